@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   pvp: () => import('./cli/pvp.ts'),
   reconcile: () => import('./cli/reconcile.ts'),
   replay: () => import('./cli/replay.ts'),
+  reports: () => import('./cli/reports.ts'),
   revshare: () => import('./cli/revshare.ts'),
   rewards: () => import('./cli/rewards.ts'),
   settings: () => import('./cli/settings.ts'),

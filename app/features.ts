@@ -24,6 +24,7 @@ import { providers } from '#features/play/providers/feature.ts';
 import { pvp } from '#features/play/pvp/feature.ts';
 import { raceFeature } from '#features/play/race/feature.ts';
 import { rain } from '#features/community/rain/feature.ts';
+import { reports } from '#features/operator/reports/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
 import { security } from '#features/account/security/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
@@ -71,5 +72,6 @@ export const features: readonly Feature[] = [
   mail,
   solvency,
   token,
+  reports,
   backoffice,
 ];

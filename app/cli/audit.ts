@@ -10,6 +10,7 @@ import {
 import { PROVIDER_CHECKS } from '#features/play/providers/server/ledger-checks.ts';
 import { POKER_CHECKS } from '#features/play/poker/server/ledger-checks.ts';
 import { PVP_CHECKS } from '#features/play/pvp/server/ledger-checks.ts';
+import { REPORT_CHECKS } from '#features/operator/reports/server/ledger-checks.ts';
 import { REWARD_CHECKS } from '#features/money/rewards/server/ledger-checks.ts';
 import { SPORT_CHECKS } from '#features/sport/book/server/ledger-checks.ts';
 import { TOKEN_CHECKS } from '#features/money/token/server/ledger-checks.ts';
@@ -68,6 +69,7 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
             ...POKER_CHECKS,
             ...TOKEN_CHECKS,
             ...PVP_CHECKS,
+            ...REPORT_CHECKS,
           ],
           also: refused.findings,
           now: () => runtime.now(),

@@ -28,6 +28,8 @@ export const PERMISSIONS = [
   'providers.edit',
   'rain.read',
   'rain.start',
+  'reports.players',
+  'reports.read',
   'rewards.read',
   'rounds.read',
   'security.clear',

@@ -75,3 +75,47 @@ export async function owedIn(db: Pick<pg.ClientBase, 'query'>, ledgerCurrencyId:
   );
   return BigInt(rows[0]!.owed);
 }
+
+export interface Standing {
+  /** Real money by currency, in smallest units: what wallets hold, what is in play (open rounds, chips, pools), what is on hold or on its way. */
+  readonly owed: readonly {
+    readonly cur: number;
+    readonly balances: bigint;
+    readonly open: bigint;
+    readonly held: bigint;
+  }[];
+  /** Wallets and the house's accounts add up to nothing in each currency. */
+  readonly balanced: boolean;
+  /** When an audit last found nothing wrong; null: never. */
+  readonly auditedAt: Date | null;
+}
+
+/** What the house owes now, and whether its books are even. @param db one statement each, so rows of one moment */
+export async function readStanding(db: Pick<pg.ClientBase, 'query'>): Promise<Standing> {
+  const { rows } = await db.query<{
+    cur: number;
+    balances: string;
+    open: string;
+    held: string;
+    rest: string;
+  }>(
+    `with w as (select cur, sum(balance) as units from wallet group by cur),
+       h as (select cur, sum(balance) as units, sum(balance) filter (where code in (${[ACCOUNT.openRounds, ACCOUNT.pokerTables, ACCOUNT.pools].join(', ')})) as open,
+         sum(balance) filter (where code in (${[ACCOUNT.held, ACCOUNT.transit].join(', ')})) as held from house group by cur)
+     select cur, coalesce(w.units, 0)::text as balances, coalesce(h.open, 0)::text as open, coalesce(h.held, 0)::text as held,
+       (coalesce(w.units, 0) + coalesce(h.units, 0))::text as rest from w full join h using (cur)`,
+  );
+  const audits = await db.query<{ at: Date | null }>('select max(at) as at from audit_checkpoint');
+  return {
+    owed: rows
+      .filter(({ cur }) => cur > 0)
+      .map(({ cur, balances, open, held }) => ({
+        cur,
+        balances: BigInt(balances),
+        open: BigInt(open),
+        held: BigInt(held),
+      })),
+    balanced: rows.every(({ rest }) => rest === '0'),
+    auditedAt: audits.rows[0]?.at ?? null,
+  };
+}

@@ -46,6 +46,11 @@ export interface Services {
   readonly houseGameOn: (id: string) => boolean;
   /** Whose invite code it is, null when it is nobody's. */
   readonly inviter: (code: string) => Promise<bigint | null>;
+  /** Who invited these players, by player; those whom nobody did are left out. */
+  readonly invitersOf: (
+    client: Queryable,
+    users: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, bigint>>;
   /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
   readonly keptMoney: readonly KeptMoney[];
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
@@ -102,6 +107,7 @@ const NOBODY: Services = {
   enrol: async () => fail(403, 3, 'Registration is closed.'),
   houseGameOn: () => true,
   inviter: async () => null,
+  invitersOf: async () => new Map(),
   keptMoney: [],
   policyRules: () => NO_RULES,
   require2faForStaff: () => false,

@@ -1,7 +1,7 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { createCount } from './count.ts';
-import { countClick, forgetClicks, noteDeposits, noteInvited, ownerOf, takeCode } from './invites.ts';
+import { countClick, forgetClicks, invitersOf, noteDeposits, noteInvited, ownerOf, takeCode } from './invites.ts';
 import { settleMonths } from './months.ts';
 import { foldDays } from './old-days.ts';
 import { pay } from './payout.ts';
@@ -12,6 +12,7 @@ export default serverPart((kit) => {
   kit.provide('inviter', (code) =>
     kit.features.isOn('affiliates') ? ownerOf(kit, code) : Promise.resolve(null),
   );
+  kit.provide('invitersOf', invitersOf);
   kit.serve(contract.program, () => showProgram(kit));
   kit.serve(contract.overview, (call) => showOverview(kit, call));
   kit.serve(contract.createCode, (call) => takeCode(kit, call));

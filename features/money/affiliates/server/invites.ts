@@ -101,3 +101,15 @@ export async function noteDeposits(
     [users],
   );
 }
+
+/** Who invited these players, for reports: the record, whether or not a doubt keeps it from counting. */
+export async function invitersOf(
+  client: Pick<pg.ClientBase, 'query'>,
+  users: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const { rows } = await client.query<{ user_id: string; affiliate_id: string }>(
+    'select user_id::text, affiliate_id::text from affiliate_player where user_id = any($1::bigint[])',
+    [users.map(String)],
+  );
+  return new Map(rows.map((row) => [BigInt(row.user_id), BigInt(row.affiliate_id)]));
+}

@@ -5,31 +5,27 @@
  */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { ACCOUNT, KIND, REWARDS } from '#platform/server/money/kinds.ts';
+import { ACCOUNT } from '#platform/server/money/kinds.ts';
+import { BET_PRODUCT, GIVEN, HOUSE_LINE_PRODUCT } from '#platform/server/money/revenue-lines.ts';
 
 /** Batches in one transaction. */
 const CHUNK = 20_000;
 
-/** Lines of the house's own account that no bet carries, by product. */
-const OF_HOUSE = `case when e.kind in (${KIND.sportCorrection}, ${KIND.sportCashOut}) then 'sport' when e.kind in (${KIND.pokerRake}, ${KIND.poolRake}) then 'poker'
-  when e.kind in (${[KIND.providerStake, KIND.providerPayout, KIND.providerDebt, KIND.providerClose].join(', ')}) then 'providers' end`;
-
-/** What players were given, less what they forfeited. */
-const GIVEN = [...REWARDS, KIND.bonusForfeit].join(', ');
+/** Rakes of poker and of players' pools are published as one. */
+const OF_HOUSE = `replace(${HOUSE_LINE_PRODUCT}, 'pvp', 'poker')`;
 
 /**
  * Day, product, currency and units for each line that earned or cost something. Bets carry the stakes and payouts of games; the house's
  * lines of the same bets (betHouse, roundSettle) are left out, and an audit compares both. @param range SQL over `lane` and `batch`
  */
 export const revenueLines = (range: string): string => `
-  select (b.at at time zone 'UTC')::date as day, case when b.game in ('futures', 'sport') then b.game
-      when b.game like 'external:%' then 'providers' else 'originals' end as product, b.cur, (b.stake - b.payout)::numeric as net
+  select (b.at at time zone 'UTC')::date as day, ${BET_PRODUCT} as product, b.cur, (b.stake - b.payout)::numeric as net
     from bet b where ${range} and b.cur > 0
   union all
   select (e.at at time zone 'UTC')::date, case e.account when ${ACCOUNT.promotions} then 'rewards' else ${OF_HOUSE} end, e.cur,
       e.credit::numeric - e.debit
     from entry e where ${range} and e.cur > 0
-      and ((e.account = ${ACCOUNT.house} and ${OF_HOUSE} is not null) or (e.account = ${ACCOUNT.promotions} and e.kind in (${GIVEN})))`;
+      and ((e.account = ${ACCOUNT.house} and ${OF_HOUSE} is not null) or (e.account = ${ACCOUNT.promotions} and e.kind in (${GIVEN.join(', ')})))`;
 
 const ADD = `
 insert into token_revenue as t (day, product, cur, net)

@@ -1,0 +1,89 @@
+/** Reports of the house, for staff. Their switch is for everybody, so they run after all others. */
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from './test.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
+import { phoenix } from './commands.ts';
+import { turnFeature } from './features.ts';
+import { administrator, credit, enterAs, newPlayer, post, staffWith } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const today = new Date().toISOString().slice(0, 10);
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+test.afterAll(async ({ request }) => {
+  await turnFeature(request, (await administrator(request)).token, 'reports', false);
+});
+
+test('figures, returns, cohorts and files, by an address that can be shared', async ({ page, request }) => {
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  await credit(request, player, 'eur', '50.00');
+  const bet = { api_id: 'dice', bet: '10.00', currency: 'eur', data: { target: 50, direction: 'over' } };
+  await post(request, '/api/game/play', bet, player.token);
+  await turnFeature(request, (await administrator(request)).token, 'reports', true);
+  await enterAs(page, await staffWith(request, 'reports.read'));
+  await page.goto('/admin/room/reports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await expect(page.getByText('The ledger balances in every currency.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today against last week' })).toContainText('Turnover');
+  await expect(link(page, 'Winners and losers')).toHaveCount(0);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  const table = page.getByRole('region', { name: 'Figures' });
+  await expect(table.getByRole('row').filter({ hasText: today })).toContainText('€');
+  await expect(page.getByText(/^Counted up to/)).toBeVisible();
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Game');
+  await page.getByRole('combobox', { name: 'Product' }).selectOption('Own games');
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR');
+  await expect(table.getByRole('row').filter({ hasText: 'Dice' })).toContainText('€');
+  await expect(page).toHaveURL(/view=figures.*by=game.*product=originals.*currency=eur/);
+  await page.reload();
+  await expect(table.getByRole('row').filter({ hasText: 'Dice' })).toContainText('€');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  const file = readFileSync(await (await waiting).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(file[0]).toMatch(/^key,label,bets/);
+  expect(file.slice(1).some((line) => line.startsWith('dice,'))).toBe(true);
+  await page.getByLabel('First day').fill('2024-01-01');
+  await expect(
+    page.getByText('Choose at least one day, and no more than 400 (62 by hour or game).'),
+  ).toBeVisible();
+
+  await page.goto('/admin/room/reports?view=rtp');
+  await expect(page.getByRole('row').filter({ hasText: 'Dice' })).toContainText(/9[89]\.\d\d %/);
+  await page.getByRole('tab', { name: 'Cohorts' }).click();
+  await expect(page.getByRole('heading', { name: 'Cohorts' })).toBeVisible();
+  await page.getByRole('tab', { name: 'New players' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Registered' })).toContainText('100');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await violations(page)).toEqual([]);
+  // The span that is too long is refused.
+  expect(wrong.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+test('names are for others; off, there is nothing', async ({ page, request }) => {
+  await enterAs(page, await staffWith(request, 'reports.players'));
+  await page.goto('/admin/room/reports-players');
+  await expect(page.getByRole('heading', { level: 1, name: 'Winners and losers' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: /^Biggest (winners|losers)$/ })
+      .filter({ hasText: '€' })
+      .first(),
+  ).toBeVisible();
+  await expect(link(page, 'Reports')).toHaveCount(0);
+  await turnFeature(request, (await administrator(request)).token, 'reports', false);
+  await expect(link(page, 'Winners and losers')).toHaveCount(0);
+});
+
+test('counted again by the command, the sums are equal', async () => {
+  const { status, out } = await phoenix('reports', 'rebuild', '--check');
+  expect([status, out]).toEqual([0, expect.stringContaining('equal')]);
+});

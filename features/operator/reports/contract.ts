@@ -1,0 +1,242 @@
+/** Reports for staff. Amounts are euros with two places; what cannot be said for a row is null, never nought. */
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+export const PRODUCTS = ['originals', 'providers', 'sport', 'futures', 'poker', 'pvp'] as const;
+export const GROUPS = [
+  'day',
+  'hour',
+  'product',
+  'provider',
+  'game',
+  'currency',
+  'country',
+  'affiliate',
+  'vip',
+] as const;
+export type Group = (typeof GROUPS)[number];
+export const MONEYS = ['real', 'bonus', 'demo'] as const;
+
+/** A day in UTC. */
+const date = z.iso.date();
+/** Euros with two places. */
+const euros = z.string().check(z.regex(/^-?\d+\.\d\d$/));
+const maybe = z.nullable(euros);
+/** Up to here everything was counted; null while older play is still being added up. */
+const asOf = z.nullable(z.iso.datetime());
+const name = z.string().check(z.regex(/^[!-~]{1,80}$/));
+const span = {
+  /** The first day. */
+  from: date,
+  /** The day after the last. */
+  to: date,
+};
+const codes = { 1: 'reports.error.span', 2: 'reports.error.together' };
+const rate = { max: 120, seconds: 60 };
+
+const filter = {
+  ...span,
+  by: z.enum(GROUPS),
+  money: z._default(z.enum(MONEYS), 'real'),
+  product: z.optional(z.enum(PRODUCTS)),
+  provider: z.optional(name),
+  game: z.optional(name),
+  /** Code of a currency. */
+  currency: z.optional(name),
+  /** Two letters, or -- where it is not known. */
+  country: z.optional(z.string().check(z.regex(/^([A-Z]{2}|--)$/))),
+  /** Public id of an account, or none. */
+  affiliate: z.optional(z.string().check(z.regex(/^([0-9a-f]{24}|none)$/))),
+  vip: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+};
+const filterBody = z.object(filter);
+export type Filter = z.output<typeof filterBody>;
+
+const figuresOf = {
+  bets: z.int(),
+  /** Distinct players with a bet. */
+  active: z.nullable(z.int()),
+  turnover: euros,
+  paid: euros,
+  /** Rake of poker and of players' pools. */
+  rake: euros,
+  ggr: euros,
+  /** GGR / turnover in percent, of sums; null where nothing was staked. */
+  hold: z.nullable(z.string()),
+  bonusCost: maybe,
+  ngr: maybe,
+  deposits: maybe,
+  withdrawals: maybe,
+  /** Deposits less those undone, withdrawals and their fees. */
+  netDeposits: maybe,
+  firstDeposits: z.nullable(z.int()),
+};
+const row = z.object({
+  /** Day, hour, name or public id, by what was asked. */
+  key: z.string(),
+  /** For people, where it is not the key. */
+  label: z.string(),
+  ...figuresOf,
+});
+export type FigureRow = z.output<typeof row>;
+
+export const figures = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/figures',
+  who: 'perm:reports.read',
+  body: filterBody,
+  reply: z.object({
+    rows: z.array(row),
+    /** Over all rows, also those past the first thousand. */
+    total: row,
+    /** Rows past the first thousand were left out. */
+    more: z.boolean(),
+    asOf,
+  }),
+  codes,
+  rate,
+  summary: 'Turnover, GGR, NGR and what goes with them, grouped and filtered',
+});
+
+export const exportFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/export',
+  who: 'perm:reports.read',
+  body: z.object({
+    ...filter,
+    vip: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+    format: z._default(z.enum(['csv', 'json']), 'csv'),
+  }),
+  /** A file. */
+  reply: z.string(),
+  codes,
+  rate,
+  summary: 'The same as a file',
+});
+
+export const rtp = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/rtp',
+  who: 'perm:reports.read',
+  body: z.object(span),
+  reply: z.object({
+    games: z.array(
+      z.object({
+        game: z.string(),
+        bets: z.int(),
+        turnover: euros,
+        /** In percent. */
+        stated: z.number(),
+        realised: z.number(),
+        /** Half the width of the band round the realised figure that holds the true one 95 times of a hundred. */
+        band: z.number(),
+        z: z.number(),
+        state: z.enum(['few', 'inside', 'warn', 'alert']),
+      }),
+    ),
+  }),
+  codes,
+  rate,
+  summary: 'Return of each game of the house against what it states, with its confidence band',
+});
+
+export const cohorts = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/cohorts',
+  who: 'perm:reports.read',
+  body: z.object({ weeks: z._default(z.int().check(z.gte(1), z.lte(26)), 12) }),
+  reply: z.object({
+    cohorts: z.array(
+      z.object({
+        /** Monday of the week of the first deposit. */
+        week: date,
+        players: z.int(),
+        /** Share of them who bet in the first, second, ... week after their first deposit; null until that has ended for all. */
+        active: z.array(z.nullable(z.number())),
+        /** GGR to the end of the same weeks, divided by all of them. */
+        value: z.array(maybe),
+      }),
+    ),
+  }),
+  rate,
+  summary: 'Players by the week of their first deposit: who still plays, and what they were worth',
+});
+
+export const funnel = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/funnel',
+  who: 'perm:reports.read',
+  body: z.object(span),
+  reply: z.object({
+    /** Accounts opened in the span, and of them those who did it within seven days. */
+    registered: z.int(),
+    confirmed: z.int(),
+    deposited: z.int(),
+    bet: z.int(),
+  }),
+  codes,
+  rate,
+  summary: 'From the account to the first bet',
+});
+
+export const players = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/players',
+  who: 'perm:reports.players',
+  body: z.object(span),
+  reply: z.object({
+    winners: z.array(playerRow()),
+    losers: z.array(playerRow()),
+  }),
+  codes,
+  rate,
+  summary: 'Who won and lost most',
+});
+
+function playerRow() {
+  return z.object({
+    _id: z.string(),
+    name: z.string(),
+    bets: z.int(),
+    turnover: euros,
+    /** Payouts less stakes. */
+    net: euros,
+  });
+}
+
+export const overview = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/overview',
+  who: 'perm:reports.read',
+  body: z.object({}),
+  reply: z.object({
+    asOf,
+    /** Whether money is right. */
+    money: z.object({
+      /** Players' balances and the house's accounts add up to nothing in each currency. */
+      balanced: z.boolean(),
+      /** The last audit that found nothing wrong. */
+      audited: z.nullable(z.iso.datetime()),
+      /** Subscribers that fail or are more than a minute behind. */
+      behind: z.array(z.string()),
+    }),
+    /** Euros, at the prices of now. */
+    owed: z.object({ balances: euros, openStakes: euros, held: euros }),
+    /** Of today up to the last full hour, the same hours of the same weekday last week, and that whole day. */
+    today: z.object({
+      until: z.iso.datetime(),
+      figures: z.array(
+        z.object({
+          figure: z.enum(['bets', 'turnover', 'ggr']),
+          now: z.string(),
+          before: z.string(),
+          whole: z.string(),
+        }),
+      ),
+    }),
+    /** Games whose return is out of its band over 30 days. */
+    alerts: z.array(z.object({ game: z.string(), z: z.number(), state: z.enum(['warn', 'alert']) })),
+  }),
+  rate,
+  summary: 'Is money right, is anything behind, how is today against last week',
+});

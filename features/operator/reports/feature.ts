@@ -1,0 +1,51 @@
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
+
+/** What the house turned over, earned and gave, by day, product, currency, country and affiliate, for staff. */
+export const reports = defineFeature({
+  id: 'reports',
+  title: 'Reports',
+  plugin: 'reports',
+  startsOff: true,
+  permissions: ['reports.read', 'reports.players'],
+  contract: callsOf(contract),
+  server: () => import('./server/index.ts'),
+  web: {
+    // The rooms bring the query client themselves.
+    queries: false,
+    nav: [
+      {
+        id: 'reports',
+        place: 'admin',
+        label: 'reports.title',
+        icon: 'chart',
+        to: '/admin/room/reports',
+        order: 12,
+        guard: 'perm:reports.read',
+      },
+      {
+        id: 'reports-players',
+        place: 'admin',
+        label: 'reports.playersTitle',
+        icon: 'users',
+        to: '/admin/room/reports-players',
+        order: 13,
+        guard: 'perm:reports.players',
+      },
+    ],
+    slots: [
+      {
+        place: 'admin.rooms',
+        id: 'reports',
+        order: 12,
+        load: () => import('./web/admin/reports-section.tsx'),
+      },
+      {
+        place: 'admin.rooms',
+        id: 'reports-players',
+        order: 13,
+        load: () => import('./web/admin/players-section.tsx'),
+      },
+    ],
+  },
+});

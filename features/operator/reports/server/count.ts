@@ -1,0 +1,139 @@
+/**
+ * Adds the journal up into the tables of reports: each batch of a lane once, in the transaction that moves the lane's cursor. Batches have
+ * no gaps and commit in order, and every column is a sum, a least or a greatest, so it does not matter when and in which pieces it is done.
+ */
+import type pg from 'pg';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { createEdges, type EdgesOf } from '#platform/server/money/edges.ts';
+import { KIND } from '#platform/server/money/kinds.ts';
+import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
+import { FACTS, HOURS } from './facts.ts';
+import { addTraits, type TraitSources } from './traits.ts';
+
+/** Batches in one transaction. */
+export const CHUNK_BATCHES = 5_000;
+
+type Prefix = 'report' | 'rebuilt';
+
+const SUMS = ['bets', 'stake', 'paid'] as const;
+const EUROS = ['eur_stake', 'eur_paid'] as const;
+const added = (columns: readonly string[]): string =>
+  columns.map((column) => `${column} = t.${column} + excluded.${column}`).join(', ');
+
+/** @param prefix of the tables: what is kept, or what is counted again */
+const addTo = (prefix: Prefix): string => `
+with ${FACTS},
+played as materialized (
+  select f.*, (f.at at time zone 'UTC')::date as day, date_trunc('hour', f.at, 'UTC') as hour, p.unit_eur as eur
+    from plays f join report_price p on p.hour = date_trunc('hour', f.at, 'UTC') and p.cur = ${currencyIdSql('f.cur')}),
+moved as materialized (
+  select f.*, (f.at at time zone 'UTC')::date as day, p.unit_eur as eur
+    from moves f join report_price p on p.hour = date_trunc('hour', f.at, 'UTC') and p.cur = f.cur),
+days as (select user_id, day from played union select user_id, day from moved),
+traits as materialized (
+  select d.user_id, d.day, coalesce(t.country, '--') as country, coalesce(t.affiliate_id, 0) as affiliate_id, coalesce(t.vip, 0) as vip
+    from days d left join lateral (select * from report_trait t where t.user_id = d.user_id and t.from_day <= d.day
+      order by t.from_day desc limit 1) t on true),
+hours as (
+  insert into ${prefix}_hour as t (hour, product, game, cur, bets, stake, paid, fee, edge, s2, p2, sp)
+    select hour, product, game, cur, sum(bets), sum(stake), sum(paid), sum(fee), sum(edge), sum(stake * stake), sum(paid * paid), sum(stake * paid)
+      from played group by 1, 2, 3, 4
+    on conflict (hour, product, game, cur) do update set ${added([...SUMS, 'fee', 'edge', 's2', 'p2', 'sp'])}),
+dims as (
+  insert into ${prefix}_day as t (day, product, provider, cur, country, affiliate_id, vip, bets, stake, paid, fee, eur_stake, eur_paid, eur_fee)
+    select p.day, p.product, case when p.product = 'providers' then coalesce(nullif(split_part(p.game, ':', 2), ''), '--') else '' end, p.cur, x.country, x.affiliate_id, x.vip,
+        sum(bets), sum(stake), sum(paid), sum(fee), sum(stake * eur), sum(paid * eur), sum(fee * eur)
+      from played p join traits x on x.user_id = p.user_id and x.day = p.day group by 1, 2, 3, 4, 5, 6, 7
+    on conflict (day, product, provider, cur, country, affiliate_id, vip) do update set ${added([...SUMS, 'fee', ...EUROS, 'eur_fee'])}),
+people as (
+  insert into ${prefix}_player_day as t (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid)
+    select day, user_id, product, cur, sum(bets), sum(stake), sum(paid), sum(stake * eur), sum(paid * eur)
+      from played where user_id > 0 group by 1, 2, 3, 4
+    on conflict (day, user_id, product, cur) do update set ${added([...SUMS, ...EUROS])}),
+moneys as (
+  insert into ${prefix}_money_day as t (day, kind, cur, country, affiliate_id, lines, amount, eur)
+    select m.day, m.kind, m.cur, x.country, x.affiliate_id, count(*), sum(amount), sum(amount * eur)
+      from moved m join traits x on x.user_id = m.user_id and x.day = m.day group by 1, 2, 3, 4, 5
+    on conflict (day, kind, cur, country, affiliate_id) do update set ${added(['lines', 'amount', 'eur'])}),
+deposits as (
+  select user_id, count(*) as deposits, min(at) as first, (array_agg(amount * eur order by at, amount * eur))[1] as first_eur
+    from moved where kind = ${KIND.deposit} and user_id > 0 group by 1),
+bettors as (
+  select user_id, min(at) as first, max(at) as last from played where user_id > 0 and cur > 0 and bets > 0 group by 1)
+insert into ${prefix}_player as t (user_id, first_bet, last_bet, first_deposit, first_deposit_eur, deposits)
+  select user_id, b.first, b.last, d.first, d.first_eur, coalesce(d.deposits, 0) from deposits d full join bettors b using (user_id)
+  on conflict (user_id) do update set first_bet = least(t.first_bet, excluded.first_bet), last_bet = greatest(t.last_bet, excluded.last_bet),
+    first_deposit_eur = case when t.first_deposit is null or excluded.first_deposit < t.first_deposit
+      or (excluded.first_deposit = t.first_deposit and excluded.first_deposit_eur < t.first_deposit_eur) then coalesce(excluded.first_deposit_eur, t.first_deposit_eur)
+      else t.first_deposit_eur end,
+    first_deposit = least(t.first_deposit, excluded.first_deposit), deposits = t.deposits + excluded.deposits`;
+
+const ADD: Readonly<Record<Prefix, string>> = { report: addTo('report'), rebuilt: addTo('rebuilt') };
+
+/** Prices of hours that have none yet are those of now. */
+const PRICES = `
+insert into report_price (hour, cur, unit_eur)
+  select h.hour, h.cur, c.price_eur * ('1e-' || c.decimals)::numeric from (${HOURS}) h join currency c on c.id = h.cur order by 1, 2
+  on conflict do nothing`;
+
+type Parts = Pick<ServerKit, 'db' | 'games'>;
+
+/** Whoever counts holds this row until the commit, so that two never wait for each other's rows. */
+export async function lockCounting(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  await client.query('insert into report_cursor (lane, batch) values (0, 0) on conflict do nothing');
+  await client.query('select from report_cursor where lane = 0 for update');
+}
+
+/** @returns reads every lane to where it is now, and says whether anything was new */
+export function createCount({ db, games }: Parts, sources: TraitSources): () => Promise<boolean> {
+  const edgesOf = createEdges(games);
+  return async () => {
+    const { rows } = await db.pool.query<{ id: number; no: string }>(
+      `select l.id, l.no::text from lane l left join report_cursor c on c.lane = l.id where l.no > coalesce(c.batch, 0) order by l.id`,
+    );
+    for (const { id, no } of rows) {
+      while (
+        await db.transaction((client) => countChunk(client, { lane: id, end: Number(no) }, edgesOf, sources))
+      )
+        continue;
+    }
+    return rows.length > 0;
+  };
+}
+
+/** @returns true when more may wait */
+async function countChunk(
+  client: pg.PoolClient,
+  { lane, end }: { lane: number; end: number },
+  edgesOf: EdgesOf,
+  sources: TraitSources,
+): Promise<boolean> {
+  await lockCounting(client);
+  const { rows } = await client.query<{ batch: string }>(
+    'select batch::text from report_cursor where lane = $1',
+    [lane],
+  );
+  const from = Number(rows[0]?.batch ?? 0);
+  if (from >= end) return false;
+  const to = Math.min(end, from + CHUNK_BATCHES);
+  const range = { lane, from, to };
+  await client.query(PRICES, [lane, from, to]);
+  await addTraits(client, range, sources);
+  await addRange(client, range, edgesOf);
+  await client.query(
+    'insert into report_cursor as t (lane, batch) values ($1, $2) on conflict (lane) do update set batch = excluded.batch',
+    [lane, to],
+  );
+  return to < end;
+}
+
+/** Adds a range to what is kept, or to what is counted again. */
+export async function addRange(
+  client: pg.PoolClient,
+  { lane, from, to }: { lane: number; from: number; to: number },
+  edgesOf: EdgesOf,
+  prefix: Prefix = 'report',
+): Promise<void> {
+  const { games, params, edges } = await edgesOf({ lane, from, to }, client);
+  await client.query(ADD[prefix], [lane, from, to, games, params, edges]);
+}

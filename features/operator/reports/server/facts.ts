@@ -1,0 +1,75 @@
+/** The journal as facts that reports are summed from: what was played and what money came and went, in SQL. */
+import { PLAYED_BETS } from '#platform/server/money/counted.ts';
+import { BET_BASE, BET_PARAMS } from '#platform/server/money/edges.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
+import { BET_PRODUCT, GIVEN, HOUSE_LINE_PRODUCT, HOUSE_LINES } from '#platform/server/money/revenue-lines.ts';
+
+/** Batches of a lane: $1 is the lane, $2 (exclusive) to $3 (inclusive) its batches. */
+const inRange = (name: string): string => `${name}.lane = $1 and ${name}.batch > $2 and ${name}.batch <= $3`;
+
+const HOUSE_KINDS = Object.values(HOUSE_LINES).flat();
+const RAKES = [...HOUSE_LINES.poker, ...HOUSE_LINES.pvp];
+/** What moves between the house and a player under the name of its kind. */
+const POSTED = [...GIVEN, KIND.commission, KIND.adjust, KIND.revenueShare];
+/** What moves over an account of the house, and which side of that says how much. */
+const OVER: Readonly<Record<number, { account: number; side: 'debit' | 'credit' }>> = {
+  [KIND.deposit]: { account: ACCOUNT.custody, side: 'debit' },
+  [KIND.depositReversal]: { account: ACCOUNT.custody, side: 'credit' },
+  [KIND.withdrawal]: { account: ACCOUNT.custody, side: 'credit' },
+  [KIND.withdrawalFee]: { account: ACCOUNT.fees, side: 'credit' },
+};
+const MOVED = Object.entries(OVER).map(([kind, { account, side }]) => ({ kind, account, side }));
+
+/** Kinds of lines in report_money_day. */
+const MONEY_KINDS: readonly number[] = [...POSTED, ...MOVED.map(({ kind }) => Number(kind))];
+
+const KINDS = [...new Set([...HOUSE_KINDS, ...MONEY_KINDS])].join(', ');
+
+/**
+ * Lines that no bet carries, with the player they are about: 0 where it is nobody in particular, as with the rake of a hand.
+ * A withdrawal's lines are under the id of its hold.
+ */
+const LINES = `
+  picked as materialized (select e.* from entry e where ${inRange('e')} and e.cur > 0 and e.kind in (${KINDS})),
+  lines as materialized (
+    select e.*, coalesce(p.account, h.user_id, 0) as user_id from (select * from picked where account < 0) e
+      left join (select distinct on (ref, kind) ref, kind, account from picked where account > 0 order by ref, kind, account) p
+        on p.ref = e.ref and p.kind = e.kind
+      left join hold h on h.id = e.ref and e.kind in (${KIND.withdrawal}, ${KIND.withdrawalFee}))`;
+
+/**
+ * Two named queries, for a `with`: `plays` and `moves`. Edges are $4 (games), $5 (parameters) and $6 (billionths), see createEdges.
+ * What an aggregator takes back or pays late is counted when it happens; so are cash-outs and corrections in sport.
+ */
+export const FACTS = `
+  ${LINES},
+  edges as (select * from unnest($4::text[], $5::text[], $6::numeric[]) as t(game, params, edge)),
+  plays as materialized (
+    select b.user_id, b.at, ${BET_PRODUCT} as product, b.game, b.cur, 1 as bets, b.stake::numeric as stake, b.payout::numeric as paid,
+        0::numeric as fee, case when b.cur > 0 then ${BET_BASE} * coalesce(x.edge, 0) else 0 end as edge
+      from bet b left join edges x on x.game = b.game and x.params = ${BET_PARAMS} where ${inRange('b')} and ${PLAYED_BETS}
+    union all
+    select e.user_id, e.at, ${HOUSE_LINE_PRODUCT}, ${HOUSE_LINE_PRODUCT}, e.cur, 0,
+        case when e.kind = ${KIND.providerStake} then e.credit::numeric - e.debit else 0 end,
+        case when e.kind in (${[KIND.providerStake, ...RAKES].join(', ')}) then 0 else e.debit::numeric - e.credit end,
+        case when e.kind in (${RAKES.join(', ')}) then e.credit::numeric - e.debit else 0 end, 0
+      from lines e where e.account = ${ACCOUNT.house} and e.kind in (${HOUSE_KINDS.join(', ')})),
+  moves as materialized (
+    select p.account as user_id, p.at, p.kind, p.cur, p.credit::numeric - p.debit as amount
+      from picked p where p.account > 0 and p.kind in (${POSTED.join(', ')})
+    union all
+    select e.user_id, e.at, e.kind, e.cur, case ${MOVED.map(({ kind, side }) => `when e.kind = ${kind} then e.${side}`).join(' ')} end
+      from lines e where ${MOVED.map(({ kind, account }) => `(e.kind = ${kind} and e.account = ${account})`).join(' or ')})`;
+
+/** Hours and currencies of a range, for prices. */
+export const HOURS = `
+  select distinct date_trunc('hour', f.at, 'UTC') as hour, ${currencyIdSql('f.cur')}::smallint as cur
+    from (select b.at, b.cur from bet b where ${inRange('b')} union all select e.at, e.cur from entry e where ${inRange('e')}) f`;
+
+/** Players of a range, for what they are filtered by. */
+export const PLAYERS = `
+  select distinct f.user_id::text as id from (
+    select b.user_id from bet b where ${inRange('b')} union all select e.account from entry e where ${inRange('e')} and e.account > 0
+    union all select h.user_id from entry e join hold h on h.id = e.ref where ${inRange('e')} and e.kind in (${KIND.withdrawal}, ${KIND.withdrawalFee})) f
+  where not exists (select from report_trait t where t.user_id = f.user_id) order by 1`;

@@ -1,0 +1,74 @@
+/** The page that staff look at first. */
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import { readStanding } from '#platform/server/money/liabilities.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { overview } from '../contract.ts';
+import { cents } from './euro-text.ts';
+import { readReturns } from './rtp.ts';
+
+type Overview = ReplyOf<typeof overview>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A subscriber further behind is named. */
+const BEHIND_SECONDS = 60;
+const RTP_DAYS = 30;
+
+export async function readOverview(kit: ServerKit, asOf: string | null): Promise<Overview> {
+  const now = kit.runtime.now();
+  const day = now - (now % DAY_MS);
+  const until = now - (now % HOUR_MS);
+  const week = 7 * DAY_MS;
+  const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const [standing, lags, here, before, whole, { games }] = await Promise.all([
+    readStanding(kit.db.pool),
+    kit.lags(),
+    played(kit, day, until),
+    played(kit, day - week, until - week),
+    played(kit, day - week, day - week + DAY_MS),
+    readReturns(kit, { from: dayText(now - (RTP_DAYS - 1) * DAY_MS), to: dayText(now + DAY_MS) }),
+  ]);
+  const owed = (part: 'balances' | 'open' | 'held') =>
+    cents(standing.owed.map((one) => worth(one[part], kit.money.currencyById(one.cur))));
+  return {
+    asOf,
+    money: {
+      balanced: standing.balanced,
+      audited: standing.auditedAt?.toISOString() ?? null,
+      behind: lags
+        .filter(({ lastError, seconds }) => lastError !== null || seconds > BEHIND_SECONDS)
+        .map(({ name }) => name),
+    },
+    owed: { balances: owed('balances'), openStakes: owed('open'), held: owed('held') },
+    today: {
+      until: new Date(until).toISOString(),
+      figures: (['bets', 'turnover', 'ggr'] as const).map((figure) => ({
+        figure,
+        now: here[figure],
+        before: before[figure],
+        whole: whole[figure],
+      })),
+    },
+    alerts: games.flatMap(({ game, z, state }) =>
+      state === 'warn' || state === 'alert' ? [{ game, z, state }] : [],
+    ),
+  };
+}
+
+/** Euros of units as an exact decimal: price times units, the point moved. */
+function worth(units: bigint, { priceEurScaled, decimals }: Currency): string {
+  return formatUnits(units * priceEurScaled, decimals + 12);
+}
+
+async function played({ db }: ServerKit, from: number, to: number) {
+  const { rows } = await db.pool.query<{ bets: string; stake: string; paid: string; fee: string }>(
+    `select coalesce(sum(h.bets), 0)::text as bets, coalesce(sum(h.stake * p.unit_eur), 0)::text as stake, coalesce(sum(h.paid * p.unit_eur), 0)::text as paid,
+        coalesce(sum(h.fee * p.unit_eur), 0)::text as fee
+      from report_hour h join report_price p on p.hour = h.hour and p.cur = h.cur where h.hour >= $1 and h.hour < $2 and h.cur > 0`,
+    [new Date(from), new Date(to)],
+  );
+  const { bets, stake, paid, fee } = rows[0]!;
+  return { bets, turnover: cents([stake]), ggr: cents([stake, `-${paid}`, fee]) };
+}

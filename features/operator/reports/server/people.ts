@@ -1,0 +1,104 @@
+/** Reports about players: cohorts, the way from the account to the first bet, winners and losers. */
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { cohorts, funnel, players } from '../contract.ts';
+import { cents } from './euro-text.ts';
+
+type Parts = Pick<ServerKit, 'db' | 'runtime'>;
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Weeks after the first deposit that are shown. */
+const AGES = 12;
+const LISTED = 20;
+const FROM = `$1::date::timestamp at time zone 'UTC'`;
+const TO = `$2::date::timestamp at time zone 'UTC'`;
+
+/** Cohorts of whole weeks (from Monday, UTC), oldest first. */
+export async function readCohorts({ db, runtime }: Parts, weeks: number): Promise<ReplyOf<typeof cohorts>> {
+  const { rows } = await db.pool.query<{
+    week: string;
+    players: string;
+    ages: { age: number; active: number; ggr: string }[];
+  }>(
+    `with c as (select user_id, (first_deposit at time zone 'UTC')::date as day, date_trunc('week', first_deposit at time zone 'UTC')::date as week
+        from report_player where first_deposit >= date_trunc('week', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - make_interval(weeks => $2 - 1)),
+      ages as (select c.week, (p.day - c.day) / 7 as age, count(distinct c.user_id) filter (where p.bets > 0) as active, sum(p.eur_stake - p.eur_paid) as ggr
+        from c join report_player_day p on p.user_id = c.user_id and p.day >= c.day and p.day < c.day + ${AGES * 7} and p.cur > 0 group by 1, 2)
+    select c.week::text as week, count(*)::text as players,
+        coalesce((select json_agg(json_build_object('age', a.age, 'active', a.active, 'ggr', a.ggr::text)) from ages a where a.week = c.week), '[]') as ages
+      from c group by c.week order by c.week`,
+    [new Date(runtime.now()), weeks],
+  );
+  return {
+    cohorts: rows.map(({ week, players, ages }) => {
+      const size = Number(players);
+      // The last of them deposited on Sunday: before that player's week has ended, it says nothing.
+      const ended = (age: number) => runtime.now() >= Date.parse(week) + (7 + 7 * (age + 1)) * DAY_MS;
+      const shown = Array.from({ length: Math.min(AGES, weeks) }, (_, age) => age);
+      const to = (age: number) => ages.filter((one) => one.age <= age).map(({ ggr }) => ggr);
+      return {
+        week,
+        players: size,
+        active: shown.map((age) =>
+          ended(age)
+            ? Math.round(((ages.find((one) => one.age === age)?.active ?? 0) / size) * 1000) / 10
+            : null,
+        ),
+        value: shown.map((age) => (ended(age) ? perHead(cents(to(age)), size) : null)),
+      };
+    }),
+  };
+}
+
+/** Euros divided by players, to the cent, towards nothing. */
+function perHead(euros: string, count: number): string {
+  const units = BigInt(euros.replace('.', '')) / BigInt(count);
+  const size = (units < 0n ? -units : units).toString().padStart(3, '0');
+  return `${units < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`;
+}
+
+/** Of the accounts opened in the span, who went on within seven days. */
+export async function readFunnel({ db }: Parts, { from, to }: Span): Promise<ReplyOf<typeof funnel>> {
+  const { rows } = await db.pool.query<Record<'registered' | 'confirmed' | 'deposited' | 'bet', number>>(
+    `select count(*)::int as registered,
+        count(*) filter (where a.email_verified and (a.email_proved_at is null or a.email_proved_at < a.created_at + interval '7 days'))::int as confirmed,
+        count(*) filter (where p.first_deposit < a.created_at + interval '7 days')::int as deposited,
+        count(*) filter (where p.first_bet < a.created_at + interval '7 days')::int as bet
+      from account a left join report_player p on p.user_id = a.id where a.created_at >= ${FROM} and a.created_at < ${TO}`,
+    [from, to],
+  );
+  return rows[0]!;
+}
+
+interface PlayerRow {
+  _id: string;
+  name: string;
+  bets: string;
+  turnover: string;
+  net: string;
+}
+
+/** In real money. Corrections and what came late count on their own day. */
+export async function readPlayers({ db }: Parts, span: Span): Promise<ReplyOf<typeof players>> {
+  const list = async (sign: '>' | '<', order: 'desc' | 'asc') => {
+    const { rows } = await db.pool.query<PlayerRow>(
+      `select a.public_id as _id, a.name, s.bets::text, s.turnover::text, s.net::text from (
+          select user_id, sum(bets) as bets, sum(eur_stake) as turnover, sum(eur_paid - eur_stake) as net from report_player_day
+          where day >= $1::date and day < $2::date and cur > 0 group by 1 having sum(eur_paid - eur_stake) ${sign} 0
+          order by net ${order}, user_id limit ${LISTED}) s join account a on a.id = s.user_id order by s.net ${order}, a.id`,
+      [span.from, span.to],
+    );
+    return rows.map((row) => ({
+      ...row,
+      bets: Number(row.bets),
+      turnover: cents([row.turnover]),
+      net: cents([row.net]),
+    }));
+  };
+  const [winners, losers] = await Promise.all([list('>', 'desc'), list('<', 'asc')]);
+  return { winners, losers };
+}

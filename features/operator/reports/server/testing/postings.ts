@@ -1,0 +1,59 @@
+/** What players and the house do, by postings alone: for tests that count it themselves. */
+import { isFailure } from '#platform/contract/error.ts';
+import { finishHold, placeHold } from '#platform/server/money/holds.ts';
+import { ACCOUNT, KIND, type AccountCode, type KindCode } from '#platform/server/money/kinds.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+
+type Who = Pick<TestPlayer, 'id'>;
+
+export interface Postings {
+  /** A bet that settles at once. */
+  bet(player: Who, cur: number, game: string, stake: bigint, payout: bigint): Promise<void>;
+  post(player: Who, cur: number, net: bigint, counter: AccountCode, kind: KindCode): Promise<void>;
+  /** Of a poker table and of a pool. */
+  rake(player: Who, cur: number, table: bigint, pool: bigint): Promise<void>;
+  /** A hold that goes to custody and fees. */
+  withdraw(player: Who, cur: number, amount: bigint, fee: bigint): Promise<void>;
+}
+
+export function createPostings({ kit }: TestPlatform): Postings {
+  const { money, runtime } = kit;
+
+  async function act(player: Who, work: (state: PlayerState, draft: Draft) => void): Promise<void> {
+    const done = await money.act(player.id, (state, draft) => {
+      work(state, draft);
+      return true;
+    });
+    if (done !== true) throw new Error(JSON.stringify(done));
+  }
+
+  return {
+    bet: (player, cur, game, stake, payout) =>
+      act(player, (state, draft) => {
+        const bet = { id: runtime.uuid(), cur, game, stake, payout };
+        draft.instantBet(state, { ...bet, pairId: null, nonce: 0n, detail: '{}' });
+      }),
+    async post(player, cur, net, counter, kind) {
+      const posted = await money.post({ user: player.id, cur, net, counter, kind, key: runtime.uuid() });
+      if (isFailure(posted)) throw new Error(posted.message);
+    },
+    rake: (player, cur, table, pool) =>
+      act(player, (state, draft) => {
+        const { house, pokerTables, pools } = ACCOUNT;
+        draft.transfer(state, cur, table, pokerTables, house, KIND.pokerRake, runtime.uuid());
+        draft.transfer(state, cur, pool, pools, house, KIND.poolRake, runtime.uuid());
+      }),
+    async withdraw(player, cur, amount, fee) {
+      await money.exclusive(player.id, async (client, state, draft) => {
+        const [id, at] = [runtime.uuid(), runtime.now()];
+        await placeHold(client, state, draft, { id, cur, amount, reason: 'withdrawal', at });
+        const parts = [
+          { to: ACCOUNT.custody, kind: KIND.withdrawal, amount: amount - fee },
+          { to: ACCOUNT.fees, kind: KIND.withdrawalFee, amount: fee },
+        ];
+        return finishHold(client, state, draft, { id, how: 'capture', at, parts });
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Sums that a test keeps by itself, in all and by day: in 1e-8 euro, for prices of six places and units of two. */
+const DAY_MS = 86_400_000;
+
+export interface Tally {
+  add(name: string, units: bigint, price: bigint): void;
+  /** Euros with two places, halves to even. @param name with a day in front for that day alone */
+  euros(name: string): string;
+  /** One sum, one less others (or, with a plus in front, more), for all and each of the days. */
+  less(name: string, from: string, others: readonly string[], days: readonly string[]): void;
+  days(first: string, count: number): readonly string[];
+}
+
+export function createTally(today: () => string): Tally {
+  const sums = new Map<string, bigint>();
+  const of = (name: string): bigint => sums.get(name) ?? 0n;
+  return {
+    add(name, units, price) {
+      for (const key of [name, `${today()} ${name}`]) sums.set(key, of(key) + units * price);
+    },
+    euros(name) {
+      const value = of(name);
+      const size = value < 0n ? -value : value;
+      const [whole, rest] = [size / 1_000_000n, size % 1_000_000n];
+      const up = rest > 500_000n || (rest === 500_000n && whole % 2n === 1n);
+      const text = (whole + (up ? 1n : 0n)).toString().padStart(3, '0');
+      return `${value < 0n && /[1-9]/.test(text) ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
+    },
+    less(name, from, others, days) {
+      for (const day of ['', ...days.map((one) => `${one} `)])
+        sums.set(
+          day + name,
+          others.reduce(
+            (sum, other) => (other.startsWith('+') ? sum + of(day + other.slice(1)) : sum - of(day + other)),
+            of(day + from),
+          ),
+        );
+    },
+    days: (first, count) =>
+      Array.from({ length: count }, (_, at) =>
+        new Date(Date.parse(first) + at * DAY_MS).toISOString().slice(0, 10),
+      ),
+  };
+}

@@ -1,0 +1,243 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { formatCount, formatFixed } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Table, type TableColumn } from '#ui/table.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { Load } from '#platform/web/load.tsx';
+import { useStore } from '#platform/web/store.ts';
+import { figures, type FigureRow, GROUPS, MONEYS, PRODUCTS } from '../../contract.ts';
+import { type Choice, fileAddress, filterOf } from './address.ts';
+import { Euro, SpanFields, utcText } from './parts.tsx';
+import { figuresQuery } from './queries.ts';
+import { useGameTitle } from './use-game-title.ts';
+
+interface Props {
+  choice: Choice;
+  onChange: (change: Partial<Choice>) => void;
+}
+
+/** Turnover, GGR, NGR and what goes with them, as a chart, a table and files. */
+export function Figures({ choice, onChange }: Props): ReactNode {
+  const t = useT('reports');
+  const query = useQuery({ ...figuresQuery(filterOf(choice)), placeholderData: keepPreviousData });
+  return (
+    <>
+      <Panel>
+        <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3 lg:grid-cols-6">
+          <SpanFields choice={choice} onChange={onChange} />
+          <Pick
+            label={t('by')}
+            value={choice.by}
+            options={GROUPS.map((id) => [id, t(`group.${id}`)])}
+            onChange={(by) => onChange({ by })}
+          />
+          <Pick
+            label={t('money.label')}
+            value={choice.money}
+            options={MONEYS.map((id) => [id, t(`money.${id}`)])}
+            onChange={(money) => onChange({ money })}
+          />
+          <Pick
+            label={t('product.label')}
+            value={choice.product ?? ''}
+            options={[['', t('product.all')], ...PRODUCTS.map((id) => [id, t(`product.${id}`)] as const)]}
+            onChange={(product) => onChange({ product })}
+          />
+          <Currency choice={choice} onChange={onChange} />
+        </div>
+      </Panel>
+      <Load query={query} codes={figures.codes}>
+        {({ rows, total, more, asOf }) => (
+          <>
+            {(choice.by === 'day' || choice.by === 'hour') && rows.length > 0 && <Chart rows={rows} />}
+            <Panel title={t('view.figures')} aside={<Files choice={choice} />} flush>
+              <Rows choice={choice} rows={rows} total={total} />
+              <p className="px-3 py-2 text-xs text-fg3">
+                {more && `${t('more')} `}
+                {asOf === null ? t('counting') : t('asOf', { time: utcText(asOf) })}
+              </p>
+            </Panel>
+          </>
+        )}
+      </Load>
+    </>
+  );
+}
+
+interface PickProps<Id extends string> {
+  label: string;
+  value: Id;
+  options: readonly (readonly [id: Id, label: string])[];
+  onChange: (id: Id) => void;
+}
+
+function Pick<Id extends string>({ label, value, options, onChange }: PickProps<Id>): ReactNode {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5 text-xs font-semibold text-fg2">
+      {label}
+      <NativeSelect
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find(([id]) => id === event.target.value);
+          if (chosen) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+    </label>
+  );
+}
+
+function Currency({ choice, onChange }: Props): ReactNode {
+  const t = useT('reports');
+  const currencies = useStore((state) => state.currencies);
+  return (
+    <Pick
+      label={t('currency.label')}
+      value={choice.currency}
+      options={[['', t('currency.all')], ...currencies.map(({ id }) => [id, id.toUpperCase()] as const)]}
+      onChange={(currency) => onChange({ currency })}
+    />
+  );
+}
+
+const CHARTED = ['turnover', 'ggr', 'ngr', 'deposits'] as const;
+
+function Chart({ rows }: { rows: readonly FigureRow[] }): ReactNode {
+  const t = useT('reports');
+  const [figure, setFigure] = useState<(typeof CHARTED)[number]>('ggr');
+  const known = CHARTED.filter((id) => rows.some((row) => row[id] !== null));
+  const shown = known.includes(figure) ? figure : 'ggr';
+  const points = rows.map((row) => ({
+    label: row.key.slice(5, 16).replace('T', ' '),
+    // A height of a bar, not an amount: the table has those.
+    value: Number(row[shown]),
+  }));
+  return (
+    <Panel
+      title={t('chart', { figure: t(`figure.${shown}`) })}
+      aside={
+        <Tabs
+          size={32}
+          label={t('measure')}
+          items={known.map((id) => ({ id, label: t(`figure.${id}`) }))}
+          value={shown}
+          onChange={setFigure}
+        />
+      }
+    >
+      <BarChart
+        points={points}
+        label={t('chart', { figure: t(`figure.${shown}`) })}
+        height={240}
+        profit={shown === 'ggr' || shown === 'ngr'}
+        formatValue={(value) => `€${formatFixed(value)}`}
+        explore
+      />
+    </Panel>
+  );
+}
+
+function Files({ choice }: { choice: Choice }): ReactNode {
+  const t = useT('reports');
+  return (
+    <span className="flex items-center gap-2">
+      {(['csv', 'json'] as const).map((format) => (
+        <a
+          key={format}
+          href={fileAddress(choice, format)}
+          download
+          aria-label={t('file', { format: format.toUpperCase() })}
+          className={buttonClass()}
+        >
+          <Icon name="download" size={18} />
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+const EUROS = [
+  'turnover',
+  'paid',
+  'rake',
+  'ggr',
+  'bonusCost',
+  'ngr',
+  'deposits',
+  'withdrawals',
+  'netDeposits',
+] as const;
+
+function Rows({ choice, rows, total }: { choice: Choice; rows: FigureRow[]; total: FigureRow }): ReactNode {
+  const t = useT('reports');
+  const name = useRowName(choice);
+  const profit = (id: string) => id === 'ggr' || id === 'ngr' || id === 'netDeposits';
+  // What cannot be said for any of the rows is no column.
+  const said = (id: keyof FigureRow) => [...rows, total].some((row) => row[id] !== null);
+  const count = (id: 'bets' | 'active' | 'firstDeposits'): TableColumn<FigureRow> => ({
+    id,
+    head: t(`figure.${id}`),
+    numeric: true,
+    cell: (row) => (row[id] === null ? '–' : formatCount(row[id])),
+  });
+  const columns: TableColumn<FigureRow>[] = [
+    {
+      id: 'key',
+      head: t(`group.${choice.by}`),
+      cell: (row) => <span className="font-semibold whitespace-nowrap">{name(row)}</span>,
+    },
+    count('bets'),
+    ...(said('active') ? [count('active')] : []),
+    ...EUROS.filter(said).map((id): TableColumn<FigureRow> => ({
+      id,
+      head: t(`figure.${id}`),
+      numeric: true,
+      cell: (row) => <Euro value={row[id]} profit={profit(id)} />,
+    })),
+    {
+      id: 'hold',
+      head: t('figure.hold'),
+      numeric: true,
+      cell: ({ hold }) => (hold === null ? '–' : `${formatFixed(Number(hold))} %`),
+    },
+    ...(said('firstDeposits') ? [count('firstDeposits')] : []),
+  ];
+  return (
+    <Table
+      compact
+      caption={t('view.figures')}
+      columns={columns}
+      rows={rows.length === 0 ? [] : [...rows, { ...total, key: '', label: t('total') }]}
+      rowKey={({ key }) => key}
+      empty={<EmptyState icon="chart" text={t('empty')} />}
+    />
+  );
+}
+
+function useRowName({ by }: Choice): (row: FigureRow) => string {
+  const t = useT('reports');
+  const title = useGameTitle();
+  return ({ key, label }) => {
+    if (label !== '') return label;
+    if (by === 'product') return t(`product.${PRODUCTS.find((one) => one === key) ?? 'originals'}`);
+    if (by === 'game') return title(key);
+    if ((by === 'country' || by === 'provider') && key === '--') return t('unknown');
+    if (by === 'provider') return key === '' ? t('house') : key;
+    if (by === 'affiliate') return t('none');
+    if (by === 'currency') return key.toUpperCase();
+    return by === 'hour' ? utcText(key) : key;
+  };
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/web/api.ts';
+import { cohorts, figures, type Filter, funnel, overview, players, rtp } from '../../contract.ts';
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+const KEY = 'reports';
+
+export const overviewQuery = queryOptions({
+  queryKey: [KEY, 'overview'],
+  queryFn: ({ signal }) => call(overview, {}, { signal }),
+  refetchInterval: 30_000,
+});
+
+export const figuresQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: [KEY, 'figures', filter],
+    queryFn: ({ signal }) => call(figures, filter, { signal }),
+  });
+
+export const rtpQuery = (span: Span) =>
+  queryOptions({ queryKey: [KEY, 'rtp', span], queryFn: ({ signal }) => call(rtp, span, { signal }) });
+
+export const cohortsQuery = queryOptions({
+  queryKey: [KEY, 'cohorts'],
+  queryFn: ({ signal }) => call(cohorts, { weeks: 12 }, { signal }),
+});
+
+export const funnelQuery = (span: Span) =>
+  queryOptions({ queryKey: [KEY, 'funnel', span], queryFn: ({ signal }) => call(funnel, span, { signal }) });
+
+export const playersQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [KEY, 'players', span],
+    queryFn: ({ signal }) => call(players, span, { signal }),
+  });
