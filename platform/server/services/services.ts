@@ -47,10 +47,7 @@ export interface Services {
   /** Whose invite code it is, null when it is nobody's. */
   readonly inviter: (code: string) => Promise<bigint | null>;
   /** Who invited these players, by player; those whom nobody did are left out. */
-  readonly invitersOf: (
-    client: Queryable,
-    users: readonly bigint[],
-  ) => Promise<ReadonlyMap<bigint, bigint>>;
+  readonly invitersOf: (client: Queryable, users: readonly bigint[]) => Promise<ReadonlyMap<bigint, bigint>>;
   /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
   readonly keptMoney: readonly KeptMoney[];
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */

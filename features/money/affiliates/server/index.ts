@@ -1,7 +1,15 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { createCount } from './count.ts';
-import { countClick, forgetClicks, invitersOf, noteDeposits, noteInvited, ownerOf, takeCode } from './invites.ts';
+import {
+  countClick,
+  forgetClicks,
+  invitersOf,
+  noteDeposits,
+  noteInvited,
+  ownerOf,
+  takeCode,
+} from './invites.ts';
 import { settleMonths } from './months.ts';
 import { foldDays } from './old-days.ts';
 import { pay } from './payout.ts';
