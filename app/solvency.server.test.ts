@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('an open round, an open rain, chips, a stake in a pool and an amount on hold are in the leaf of who they belong to', async () => {
+it('an open round, an open rain, chips, an entry, a stake in a pool and an amount on hold are in the leaf of who they belong to', async () => {
   const stake = {
     api_id: 'mines',
     bet: '20.00',
@@ -58,10 +58,12 @@ it('an open round, an open rain, chips, a stake in a pool and an amount on hold 
   await expect.poll(async () => (await app.api('/api/poker/sit', cash, player.token)).status).toBe(200);
   const flip = { mode: 'coinflip', currency: 'usd', stake: '12.00' };
   expect((await app.api('/api/pvp/create', flip, player.token)).status).toBe(200);
+  const duel = { offer: 'duel', key: 'entry-of-one' };
+  expect((await app.api('/api/poker/sitandgo/enter', duel, player.token)).status).toBe(200);
   const cur = app.kit.money.currency('usd')!.id;
   await app.kit.money.hold({ user: player.id, cur, amount: 1000n, reason: 'test', key: 'held' });
   const left = (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd');
-  expect(left!.real).toBe(42_000n);
+  expect(left!.real).toBe(41_475n);
 
   const outcome = await publishDay({ ...app.kit, kept: app.kit.services.keptMoney });
   expect(outcome).toMatchObject({ state: 'published', trees: 1 });
@@ -72,5 +74,5 @@ it('an open round, an open rain, chips, a stake in a pool and an amount on hold 
 it('money that its room says nothing of is missed, and nothing is published', async () => {
   const tomorrow = { ...app.kit.runtime, now: () => app.kit.runtime.now() + 86_400_000 };
   const outcome = await publishDay({ ...app.kit, runtime: tomorrow, kept: [] });
-  expect(outcome).toMatchObject({ state: 'refused', differences: [{ leaves: '45000', ledger: '50000' }] });
+  expect(outcome).toMatchObject({ state: 'refused', differences: [{ leaves: '44475', ledger: '50000' }] });
 });

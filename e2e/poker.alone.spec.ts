@@ -195,3 +195,90 @@ test('three players through a hand with a side pot, a replay, and one who is gon
   expect(chips.every((one) => one !== '')).toBe(true);
   expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
 });
+
+interface Shown {
+  readonly table: {
+    readonly hand: {
+      readonly no: number;
+      readonly turn: number;
+      readonly level: string;
+      readonly legal: {
+        readonly seat: number;
+        readonly check: boolean;
+        readonly maxRaiseTo: string | null;
+      } | null;
+    } | null;
+  };
+  readonly own: { readonly seat: number };
+}
+
+/** All that a player without a page has, when it is their turn. */
+async function pushAll(request: APIRequestContext, { token }: TestPlayer, table: string): Promise<void> {
+  const { table: shown, own } = await post<Shown>(request, '/api/poker/table', { table }, token);
+  const { hand } = shown;
+  if (hand?.legal?.seat !== own.seat) return;
+  const { no, turn, level, legal } = hand;
+  const { maxRaiseTo, check } = legal;
+  const action = maxRaiseTo === null ? (check ? 'check' : 'call') : level === '0' ? 'bet' : 'raise';
+  const body = { table, hand: no, turn, seat: own.seat, action };
+  // Whose time ran out meanwhile is asked again with the next hand.
+  await post(
+    request,
+    '/api/poker/act',
+    maxRaiseTo === null ? body : { ...body, to: maxRaiseTo },
+    token,
+  ).catch(() => undefined);
+}
+
+test('two play a sit-and-go to its prize, one of them on a phone', async ({ browser, request }) => {
+  test.setTimeout(240_000);
+  const [player, other] = [await newPlayer(request), await newPlayer(request)];
+  const page = await (await browser.newContext(PHONE)).newPage();
+  const wrong = watchErrors(page);
+  await enterAs(page, player);
+  await page.goto('/poker');
+  await page.getByRole('tab', { name: 'Sit & go' }).click();
+  const card = page
+    .getByRole('list', { name: 'Sit & go' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Practice duel', exact: true }) });
+  const before = Number(await balanceOf(request, player, 'usd', 'demo'));
+  await card.getByRole('button', { name: 'Register' }).click();
+  await expect(card.getByText('Registered')).toBeVisible();
+  await expect(card.getByText('1/2')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const narrow = async () => {
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  };
+  await narrow();
+  const key = `duel-${other.id}`;
+  const entered = await post<{ table: string; playing: boolean }>(
+    request,
+    '/api/poker/sitandgo/enter',
+    { offer: 'practice', key },
+    other.token,
+  );
+  expect(entered.playing).toBe(true);
+  // Who waits is brought to the table.
+  await expect(page).toHaveURL(new RegExp(`/poker/${entered.table}$`));
+  await expect(page.getByRole('heading', { name: 'This sit & go' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await narrow();
+  const finished = page.getByText('Finished', { exact: true });
+  await play([{ player, page }], allIn, async () => {
+    await pushAll(request, other, entered.table);
+    return finished.isVisible();
+  });
+  const places = page.getByRole('list', { name: 'Finishing order' }).getByRole('listitem');
+  await expect(places).toHaveCount(2);
+  await expect(places.first()).toContainText('20.00');
+  const won = await places.first().getByText(player.name).isVisible();
+  await expect
+    .poll(async () => Number(await balanceOf(request, player, 'usd', 'demo')) - before)
+    .toBeCloseTo(won ? 9.5 : -10.5, 2);
+  await page.context().close();
+  expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-/** Poker: cash tables of no-limit hold'em. */
+/** Poker: cash tables and sit-and-gos of no-limit hold'em. */
 import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -52,6 +52,9 @@ export const pokerCodes = {
   20: 'poker.error.tables',
   21: 'poker.error.hand',
   22: 'poker.error.action',
+  23: 'poker.error.offer',
+  24: 'poker.error.notEntered',
+  25: 'poker.error.toItsEnd',
   409: 'poker.error.key',
   503: 'poker.error.lost',
 } as const;
@@ -121,6 +124,8 @@ const playerView = z.object({
   waits: z.boolean(),
   leaving: z.boolean(),
   bankMs: z.int(),
+  /** In a sit-and-go, from 1; null: plays still. */
+  place: z.nullable(z.int()),
 });
 export type PlayerView = z.output<typeof playerView>;
 
@@ -144,6 +149,24 @@ const handView = z.object({
   clientSeeds: z.array(z.object({ seat: z.int(), seed: z.string() })),
 });
 
+const speed = z.enum(['normal', 'turbo', 'hyper']);
+
+/** What a table of a sit-and-go shows beside its hand. Its chips are whole and no money; pool and prizes are of the currency. */
+const sitAndGoView = z.object({
+  status: z.enum(['playing', 'ended', 'cancelled']),
+  speed,
+  pool: amount,
+  /** The first place first. */
+  prizes: z.array(amount),
+  /** Level of the blinds, from 1. */
+  level: z.int(),
+  ante: amount,
+  /** Null: the blinds rise no more. */
+  next: z.nullable(z.object({ smallBlind: amount, bigBlind: amount, ante: amount, at: z.int() })),
+  /** Who is out; once it is over everybody, with what they won. */
+  standings: z.array(z.object({ seat: z.int(), place: z.int(), prize: z.nullable(amount) })),
+});
+
 /** A table as everybody may see it: no card in it that was not shown. */
 export const tableView = z.object({
   ...tableTerms,
@@ -154,6 +177,8 @@ export const tableView = z.object({
   hand: z.nullable(handView),
   /** SHA-256 of the seed that the next hand is shuffled with. */
   nextCommitment: hash,
+  /** Null: a cash table. */
+  sitAndGo: z.nullable(sitAndGoView),
 });
 export type TableView = z.output<typeof tableView>;
 
@@ -296,6 +321,66 @@ export const wait = endpoint({
   summary: 'Join or leave the wait list of a table.',
 });
 
+const offer = z.object({
+  id: z.string(),
+  name: z.string(),
+  seats: z.int(),
+  speed,
+  levelMinutes: z.int(),
+  currency: z.string(),
+  demo: z.boolean(),
+  buyIn: amount,
+  fee: amount,
+  pool: amount,
+  /** Percent of the pool, the first place first. */
+  shares: z.array(z.int()),
+  entrants: z.int(),
+  /** The caller waits for it to begin. */
+  mine: z.boolean(),
+});
+export type SitAndGoCard = z.output<typeof offer>;
+
+const lobby = z.object({
+  offers: z.array(offer),
+  /** What is played, the caller's own first. */
+  playing: z.array(
+    z.object({ table: z.string(), name: z.string(), seats: z.int(), left: z.int(), mine: z.boolean() }),
+  ),
+});
+export type SitAndGoLobby = z.output<typeof lobby>;
+
+export const sitAndGos = endpoint({
+  method: 'POST',
+  path: '/api/poker/sitandgo/list',
+  who: 'guest',
+  body: z.object({}),
+  reply: lobby,
+  summary: 'Sit-and-gos that wait for players, and those that are played.',
+});
+
+export const enterSitAndGo = endpoint({
+  method: 'POST',
+  path: '/api/poker/sitandgo/enter',
+  who: 'user',
+  body: z.object({ offer: tableId, clientSeed: z.optional(seed), key }),
+  reply: z.object({ table: z.string(), playing: z.boolean() }),
+  codes: pokerCodes,
+  invalid: { status: 422, code: 16, message: 'This is no entry.' },
+  rate: { max: 60, seconds: 60 },
+  summary: 'Enter a sit-and-go: buy-in and fee go from the wallet. It begins with its last player.',
+});
+
+export const leaveSitAndGo = endpoint({
+  method: 'POST',
+  path: '/api/poker/sitandgo/leave',
+  who: 'user',
+  body: z.object({ offer: tableId }),
+  reply: z.object({ left: z.boolean() }),
+  codes: pokerCodes,
+  rate: { max: 60, seconds: 60 },
+  summary: 'Leave a sit-and-go that has not begun; buy-in and fee come back.',
+});
+
 const playedHand = z.object({
   table: z.string(),
   name: z.string(),
@@ -303,6 +388,8 @@ const playedHand = z.object({
   at: z.int(),
   currency: z.string(),
   demo: z.boolean(),
+  /** Of a sit-and-go: `net` is in chips that are no money. */
+  chips: z.boolean(),
   net: signedAmount,
 });
 export type PlayedHand = z.output<typeof playedHand>;
@@ -329,6 +416,8 @@ const handReply = z.object({
   currency: z.string(),
   decimals: z.int(),
   demo: z.boolean(),
+  /** Of a sit-and-go: amounts are chips that are no money. */
+  chips: z.boolean(),
   smallBlind: amount,
   bigBlind: amount,
   button: z.int(),
@@ -387,6 +476,9 @@ export const ownChannel = channel({
   events: {
     cards: z.object({ table: z.string(), own: ownView }),
     seat: z.object({ table: z.string(), name: z.string() }),
+    /** A sit-and-go of theirs, as it changes; and that one begins. */
+    table: tableView,
+    begins: z.object({ table: z.string(), name: z.string() }),
   },
 });
 

@@ -3,12 +3,15 @@ import {
   act,
   away,
   clientSeed,
+  enterSitAndGo,
   hand,
   hands,
   leave,
+  leaveSitAndGo,
   ownChannel,
   proof,
   sit,
+  sitAndGos,
   table,
   tables,
   topUp,
@@ -16,7 +19,7 @@ import {
 } from './contract.ts';
 import { pokerSettings } from './settings.ts';
 
-/** Cash tables of no-limit hold'em: players against each other, the house takes a rake. */
+/** Cash tables and sit-and-gos of no-limit hold'em: players against each other, the house takes a rake or a fee. */
 export const poker = defineFeature({
   id: 'poker',
   title: 'Poker',
@@ -33,6 +36,9 @@ export const poker = defineFeature({
     away,
     clientSeed,
     wait,
+    sitAndGos,
+    enterSitAndGo,
+    leaveSitAndGo,
     hands,
     hand,
     proof,

@@ -21,6 +21,33 @@ export const tableSettings = z.object({
 });
 export type TableSettings = z.output<typeof tableSettings>;
 
+const sitAndGoOffer = z.object({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/)),
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  seats: z.int().check(z.gte(2), z.lte(9)),
+  /** How fast the blinds rise, and with how many chips everybody begins. */
+  speed: z.enum(['normal', 'turbo', 'hyper']),
+  currency: z._default(z.string().check(z.minLength(1), z.maxLength(12)), 'usd'),
+  /** Played for play money. */
+  demo: z._default(z.boolean(), false),
+  /** What goes into the pool. */
+  buyIn: chips,
+  /** What the house takes beside it; given back when the game is called off. */
+  fee: chips,
+  /** False: nobody enters, and who waits is paid back. */
+  enabled: z._default(z.boolean(), true),
+});
+export type SitAndGoOffer = z.output<typeof sitAndGoOffer>;
+
+const sitAndGo = (
+  id: string,
+  name: string,
+  seats: number,
+  speed: SitAndGoOffer['speed'],
+  [buyIn, fee]: readonly [string, string],
+  demo = false,
+) => ({ id, name, seats, speed, currency: 'usd', demo, buyIn, fee, enabled: true });
+
 const table = (id: string, name: string, seats: 2 | 6 | 9, small: string, big: string, demo = false) => ({
   id,
   name,
@@ -46,6 +73,18 @@ export const pokerSettings = z.object({
       table('cedar', 'Cedar', 6, '0.05', '0.10'),
       table('maple', 'Maple', 6, '0.50', '1.00'),
       table('grove', 'Grove', 9, '0.25', '0.50'),
+    ],
+  ),
+  sitAndGos: z._default(
+    z.array(sitAndGoOffer).check(
+      z.maxLength(50),
+      z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'a sit-and-go twice'),
+    ),
+    [
+      sitAndGo('practice', 'Practice duel', 2, 'turbo', ['10.00', '0.50'], true),
+      sitAndGo('duel', 'Duel turbo', 2, 'turbo', ['5.00', '0.25']),
+      sitAndGo('short', 'Short table', 6, 'normal', ['5.00', '0.50']),
+      sitAndGo('full', 'Full table turbo', 9, 'turbo', ['2.00', '0.20']),
     ],
   ),
   /** Hundredths of a percent of the pot; no flop, no drop. */

@@ -33,7 +33,7 @@ export const ACCOUNT = {
   providerRounds: -13,
   /** What players owe after an aggregator took back what was spent already. */
   providerReceivables: -14,
-  /** Chips on poker tables, and rake of theirs that is not booked yet. */
+  /** Chips on poker tables, entries of sit-and-gos, and what of theirs is not booked yet. */
   pokerTables: -15,
   /** Stakes of players' pools, and what pools owe that is not booked yet. */
   pools: -16,
@@ -133,8 +133,14 @@ export const KIND = {
   pokerBuyIn: 100,
   /** pokerTables -> player: what a player gets up with */
   pokerCashOut: 101,
-  /** pokerTables -> house */
+  /** pokerTables -> house: rake of a hand, or the fees of a sit-and-go */
   pokerRake: 102,
+  /** player -> pokerTables: buy-in and fee of a sit-and-go */
+  pokerEntry: 103,
+  /** pokerTables -> player: a prize of a sit-and-go */
+  pokerPrize: 104,
+  /** pokerTables -> player: a sit-and-go that was left before it began, or called off */
+  pokerRefund: 105,
   /** player -> pools: a stake in a pool */
   poolEntry: 110,
   /** pools -> player: the stakes of a pool that was not drawn, or was left */
@@ -182,6 +188,9 @@ export const POSTED: readonly KindCode[] = [
   KIND.sportCashOut,
   KIND.pokerBuyIn,
   KIND.pokerCashOut,
+  KIND.pokerEntry,
+  KIND.pokerPrize,
+  KIND.pokerRefund,
   KIND.poolEntry,
   KIND.poolRefund,
   KIND.poolPrize,

@@ -47,7 +47,7 @@ function applyAction(context: PokerContext, state: TableState, seat: Seat, body:
   // What is not the player's turn is that, whatever else it is.
   if (hand.clock?.seat !== seat.seat) return fail(409, 8, 'It is not your turn.');
   if (body.turn !== hand.actions.length) return fail(409, 7, 'The hand has gone on since.');
-  const action = actionOf(body, context.currency(state.cur).decimals);
+  const action = actionOf(body, context.decimals(state.cur));
   if (isFailure(action)) return action;
   const now = context.kit.runtime.now();
   const late = spendTime(hand.clock, seat, now);

@@ -4,7 +4,7 @@ import type { Action } from '#engines/poker/rules.ts';
 import { bettingOf } from './betting.ts';
 import type { PokerContext } from './context.ts';
 import { finishHand } from './finish.ts';
-import type { Clock, Hand, TableState } from './state.ts';
+import type { Clock, Hand, Seat, TableState } from './state.ts';
 
 const NO_CLOCK: Pick<Clock, 'guarded' | 'away'> = { guarded: [], away: [] };
 
@@ -20,7 +20,7 @@ export function advance(context: PokerContext, state: TableState, now: number): 
   const { away, guarded } = hand.clock ?? NO_CLOCK;
   while (betting.actor !== null) {
     const { seat } = betting.seats[betting.actor]!;
-    if (!away.includes(seat) && !state.seats.some((one) => one.seat === seat && one.leaving)) {
+    if (!away.includes(seat) && !state.seats.some((one) => one.seat === seat && isAway(state, one))) {
       const deadline = now + context.settings().actionSeconds * context.pace.secondMs;
       state.hand = { ...hand, clock: { seat, deadline, bankFrom: null, guarded, away } };
       state.dueAt = deadline;
@@ -34,6 +34,11 @@ export function advance(context: PokerContext, state: TableState, now: number): 
   }
   state.hand = hand;
   finishHand(context, state, betting, now);
+}
+
+/** Whether a turn of a seat is not waited for. Who sits out in a sit-and-go is dealt in, and folds. */
+function isAway({ sitAndGo }: TableState, { leaving, outSince }: Seat): boolean {
+  return leaving || (sitAndGo !== null && outSince !== null);
 }
 
 /** What is done for a player who does not: a check where it is free. */

@@ -1,6 +1,8 @@
 /** Sitting out, coming back, getting up, and the own part of the shuffle. */
-import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { isExcluded } from '#platform/server/policy/restrictions.ts';
+import { PLAY } from '#platform/server/policy/stake.ts';
 import { advance } from './advance.ts';
 import type { PokerContext } from './context.ts';
 import { schedule } from './schedule.ts';
@@ -9,14 +11,18 @@ import { isPlaying, seatOf, type Seat, type TableState } from './state.ts';
 import { notSeated, onTable } from './table.ts';
 
 /** Sits out from the next hand on, or comes back. */
-export function setAway(
+export async function setAway(
   context: PokerContext,
   player: Player,
   { table, out, post }: { table: string; out: boolean; post: boolean },
 ) {
+  const { kit } = context;
+  const excluded = !out && isExcluded((await kit.money.peek(player.id)).guard, kit.runtime.now());
   return onTable(context, table, (state) => {
     const seat = seatOf(state, player.id);
-    if (!seat || seat.leaving) return notSeated;
+    if (!seat || seat.leaving || seat.place !== null) return notSeated;
+    // Who may not play is blinded off, and is paid what that comes to.
+    if (excluded) return fail(403, PLAY.excluded, 'Playing is paused on your account.');
     const now = context.kit.runtime.now();
     if (out) seat.outSince ??= now;
     else comeBack(context, state, seat, post, now);
@@ -35,7 +41,7 @@ function comeBack(context: PokerContext, state: TableState, seat: Seat, post: bo
       ...hand,
       clock: { ...hand.clock, away: hand.clock.away.filter((one) => one !== seat.seat) },
     };
-  schedule(context, state, now);
+  if (!state.sitAndGo) schedule(context, state, now);
 }
 
 /** @returns whether the chips are back in the wallet already: not while they are in a hand */
@@ -47,6 +53,7 @@ export async function getUp(
   const done = await onTable(context, table, (state) => {
     const seat = seatOf(state, player.id);
     if (!seat) return notSeated;
+    if (state.sitAndGo) return fail(409, 25, 'A sit-and-go is played to its end: sit out instead.');
     seat.leaving = true;
     // A turn of who leaves is not waited for.
     if (state.hand?.clock?.seat === seat.seat && isPlaying(state))

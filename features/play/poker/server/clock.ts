@@ -6,10 +6,12 @@ import { channelOfPlayer } from '#platform/contract/push.ts';
 import { isExcluded } from '#platform/server/policy/restrictions.ts';
 import { runOut } from './advance.ts';
 import { FEATURE, type PokerContext } from './context.ts';
-import { dealHand } from './deal.ts';
+import { dealHand, dealSitAndGo } from './deal.ts';
 import { voidHand } from './finish.ts';
 import { bookWaitingRake } from './rake.ts';
 import { cashOut } from './seats.ts';
+import { bookWaitingDues } from './sit-and-go/dues.ts';
+import { callOffAll, lookAtWaiting } from './sit-and-go/clock.ts';
 import { isPlaying, type TableState } from './state.ts';
 import { onTable } from './table.ts';
 import { ensureTables } from './terms.ts';
@@ -45,12 +47,19 @@ async function begin(context: PokerContext): Promise<void> {
   await ensureTables(context);
   const { kit } = context;
   const { rows } = await kit.db.pool.query<{ id: string }>(
-    `select t.id from poker_table t join poker_hand h on h.table_id = t.id and h.no = t.hand_no where h.ended_at is null and t.due_at < $1`,
+    `select t.id from poker_table t left join poker_hand h on h.table_id = t.id and h.no = t.hand_no
+     where t.due_at < $1 and (h.ended_at is null or t.cur = 0)`,
     [kit.runtime.now()],
   );
   for (const { id } of rows)
     await onTable(context, id, (state) => {
-      const { hand } = state;
+      const { hand, sitAndGo, dueAt } = state;
+      // Blinds do not rise while nobody can play.
+      if (sitAndGo?.clockFrom && dueAt !== null)
+        state.sitAndGo = {
+          ...sitAndGo,
+          clockFrom: sitAndGo.clockFrom + Math.max(0, kit.runtime.now() - dueAt),
+        };
       if (!isPlaying(state) || !hand?.clock) return true;
       const deadline = kit.runtime.now() + context.settings().actionSeconds * context.pace.secondMs;
       state.hand = { ...hand, clock: { ...hand.clock, deadline } };
@@ -82,9 +91,13 @@ async function lookAt(context: PokerContext, id: string): Promise<void> {
   const connected = await connectedAt(context, id);
   await onTable(context, id, (state) => {
     const now = context.kit.runtime.now();
-    for (const seat of state.seats) if (excluded.has(seat.user)) seat.leaving = true;
+    for (const seat of state.seats)
+      if (!excluded.has(seat.user)) continue;
+      else if (state.sitAndGo) seat.outSince ??= now;
+      else seat.leaving = true;
     if (state.dueAt === null || state.dueAt > now) return true;
     if (isPlaying(state)) runOut(context, state, now, (user) => connected.has(user));
+    else if (state.sitAndGo) dealSitAndGo(context, state, now);
     else dealHand(context, state, context.terms(id), now);
     return true;
   });
@@ -126,7 +139,7 @@ async function sweep(context: PokerContext): Promise<void> {
   const open = tables.filter(({ enabled }) => enabled).map(({ id }) => id);
   const since = kit.runtime.now() - (sitOutMinutes * MINUTE_MS * pace.secondMs) / 1_000;
   const { rows } = await kit.db.pool.query<{ id: string; user_id: string; marked: boolean }>(
-    `select s.table_id as id, s.user_id::text, s.leaving as marked from poker_seat s
+    `select s.table_id as id, s.user_id::text, s.leaving as marked from poker_seat s join poker_table t on t.id = s.table_id and t.cur <> 0
      where s.leaving or s.out_since < $1 or s.table_id <> all ($2::text[])
        or (s.stack = 0 and s.topup = 0 and s.sat_at < $1) limit 200`,
     [since, open],
@@ -137,6 +150,8 @@ async function sweep(context: PokerContext): Promise<void> {
   }
   await callWaiting(context);
   await bookWaitingRake(context);
+  await lookAtWaiting(context);
+  await bookWaitingDues(context);
 }
 
 function markLeaving(state: TableState, user: bigint): true {
@@ -148,7 +163,10 @@ function markLeaving(state: TableState, user: bigint): true {
 /** The room is off: the hands that are played are called off, and all chips go back. */
 async function closeAll(context: PokerContext): Promise<void> {
   const { kit } = context;
-  const { rows } = await kit.db.pool.query<{ id: string }>('select distinct table_id as id from poker_seat');
+  await callOffAll(context);
+  const { rows } = await kit.db.pool.query<{ id: string }>(
+    'select distinct s.table_id as id from poker_seat s join poker_table t on t.id = s.table_id and t.cur <> 0',
+  );
   for (const { id } of rows) {
     await onTable(context, id, (state) => {
       for (const seat of state.seats) seat.leaving = true;

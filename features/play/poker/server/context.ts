@@ -2,7 +2,7 @@
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
-import { pokerSettings, type PokerSettings, type TableSettings } from '../settings.ts';
+import { pokerSettings, type PokerSettings, type SitAndGoOffer, type TableSettings } from '../settings.ts';
 
 /** Id of what is played here, for policy and wherever money names it. */
 export const GAME = 'poker';
@@ -29,9 +29,13 @@ export interface PokerContext {
   settings(): PokerSettings;
   /** Terms of a table as the operator has them now; undefined: it was taken away. */
   terms(id: string): TableSettings | undefined;
+  /** A sit-and-go as the operator offers it now; undefined: it was taken away. */
+  offer(id: string): SitAndGoOffer | undefined;
   /** The one currency that the operator allows; null while there are several. */
   onlyCurrency(): string | null;
   currency(cur: number): Currency;
+  /** Places of the amounts of a table: chips that are no money are whole. */
+  decimals(cur: number): number;
 }
 
 export function createContext(kit: ServerKit, pace: Pace): PokerContext {
@@ -41,7 +45,9 @@ export function createContext(kit: ServerKit, pace: Pace): PokerContext {
     pace,
     settings,
     terms: (id) => settings().tables.find((one) => one.id === id),
+    offer: (id) => settings().sitAndGos.find((one) => one.id === id),
     onlyCurrency: onlyCurrencyOf(kit),
     currency: (cur) => kit.money.currencyById(cur),
+    decimals: (cur) => (cur === 0 ? 0 : kit.money.currencyById(cur).decimals),
   };
 }

@@ -1,23 +1,24 @@
 /** Begins a hand: who is dealt in, who posts what, and the deck that was committed to before. */
 import { deckRoot } from '#engines/poker/deck-proof.ts';
 import { deal as dealCards } from '#engines/poker/deal.ts';
-import { enterCash, postsFor, type Positions } from '#engines/poker/posts.ts';
+import { enterCash, postsFor, type Positions, type PostingPlayer } from '#engines/poker/posts.ts';
 import { shuffledDeck } from '#engines/poker/shuffle.ts';
 import type { TableSettings } from '../settings.ts';
 import { advance } from './advance.ts';
 import type { PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
+import { levelOf, nextPositions, playingSeats } from './sit-and-go/play.ts';
 import { isPlayedFor, unitsIn } from './terms.ts';
 import type { Hand, HandStart, Seat, TableState } from './state.ts';
 
-/** Who can be dealt in to the next hand. */
+/** Who can be dealt in to the next hand of a cash table. */
 export function readySeats({ seats }: Pick<TableState, 'seats'>): Seat[] {
   return seats.filter(
     ({ leaving, outSince, stack, topup }) => !leaving && outSince === null && stack + topup > 0n,
   );
 }
 
-/** Deals the next hand, or lets the table wait for players. */
+/** Deals the next hand of a cash table, or lets it wait for players. */
 export function dealHand(
   context: PokerContext,
   state: TableState,
@@ -30,8 +31,7 @@ export function dealHand(
   if (terms && !isPlayedFor(context, state, terms)) for (const seat of state.seats) seat.leaving = true;
   const ready = readySeats(state);
   if (!terms?.enabled || ready.length < 2) return;
-  const { settings, kit } = context;
-  const { bankRefillSeconds, bankSeconds, rakeBps, rakeCaps } = settings();
+  const { rakeBps, rakeCaps } = context.settings();
   const { seats: numbers, positions } = enterCash(
     state.positions?.button ?? -1,
     ready.map(({ seat, entry }) => ({ seat, entry })),
@@ -39,35 +39,88 @@ export function dealHand(
   const smallBlind = unitsIn(context, state.cur, terms.smallBlind);
   const bigBlind = unitsIn(context, state.cur, terms.bigBlind);
   const dealt = ready.filter(({ seat }) => numbers.includes(seat));
+  const posting = dealt.map(({ seat, stack, entry, owesBig, owesSmall }) => ({
+    seat,
+    stack,
+    owes: { bigBlind: owesBig || entry === 'posts', smallBlind: owesSmall },
+  }));
+  noteMissed(state, positions, numbers);
+  for (const seat of dealt) Object.assign(seat, { entry: 'plays', owesBig: false, owesSmall: false });
+  beginHand(context, state, now, {
+    dealt,
+    positions,
+    posting,
+    smallBlind,
+    bigBlind,
+    ante: 0n,
+    rakeBps: BigInt(rakeBps),
+    rakeCaps: capsOf(rakeCaps, bigBlind),
+  });
+}
+
+/** Deals the next hand of a sit-and-go: everybody who has chips is in it, in the blinds of now, and no rake is taken. */
+export function dealSitAndGo(context: PokerContext, state: TableState, now: number): void {
+  state.dueAt = null;
+  const game = state.sitAndGo!;
+  if (game.status !== 'playing') return;
+  const dealt = playingSeats(state);
+  const { blinds } = levelOf(context, game, now);
+  beginHand(context, state, now, {
+    dealt,
+    positions: nextPositions(
+      state,
+      dealt.map(({ seat }) => seat),
+    ),
+    posting: dealt.map(({ seat, stack }) => ({ seat, stack })),
+    ...blinds,
+    rakeBps: 0n,
+    rakeCaps: [],
+  });
+}
+
+interface Beginning {
+  readonly dealt: readonly Seat[];
+  readonly positions: Positions;
+  readonly posting: readonly PostingPlayer[];
+  readonly smallBlind: bigint;
+  readonly bigBlind: bigint;
+  /** Of the big blind for all; 0: none. */
+  readonly ante: bigint;
+  readonly rakeBps: bigint;
+  readonly rakeCaps: readonly bigint[];
+}
+
+function beginHand(
+  context: PokerContext,
+  state: TableState,
+  now: number,
+  { dealt, positions, posting, smallBlind, bigBlind, ante, rakeBps, rakeCaps }: Beginning,
+): void {
+  const { kit, pace } = context;
+  const { bankRefillSeconds, bankSeconds } = context.settings();
+  const blinds = {
+    smallBlind,
+    bigBlind,
+    ante: ante > 0n ? ({ kind: 'big-blind', amount: ante } as const) : null,
+  };
   const start: HandStart = {
     smallBlind,
     bigBlind,
     button: positions.button,
     seats: dealt.map(({ seat, user, stack }) => ({ seat, user, stack })),
-    posts: postsFor(
-      { smallBlind, bigBlind, ante: null },
-      positions,
-      dealt.map(({ seat, stack, entry, owesBig, owesSmall }) => ({
-        seat,
-        stack,
-        owes: { bigBlind: owesBig || entry === 'posts', smallBlind: owesSmall },
-      })),
-    ),
+    posts: postsFor(blinds, positions, posting),
     clientSeeds: state.seats.map(({ seat, clientSeed }) => ({ seat, seed: clientSeed })),
-    rakeBps: BigInt(rakeBps),
-    rakeCaps: capsOf(rakeCaps, bigBlind),
+    rakeBps,
+    rakeCaps,
   };
-  noteMissed(state, positions, numbers);
-  const { secondMs } = context.pace;
-  for (const seat of dealt) {
-    Object.assign(seat, { entry: 'plays', owesBig: false, owesSmall: false });
-    seat.bankMs = Math.min(bankSeconds * secondMs, seat.bankMs + bankRefillSeconds * secondMs);
-  }
+  for (const seat of dealt)
+    seat.bankMs = Math.min(bankSeconds * pace.secondMs, seat.bankMs + bankRefillSeconds * pace.secondMs);
   const no = state.handNo + 1;
   const serverSeed = kit.vault.open(state.nextSealed);
   const clientSeeds = start.clientSeeds.map(({ seed }) => seed);
   const seeds = { serverSeed, tableId: state.id, handNo: no, clientSeeds };
   const deck = shuffledDeck(seeds);
+  const numbers = dealt.map(({ seat }) => seat);
   // Throws where a table would be too large for the deck, before anything is stored.
   dealCards(deck, numbers, positions.button, 'holdem');
   const hand: Hand = {

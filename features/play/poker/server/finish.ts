@@ -8,6 +8,7 @@ import { showdownLines } from '#engines/poker/show-or-muck.ts';
 import { settle, type HandResult } from '#engines/poker/showdown.ts';
 import { deckOf, type DealtDeck } from './cards.ts';
 import type { PokerContext } from './context.ts';
+import { rankOut } from './sit-and-go/play.ts';
 import type { Hand, HandEnd, TableState } from './state.ts';
 
 /** Ends the hand of a table whose betting is over. The chips move here; the ledger is told of the rake after the commit. */
@@ -31,6 +32,7 @@ export function finishHand(context: PokerContext, state: TableState, betting: Be
   state.chain = hash;
   const contested = remaining(betting).length > 1;
   state.dueAt = now + (contested ? context.pace.showdownMs : context.pace.pauseMs);
+  if (state.sitAndGo) rankOut(context, state, hand, now);
 }
 
 /** Calls a hand off: everybody has what they had before it. Its history says so, and keeps its place in the chain. */

@@ -1,16 +1,21 @@
 /** Takes old hands away: docs/retention.md. */
 import { forget } from '#platform/server/database/forget.ts';
+import type { Database } from '#platform/server/database/handle.ts';
 import type { PokerContext } from './context.ts';
 
 const DAY_MS = 86_400_000;
+/** The table of a sit-and-go that is over can be looked at for so long. */
+const SHOWN_DAYS = 7;
 
 export async function forgetHands({ kit, settings }: PokerContext): Promise<void> {
   const until = kit.runtime.now() - settings().handDays * DAY_MS;
+  await forgetSitAndGos(kit.db, kit.runtime.now() - SHOWN_DAYS * DAY_MS);
   await forget(kit.db, {
     table: 'poker_hand',
     key: { table_id: 'text', no: 'integer' },
     // The last hand of a table stays: its page shows it.
-    within: 't.ended_at < $1 and t.no < (select x.hand_no from poker_table x where x.id = t.table_id)',
+    within:
+      't.ended_at < $1 and t.no < coalesce((select x.hand_no from poker_table x where x.id = t.table_id), 2147483647)',
     values: [until],
   });
   await forget(kit.db, {
@@ -24,5 +29,22 @@ export async function forgetHands({ kit, settings }: PokerContext): Promise<void
     key: { table_id: 'text', user_id: 'bigint' },
     within: 't.at < $1',
     values: [kit.runtime.now() - 2 * DAY_MS],
+  });
+}
+
+/** Tables of sit-and-gos that are over; what was paid and won stays. */
+async function forgetSitAndGos(db: Database, until: number): Promise<void> {
+  const over = `t.KEY like 'sg-%' and exists (select 1 from poker_sit_and_go g where g.id = t.KEY and g.ended_at < $1)`;
+  await forget(db, {
+    table: 'poker_seat',
+    key: { table_id: 'text', seat: 'smallint' },
+    within: over.replaceAll('KEY', 'table_id'),
+    values: [until],
+  });
+  await forget(db, {
+    table: 'poker_table',
+    key: { id: 'text' },
+    within: over.replaceAll('KEY', 'id'),
+    values: [until],
   });
 }

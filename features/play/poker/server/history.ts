@@ -9,6 +9,8 @@ import { proveCards } from '#engines/poker/deck-proof.ts';
 import type { hands, HandReply, PlayedHand, proof } from '../contract.ts';
 import { deckOf, ownCards } from './cards.ts';
 import type { PokerContext } from './context.ts';
+import { NO_CURRENCY } from './sit-and-go/play.ts';
+import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
 import { readHand, type Hand } from './state.ts';
 import { resultView } from './views.ts';
 
@@ -26,21 +28,24 @@ export async function listHands(
     ended_at: string;
     cur: number;
     net: string;
+    name: string | null;
   }>(
-    `select table_id, no, ended_at::text, cur, net::text from poker_played
-     where user_id = $1 and ended_at < $2 and ($3::text is null or table_id = $3) order by ended_at desc, table_id, no limit $4`,
+    `select p.table_id, p.no, p.ended_at::text, p.cur, p.net::text, g.name
+     from poker_played p left join poker_sit_and_go g on g.id = p.table_id
+     where p.user_id = $1 and p.ended_at < $2 and ($3::text is null or p.table_id = $3) order by p.ended_at desc, p.table_id, p.no limit $4`,
     [player.id.toString(), before ?? Number.MAX_SAFE_INTEGER, table ?? null, limit],
   );
   return rows.map((row) => {
-    const { code, decimals } = context.currency(row.cur);
+    const chips = row.cur === NO_CURRENCY;
     return {
       table: row.table_id,
-      name: context.terms(row.table_id)?.name ?? row.table_id,
+      name: row.name ?? context.terms(row.table_id)?.name ?? row.table_id,
       no: row.no,
       at: Number(row.ended_at),
-      currency: code,
+      currency: chips ? '' : context.currency(row.cur).code,
       demo: row.cur < 0,
-      net: formatUnits(BigInt(row.net), decimals),
+      chips,
+      net: formatUnits(BigInt(row.net), context.decimals(row.cur)),
     };
   });
 }
@@ -74,17 +79,19 @@ export async function oneHand(
   const played = await playedHand(context, player, body);
   if (!played) return noHand;
   const { hand, seat, cur } = played;
-  const { code, decimals } = context.currency(cur);
+  const chips = cur === NO_CURRENCY;
+  const decimals = context.decimals(cur);
   const units = (value: bigint) => formatUnits(value, decimals);
   const { start, result } = hand;
   return {
     table: body.table,
-    name: context.terms(body.table)?.name ?? body.table,
+    name: (await nameOf(context, body.table)) ?? body.table,
     no: hand.no,
     at: hand.startedAt,
-    currency: code,
+    currency: chips ? '' : context.currency(cur).code,
     decimals,
     demo: cur < 0,
+    chips,
     smallBlind: units(start.smallBlind),
     bigBlind: units(start.bigBlind),
     button: start.button,
@@ -102,6 +109,10 @@ export async function oneHand(
     board: [...result!.board],
     result: resultView(result!, units),
   };
+}
+
+async function nameOf({ kit, terms }: PokerContext, table: string): Promise<string | undefined> {
+  return isSitAndGo(table) ? (await readSitAndGo(kit.db.pool, table))?.name : terms(table)?.name;
 }
 
 function actionViews({ start, actions }: Hand, units: (value: bigint) => string): HandReply['actions'] {

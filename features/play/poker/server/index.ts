@@ -12,6 +12,9 @@ import { listHands, oneHand, proveHand } from './history.ts';
 import { readChips } from './kept.ts';
 import { listTables, showTable } from './lobby.ts';
 import { addChips, takeSeat } from './seats.ts';
+import { enter, leave } from './sit-and-go/enter.ts';
+import { listSitAndGos, ownSitAndGos } from './sit-and-go/list.ts';
+import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
 import type { TableState } from './state.ts';
 import { replyOf } from './table.ts';
 import { faultsOf } from './terms.ts';
@@ -28,13 +31,21 @@ export function pokerServer(pace: Pace = PACE) {
       faultsOf((code) => kit.money.currency(code), settings),
     );
     serveTables(kit, context);
+    serveSitAndGos(kit, context);
     serveHands(kit, context);
     declareChannels(kit, context);
     kit.runAsLeader('clock', (stop) => runClock(context, stop));
     kit.every('50 3 * * *', 'forget', () => forgetHands(context));
-    kit.pages('/poker/$table', ({ table = '' }) => context.terms(table) !== undefined);
+    kit.pages('/poker/$table', async ({ table = '' }) =>
+      isSitAndGo(table)
+        ? ((await readSitAndGo(kit.db.pool, table))?.clockFrom ?? null) !== null
+        : context.terms(table) !== undefined,
+    );
     kit.provide('keptMoney', readChips);
-    kit.personalData('poker', (player) => listHands(context, player, { limit: COPY_OF_HANDS }));
+    kit.personalData('poker', async (player) => ({
+      hands: await listHands(context, player, { limit: COPY_OF_HANDS }),
+      sitAndGos: await ownSitAndGos(context, player),
+    }));
   });
 }
 
@@ -61,6 +72,12 @@ function serveTables(kit: ServerKit, context: PokerContext): void {
     return isFailure(done) ? done : {};
   });
   kit.serve(contract.wait, ({ player, body }) => joinList(context, player, body));
+}
+
+function serveSitAndGos(kit: ServerKit, context: PokerContext): void {
+  kit.serve(contract.sitAndGos, ({ player }) => listSitAndGos(context, player));
+  kit.serve(contract.enterSitAndGo, ({ player, body, country }) => enter(context, player, body, country));
+  kit.serve(contract.leaveSitAndGo, ({ player, body }) => leave(context, player.id, body.offer));
 }
 
 function serveHands(kit: ServerKit, context: PokerContext): void {

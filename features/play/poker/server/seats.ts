@@ -4,7 +4,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { ACCOUNT, KIND, type KindCode } from '#platform/server/money/kinds.ts';
 import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
 import { keyName } from '#platform/server/money/operation.ts';
 import { UnknownOutcome } from '#platform/server/money/money.ts';
@@ -74,6 +74,7 @@ export async function takeSeat(
         leaving: false,
         bankMs: context.settings().bankSeconds * context.pace.secondMs,
         satAt: now,
+        place: null,
       };
       await insertSeat(client, state, seat);
       await client.query('delete from poker_wait where table_id = $1 and user_id = $2', [
@@ -127,7 +128,9 @@ async function refuseSeat(
     listed: boolean;
     left: string | null;
   }>(
-    `select (select count(*)::int from poker_seat where user_id = $2) as tables,
+    `select (select count(*)::int from poker_seat where user_id = $2 and place is null)
+         + (select count(*)::int from poker_sit_and_go g join poker_sit_and_go_entry e on e.game_id = g.id and e.user_id = $2
+            where g.status = 'open') as tables,
        (select count(*)::int from poker_wait w where w.table_id = $1 and w.user_id <> $2
           and (w.at, w.user_id) < coalesce((select (o.at, o.user_id) from poker_wait o where o.table_id = $1 and o.user_id = $2), (9223372036854775807, 0))) as ahead,
        (select l.stack::text from poker_left l where l.table_id = $1 and l.user_id = $2 and l.at > $3) as left`,
@@ -153,13 +156,14 @@ async function refuseSeat(
 }
 
 /** Takes chips from the wallet: policy, balance, posting, limits. @returns the balance after it */
-function pay(
+export function pay(
   { context, country }: Pick<Taking, 'context' | 'country'>,
   wallet: PlayerState,
   draft: Draft,
   cur: number,
   amount: bigint,
   id: string,
+  kind: KindCode = KIND.pokerBuyIn,
 ): bigint | Failure {
   const { kit } = context;
   const currency = context.currency(cur);
@@ -183,12 +187,7 @@ function pay(
     if (bonus > 0n) return fail(403, PLAY.bonusGame, 'Bonus money is not accepted in poker.');
   }
   if (refused) return refused;
-  const posted = writePosting(
-    wallet,
-    draft,
-    { cur, net: -amount, counter: ACCOUNT.pokerTables, kind: KIND.pokerBuyIn },
-    id,
-  );
+  const posted = writePosting(wallet, draft, { cur, net: -amount, counter: ACCOUNT.pokerTables, kind }, id);
   if (isFailure(posted)) return posted;
   countTowardsLimits(wallet, draft, cur, currency, amount, 0n, now);
   return posted.balance;
@@ -237,7 +236,8 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
     let balance: bigint | null = null;
     const changed = await changeTable(client, table, async (state) => {
       const seat = seatOf(state, user);
-      if (!seat?.leaving) return notSeated;
+      // Chips of a sit-and-go are no money.
+      if (!seat?.leaving || state.sitAndGo) return notSeated;
       if (isDealtIn(state, seat.seat)) return fail(409, 14, 'The hand is being played still.');
       const amount = seat.stack + seat.topup;
       const now = kit.runtime.now();

@@ -4,6 +4,7 @@ import type { Positions } from '#engines/poker/posts.ts';
 import type { Action, Post, Street } from '#engines/poker/rules.ts';
 import type { Entry } from '#engines/poker/posts.ts';
 import { decode, encode } from './encode.ts';
+import { isSitAndGo, readSitAndGo, type SitAndGo } from './sit-and-go/store.ts';
 
 /** A card as text, such as `Ah`. */
 export type CardName = string;
@@ -21,6 +22,8 @@ export interface Seat {
   leaving: boolean;
   bankMs: number;
   readonly satAt: number;
+  /** In a sit-and-go, from 1; null: plays still. */
+  place: number | null;
 }
 
 /** A hand as it began. */
@@ -85,8 +88,11 @@ export interface Hand {
 
 export interface TableState {
   readonly id: string;
+  /** 0 where chips are no money. */
   readonly cur: number;
   readonly size: number;
+  /** Null: a cash table. */
+  sitAndGo: SitAndGo | null;
   handNo: number;
   version: number;
   positions: Positions | null;
@@ -143,6 +149,7 @@ interface SeatRow {
   leaving: boolean;
   bank_ms: number;
   sat_at: string;
+  place: number | null;
 }
 
 interface HandRow {
@@ -174,7 +181,7 @@ export async function readTable(db: Queries, id: string, lock: boolean): Promise
   const row = rows[0];
   if (!row) return null;
   const seats = await db.query<SeatRow>(
-    `select seat, user_id::text, stack::text, topup::text, client_seed, entry, owes_big, owes_small, out_since::text, leaving, bank_ms, sat_at::text
+    `select seat, user_id::text, stack::text, topup::text, client_seed, entry, owes_big, owes_small, out_since::text, leaving, bank_ms, sat_at::text, place
      from poker_seat where table_id = $1 order by seat`,
     [id],
   );
@@ -182,6 +189,7 @@ export async function readTable(db: Queries, id: string, lock: boolean): Promise
     id: row.id,
     cur: row.cur,
     size: row.size,
+    sitAndGo: isSitAndGo(id) ? await readSitAndGo(db, id) : null,
     handNo: row.hand_no,
     version: Number(row.version),
     positions: decode(row.positions) as Positions | null,
@@ -209,6 +217,7 @@ function toSeat(row: SeatRow): Seat {
     leaving: row.leaving,
     bankMs: row.bank_ms,
     satAt: Number(row.sat_at),
+    place: row.place,
   };
 }
 
@@ -258,9 +267,9 @@ export async function saveTable(client: Queries, state: TableState): Promise<voi
   if (state.seats.length > 0)
     await client.query(
       `update poker_seat s set stack = x.stack, topup = x.topup, client_seed = x.client_seed, entry = x.entry, owes_big = x.owes_big,
-         owes_small = x.owes_small, out_since = x.out_since, leaving = x.leaving, bank_ms = x.bank_ms
-       from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::bigint[], $10::boolean[], $11::int[])
-         as x(seat, stack, topup, client_seed, entry, owes_big, owes_small, out_since, leaving, bank_ms)
+         owes_small = x.owes_small, out_since = x.out_since, leaving = x.leaving, bank_ms = x.bank_ms, place = x.place
+       from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::bigint[], $10::boolean[], $11::int[], $12::smallint[])
+         as x(seat, stack, topup, client_seed, entry, owes_big, owes_small, out_since, leaving, bank_ms, place)
        where s.table_id = $1 and s.seat = x.seat`,
       [
         state.id,
@@ -274,6 +283,7 @@ export async function saveTable(client: Queries, state: TableState): Promise<voi
         state.seats.map(({ outSince }) => outSince),
         state.seats.map(({ leaving }) => leaving),
         state.seats.map(({ bankMs }) => bankMs),
+        state.seats.map(({ place }) => place),
       ],
     );
   if (state.hand) await saveHand(client, state.id, state.hand);

@@ -6,6 +6,8 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { TableReply } from '../contract.ts';
 import type { PokerContext } from './context.ts';
 import { bookRake, noteRake } from './rake.ts';
+import { bookDues, noteDues } from './sit-and-go/dues.ts';
+import { saveSitAndGo, type SitAndGo } from './sit-and-go/store.ts';
 import { isPlaying, readTable, saveTable, type TableState } from './state.ts';
 import { ownViewOf, viewOf } from './views.ts';
 
@@ -26,7 +28,7 @@ export async function changeTable<T>(
 ): Promise<{ readonly state: TableState; readonly value: T } | Failure> {
   const state = await readTable(client, id, true);
   if (!state) return unknownTable;
-  const before = state.hand;
+  const { hand: before, sitAndGo } = state;
   const wasPlaying = isPlaying(state);
   const value = await change(state, client);
   if (isFailure(value)) return value;
@@ -35,7 +37,18 @@ export async function changeTable<T>(
   if (hand && hand.endedAt !== null && (wasPlaying || hand.no !== before?.no))
     await noteRake(client, state, hand);
   await saveTable(client, state);
+  if (state.sitAndGo && state.sitAndGo !== sitAndGo) await changeSitAndGo(client, state, state.sitAndGo);
   return { state, value };
+}
+
+/** Stores what has become of a sit-and-go; one that is over owes what it owes from the same commit on. */
+async function changeSitAndGo(client: pg.ClientBase, state: TableState, game: SitAndGo): Promise<void> {
+  await saveSitAndGo(client, game);
+  if (game.status === 'playing') return;
+  await noteDues(client, game, state.seats);
+  if (game.status !== 'cancelled') return;
+  await client.query('delete from poker_seat where table_id = $1', [game.id]);
+  state.seats = [];
 }
 
 /** Changes a table, and tells pages. */
@@ -55,8 +68,7 @@ export async function onTable<T>(
 export async function publishTable(context: PokerContext, state: TableState): Promise<void> {
   const { log, realtime, identity } = context.kit;
   try {
-    const terms = context.terms(state.id);
-    const { hand } = state;
+    const { hand, sitAndGo } = state;
     if (hand?.actions.length === 0 && isPlaying(state))
       for (const { user } of hand.start.seats) {
         const own = ownViewOf(context, state, user);
@@ -65,10 +77,13 @@ export async function publishTable(context: PokerContext, state: TableState): Pr
         const channel = channelOfPlayer('poker-own.{user}', owner._id);
         realtime.publish(channel, 'cards', { table: state.id, own }, { urgent: true });
       }
-    if (terms)
-      realtime.publish(channelOfAll(`poker.${state.id}`), 'table', await viewOf(context, state, terms), {
-        urgent: true,
-      });
+    const view = await viewOf(context, state);
+    // A sit-and-go has no channel of its own: each of its players hears it on theirs.
+    if (view && sitAndGo)
+      for (const { user } of view.players)
+        realtime.publish(channelOfPlayer('poker-own.{user}', user._id), 'table', view, { urgent: true });
+    else if (view) realtime.publish(channelOfAll(`poker.${state.id}`), 'table', view, { urgent: true });
+    if (sitAndGo && sitAndGo.status !== 'playing') await bookDues(context, state.id);
     if (hand && hand.endedAt !== null && hand.result!.rake > 0n) await bookRake(context, state.id, hand.no);
   } catch (error) {
     // Pages ask again; rake that waits is booked by the clock.
@@ -82,10 +97,10 @@ export async function replyOf(
   state: TableState,
   player: Player | null,
 ): Promise<TableReply | Failure> {
-  const terms = context.terms(state.id);
-  if (!terms) return unknownTable;
+  const table = await viewOf(context, state);
+  if (!table) return unknownTable;
   return {
-    table: await viewOf(context, state, terms),
+    table,
     own: player ? ownViewOf(context, state, player.id) : null,
     waiting: player ? await placeInList(context, state.id, player.id) : null,
     at: context.kit.runtime.now(),

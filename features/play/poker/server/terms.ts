@@ -6,6 +6,7 @@ import { hashOf } from '#engines/poker/shuffle.ts';
 import type { PokerSettings, TableSettings } from '../settings.ts';
 import type { PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
+import { isSitAndGo } from './sit-and-go/store.ts';
 
 /** An amount of the settings in smallest units. @throws when it has more places than the currency: settings are checked */
 export function unitsIn(context: PokerContext, cur: number, text: string): bigint {
@@ -27,7 +28,7 @@ export function buyInOf(context: PokerContext, cur: number, terms: TableSettings
 /** What a schema cannot know: that blinds are amounts of their currency, and in order. */
 export function faultsOf(
   currency: (code: string) => Currency | undefined,
-  { tables }: PokerSettings,
+  { tables, sitAndGos }: PokerSettings,
 ): Record<string, string> | null {
   for (const [at, one] of tables.entries()) {
     const known = currency(one.currency);
@@ -41,6 +42,19 @@ export function faultsOf(
     // Stacks of a table stay far below what a column holds.
     if (big > 10n ** 14n) return { [`tables.${at}.bigBlind`]: 'too large' };
     if (one.maxBuyIn < one.minBuyIn) return { [`tables.${at}.maxBuyIn`]: 'below the smallest buy-in' };
+    if (isSitAndGo(one.id)) return { [`tables.${at}.id`]: 'ids of sit-and-gos begin with sg-' };
+  }
+  for (const [at, one] of sitAndGos.entries()) {
+    const known = currency(one.currency);
+    if (!known) return { [`sitAndGos.${at}.currency`]: `there is no currency ${one.currency}` };
+    const buyIn = parseUnits(one.buyIn, known.decimals);
+    const fee = parseUnits(one.fee, known.decimals);
+    if (buyIn === null || buyIn <= 0n)
+      return { [`sitAndGos.${at}.buyIn`]: `no amount of ${one.currency}, or nothing` };
+    if (fee === null || fee > buyIn)
+      return { [`sitAndGos.${at}.fee`]: `no amount of ${one.currency}, or above the buy-in` };
+    // Nine of both stay far below what a column holds.
+    if (buyIn > 10n ** 16n) return { [`sitAndGos.${at}.buyIn`]: 'too large' };
   }
   return null;
 }

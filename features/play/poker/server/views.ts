@@ -2,32 +2,32 @@
 import { formatUnits } from '#platform/contract/money.ts';
 import { legalActions, potOf, type Betting, type Legal } from '#engines/poker/betting.ts';
 import type { LegalView, OwnView, PlayerView, ResultView, TableView } from '../contract.ts';
-import type { TableSettings } from '../settings.ts';
 import { bettingOf } from './betting.ts';
 import { boardCards, ownCards } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { isPlaying, seatOf, type Hand, type HandEnd, type Seat, type TableState } from './state.ts';
+import { sitAndGoTerms, sitAndGoView } from './sit-and-go/view.ts';
 import { termsView } from './terms.ts';
 
 type Units = (value: bigint) => string;
 
-/** The public side of a table. Reads names, so it is made after the lock of the table is gone. */
-export async function viewOf(
-  context: PokerContext,
-  state: TableState,
-  terms: TableSettings,
-): Promise<TableView> {
-  const { decimals } = context.currency(state.cur);
+/** The public side of a table; null: the operator has taken it away. Reads names, so it is made after the lock of the table is gone. */
+export async function viewOf(context: PokerContext, state: TableState): Promise<TableView | null> {
+  const { sitAndGo } = state;
+  const terms = sitAndGo ? null : context.terms(state.id);
+  if (terms === undefined) return null;
+  const decimals = context.decimals(state.cur);
   const units: Units = (value) => formatUnits(value, decimals);
   const betting = state.hand && isPlaying(state) ? bettingOf(state.hand) : null;
   return {
-    ...termsView(context, state.cur, state.size, terms),
+    ...(terms ? termsView(context, state.cur, state.size, terms) : sitAndGoTerms(context, state, sitAndGo!)),
     version: state.version,
-    open: terms.enabled,
+    open: terms?.enabled ?? sitAndGo!.status === 'playing',
     players: await Promise.all(state.seats.map((seat) => playerView(context, state, seat, betting, units))),
     waiting: state.waiting,
     hand: state.hand && handView(context, state, state.hand, betting, units),
     nextCommitment: state.nextCommitment,
+    sitAndGo: sitAndGo && sitAndGoView(context, state, sitAndGo),
   };
 }
 
@@ -56,6 +56,7 @@ async function playerView(
     waits: !dealt && seat.entry === 'waits',
     leaving: seat.leaving,
     bankMs: seat.bankMs,
+    place: seat.place,
   };
 }
 

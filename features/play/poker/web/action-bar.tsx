@@ -5,9 +5,9 @@ import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useHotkeys, type Hotkey } from '#platform/web/hotkeys.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { Money } from '#platform/web/money.tsx';
 import { act, type LegalView, type PlayerView } from '../contract.ts';
 import { isRaise, rangeOf, sizeTo } from './bets.ts';
+import { Chips, currencyOf } from './chips.tsx';
 import { codes } from './codes.ts';
 import type { KnownTable } from './queries.ts';
 import { readAgain, takeReply } from './queries.ts';
@@ -23,7 +23,8 @@ interface Props {
 
 /** What the player does: the actions when it is their turn, what is done then before that. */
 export function ActionBar({ data, own }: Props): ReactNode {
-  const { hand, currency } = data.table;
+  const { hand } = data.table;
+  const currency = currencyOf(data.table);
   const t = useT('poker.actions');
   const [busy, setBusy] = useState(false);
   const [pre, setPre] = useState<{ hand: number; act: Pre } | null>(null);
@@ -90,7 +91,7 @@ interface TurnProps {
   data: KnownTable;
   legal: LegalView;
   busy: boolean;
-  currency: string;
+  currency: string | null;
   onAct: (action: Act, to?: string) => void;
 }
 
@@ -134,15 +135,14 @@ function Turn({ data: { table }, legal, busy, currency, onAct }: TurnProps): Rea
             t('check')
           ) : (
             <span className="grid leading-tight">
-              {t('call')} <Money amount={legal.call} currency={currency} mark="none" className="text-xs" />
+              {t('call')} <Chips amount={legal.call} currency={currency} className="text-xs" />
             </span>
           )}
         </Button>
         {range && (
           <Button variant="primary" size={48} disabled={busy || !raises} onClick={() => onAct(type, to)}>
             <span className="grid leading-tight">
-              {t(type)}{' '}
-              <Money amount={raises ? to : '0'} currency={currency} mark="none" className="text-xs" />
+              {t(type)} <Chips amount={raises ? to : '0'} currency={currency} className="text-xs" />
             </span>
           </Button>
         )}

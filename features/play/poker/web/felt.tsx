@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { Money } from '#platform/web/money.tsx';
 import type { PlayerView } from '../contract.ts';
+import { Chips, currencyOf } from './chips.tsx';
 import { Card } from './felt-card.tsx';
 import type { KnownTable } from './queries.ts';
 import { EmptySeat, Seat } from './seat.tsx';
@@ -63,13 +63,14 @@ function placeOf(at: number, seats: number): CSSProperties {
 
 function Middle({ data: { table } }: { data: KnownTable }): ReactNode {
   const t = useT('poker.table');
-  const { hand, currency } = table;
+  const { hand, sitAndGo } = table;
+  const currency = currencyOf(table);
   return (
     <div className="absolute inset-x-[10%] top-[45%] grid sm:top-1/2 -translate-y-1/2 justify-items-center gap-2">
       {hand ? (
         <>
           <p className="rounded-full bg-bg/70 px-3 py-1 text-sm font-bold tnum">
-            {t('pot')} <Money amount={hand.pot} currency={currency} mark="none" />
+            {t('pot')} <Chips amount={hand.pot} currency={currency} />
           </p>
           <ul aria-label={t('board')} className="flex justify-center gap-1 sm:gap-2">
             {Array.from({ length: 5 }, (_, at) => {
@@ -92,13 +93,15 @@ function Middle({ data: { table } }: { data: KnownTable }): ReactNode {
           </div>
         </>
       ) : (
-        <p className="text-center text-sm text-balance text-fg2">{t('waitForPlayers')}</p>
+        <p className="text-center text-sm text-balance text-fg2">{t(sitAndGo ? 'soon' : 'waitForPlayers')}</p>
       )}
     </div>
   );
 }
 
-function Outcome({ data: { hand, currency, players } }: { data: KnownTable['table'] }): ReactNode {
+function Outcome({ data }: { data: KnownTable['table'] }): ReactNode {
+  const { hand, players } = data;
+  const currency = currencyOf(data);
   const t = useT('poker.table');
   const { result } = hand!;
   if (!result) return null;
@@ -112,7 +115,7 @@ function Outcome({ data: { hand, currency, players } }: { data: KnownTable['tabl
               <span className="text-fg3">{at === 0 ? t('mainPot') : t('sidePot', { no: at })} </span>
             )}
             {t('wins', { name: nameOf(seat) })}{' '}
-            <Money amount={amount} currency={currency} mark="none" className="text-win" />
+            <Chips amount={amount} currency={currency} className="text-win" />
           </li>
         )),
       )}

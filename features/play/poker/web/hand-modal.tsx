@@ -8,9 +8,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
-import { Money } from '#platform/web/money.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import type { HandReply } from '../contract.ts';
+import { Chips } from './chips.tsx';
 import { Card } from './felt-card.tsx';
 import { handQuery, proofQuery } from './queries.ts';
 import { momentsOf, type Moment } from './replay.ts';
@@ -63,7 +63,7 @@ function Replayer({ hand }: { hand: HandReply }): ReactNode {
         ))}
       </ul>
       <p className="text-center font-bold tnum">
-        {t('pot')} <Money amount={moment.pot} currency={hand.currency} mark="none" />
+        {t('pot')} <Chips amount={moment.pot} currency={hand.chips ? null : hand.currency} />
       </p>
       <p role="status" className="text-center text-sm">
         <Words hand={hand} moment={moment} />
@@ -100,7 +100,7 @@ function Words({ hand, moment }: { hand: HandReply; moment: Moment }): ReactNode
   return (
     <>
       {t(kind === 'post' ? `post.${what}` : `did.${what}`, { name })}{' '}
-      {amount !== null && <Money amount={amount} currency={hand.currency} mark="none" />}
+      {amount !== null && <Chips amount={amount} currency={hand.chips ? null : hand.currency} />}
     </>
   );
 }
@@ -136,10 +136,10 @@ function Seats({ hand, moment, ended }: { hand: HandReply; moment: Moment; ended
               ))}
             </span>
             <span className="text-end tnum">
-              <Money amount={stack} currency={hand.currency} mark="none" />
+              <Chips amount={stack} currency={hand.chips ? null : hand.currency} />
               {won.map(({ amount }, at) => (
                 <span key={`${at}-${amount}`} className="block text-xs text-win">
-                  +<Money amount={amount} currency={hand.currency} mark="none" />
+                  +<Chips amount={amount} currency={hand.chips ? null : hand.currency} />
                 </span>
               ))}
             </span>

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
-import { Money } from '#platform/web/money.tsx';
+import { Chips } from './chips.tsx';
 import { handsQuery, type KnownTable } from './queries.ts';
 
 /** The player's last hands at a table; each opens in the replayer. */
@@ -20,7 +20,7 @@ export function HandsPanel({ data: { table } }: { data: KnownTable }): ReactNode
         <p className="text-sm text-fg2">{t('none')}</p>
       ) : (
         <ul className="grid gap-1">
-          {data?.map(({ no, net, currency, at }) => (
+          {data?.map(({ no, net, currency, chips, at }) => (
             <li key={`${no}-${at}`}>
               <button
                 type="button"
@@ -28,7 +28,7 @@ export function HandsPanel({ data: { table } }: { data: KnownTable }): ReactNode
                 className="flex h-10 w-full items-center justify-between gap-3 rounded-md px-2 text-sm -outline-offset-2 hover:bg-hover"
               >
                 <span>{t('hand', { no })}</span>
-                <Money amount={net} currency={currency} profit />
+                <Chips amount={net} currency={chips ? null : currency} profit />
               </button>
             </li>
           ))}

@@ -7,12 +7,14 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import type { LobbyTable } from '../contract.ts';
 import { PokerFrame } from './poker-frame.tsx';
 import { tablesQuery } from './queries.ts';
+import { SitAndGoList } from './sit-and-go-list.tsx';
 
 type Seats = 'all' | '2' | '6' | '9';
 type Kind = 'all' | 'real' | 'play';
@@ -20,13 +22,20 @@ type Kind = 'all' | 'real' | 'play';
 /** /poker: the tables. */
 export default function LobbyPage(): ReactNode {
   const t = useT('poker.lobby');
+  const [kind, setKind] = useState<'cash' | 'sitAndGo'>('cash');
   return (
     <PokerFrame>
       <div>
         <h1 className="text-2xl font-bold">{t('heading')}</h1>
         <p className="mt-1 max-w-140 text-pretty text-fg2">{t('about')}</p>
       </div>
-      <Tables />
+      <Tabs
+        label={t('games')}
+        value={kind}
+        onChange={setKind}
+        items={(['cash', 'sitAndGo'] as const).map((id) => ({ id, label: t(`game.${id}`) }))}
+      />
+      {kind === 'cash' ? <Tables /> : <SitAndGoList />}
     </PokerFrame>
   );
 }

@@ -5,6 +5,7 @@ import {
   hand,
   hands,
   proof,
+  sitAndGos,
   table,
   tables,
   type OwnView,
@@ -18,6 +19,12 @@ const TABLE_MS = 15_000;
 export const tablesQuery = queryOptions({
   queryKey: ['poker', 'tables'],
   queryFn: ({ signal }) => call(tables, {}, { signal }),
+  refetchInterval: LOBBY_MS,
+});
+
+export const sitAndGosQuery = queryOptions({
+  queryKey: ['poker', 'sitAndGos'],
+  queryFn: ({ signal }) => call(sitAndGos, {}, { signal }),
   refetchInterval: LOBBY_MS,
 });
 

@@ -10,6 +10,7 @@ const hand: HandReply = {
   currency: 'usd',
   decimals: 2,
   demo: false,
+  chips: false,
   smallBlind: '0.50',
   bigBlind: '1.00',
   button: 0,

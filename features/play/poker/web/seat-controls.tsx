@@ -34,6 +34,7 @@ export function SeatControls({ data, own }: Props): ReactNode {
     }
   }
 
+  if (table.sitAndGo && (!own || own.place !== null)) return null;
   if (!own) {
     if (!user || table.players.length < table.seats) return null;
     const listed = data.waiting !== null;
@@ -56,21 +57,25 @@ export function SeatControls({ data, own }: Props): ReactNode {
           void run(async () => takeReply(await call(away, { table: table.id, out, post: true })))
         }
       />
-      <Button
-        icon="plus"
-        disabled={busy || own.leaving}
-        onClick={() => void openModal('poker.sit', { table: table.id, seat: null })}
-      >
-        {t('topUp')}
-      </Button>
-      <Button
-        icon="logout"
-        loading={busy}
-        disabled={own.leaving}
-        onClick={() => void run(() => call(leave, { table: table.id }))}
-      >
-        {t(own.leaving ? 'leaving' : 'leave')}
-      </Button>
+      {!table.sitAndGo && (
+        <>
+          <Button
+            icon="plus"
+            disabled={busy || own.leaving}
+            onClick={() => void openModal('poker.sit', { table: table.id, seat: null })}
+          >
+            {t('topUp')}
+          </Button>
+          <Button
+            icon="logout"
+            loading={busy}
+            disabled={own.leaving}
+            onClick={() => void run(() => call(leave, { table: table.id }))}
+          >
+            {t(own.leaving ? 'leaving' : 'leave')}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { PlayingCard } from '#ui/playing-card.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
-import { Money } from '#platform/web/money.tsx';
 import { useUser } from '#platform/web/session.ts';
 import type { PlayerView } from '../contract.ts';
+import { Chips, currencyOf } from './chips.tsx';
 import { Card } from './felt-card.tsx';
 import type { KnownTable } from './queries.ts';
 import { useNow } from './use-now.ts';
@@ -27,11 +27,17 @@ interface Props {
 export function Seat({ data, player, isOwn }: Props): ReactNode {
   const t = useT('poker.table');
   const { table } = data;
-  const { hand, currency } = table;
+  const { hand } = table;
+  const currency = currencyOf(table);
   const isTurn = hand?.legal?.seat === player.seat;
   const won = hand?.result?.pots.some(({ winners }) => winners.some(({ seat }) => seat === player.seat));
   return (
-    <div className={cx('grid justify-items-center', player.inHand && player.folded && 'opacity-55')}>
+    <div
+      className={cx(
+        'grid justify-items-center',
+        ((player.inHand && player.folded) || isOut(player)) && 'opacity-55',
+      )}
+    >
       <Cards data={data} player={player} isOwn={isOwn} />
       <div
         className={cx(
@@ -50,7 +56,7 @@ export function Seat({ data, player, isOwn }: Props): ReactNode {
           )}
         </span>
         <span className="text-sm font-bold tnum">
-          {player.allIn ? t('allIn') : <Money amount={player.stack} currency={currency} mark="none" />}
+          {player.allIn ? t('allIn') : <Chips amount={player.stack} currency={currency} />}
         </span>
         <Status player={player} />
         {isTurn && hand.deadline !== null && (
@@ -60,16 +66,30 @@ export function Seat({ data, player, isOwn }: Props): ReactNode {
       {signOf(player.bet) > 0 && (
         <span className="-mt-1 rounded-full bg-warn px-2 text-xs font-bold text-ink tnum">
           <span className="sr-only">{t('bet')} </span>
-          <Money amount={player.bet} currency={currency} mark="none" />
+          <Chips amount={player.bet} currency={currency} />
         </span>
       )}
     </div>
   );
 }
 
+/** Out of a sit-and-go, and not its winner. */
+function isOut({ place }: PlayerView): boolean {
+  return place !== null && place > 1;
+}
+
 function Status({ player }: { player: PlayerView }): ReactNode {
   const t = useT('poker.table');
-  const text = player.leaving ? t('leaving') : player.out ? t('out') : player.waits ? t('waits') : null;
+  const text =
+    player.place !== null
+      ? t('place', { place: player.place })
+      : player.leaving
+        ? t('leaving')
+        : player.out
+          ? t('out')
+          : player.waits
+            ? t('waits')
+            : null;
   return text === null ? null : <span className="text-[10px] text-fg3">{text}</span>;
 }
 

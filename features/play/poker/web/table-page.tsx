@@ -7,14 +7,15 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { Money } from '#platform/web/money.tsx';
 import { usePageTitle } from '#platform/web/page-title.ts';
 import { useUser } from '#platform/web/session.ts';
 import { ActionBar } from './action-bar.tsx';
+import { Chips, currencyOf } from './chips.tsx';
 import { Felt } from './felt.tsx';
 import { HandsPanel } from './hands-panel.tsx';
 import { PokerFrame } from './poker-frame.tsx';
 import type { KnownTable } from './queries.ts';
+import { SitAndGoPanel } from './sit-and-go-panel.tsx';
 import { SeatControls } from './seat-controls.tsx';
 import { ownSeat, useTable } from './use-table.ts';
 
@@ -62,6 +63,7 @@ function Open({ data }: { data: KnownTable }): ReactNode {
       <Felt data={data} own={own} />
       {own && <ActionBar data={data} own={own} />}
       <SeatControls data={data} own={own} />
+      <SitAndGoPanel data={data} />
       {user && <HandsPanel data={data} />}
     </>
   );
@@ -69,7 +71,8 @@ function Open({ data }: { data: KnownTable }): ReactNode {
 
 function Head({ data: { table } }: { data: KnownTable }): ReactNode {
   const t = useT('poker.table');
-  const { name, currency, demo, smallBlind, bigBlind, open } = table;
+  const { name, demo, smallBlind, bigBlind, open } = table;
+  const currency = currencyOf(table);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <AppLink
@@ -81,11 +84,10 @@ function Head({ data: { table } }: { data: KnownTable }): ReactNode {
       </AppLink>
       <h1 className="min-w-0 truncate text-xl font-bold">{name}</h1>
       <span className="text-sm text-fg2 tnum">
-        <Money amount={smallBlind} currency={currency} mark="none" /> /{' '}
-        <Money amount={bigBlind} currency={currency} mark="none" />
+        <Chips amount={smallBlind} currency={currency} /> / <Chips amount={bigBlind} currency={currency} />
       </span>
       {demo && <Badge>{t('play')}</Badge>}
-      {!open && <Badge tone="warn">{t('closed')}</Badge>}
+      {!open && !table.sitAndGo && <Badge tone="warn">{t('closed')}</Badge>}
     </div>
   );
 }

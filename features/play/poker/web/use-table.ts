@@ -14,11 +14,14 @@ const POLL_MS = 2_000;
 export function useTable(id: string) {
   const user = useUser();
   const query = useQuery(tableQuery(id));
-  useChannel(channelOfAll(`poker.${id}`), 'table', takeTable);
-  useChannel(user ? channelOfPlayer('poker-own.{user}', user._id) : null, 'cards', (dealt) =>
-    takeOwn(dealt.table, dealt.own),
-  );
-  useChannel(user ? channelOfPlayer('poker-own.{user}', user._id) : null, 'seat', ({ name }) => {
+  // A sit-and-go is pushed to its players; who looks on asks for it.
+  const isSitAndGo = id.startsWith('sg-');
+  const own = user ? channelOfPlayer('poker-own.{user}', user._id) : null;
+  useChannel(isSitAndGo ? null : channelOfAll(`poker.${id}`), 'table', takeTable);
+  useChannel(isSitAndGo ? own : null, 'table', takeTable);
+  useChannel(own, 'begins', ({ name }) => toast.info(translate('poker.sitAndGo.begins', { name })));
+  useChannel(own, 'cards', (dealt) => takeOwn(dealt.table, dealt.own));
+  useChannel(own, 'seat', ({ name }) => {
     toast.info(translate('poker.table.seatFree', { table: name }));
     readAgain();
   });
@@ -27,11 +30,12 @@ export function useTable(id: string) {
   const { data } = query;
   // Dealt in, and the cards were missed.
   const missed = data ? (ownSeat(data, user?._id)?.inHand ?? false) && ownCards(data).length === 0 : false;
+  const looksOn = isSitAndGo && data !== undefined && data.own === null && data.table.open;
   useEffect(() => {
-    if (connected && !missed) return;
+    if (connected && !missed && !looksOn) return;
     const timer = setInterval(readAgain, POLL_MS);
     return () => clearInterval(timer);
-  }, [connected, missed]);
+  }, [connected, looksOn, missed]);
   return query;
 }
 

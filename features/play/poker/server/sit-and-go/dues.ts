@@ -1,0 +1,135 @@
+/**
+ * What a sit-and-go owes, in two steps as rake: the transaction that ends it holds the table and writes down what is due,
+ * the ledger's holds a lane and books it.
+ */
+import type pg from 'pg';
+import { fail, isFailure } from '#platform/contract/error.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import { pushBalance } from '#platform/server/money/shown-balance.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import type { PokerContext } from '../context.ts';
+import { prizesOf, sharesOf } from './rank.ts';
+import type { Entry, SitAndGo } from './store.ts';
+
+type Kind = 'prize' | 'refund' | 'fee';
+
+interface Due {
+  readonly user: bigint;
+  readonly kind: Kind;
+  readonly amount: bigint;
+}
+
+/** A seat as the end of the game left it. */
+interface Standing {
+  readonly seat: number;
+  readonly user: bigint;
+  readonly stack: bigint;
+  readonly place: number | null;
+}
+
+const booked = fail(409, 409, 'This is booked already.');
+
+/** Writes down what a game that has ended, or was called off, owes. */
+export async function noteDues(
+  client: pg.ClientBase,
+  game: SitAndGo,
+  seats: readonly Standing[],
+): Promise<void> {
+  const pool = game.buyIn * BigInt(seats.length);
+  const amounts =
+    game.status === 'ended'
+      ? prizesOf(
+          pool,
+          seats.map(({ seat, place }) => ({ seat, place: place! })),
+        )
+      : sharesOf(pool, game.fee, seats);
+  const kind: Kind = game.status === 'ended' ? 'prize' : 'refund';
+  const dues: Due[] = seats.map(({ seat, user }) => ({ user, kind, amount: amounts.get(seat)! }));
+  const winner = seats.find(({ place }) => place === 1);
+  if (winner) dues.push({ user: winner.user, kind: 'fee', amount: game.fee * BigInt(seats.length) });
+  await insertDues(client, game.id, dues);
+  await client.query(
+    `update poker_sit_and_go_entry e set place = x.place from unnest($2::bigint[], $3::smallint[]) as x(user_id, place)
+     where e.game_id = $1 and e.user_id = x.user_id`,
+    [game.id, seats.map(({ user }) => user.toString()), seats.map(({ place }) => place)],
+  );
+}
+
+/** Writes down that everybody gets back what they paid: the game had not begun. */
+export function noteRefunds(client: pg.ClientBase, game: SitAndGo, entries: readonly Entry[]): Promise<void> {
+  const amount = game.buyIn + game.fee;
+  return insertDues(
+    client,
+    game.id,
+    entries.map(({ user }) => ({ user, kind: 'refund', amount })),
+  );
+}
+
+async function insertDues(client: pg.ClientBase, game: string, all: readonly Due[]): Promise<void> {
+  const dues = all.filter(({ amount }) => amount > 0n);
+  await client.query(
+    `insert into poker_sit_and_go_due (id, game_id, user_id, kind, amount)
+     select gen_random_uuid(), $1, * from unnest($2::bigint[], $3::text[], $4::bigint[])`,
+    [
+      game,
+      dues.map(({ user }) => user.toString()),
+      dues.map(({ kind }) => kind),
+      dues.map(({ amount }) => amount.toString()),
+    ],
+  );
+}
+
+/** Books what a game owes, once: any number of processes may try. */
+export async function bookDues({ kit, currency }: PokerContext, game: string): Promise<void> {
+  const { rows } = await kit.db.pool.query<{ id: string; user_id: string; cur: number }>(
+    `select d.id, d.user_id::text, g.cur from poker_sit_and_go_due d join poker_sit_and_go g on g.id = d.game_id
+     where d.game_id = $1 and d.booked_at is null order by d.user_id, d.kind`,
+    [game],
+  );
+  for (const { id, user_id: owner, cur } of rows) {
+    const user = BigInt(owner);
+    const done = await kit.money.exclusive<{ balance: bigint | null; stamp: number }>(
+      user,
+      async (client, wallet, draft) => {
+        const now = kit.runtime.now();
+        const taken = await client.query<{ kind: Kind; amount: string }>(
+          'update poker_sit_and_go_due set booked_at = $2 where id = $1 and booked_at is null returning kind, amount::text',
+          [id, now],
+        );
+        const due = taken.rows[0];
+        if (!due) return booked;
+        const amount = BigInt(due.amount);
+        if (due.kind === 'fee') {
+          draft.transfer(wallet, cur, amount, ACCOUNT.pokerTables, ACCOUNT.house, KIND.pokerRake, id);
+          return { balance: null, stamp: 0 };
+        }
+        const kind = due.kind === 'prize' ? KIND.pokerPrize : KIND.pokerRefund;
+        const posted = writePosting(
+          wallet,
+          draft,
+          { cur, net: amount, counter: ACCOUNT.pokerTables, kind },
+          id,
+        );
+        if (isFailure(posted)) throw new Error(`sit-and-go ${game}: ${posted.message}`);
+        countTowardsLimits(wallet, draft, cur, currency(cur), 0n, amount, now);
+        return { balance: posted.balance, stamp: draft.stamp(wallet) };
+      },
+    );
+    if (isFailure(done) || done.balance === null) continue;
+    await pushBalance(kit, user, {
+      ledgerCurrencyId: cur,
+      balance: done.balance,
+      bonus: null,
+      stamp: done.stamp,
+    });
+  }
+}
+
+/** What a process left behind. */
+export async function bookWaitingDues(context: PokerContext): Promise<void> {
+  const { rows } = await context.kit.db.pool.query<{ game_id: string }>(
+    'select distinct game_id from poker_sit_and_go_due where booked_at is null limit 100',
+  );
+  for (const { game_id: game } of rows) await bookDues(context, game);
+}

@@ -1,0 +1,98 @@
+/** Sit-and-gos as the lobby shows them. */
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { blindSchedule, prizeShares } from '#engines/poker/sit-and-go.ts';
+import type { SitAndGoLobby } from '../../contract.ts';
+import type { PokerContext } from '../context.ts';
+import { termsOfOffer } from './enter.ts';
+
+/** Games that are played, in the list. */
+const PLAYING = 30;
+/** Games of a player's copy of what is kept about them. */
+const COPY_OF_GAMES = 1_000;
+
+/** What is offered, with how many wait; and what is played, the caller's own first. */
+export async function listSitAndGos(context: PokerContext, player: Player | null): Promise<SitAndGoLobby> {
+  const { kit } = context;
+  const user = player?.id.toString() ?? null;
+  const open = await kit.db.pool.query<{ offer: string; entrants: number; mine: boolean }>(
+    `select g.offer, count(e.user_id)::int as entrants, coalesce(bool_or(e.user_id = $1), false) as mine
+     from poker_sit_and_go g left join poker_sit_and_go_entry e on e.game_id = g.id where g.status = 'open' group by g.offer`,
+    [user],
+  );
+  const playing = await kit.db.pool.query<{
+    id: string;
+    name: string;
+    size: number;
+    left: number;
+    mine: boolean;
+  }>(
+    `select g.id, g.name, g.size, s.left, s.mine from poker_sit_and_go g, lateral (
+       select count(*) filter (where place is null)::int as left, coalesce(bool_or(user_id = $1 and place is null), false) as mine
+       from poker_seat where table_id = g.id) s
+     where g.status = 'playing' order by s.mine desc, g.made_at desc limit $2`,
+    [user, PLAYING],
+  );
+  return {
+    offers: context.settings().sitAndGos.flatMap((offer) => {
+      const terms = termsOfOffer(context, offer);
+      if (!terms) return [];
+      const { code, decimals } = context.currency(terms.cur);
+      const waiting = open.rows.find((one) => one.offer === offer.id);
+      return [
+        {
+          id: offer.id,
+          name: offer.name,
+          seats: offer.seats,
+          speed: offer.speed,
+          levelMinutes: blindSchedule(offer.speed).levelMinutes,
+          currency: code,
+          demo: offer.demo,
+          buyIn: formatUnits(terms.buyIn, decimals),
+          fee: formatUnits(terms.fee, decimals),
+          pool: formatUnits(terms.buyIn * BigInt(offer.seats), decimals),
+          shares: [...prizeShares(offer.seats)],
+          entrants: waiting?.entrants ?? 0,
+          mine: waiting?.mine ?? false,
+        },
+      ];
+    }),
+    playing: playing.rows.map(({ id, name, size, left, mine }) => ({
+      table: id,
+      name,
+      seats: size,
+      left,
+      mine,
+    })),
+  };
+}
+
+/** The sit-and-gos of a player, newest first. */
+export async function ownSitAndGos({ kit, currency }: PokerContext, { id }: Player) {
+  const { rows } = await kit.db.pool.query<{
+    game_id: string;
+    name: string;
+    cur: number;
+    buy_in: string;
+    fee: string;
+    place: number | null;
+    at: string;
+  }>(
+    `select e.game_id, g.name, g.cur, g.buy_in::text, g.fee::text, e.place, e.at::text
+     from poker_sit_and_go_entry e join poker_sit_and_go g on g.id = e.game_id where e.user_id = $1 order by e.at desc limit $2`,
+    [id.toString(), COPY_OF_GAMES],
+  );
+  return rows.map((row) => {
+    const { code, decimals } = currency(row.cur);
+    return {
+      id: row.game_id,
+      name: row.name,
+      currency: code,
+      demo: row.cur < 0,
+      buyIn: formatUnits(BigInt(row.buy_in), decimals),
+      fee: formatUnits(BigInt(row.fee), decimals),
+      place: row.place,
+      at: Number(row.at),
+    };
+  });
+}

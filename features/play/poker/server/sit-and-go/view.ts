@@ -1,0 +1,72 @@
+import { formatUnits } from '#platform/contract/money.ts';
+import type { TableView } from '../../contract.ts';
+import type { PokerContext } from '../context.ts';
+import type { TableState } from '../state.ts';
+import { levelOf } from './play.ts';
+import { prizesOf } from './rank.ts';
+import type { SitAndGo } from './store.ts';
+
+/** The terms of a table of a sit-and-go: whole chips, in the blinds of the hand that is shown, or of now. */
+export function sitAndGoTerms(context: PokerContext, state: TableState, game: SitAndGo) {
+  const level = levelOf(context, game, context.kit.runtime.now());
+  const { smallBlind, bigBlind } =
+    state.hand && state.hand.endedAt === null ? state.hand.start : level.blinds;
+  return {
+    id: state.id,
+    name: game.name,
+    seats: state.size,
+    currency: context.currency(game.cur).code,
+    decimals: 0,
+    demo: game.cur < 0,
+    smallBlind: smallBlind.toString(),
+    bigBlind: bigBlind.toString(),
+    minBuyIn: '0',
+    maxBuyIn: '0',
+  };
+}
+
+/** What a table of a sit-and-go shows beside its hand. */
+export function sitAndGoView(
+  context: PokerContext,
+  state: TableState,
+  game: SitAndGo,
+): NonNullable<TableView['sitAndGo']> {
+  const { decimals } = context.currency(game.cur);
+  const level = levelOf(context, game, context.kit.runtime.now());
+  const pool = game.buyIn * BigInt(game.size);
+  const prizes = prizesOf(
+    pool,
+    Array.from({ length: game.size }, (_, at) => ({ seat: at, place: at + 1 })),
+  );
+  const { seats } = state;
+  const won =
+    game.status === 'ended'
+      ? prizesOf(
+          pool,
+          seats.map(({ seat, place }) => ({ seat, place: place! })),
+        )
+      : null;
+  const plays = game.status === 'playing';
+  return {
+    status: plays ? 'playing' : game.status === 'ended' ? 'ended' : 'cancelled',
+    speed: game.speed,
+    pool: formatUnits(pool, decimals),
+    prizes: [...prizes.values()].filter((one) => one > 0n).map((one) => formatUnits(one, decimals)),
+    level: level.no + 1,
+    ante: level.blinds.ante.toString(),
+    next:
+      plays && level.next
+        ? {
+            smallBlind: level.next.smallBlind.toString(),
+            bigBlind: level.next.bigBlind.toString(),
+            ante: level.next.ante.toString(),
+            at: level.nextAt!,
+          }
+        : null,
+    standings: seats.flatMap(({ seat, place }) =>
+      place === null
+        ? []
+        : [{ seat, place, prize: won === null ? null : formatUnits(won.get(seat)!, decimals) }],
+    ),
+  };
+}
