@@ -5,12 +5,12 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 
-const tableId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/));
+export const tableId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/));
 const seatNo = z.int().check(z.gte(0), z.lte(8));
 const handNo = z.int().check(z.gte(1), z.lte(2_000_000_000));
-const key = z.string().check(z.minLength(1), z.maxLength(200));
+export const key = z.string().check(z.minLength(1), z.maxLength(200));
 /** Parts of the signed text are put together with colons and bars. */
-const seed = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+export const seed = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const card = z.string().check(z.regex(/^[2-9TJQKA][dhsc]$/));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -149,7 +149,7 @@ const handView = z.object({
   clientSeeds: z.array(z.object({ seat: z.int(), seed: z.string() })),
 });
 
-const speed = z.enum(['normal', 'turbo', 'hyper']);
+export const speed = z.enum(['normal', 'turbo', 'hyper']);
 
 /** What a table of a sit-and-go shows beside its hand. Its chips are whole and no money; pool and prizes are of the currency. */
 const sitAndGoView = z.object({
@@ -319,66 +319,6 @@ export const wait = endpoint({
   codes: pokerCodes,
   rate: { max: 60, seconds: 60 },
   summary: 'Join or leave the wait list of a table.',
-});
-
-const offer = z.object({
-  id: z.string(),
-  name: z.string(),
-  seats: z.int(),
-  speed,
-  levelMinutes: z.int(),
-  currency: z.string(),
-  demo: z.boolean(),
-  buyIn: amount,
-  fee: amount,
-  pool: amount,
-  /** Percent of the pool, the first place first. */
-  shares: z.array(z.int()),
-  entrants: z.int(),
-  /** The caller waits for it to begin. */
-  mine: z.boolean(),
-});
-export type SitAndGoCard = z.output<typeof offer>;
-
-const lobby = z.object({
-  offers: z.array(offer),
-  /** What is played, the caller's own first. */
-  playing: z.array(
-    z.object({ table: z.string(), name: z.string(), seats: z.int(), left: z.int(), mine: z.boolean() }),
-  ),
-});
-export type SitAndGoLobby = z.output<typeof lobby>;
-
-export const sitAndGos = endpoint({
-  method: 'POST',
-  path: '/api/poker/sitandgo/list',
-  who: 'guest',
-  body: z.object({}),
-  reply: lobby,
-  summary: 'Sit-and-gos that wait for players, and those that are played.',
-});
-
-export const enterSitAndGo = endpoint({
-  method: 'POST',
-  path: '/api/poker/sitandgo/enter',
-  who: 'user',
-  body: z.object({ offer: tableId, clientSeed: z.optional(seed), key }),
-  reply: z.object({ table: z.string(), playing: z.boolean() }),
-  codes: pokerCodes,
-  invalid: { status: 422, code: 16, message: 'This is no entry.' },
-  rate: { max: 60, seconds: 60 },
-  summary: 'Enter a sit-and-go: buy-in and fee go from the wallet. It begins with its last player.',
-});
-
-export const leaveSitAndGo = endpoint({
-  method: 'POST',
-  path: '/api/poker/sitandgo/leave',
-  who: 'user',
-  body: z.object({ offer: tableId }),
-  reply: z.object({ left: z.boolean() }),
-  codes: pokerCodes,
-  rate: { max: 60, seconds: 60 },
-  summary: 'Leave a sit-and-go that has not begun; buy-in and fee come back.',
 });
 
 const playedHand = z.object({

@@ -3,21 +3,19 @@ import {
   act,
   away,
   clientSeed,
-  enterSitAndGo,
   hand,
   hands,
   leave,
-  leaveSitAndGo,
   ownChannel,
   proof,
   sit,
-  sitAndGos,
   table,
   tables,
   topUp,
   wait,
 } from './contract.ts';
 import { pokerSettings } from './settings.ts';
+import { enterSitAndGo, leaveSitAndGo, sitAndGos } from './sit-and-go-contract.ts';
 
 /** Cash tables and sit-and-gos of no-limit hold'em: players against each other, the house takes a rake or a fee. */
 export const poker = defineFeature({

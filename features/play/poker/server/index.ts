@@ -3,6 +3,7 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import * as contract from '../contract.ts';
 import { pokerSettings } from '../settings.ts';
+import * as sitAndGo from '../sit-and-go-contract.ts';
 import { takeAction } from './act.ts';
 import { getUp, setAway, setClientSeed } from './away.ts';
 import { runClock } from './clock.ts';
@@ -75,9 +76,9 @@ function serveTables(kit: ServerKit, context: PokerContext): void {
 }
 
 function serveSitAndGos(kit: ServerKit, context: PokerContext): void {
-  kit.serve(contract.sitAndGos, ({ player }) => listSitAndGos(context, player));
-  kit.serve(contract.enterSitAndGo, ({ player, body, country }) => enter(context, player, body, country));
-  kit.serve(contract.leaveSitAndGo, ({ player, body }) => leave(context, player.id, body.offer));
+  kit.serve(sitAndGo.sitAndGos, ({ player }) => listSitAndGos(context, player));
+  kit.serve(sitAndGo.enterSitAndGo, ({ player, body, country }) => enter(context, player, body, country));
+  kit.serve(sitAndGo.leaveSitAndGo, ({ player, body }) => leave(context, player.id, body.offer));
 }
 
 function serveHands(kit: ServerKit, context: PokerContext): void {

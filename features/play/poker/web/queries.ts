@@ -5,13 +5,13 @@ import {
   hand,
   hands,
   proof,
-  sitAndGos,
   table,
   tables,
   type OwnView,
   type TableReply,
   type TableView,
 } from '../contract.ts';
+import { sitAndGos } from '../sit-and-go-contract.ts';
 
 const LOBBY_MS = 5_000;
 const TABLE_MS = 15_000;

@@ -14,8 +14,8 @@ import { requestKey } from '#platform/server/money/request-key.ts';
 import { usedKeys } from '#platform/server/money/settle.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
-import type { enterSitAndGo } from '../../contract.ts';
 import type { SitAndGoOffer } from '../../settings.ts';
+import type { enterSitAndGo } from '../../sit-and-go-contract.ts';
 import type { PokerContext } from '../context.ts';
 import { voidHand } from '../finish.ts';
 import { pay } from '../seats.ts';
@@ -61,9 +61,10 @@ export function termsOfOffer({ kit, onlyCurrency }: PokerContext, offer: SitAndG
 /** Whether a game that waits is still what the operator offers. */
 export function isOffered(context: PokerContext, game: SitAndGo): boolean {
   const offer = context.offer(game.offer);
-  const terms = offer && termsOfOffer(context, offer);
+  if (!offer) return false;
+  const terms = termsOfOffer(context, offer);
   if (!terms) return false;
-  const { name, seats, speed } = offer!;
+  const { name, seats, speed } = offer;
   return (
     terms.cur === game.cur &&
     terms.buyIn === game.buyIn &&

@@ -2,7 +2,7 @@
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { blindSchedule, prizeShares } from '#engines/poker/sit-and-go.ts';
-import type { SitAndGoLobby } from '../../contract.ts';
+import type { SitAndGoLobby } from '../../sit-and-go-contract.ts';
 import type { PokerContext } from '../context.ts';
 import { termsOfOffer } from './enter.ts';
 

