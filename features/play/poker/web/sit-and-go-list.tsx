@@ -16,7 +16,12 @@ import { Money } from '#platform/web/money.tsx';
 import { useChannel } from '#platform/web/realtime.ts';
 import { navigate } from '#platform/web/router.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
-import { enterSitAndGo, leaveSitAndGo, type SitAndGoCard, type SitAndGoLobby } from '../sit-and-go-contract.ts';
+import {
+  enterSitAndGo,
+  leaveSitAndGo,
+  type SitAndGoCard,
+  type SitAndGoLobby,
+} from '../sit-and-go-contract.ts';
 import { codes } from './codes.ts';
 import { readAgain, sitAndGosQuery } from './queries.ts';
 
