@@ -100,6 +100,7 @@ export const NIGHTLY = [
   'mail.purge',
   'notifications.old',
   'poker.forget',
+  'providers.fetch-games',
   'providers.forget-sessions',
   'rewards.expired',
   'rewards.old-days',
