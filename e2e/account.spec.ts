@@ -343,7 +343,7 @@ test('a log-in from another browser is told to the player', async ({ page, reque
   await logIn(page, player.name);
   await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
   const letter = await letterTo(request, mailOf(player.name), 'newDevice');
-  expect(letter.text).toMatch(/Device: \w+ on \w+/);
+  expect(letter.text).toMatch(/Device: \w+ · \w+/);
   // The same browser is known from now on.
   await account(page).click();
   await page.getByRole('button', { name: 'Log out' }).click();
