@@ -162,10 +162,13 @@ test('as many in a row as the window has room for', async ({ page, isMobile }) =
     [1440, 6],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const tops = await tiles(page).evaluateAll((all) =>
-      all.map((tile) => Math.round(tile.getBoundingClientRect().top)),
-    );
-    expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns);
+    const inFirstRow = () =>
+      tiles(page).evaluateAll((all) => {
+        const tops = all.map((tile) => Math.round(tile.getBoundingClientRect().top));
+        return tops.filter((top) => top === tops[0]).length;
+      });
+    // What stands beside the page comes a moment after the window has grown.
+    await expect.poll(inFirstRow, { message: `${width} px` }).toBe(columns);
     const shape = (await tiles(page).first().boundingBox())!;
     expect(shape.height / shape.width).toBeCloseTo(4 / 3, 1);
   }
