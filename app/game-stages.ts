@@ -33,6 +33,7 @@ export const gameStages: readonly GameParts[] = [
     rules: async () => (await import('#games/mines/game.ts')).mines,
     stage: part('mines', 'MinesStage', () => import('#games/mines/web/stage.tsx')),
     stagePlace: 'min-h-[calc(min(23rem,100vw-34px)+126px)] md:min-h-140',
+    controlsPlace: 'h-18',
     controls: part('mines', 'MinesControls', () => import('#games/mines/web/controls.tsx')),
     help: part('mines', 'MinesHelp', () => import('#games/mines/web/help.tsx')),
     inputs: part('mines', 'MinesControls', () => import('#games/mines/web/controls.tsx')),

@@ -83,7 +83,14 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
             stacked={stacked}
             controls={
               Controls && (
-                <Suspense fallback={<div className="h-27.5 md:h-25.5" />}>
+                <Suspense
+                  fallback={
+                    <div className="flex flex-col gap-2">
+                      {parts.controlsPlace && <div className={parts.controlsPlace} />}
+                      <div className="h-27.5 md:h-25.5" />
+                    </div>
+                  }
+                >
                   <Controls params={state.params} onParams={table.setParams} disabled={table.held} />
                 </Suspense>
               )
