@@ -1,5 +1,5 @@
 /** Catalogue: gamesFilter and the pages of the finder with 10,000 games, beside a Fastify route that does nothing. */
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import type { LoadOrder, LoadResult } from './http-load.ts';
 import { loadGames, madeGame } from './many-games.ts';
 import { median, type Row } from './row.ts';
-import { freePort, startServer } from './server.ts';
+import { startNoop } from './noop-server.ts';
+import { startServer } from './server.ts';
 
 const exec = promisify(execFile);
 const GAMES = 10_000;
@@ -62,21 +63,15 @@ const QUESTIONS: readonly Question[] = [
 export async function runCatalogue(seconds = 5, rounds = 3): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'phoenix-catalogue-'));
   const server = await startServer(data);
-  const noopPort = await freePort();
-  const noop = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'noop.ts'), String(noopPort)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const noop = await startNoop();
   try {
-    await new Promise((resolve) => noop.stdout.once('data', resolve));
     const from = performance.now();
     await loadGames(server, GAMES);
     const loading = (performance.now() - from) / 1000;
     const length = Math.max(1, seconds / 3);
     const results = new Map<string, LoadResult[]>();
     for (let round = 0; round < rounds; round++) {
-      const idle = await measured(noopPort, '/noop', [{}], length);
+      const idle = await measured(noop.port, '/noop', [{}], length);
       results.set('noop', [...(results.get('noop') ?? []), idle]);
       for (const { name, path, bodies } of QUESTIONS) {
         const result = await measured(server.port, `/api/data/${path}`, bodies, length, server.admin);
@@ -85,7 +80,7 @@ export async function runCatalogue(seconds = 5, rounds = 3): Promise<Row[]> {
     }
     return table(results, loading);
   } finally {
-    noop.kill();
+    noop.stop();
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 /** HTTP: dice bets a second through the whole program, beside a Fastify route that does nothing. */
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,8 @@ import { serverPid } from '#platform/server/database/launcher.ts';
 import { processCpu, treeCpu } from './cpu.ts';
 import type { LoadOrder, LoadResult } from './http-load.ts';
 import { median, type Row } from './row.ts';
-import { type Account, freePort, makePlayers, startServer, type Server } from './server.ts';
+import { startNoop } from './noop-server.ts';
+import { type Account, makePlayers, startServer, type Server } from './server.ts';
 
 const exec = promisify(execFile);
 const BODY = JSON.stringify({
@@ -36,24 +37,18 @@ type Scenario =
 export async function runHttp(seconds = 5, rounds = 3): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'phoenix-http-'));
   const server = await startServer(data);
-  const noopPort = await freePort();
-  const noop = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'noop.ts'), String(noopPort)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const noop = await startNoop();
   try {
-    await new Promise((resolve) => noop.stdout.once('data', resolve));
     const idle = await idleMemory(server);
     const players = await makePlayers(server, PLAYERS, '100000');
     const results = new Map<Scenario, Measured[]>();
     for (let round = 0; round < rounds; round++) {
-      for (const [name, measure] of scenarios(server, noopPort, players, seconds))
+      for (const [name, measure] of scenarios(server, noop.port, players, seconds))
         results.set(name, [...(results.get(name) ?? []), await measure()]);
     }
     return table(results, idle);
   } finally {
-    noop.kill();
+    noop.stop();
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }

@@ -1,5 +1,4 @@
 /** Calls of an aggregator a second through the whole program, beside a Fastify route that does nothing. */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,8 @@ import { connectTo } from '../drills/postgres.ts';
 import { processCpu } from './cpu.ts';
 import { type Measured, measured } from './http.ts';
 import { median, type Row } from './row.ts';
-import { type Account, freePort, makePlayers, startServer, type Server } from './server.ts';
+import { startNoop } from './noop-server.ts';
+import { type Account, makePlayers, startServer, type Server } from './server.ts';
 
 const CONNECTIONS = 64;
 const KEYS = { merchantId: 'bench-merchant', merchantKey: 'bench-merchant-key' };
@@ -24,21 +24,15 @@ export async function runProviders(seconds = 6, rounds = 3): Promise<Row[]> {
     PHOENIX_SLOTEGRATOR_MERCHANT_ID: KEYS.merchantId,
     PHOENIX_SLOTEGRATOR_MERCHANT_KEY: KEYS.merchantKey,
   });
-  const noopPort = await freePort();
-  const noop = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'noop.ts'), String(noopPort)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const noop = await startNoop();
   try {
-    await new Promise((resolve) => noop.stdout.once('data', resolve));
     const players = await openSessions(server, await makePlayers(server, CONNECTIONS, '100000'));
     await quiet(server);
     const tokens = Array.from({ length: CONNECTIONS }, () => null);
     const order = { tokens, body: '{}', seconds, warmup: 1 };
     const [calls, bare]: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
-      bare.push(await measured({ ...order, port: noopPort, path: '/noop' }, null));
+      bare.push(await measured({ ...order, port: noop.port, path: '/noop' }, null));
       const provider = { keys: KEYS, currency: 'USD', players };
       calls.push(
         await measured({ ...order, port: server.port, path: '/api/providers/slotegrator', provider }, server),
@@ -46,7 +40,7 @@ export async function runProviders(seconds = 6, rounds = 3): Promise<Row[]> {
     }
     return table(calls, bare);
   } finally {
-    noop.kill();
+    noop.stop();
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }

@@ -1,5 +1,4 @@
 /** Futures through the whole program: orders a second, ticks with 10,000 open positions, and a start after a kill with all of them open. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +12,8 @@ import { connectTo } from '../drills/postgres.ts';
 import { processCpu, treeCpu } from './cpu.ts';
 import { type Measured, measured } from './http.ts';
 import { median, percentile, type Row } from './row.ts';
-import { freePort, makePlayers, startServer, type Server } from './server.ts';
+import { startNoop } from './noop-server.ts';
+import { makePlayers, startServer, type Server } from './server.ts';
 
 const PLAYERS = 128;
 const POSITIONS = 10_000;
@@ -35,14 +35,8 @@ const BODIES = TICKERS.flatMap((ticker) =>
 export async function runTrading(seconds = 6, rounds = 3): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'phoenix-trading-'));
   let server = await startServer(data, { PUSHER_APP_KEY: KEY });
-  const noopPort = await freePort();
-  const noop = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'noop.ts'), String(noopPort)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const noop = await startNoop();
   try {
-    await once(noop.stdout, 'data');
     await switchOn(data);
     const players = await makePlayers(server, PLAYERS, '10000');
     await ticking(data, 0);
@@ -54,7 +48,7 @@ export async function runTrading(seconds = 6, rounds = 3): Promise<Row[]> {
     for (let round = 0; round < rounds; round++) {
       const tokens = players.map(() => null);
       bare.push(
-        await measured({ tokens, body: '{}', port: noopPort, path: '/noop', seconds, warmup: 1 }, null),
+        await measured({ tokens, body: '{}', port: noop.port, path: '/noop', seconds, warmup: 1 }, null),
       );
       opens.push(await load(seconds));
     }
@@ -74,7 +68,7 @@ export async function runTrading(seconds = 6, rounds = 3): Promise<Row[]> {
     server = await starting;
     return table({ opens, bare, empty, full, open, restart });
   } finally {
-    noop.kill();
+    noop.stop();
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }

@@ -3,8 +3,8 @@
  * again with the same key until it is answered. What was answered is remembered and checked afterwards.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../bench/server.ts';
+import { insist } from './insist.ts';
 
 export interface Acknowledged {
   readonly key: string;
@@ -41,24 +41,14 @@ export function sendCrowd(url: string, players: readonly Account[]): Crowd {
   let rounds = 0;
   let stopped = false;
 
-  async function insist(path: string, body: object, token: string): Promise<{ status: number; body: Reply }> {
-    for (;;) {
-      try {
-        const response = await fetch(url + path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(10_000),
-        });
-        const answer = (await response.json()) as Reply;
-        if (response.status < 500) return { status: response.status, body: answer };
-      } catch {
-        // Cut off: whether it happened is unknown, so the same request goes out again.
-      }
-      repeated += 1;
-      await sleep(100);
-    }
-  }
+  const ask = (path: string, body: object, token: string) =>
+    insist<Reply>(
+      () => url,
+      path,
+      body,
+      token,
+      () => (repeated += 1),
+    );
 
   function refuse(code: number | undefined): void {
     refusals.set(String(code), (refusals.get(String(code)) ?? 0) + 1);
@@ -74,7 +64,7 @@ export function sendCrowd(url: string, players: readonly Account[]): Crowd {
       data: { target: 50.5, direction: 'over' },
       key,
     };
-    const { status, body } = await insist('/api/game/play', bet, players[player]!.token);
+    const { status, body } = await ask('/api/game/play', bet, players[player]!.token);
     if (status !== 200) return refuse(body.code);
     acknowledged.push({ key, id: body.id, nonce: body.fairness.nonce, payout: body.game.payout, player });
   }
@@ -82,7 +72,7 @@ export function sendCrowd(url: string, players: readonly Account[]): Crowd {
   async function mines(player: number): Promise<void> {
     const { token } = players[player]!;
     const key = randomUUID();
-    const opened = await insist(
+    const opened = await ask(
       '/api/game/play',
       { api_id: 'mines', bet: '0.10', currency: 'usd', data: { mines: 3 }, key },
       token,
@@ -90,12 +80,12 @@ export function sendCrowd(url: string, players: readonly Account[]): Crowd {
     if (opened.status !== 200) return refuse(opened.body.code);
     const { id } = opened.body;
     for (let tile = 0; tile < 3; tile++) {
-      const turn = await insist('/api/whisper', { event: 'turn', data: { id, tile } }, token);
+      const turn = await ask('/api/whisper', { event: 'turn', data: { id, tile } }, token);
       // 0: this tile was opened by the request whose answer was lost. 1: it ended the round.
       if (turn.status !== 200 && turn.body.code === 1) return void (rounds += 1);
       if (turn.body.type === 'lose') return void (rounds += 1);
     }
-    await insist('/api/whisper', { event: 'finish', data: { id } }, token);
+    await ask('/api/whisper', { event: 'finish', data: { id } }, token);
     rounds += 1;
   }
 

@@ -5,7 +5,7 @@ import type { LocalAnvil } from '#platform/chains/local/anvil.ts';
 import { pinPasskey } from '#platform/chains/signer/pins.ts';
 import { assertion, passkeyOf } from '#platform/chains/signer/testing/passkey-of.ts';
 import type { Account, Server } from '../bench/server.ts';
-import { insist } from './wallet-flow.ts';
+import { insist } from './insist.ts';
 
 /** Of the raid: what staff signed, who they are, and for which withdrawal it was. */
 export interface StaffWord {

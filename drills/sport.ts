@@ -11,7 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Account, makePlayers, type Server, startServer } from '../bench/server.ts';
 import { phoenix } from './cli.ts';
-import { backAgain, killPostgres } from './postgres.ts';
+import { insist } from './insist.ts';
+import { killAndStart, type Victim, VICTIMS } from './kill.ts';
 import { judgeSport } from './sport-checks.ts';
 
 const { values } = parseArgs({
@@ -57,33 +58,18 @@ const accepted = new Set<string>();
 const cashed = new Map<string, string>();
 let failed = true;
 
-/** Sends a request until it is answered: one that was cut off goes out again as it was. */
-async function insist(path: string, body: object, token: string): Promise<{ status: number; body: Reply }> {
-  for (;;) {
-    try {
-      const answer = await fetch(server.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(10_000),
-      });
-      const reply = (await answer.json()) as Reply;
-      if (answer.status < 500) return { status: answer.status, body: reply };
-    } catch {
-      // Cut off: whether it happened is unknown.
-    }
-    counts.repeated += 1;
-    await sleep(100);
-  }
-}
+const ask = (path: string, body: object, token: string) =>
+  insist<Reply>(
+    () => server.url,
+    path,
+    body,
+    token,
+    () => (counts.repeated += 1),
+  );
 
 async function watchBoard(token: string): Promise<void> {
   while (!ending) {
-    const { body } = await insist(
-      '/api/sport/events',
-      { sport: 'soccer-1', when: 'soon', limit: 100 },
-      token,
-    );
+    const { body } = await ask('/api/sport/events', { sport: 'soccer-1', when: 'soon', limit: 100 }, token);
     board = (body['events'] as readonly Shown[] | undefined) ?? [];
     await sleep(500);
   }
@@ -110,26 +96,26 @@ async function bet(token: string): Promise<void> {
     legs,
     key: randomUUID(),
   };
-  const sent = await insist('/api/sport/slip/submit', slip, token);
+  const sent = await ask('/api/sport/slip/submit', slip, token);
   if (sent.status !== 200) return void (counts.refused += 1);
   const queueId = sent.body['queueId'] as string;
-  const done = await insist('/api/sport/slip/confirm', { queueId }, token);
+  const done = await ask('/api/sport/slip/confirm', { queueId }, token);
   if (done.status === 200) accepted.add(queueId);
   else counts.refused += 1;
 }
 
 async function cashOut(token: string): Promise<void> {
-  const { body: bets } = await insist('/api/sport/bets', { state: 'open', limit: 5 }, token);
+  const { body: bets } = await ask('/api/sport/bets', { state: 'open', limit: 5 }, token);
   const [one] = bets as unknown as readonly { id: string }[];
   if (!one) return;
-  const { body } = await insist(
+  const { body } = await ask(
     '/api/sport/cash-out/offer',
     { betId: one.id, percent: draw(2) ? 100 : 40 },
     token,
   );
   const offer = body['offer'] as { id: string } | null | undefined;
   if (!offer) return;
-  const answer = await insist('/api/sport/cash-out/accept', { offer: offer.id }, token);
+  const answer = await ask('/api/sport/cash-out/accept', { offer: offer.id }, token);
   if (answer.body['state'] === 'paid') cashed.set(offer.id, answer.body['amount'] as string);
 }
 
@@ -155,31 +141,23 @@ async function settle(first: Account, second: Account): Promise<void> {
             ['1', '2', '3'].map((id) => [id, draw(10) === 0 ? 'void' : id === winner ? 'won' : 'lost']),
           );
     const body = { event, market, results, reason: 'drill' };
-    const asked = await insist('/api/admin/sport/ask', body, first.token);
+    const asked = await ask('/api/admin/sport/ask', body, first.token);
     const id = asked.body['id'] as string | undefined;
     if (id === undefined) continue;
-    const decided = await insist('/api/admin/sport/decide', { id, agree: true }, second.token);
+    const decided = await ask('/api/admin/sport/decide', { id, agree: true }, second.token);
     if (decided.status === 200) counts.acts += 1;
   }
 }
 
-async function hit(kind: 'server' | 'PostgreSQL' | 'both'): Promise<void> {
+async function hit(kind: Victim): Promise<void> {
   await sleep(seconds * 1000 + draw(1000));
-  if (kind === 'PostgreSQL') {
-    killPostgres(data);
-    return backAgain(server.url);
-  }
-  const gone = new Promise((resolve) => server.child.once('exit', resolve));
-  server.child.kill('SIGKILL');
-  if (kind === 'both') killPostgres(data);
-  await gone;
-  server = await startServer(data, {}, server.port);
+  server = await killAndStart(kind, data, server);
 }
 
 async function makeStaff(accounts: readonly Account[]): Promise<void> {
   const permissions = ['sport.read', 'sport.settle'];
   for (const { id } of accounts)
-    await insist('/api/admin/user/permissions', { id, roles: [], permissions }, server.admin);
+    await ask('/api/admin/user/permissions', { id, roles: [], permissions }, server.admin);
 }
 
 try {
@@ -190,7 +168,7 @@ try {
   const watching = watchBoard(players[0]!.token);
   while (board.length < 30) await sleep(500);
   const work = [...players.map(play), settle(staff[0]!, staff[1]!), watching];
-  for (const kind of ['server', 'PostgreSQL', 'both'] as const)
+  for (const kind of VICTIMS)
     for (let kill = 1; kill <= kills; kill++) {
       await hit(kind);
       print(

@@ -12,7 +12,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Account, makePlayers, type Server, startServer } from '../bench/server.ts';
 import { phoenix } from './cli.ts';
-import { backAgain, connectTo, killPostgres } from './postgres.ts';
+import { insist } from './insist.ts';
+import { killAndStart, type Victim, VICTIMS } from './kill.ts';
+import { connectTo } from './postgres.ts';
 import { judgeTrading } from './trading-checks.ts';
 
 const { values } = parseArgs({
@@ -49,29 +51,18 @@ interface Shown {
   readonly status: string;
 }
 
-/** Sends a request until it is answered: one that was cut off goes out again as it was. */
-async function insist(path: string, body: object, token: string): Promise<{ status: number; body: unknown }> {
-  for (;;) {
-    try {
-      const answer = await fetch(server.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(10_000),
-      });
-      const reply: unknown = await answer.json();
-      if (answer.status < 500) return { status: answer.status, body: reply };
-    } catch {
-      // Cut off: whether it happened is unknown.
-    }
-    counts.repeated += 1;
-    await sleep(100);
-  }
-}
+const ask = (path: string, body: object, token: string) =>
+  insist(
+    () => server.url,
+    path,
+    body,
+    token,
+    () => (counts.repeated += 1),
+  );
 
 async function active(token: string): Promise<readonly Shown[]> {
   const body = { which: 'active', limit: 100 };
-  const { status, body: shown } = await insist('/api/trading/positions', body, token);
+  const { status, body: shown } = await ask('/api/trading/positions', body, token);
   return status === 200 ? (shown as readonly Shown[]) : [];
 }
 
@@ -79,7 +70,7 @@ const trigger = (roi: number) => ({ kind: 'roi', roi: String(roi) });
 
 async function order(token: string): Promise<void> {
   const key = randomUUID();
-  const { status, body } = await insist(
+  const { status, body } = await ask(
     '/api/trading/open',
     {
       ticker: TICKERS[draw(TICKERS.length)],
@@ -101,12 +92,12 @@ async function change(token: string, positions: readonly Shown[]): Promise<void>
   const { id } = positions[draw(positions.length)]!;
   if (draw(2) === 0) {
     const share = draw(3) === 0 ? { share: '40' } : {};
-    const { status } = await insist('/api/trading/close', { id, ...share }, token);
+    const { status } = await ask('/api/trading/close', { id, ...share }, token);
     if (status === 200) counts.closes += 1;
     return;
   }
   const moved = draw(2) ? { takeProfit: trigger(5 + draw(300)) } : { stopLoss: trigger(-5 - draw(80)) };
-  const { status } = await insist('/api/trading/edit', { id, ...moved }, token);
+  const { status } = await ask('/api/trading/edit', { id, ...moved }, token);
   if (status === 200) counts.edits += 1;
 }
 
@@ -126,7 +117,7 @@ async function leave({ token }: Account): Promise<void> {
     const positions = await active(token);
     if (positions.length === 0) return;
     for (const { id, status } of positions)
-      if (status === 'open') await insist('/api/trading/close', { id }, token);
+      if (status === 'open') await ask('/api/trading/close', { id }, token);
     await sleep(500);
   }
   throw new Error('positions could not be closed');
@@ -150,27 +141,15 @@ async function lastTick(): Promise<number> {
 }
 
 /** @returns seconds from the kill to the next tick */
-async function hit(kind: 'server' | 'PostgreSQL' | 'both'): Promise<string> {
+async function hit(kind: Victim): Promise<string> {
   const last = await lastTick();
   const from = performance.now();
-  await kill(kind);
+  server = await killAndStart(kind, data, server);
   while ((await lastTick().catch(() => 0)) <= last) {
     if (performance.now() - from > PATIENCE_MS) throw new Error('no tick came after the kill');
     await sleep(50);
   }
   return ((performance.now() - from) / 1_000).toFixed(1);
-}
-
-async function kill(kind: 'server' | 'PostgreSQL' | 'both'): Promise<void> {
-  if (kind === 'PostgreSQL') {
-    killPostgres(data);
-    return backAgain(server.url);
-  }
-  const gone = new Promise((resolve) => server.child.once('exit', resolve));
-  server.child.kill('SIGKILL');
-  if (kind === 'both') killPostgres(data);
-  await gone;
-  server = await startServer(data, {}, server.port);
 }
 
 /** Waits for the first ticks of every ticker, then until enough is open. */
@@ -187,7 +166,7 @@ try {
   const players = await makePlayers(server, Number(values.players), MONEY);
   const work = players.map(play);
   await filled();
-  for (const kind of ['server', 'PostgreSQL', 'both'] as const)
+  for (const kind of VICTIMS)
     for (let turn = 1; turn <= kills; turn++) {
       await sleep(seconds * 1000 + draw(1000));
       const open = await countOpen();

@@ -2,30 +2,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalAnvil } from '#platform/chains/local/anvil.ts';
+import { type Answer, insist } from './insist.ts';
 import { nodeCall, type Flow } from './wallet-checks.ts';
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-/** Asks until somebody answers. */
-export async function insist(url: () => string, path: string, body: object, token: string): Promise<Answer> {
-  for (;;) {
-    try {
-      const response = await fetch(url() + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(10_000),
-      });
-      if (response.status < 500) return { status: response.status, body: await response.json() };
-    } catch {
-      // Cut off: the same once more.
-    }
-    await sleep(200);
-  }
-}
 
 export async function runFlow(url: () => string, node: LocalAnvil, flow: Flow): Promise<void> {
   const { token } = flow.account;
@@ -78,7 +56,7 @@ async function stays(url: string, txid: string): Promise<boolean> {
 
 /** Half of what is there, asked for until it is in the history, then waited for until it is paid. */
 async function withdraw(
-  ask: (path: string, body: object) => Promise<Answer>,
+  ask: (path: string, body: object) => Promise<Answer<unknown>>,
   flow: Flow,
   balance: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalAnvil } from '#platform/chains/local/anvil.ts';
 import { call, type Account, type Server } from '../bench/server.ts';
-import { insist } from './wallet-flow.ts';
+import { insist } from './insist.ts';
 
 const PATIENCE_MS = 180_000;
 

@@ -5,6 +5,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { LETTERS_SHOWN, type SentLetter, type sendLetter, type staffLetters } from '../letter-contract.ts';
 import type { PushNotice } from './push/send.ts';
 import type { NotifyPlayer } from './pushes.ts';
+import { writeNotice } from './write.ts';
 
 const noPlayer = fail(404, 404, 'There is no such player.');
 const keyUsed = fail(409, 409, 'This key was used for another letter.');
@@ -49,13 +50,14 @@ export async function send(
   if (!player) return noPlayer;
   const letter: Letter = { subject: body.subject, text: body.text, by: staff.name };
   const refused = await kit.db.transaction(async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into notification (user_id, kind, ref, data, at) values ($1, 'letter', $2, $3, $4)
-       on conflict do nothing returning id::text`,
-      [player.id.toString(), body.key, letter, new Date(kit.runtime.now())],
-    );
-    const [written] = rows;
-    if (!written) {
+    const at = new Date(kit.runtime.now());
+    const isNew = await writeNotice(client, push, player.id, {
+      kind: 'letter',
+      ref: body.key,
+      data: letter,
+      at,
+    });
+    if (!isNew) {
       const { rowCount: same } = await client.query(
         `select 1 from notification where user_id = $1 and kind = 'letter' and ref = $2 and data = $3`,
         [player.id.toString(), body.key, letter],
@@ -64,7 +66,6 @@ export async function send(
     }
     const detail = { letter: body.key, subject: body.subject, text: body.text };
     await kit.audit.append({ actor: staff._id, action: 'letter.send', subject: player._id, detail }, client);
-    await push(client, player.id, { id: written.id, kind: 'letter' });
     await notifyPlayer(player.id, client);
     return null;
   });

@@ -5,6 +5,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { noticesOf, type Noted } from './notices.ts';
 import type { PushNotice } from './push/send.ts';
 import type { NotifyPlayer } from './pushes.ts';
+import { writeNotice } from './write.ts';
 
 const DAY_MS = 86_400_000;
 /** What is read later than this is no news: a house that gets the bell does not ring it for its whole past. */
@@ -36,14 +37,9 @@ async function take(
 ): Promise<boolean> {
   if (event.type === 'support.read') return readAnswers(event, user, client);
   let changed = false;
-  for (const { kind, ref, data } of noticesOf(event, kit.money)) {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into notification (user_id, kind, ref, data, at) values ($1, $2, $3, $4, $5)
-       on conflict do nothing returning id::text`,
-      [user.toString(), kind, ref, data, new Date(event.at)],
-    );
-    for (const { id } of rows) await push(client, user, { id, kind });
-    changed ||= rows.length > 0;
+  for (const draft of noticesOf(event, kit.money)) {
+    const isNew = await writeNotice(client, push, user, { ...draft, at: new Date(event.at) });
+    changed ||= isNew;
   }
   return changed;
 }
