@@ -10,6 +10,7 @@ import { fairness } from '#features/play/fairness/feature.ts';
 import { feed } from '#features/play/feed/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { legal } from '#features/site/legal/feature.ts';
+import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
 import { limits } from '#features/account/limits/feature.ts';
 import { lobby } from '#features/play/lobby/feature.ts';
 import { mail } from '#features/site/mail/feature.ts';
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   content,
   profile,
   limits,
+  jurisdiction,
   security,
   walletLogin,
   miniApp,

@@ -257,6 +257,18 @@ it('a share of the net revenue of a day buys tokens back, once, and the books ag
   await settle(bought.burn_id);
   expect(await supply()).toBe(before - 1_000n * COIN);
   expect(await findings()).toEqual([]);
+  await keepOnChain(context);
+  const burnt = (await lab.app.api('/analytics/burn', { timeframe: 7 })).body;
+  expect(burnt.data).toHaveLength(7);
+  expect(burnt.values.at(-1)).toBe('1000.00000000');
+  const all = burnt.burn.at(-1);
+  expect(burnt.totalProfit).toBe('50.00');
+  const chart = (await lab.app.api('/analytics/burnt-chart', {})).body;
+  expect(chart).toMatchObject({ data: { length: 30 }, values: { length: 30 }, labels: { length: 30 } });
+  const { token: shown, burns } = (await lab.app.api('/api/token/overview', {})).body;
+  expect(shown.chain).toMatchObject({ id: 'eth', network: 'local', burnt: all });
+  expect(BigInt(shown.chain.supply.replace('.', ''))).toBe(SUPPLY - BigInt(all.replace('.', '')));
+  expect(burns[0]).toMatchObject({ id: bought.burn_id, amount: '1000.00000000' });
   await readChain();
   const rows = await compareChain(kit, lab.driver);
   expect(rows.find(({ currency }) => currency === 'phx')).toMatchObject({ difference: 0n });

@@ -27,7 +27,7 @@ import '#ui/tokens.css';
 const boot = readBoot();
 provideTexts(houseTexts);
 setStore({ license: boot.license, demoBuild: boot.demoBuild, bonus: boot.bonus ?? [] });
-if (!getStore().localeChosen) setStore({ locale: boot.locale });
+if (!getStore().localeChosen) setStore({ locale: boot.locale, localeChosen: boot.localeAsked });
 takeCurrencies(boot.currencies);
 restoreSession(boot);
 installFeatures(features, boot.features);

@@ -78,7 +78,7 @@ test('an administrator credits a player and finds it in ledger and audit log', a
   const entry = page.getByRole('row', { name: new RegExp(`admin money.adjust ${user.name}`) });
   await expect(entry).toBeVisible();
   await page.getByRole('button', { name: 'Verify chain' }).click();
-  await expect(page.getByText('the chain is whole')).toBeVisible();
+  await expect(page.getByText('the chain is intact')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   const balances = (await (await api(request, '/api/data/currencies', {}, token)).json()) as {

@@ -111,7 +111,7 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
         await expect(page.getByText('Signed without a request')).toBeVisible({ timeout: 5000 });
       }).toPass(CHAIN);
       await expect(page.getByRole('table', { name: /log/ })).toContainText('Refused');
-      await expect(page.getByText('Chain of hashes whole')).toBeVisible();
+      await expect(page.getByText('Hash chain intact')).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await page.screenshot({ path: test.info().outputPath('signer.png'), fullPage: true });
     });

@@ -86,7 +86,7 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
     await page.goto('/rewards');
     await page.getByRole('button', { name: 'Open the wheel' }).click();
     await dialog(page, 'Wheel').getByRole('button', { name: 'Spin', exact: true }).click();
-    const text = 'Use available deposit bonus before spinning the wheel.';
+    const text = 'Use your deposit bonus before you spin the wheel.';
     await expect(page.getByRole('alert').getByText(text)).toBeVisible();
     await expect(dialog(page, 'Wheel').getByRole('button', { name: text })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -26,6 +26,14 @@ test.describe('a browser that asks for German', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     expect(asked.some((url) => url.includes('/assets/texts.de-'))).toBe(true);
     expect(asked.filter((url) => url.includes('/assets/texts.en-'))).toEqual([]);
+
+    // An address may ask for another one; it is kept like a choice.
+    await page.goto('/terms?lang=ar');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   });
 });
 

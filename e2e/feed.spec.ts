@@ -72,27 +72,23 @@ test('stands under every list of the casino, and calls itself a sample when more
   await expect(note).toBeHidden({ timeout: 20_000 });
 });
 
-test('a row opens its bet, by keyboard too', { tag: '@phone' }, async ({ page, request }) => {
-  const player = await newPlayer(request);
-  await credit(request, player, 'usd', '10.00');
-  await placeBet(request, player, '0.50');
-  await enterAs(page, player, { demo: false, liveChannel: 'mine' });
-  await page.goto('/casino/game/dice');
-  const row = feed(page).getByRole('button', { name: 'Dice, bet details' }).first();
-  await row.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Bet' }).getByText(player.name)).toBeVisible();
-});
-
-test('my bets show a bet of this page at once', async ({ page, request }) => {
-  const player = await newPlayer(request);
-  await credit(request, player, 'usd', '10.00');
-  await enterAs(page, player, { demo: false, quick: true, liveChannel: 'mine' });
-  await page.goto('/casino/game/dice');
-  await expect(feed(page).getByText('You have not placed a bet yet.')).toBeVisible();
-  await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
-  await expect(feed(page).getByRole('button', { name: 'Dice, bet details' })).toHaveCount(1);
-});
+test(
+  'my bets show a bet of this page at once, and a row opens its bet, by keyboard too',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const player = await newPlayer(request);
+    await credit(request, player, 'usd', '10.00');
+    await enterAs(page, player, { demo: false, quick: true, liveChannel: 'mine' });
+    await page.goto('/casino/game/dice');
+    await expect(feed(page).getByText('You have not placed a bet yet.')).toBeVisible();
+    await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
+    const row = feed(page).getByRole('button', { name: 'Dice, bet details' });
+    await expect(row).toHaveCount(1);
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Bet' }).getByText(player.name)).toBeVisible();
+  },
+);
 
 test('guests have no feed of their own; tabs and size can be chosen', { tag: '@phone' }, async ({ page }) => {
   await enterAs(page, null);
@@ -106,6 +102,14 @@ test('guests have no feed of their own; tabs and size can be chosen', { tag: '@p
   // Heading and 20 places, filled or not: the height is the list's own.
   await expect(feed(page).locator('tr')).toHaveCount(21);
   expect(await violations(page)).toEqual([]);
+
+  await test.step('the race has a tab of its own with the days left', async () => {
+    const tab = feed(page).getByRole('tab', { name: /^Race/ });
+    await expect(tab).toHaveText(/Race\d+ (days?|h|min)/);
+    await tab.click();
+    await expect(feed(page).getByRole('table', { name: 'Standings' }).getByRole('row')).toHaveCount(21);
+    await expect(feed(page).getByRole('link', { name: 'Full leaderboard' })).toBeVisible();
+  });
 });
 
 test('who hides their bets is hidden to players and shown to staff who may see them', async ({
@@ -146,12 +150,13 @@ test('a feed that cannot be read says so and can be asked again', async ({ page 
 });
 
 test(
-  'the strip over the lobby tells who won what, and how long ago',
+  'the strip over the lobby shows who won what and when, moves, stops at a word, and for who asks for less motion',
   { tag: '@phone' },
   async ({ page, request }) => {
     test.slow();
     const player = await newPlayer(request);
     await credit(request, player, 'usd', '50.00');
+    for (let count = 0; count < 2; count++) await win(request, player);
     await enterAs(page, null);
     const card = strip(page).getByRole('listitem').filter({ hasText: player.name }).first();
     await expect(async () => {
@@ -166,19 +171,7 @@ test(
     const height = (await strip(page).boundingBox())!.height;
     expect(height).toBe(page.viewportSize()!.width < 900 ? 104 : 64);
     expect(await violations(page, 'section[aria-labelledby=wins-title]')).toEqual([]);
-  },
-);
 
-test(
-  'the strip moves, stops at a word, and stands still for who asks for less motion',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    test.slow();
-    const player = await newPlayer(request);
-    await credit(request, player, 'usd', '50.00');
-    for (let count = 0; count < 3; count++) await win(request, player);
-    await enterAs(page, null);
-    await page.goto('/');
     const first = strip(page).getByRole('listitem').first();
     const left = async () => (await first.boundingBox())?.x ?? 0;
     await expect(strip(page).getByRole('button', { name: 'Stop the moving wins' })).toBeVisible();
@@ -192,23 +185,12 @@ test(
     const frame = (await strip(page).getByRole('list').locator('..').boundingBox())!;
     for (let count = 0; count < 3; count++) {
       await page.keyboard.press('Tab');
-      const card = (await page.locator(':focus').boundingBox())!;
-      expect(card.x).toBeGreaterThanOrEqual(frame.x - 1);
-      expect(card.x + card.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
+      const focused = (await page.locator(':focus').boundingBox())!;
+      expect(focused.x).toBeGreaterThanOrEqual(frame.x - 1);
+      expect(focused.x + focused.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
     }
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(strip(page).getByRole('button', { name: 'Let the wins move' })).toBeHidden();
     expect(await left()).toBeGreaterThanOrEqual(0);
   },
 );
-
-test('the race has a tab of its own with the days left', async ({ page }) => {
-  await enterAs(page, null);
-  await page.goto('/');
-  await toFeed(page);
-  const tab = feed(page).getByRole('tab', { name: /^Race/ });
-  await expect(tab).toHaveText(/Race\d+ (days?|h|min)/);
-  await tab.click();
-  await expect(feed(page).getByRole('table', { name: 'Standings' }).getByRole('row')).toHaveCount(11);
-  await expect(feed(page).getByRole('link', { name: 'Full leaderboard' })).toBeVisible();
-});

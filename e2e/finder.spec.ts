@@ -22,7 +22,15 @@ async function ready(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-test('a tab and its "see all" differ by one capital letter', async ({ page, request }) => {
+test('guests have no tabs; a tab and its "see all" differ by one capital letter', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, null);
+  await page.goto('/casino/slots');
+  await expect(heading(page)).toHaveText('Slots');
+  await expect(page.getByRole('main').getByRole('navigation', { name: 'Casino' })).toHaveCount(0);
+
   await enterAs(page, await newPlayer(request));
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Casino' });
   await page.goto('/casino/originals');
@@ -40,58 +48,79 @@ test('a tab and its "see all" differ by one capital letter', async ({ page, requ
   await expect(tiles(page).filter({ hasText: 'Dice' }).first()).toBeVisible();
 });
 
-test('guests have no tabs', async ({ page }) => {
-  await enterAs(page, null);
-  await page.goto('/casino/slots');
-  await expect(heading(page)).toHaveText('Slots');
-  await expect(page.getByRole('main').getByRole('navigation', { name: 'Casino' })).toHaveCount(0);
+test('a list comes in parts, is narrowed and ordered, and says what is wrong with it', async ({ page }) => {
+  await enterAs(page, null, { chatFolded: false });
+  await test.step('with how many there are in all', async () => {
+    await page.goto('/casino/everlight');
+    await expect(heading(page)).toHaveText('Everlight');
+    await expect(page.getByText(`${GAMES} games`, { exact: true })).toBeVisible();
+    await expect(tiles(page)).toHaveCount(48);
+    await expect(page.getByText(`48 of ${GAMES} games`)).toBeVisible();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(tiles(page)).toHaveCount(GAMES);
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+    await expect(page.getByText(`${GAMES} of ${GAMES} games`)).toBeVisible();
+  });
+  await test.step('as many in a row as the window has room for', async () => {
+    for (const [width, columns] of [
+      [390, 3],
+      [768, 5],
+      [820, 5],
+      // The chat stands beside the page.
+      [1440, 6],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const inFirstRow = () =>
+        tiles(page).evaluateAll((all) => {
+          const tops = all.map((tile) => Math.round(tile.getBoundingClientRect().top));
+          return tops.filter((top) => top === tops[0]).length;
+        });
+      // What stands beside the page comes a moment after the window has grown.
+      await expect.poll(inFirstRow, { message: `${width} px` }).toBe(columns);
+      const shape = (await tiles(page).first().boundingBox())!;
+      expect(shape.height / shape.width).toBeCloseTo(4 / 3, 1);
+    }
+  });
+  await test.step('what is chosen stays in the address', async () => {
+    await page.goto(LANTERN);
+    await expect(heading(page)).toHaveText(lantern.name);
+    await choose(page, 'Order').click();
+    await page.getByRole('option', { name: 'Highest RTP' }).click();
+    await expect(tiles(page).first()).toContainText('Everlight 60');
+    await choose(page, 'Category').click();
+    await page.getByRole('option', { name: 'Everlight odd' }).click();
+    await expect(tiles(page).first()).toContainText('Everlight 59');
+    await expect(page.getByText('30 games', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/category=everlight-odd&sort=rtp$/);
+    await page.reload();
+    await expect(tiles(page).first()).toContainText('Everlight 59');
+    await expect(choose(page, 'Category')).toContainText('Everlight odd');
+
+    await page.goto('/casino/everlight?sort=new');
+    await expect(tiles(page).first()).toContainText('Everlight 60');
+    await page.goto('/casino/everlight?sort=name');
+    await expect(tiles(page).first()).toContainText('Everlight 01');
+  });
+  await test.step('nothing that fits is said, with the way back to all of it', async () => {
+    await page.goto('/casino/everlight?provider=originals');
+    await expect(page.getByText('No games match your filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/\/casino\/everlight$/);
+    await expect(tiles(page)).toHaveCount(48);
+  });
+  await test.step('a lost connection is said, and the next try works', async () => {
+    await page.route('**/api/data/gamesPage', (route) => route.abort());
+    await page.goto('/casino/Slots');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Connection lost', {
+      timeout: 60_000,
+    });
+    await page.unroute('**/api/data/gamesPage');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(tiles(page).first()).toBeVisible();
+  });
 });
 
-test('games come in parts, with how many there are in all', async ({ page }) => {
-  await enterAs(page, null);
-  await page.goto('/casino/everlight');
-  await expect(heading(page)).toHaveText('Everlight');
-  await expect(page.getByText(`${GAMES} games`, { exact: true })).toBeVisible();
-  await expect(tiles(page)).toHaveCount(48);
-  await expect(page.getByText(`48 of ${GAMES} games`)).toBeVisible();
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(tiles(page)).toHaveCount(GAMES);
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
-  await expect(page.getByText(`${GAMES} of ${GAMES} games`)).toBeVisible();
-});
-
-test('what is chosen narrows and orders the list, and stays in the address', async ({ page }) => {
-  await enterAs(page, null);
-  await page.goto(LANTERN);
-  await expect(heading(page)).toHaveText(lantern.name);
-  await choose(page, 'Order').click();
-  await page.getByRole('option', { name: 'Highest RTP' }).click();
-  await expect(tiles(page).first()).toContainText('Everlight 60');
-  await choose(page, 'Category').click();
-  await page.getByRole('option', { name: 'Everlight odd' }).click();
-  await expect(tiles(page).first()).toContainText('Everlight 59');
-  await expect(page.getByText('30 games', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/category=everlight-odd&sort=rtp$/);
-  await page.reload();
-  await expect(tiles(page).first()).toContainText('Everlight 59');
-  await expect(choose(page, 'Category')).toContainText('Everlight odd');
-
-  await page.goto('/casino/everlight?sort=new');
-  await expect(tiles(page).first()).toContainText('Everlight 60');
-  await page.goto('/casino/everlight?sort=name');
-  await expect(tiles(page).first()).toContainText('Everlight 01');
-});
-
-test('nothing that fits is said, with the way back to all of it', async ({ page }) => {
-  await enterAs(page, null);
-  await page.goto('/casino/everlight?provider=originals');
-  await expect(page.getByText('No games match your filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL(/\/casino\/everlight$/);
-  await expect(tiles(page)).toHaveCount(48);
-});
-
-test('a tag or a provider that nobody knows is an empty list, no error', async ({ page }) => {
+test('a provider is found by id and by name; what nobody knows is an empty list', async ({ page }) => {
   const wrong = watchErrors(page);
   await enterAs(page, null);
   for (const path of ['/casino/no-such-tag', '/casino/game/provider/nobody', '/casino/%F0%9F%8E%B0']) {
@@ -103,93 +132,53 @@ test('a tag or a provider that nobody knows is an empty list, no error', async (
   await expect(page).toHaveURL(/\/casino\/latest-releases$/);
   await expect(tiles(page).first()).toBeVisible();
   expect(wrong).toEqual([]);
-});
-
-test('a provider is found by id and by name, and its tile leads to it', async ({ page }) => {
-  await enterAs(page, null);
-  await page.goto(`/casino/game/provider/${encodeURIComponent(lantern.name)}`);
-  await expect(heading(page)).toHaveText(lantern.name);
-  await expect(tiles(page)).toHaveCount(48);
-  for (const path of ['/casino/providers', '/provider/all']) {
-    await page.goto(path);
+  await test.step('by id and by name, and its tile leads to it', async () => {
+    await page.goto(`/casino/game/provider/${encodeURIComponent(lantern.name)}`);
+    await expect(heading(page)).toHaveText(lantern.name);
+    await expect(tiles(page)).toHaveCount(48);
+    for (const path of ['/casino/providers', '/provider/all']) {
+      await page.goto(path);
+      await page.getByRole('searchbox', { name: 'Find a provider' }).fill('lantern test');
+      const shown = page.getByRole('list', { name: 'Providers' }).getByRole('link');
+      await expect(shown).toHaveCount(1);
+      await shown.click();
+      await expect(page).toHaveURL(new RegExp(`${lantern.id}$`));
+    }
+  });
+  await test.step('not offered where the player is, it says where it is not', async () => {
+    // The house places nobody here: what it would answer from there.
+    await page.route('**/api/game-providers', async (route) => {
+      const answer = await route.fetch();
+      const answered = ((await answer.json()) as { id: string }[]).map((one) =>
+        one.id === lantern.id ? { ...one, blocked: true, restricted: ['FR', 'DE'] } : one,
+      );
+      await route.fulfill({ response: answer, json: answered });
+    });
+    await page.goto('/casino/providers');
     await page.getByRole('searchbox', { name: 'Find a provider' }).fill('lantern test');
-    const shown = page.getByRole('list', { name: 'Providers' }).getByRole('link');
-    await expect(shown).toHaveCount(1);
-    await shown.click();
-    await expect(page).toHaveURL(new RegExp(`${lantern.id}$`));
-  }
-});
-
-test('a provider that is not offered where the player is says where it is not', async ({ page }) => {
-  await enterAs(page, null);
-  // The house places nobody here: what it would answer from there.
-  await page.route('**/api/game-providers', async (route) => {
-    const answer = await route.fetch();
-    const answered = ((await answer.json()) as { id: string }[]).map((one) =>
-      one.id === lantern.id ? { ...one, blocked: true, restricted: ['FR', 'DE'] } : one,
-    );
-    await route.fulfill({ response: answer, json: answered });
+    await page.getByRole('list', { name: 'Providers' }).getByRole('button').click();
+    const window = page.getByRole('dialog', { name: `${lantern.name} is not offered in your country` });
+    await expect(window).toContainText('France, Germany');
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
   });
-  await page.goto('/casino/providers');
-  await page.getByRole('searchbox', { name: 'Find a provider' }).fill('lantern test');
-  await page.getByRole('list', { name: 'Providers' }).getByRole('button').click();
-  const window = page.getByRole('dialog', { name: `${lantern.name} is not offered in your country` });
-  await expect(window).toContainText('France, Germany');
-  expect(await violations(page, '[role=dialog]')).toEqual([]);
 });
 
-test('a lost connection is said, and the next try works', async ({ page }) => {
-  await enterAs(page, null);
-  await page.route('**/api/data/gamesPage', (route) => route.abort());
-  await page.goto('/casino/Slots');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Connection lost', {
-    timeout: 60_000,
-  });
-  await page.unroute('**/api/data/gamesPage');
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expect(tiles(page).first()).toBeVisible();
-});
-
-test('as many in a row as the window has room for', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'sets the window itself');
-  await enterAs(page, null, { chatFolded: false });
-  await page.goto('/casino/everlight');
-  await expect(tiles(page)).toHaveCount(48);
-  for (const [width, columns] of [
-    [390, 3],
-    [768, 4],
-    // The chat stands beside the page.
-    [1440, 6],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const inFirstRow = () =>
-      tiles(page).evaluateAll((all) => {
-        const tops = all.map((tile) => Math.round(tile.getBoundingClientRect().top));
-        return tops.filter((top) => top === tops[0]).length;
-      });
-    // What stands beside the page comes a moment after the window has grown.
-    await expect.poll(inFirstRow, { message: `${width} px` }).toBe(columns);
-    const shape = (await tiles(page).first().boundingBox())!;
-    expect(shape.height / shape.width).toBeCloseTo(4 / 3, 1);
-  }
-});
-
-test.describe('every list', () => {
-  for (const path of [
-    '/casino/originals',
-    '/casino/Slots',
-    '/casino/Live',
-    '/casino/latest-releases',
-    LANTERN,
-    '/casino/providers',
-  ]) {
-    test(
-      `${path} holds its place, fits, and pleases axe`,
-      { tag: '@phone' },
-      async ({ page, request, isMobile }) => {
-        const wrong = watchErrors(page);
-        const shifts = await watchShifts(page);
-        await enterAs(page, await newPlayer(request));
+test(
+  'every list holds its place, fits, and pleases axe',
+  { tag: '@phone' },
+  async ({ page, request, isMobile }) => {
+    const wrong = watchErrors(page);
+    const shifts = await watchShifts(page);
+    await enterAs(page, await newPlayer(request));
+    for (const path of [
+      '/casino/originals',
+      '/casino/Slots',
+      '/casino/Live',
+      '/casino/latest-releases',
+      LANTERN,
+      '/casino/providers',
+    ])
+      await test.step(path, async () => {
         await page.goto(path, { waitUntil: 'networkidle' });
         await ready(page);
         const found = await shifts();
@@ -197,8 +186,7 @@ test.describe('every list', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
         if (isMobile) await page.evaluate(() => (document.documentElement.dataset['theme'] = 'blueTheme'));
         expect(await violations(page)).toEqual([]);
-        expect(wrong).toEqual([]);
-      },
-    );
-  }
-});
+      });
+    expect(wrong).toEqual([]);
+  },
+);

@@ -81,7 +81,7 @@ test(
       await payFromOutside(address!, parseEther('0.2'));
       const play = page.getByRole('button', { name: 'Play with ETH' });
       await expect(play).toBeVisible(CHAIN);
-      await expect(page.getByText('0.2 ETH are on your balance.')).toBeVisible();
+      await expect(page.getByText('0.2 ETH is in your balance.')).toBeVisible();
       await play.click();
       await expect(wallet(page)).toBeHidden();
       await expect(page).toHaveURL(/\/casino\/game\//);

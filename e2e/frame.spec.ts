@@ -9,29 +9,29 @@ import { userChannel } from '#platform/contract/push.ts';
 const play = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
 const auth = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });
 
-test('a theme is chosen, shown at once and kept', { tag: '@phone' }, async ({ page, isMobile }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound' }).click();
-  await page.getByRole('radio', { name: 'Blue' }).click();
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'blueTheme');
-  expect(await ground()).toBe('rgb(13, 23, 40)');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Green' })).toBeFocused();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'greenTheme');
-  // Set before the first paint, not after the page has flashed in another colour.
-  await page.reload({ waitUntil: 'commit' });
-  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'greenTheme');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await ground()).toBe('rgb(10, 21, 18)');
-});
+test(
+  'a theme, windows and the way back to the top of a long page',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.goto('/');
 
-test.describe('windows', () => {
-  test(
-    'close by Escape, by the cross and by the ground behind, and give the focus back',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await page.goto('/');
+    await test.step('a theme is chosen, shown at once and kept', async () => {
+      await page.getByRole('button', { name: isMobile ? 'Menu' : 'Display and sound' }).click();
+      await page.getByRole('radio', { name: 'Blue' }).click();
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'blueTheme');
+      expect(await ground()).toBe('rgb(13, 23, 40)');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('radio', { name: 'Green' })).toBeFocused();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'greenTheme');
+      // Set before the first paint, not after the page has flashed in another colour.
+      await page.reload({ waitUntil: 'commit' });
+      await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'greenTheme');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await ground()).toBe('rgb(10, 21, 18)');
+    });
+
+    await test.step('windows close by Escape, by the cross and by the ground behind, and give the focus back', async () => {
       const opener = page.getByRole('button', { name: 'Sign in' });
       for (const close of [
         () => page.keyboard.press('Escape'),
@@ -45,24 +45,33 @@ test.describe('windows', () => {
         await expect(auth(page)).toBeHidden();
         await expect(opener).toBeFocused();
       }
-    },
-  );
+    });
 
-  test(
-    'close when a finger pulls them down more than 80 px',
-    { tag: '@phone' },
-    async ({ page, isMobile }) => {
-      test.skip(!isMobile, 'for fingers');
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(auth(page)).toBeVisible();
-      await pull(page, auth(page), 70);
-      await expect(auth(page)).toBeVisible();
-      await pull(page, auth(page), 100);
-      await expect(auth(page)).toBeHidden();
-    },
-  );
-});
+    if (isMobile)
+      await test.step('windows close when a finger pulls them down more than 80 px', async () => {
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(auth(page)).toBeVisible();
+        await pull(page, auth(page), 70);
+        await expect(auth(page)).toBeVisible();
+        await pull(page, auth(page), 100);
+        await expect(auth(page)).toBeHidden();
+      });
+
+    await test.step('a long page has a way back to its top', async () => {
+      // Low enough for the home page to be long, however little there is on it.
+      await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
+      const back = page.getByRole('button', { name: 'Back to top' });
+      await expect(back).toHaveCount(0);
+      await expect(async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        await expect(back).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await back.click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+  },
+);
 
 /** A finger on the head of a window, moved down. The window has to stand still first, or the finger misses its head. */
 async function pull(page: Page, panel: Locator, by: number): Promise<void> {
@@ -144,30 +153,24 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-test.describe('pages that are not there', () => {
-  test('each says what is wrong', { tag: '@phone' }, async ({ page }) => {
-    for (const [path, heading] of [
-      ['/no/such/page', 'This page does not exist'],
-      ['/error/1', 'Invalid license'],
-      ['/error/noLayout/1', 'Invalid license'],
-      ['/error/slotUnavailable', 'Access denied'],
-      ['/error/se', 'You have excluded yourself from play'],
-    ] as const)
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        const bare = /noLayout|slotUnavailable/.test(path);
-        await expect(page.getByRole('banner')).toHaveCount(bare ? 0 : 1);
-      });
-  });
-
-  test('a missing page leads home', async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
-    await page.getByRole('link', { name: 'To the lobby' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('heading', { level: 1, name: /trust us/ })).toBeVisible();
-  });
+test('pages that are not there say what is wrong, and lead home', { tag: '@phone' }, async ({ page }) => {
+  for (const [path, heading, status] of [
+    ['/error/1', 'Invalid license', 200],
+    ['/error/noLayout/1', 'Invalid license', 200],
+    ['/error/slotUnavailable', 'Access denied', 200],
+    ['/error/se', 'You have excluded yourself from play', 200],
+    ['/no/such/page', 'This page does not exist', 404],
+  ] as const)
+    await test.step(path, async () => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(status);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      const bare = /noLayout|slotUnavailable/.test(path);
+      await expect(page.getByRole('banner')).toHaveCount(bare ? 0 : 1);
+    });
+  await page.getByRole('link', { name: 'To the lobby' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: /trust us/ })).toBeVisible();
 });
 
 test('who has excluded themselves sees only that', { tag: '@phone' }, async ({ page, request }) => {
@@ -263,7 +266,9 @@ test.describe('the sidebar', () => {
   test.skip(({ isMobile }) => isMobile, 'phones have the drawer');
   const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
-  test('lists the first originals and the open one, and all at a press', async ({ page }) => {
+  test('lists the first originals and the open one, all at a press, and remembers what is folded', async ({
+    page,
+  }) => {
     await page.goto('/casino/game/tower');
     const games = sidebar(page).getByRole('list', { name: 'Originals' });
     await expect(games.getByRole('link')).toHaveCount(9);
@@ -272,10 +277,8 @@ test.describe('the sidebar', () => {
     expect(await games.getByRole('link').count()).toBeGreaterThan(20);
     await games.getByRole('button', { name: 'Show fewer' }).click();
     await expect(games.getByRole('link')).toHaveCount(9);
-  });
 
-  test('remembers what is folded, and its width', async ({ page }) => {
-    await page.goto('/');
+    // What is folded is remembered, and its width.
     const group = sidebar(page).getByRole('button', { name: 'Originals' });
     await group.click();
     await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeHidden();
@@ -288,22 +291,6 @@ test.describe('the sidebar', () => {
     // In the narrow one everything stands open, with its name to hear.
     await expect(sidebar(page).getByRole('link', { name: 'Dice' })).toBeVisible();
   });
-});
-
-test('a long page has a way back to its top', { tag: '@phone' }, async ({ page }) => {
-  // Low enough for the home page to be long, however little there is on it.
-  await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const back = page.getByRole('button', { name: 'Back to top' });
-  await expect(back).toHaveCount(0);
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(back).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await back.click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('what older builds kept goes once, and the page starts anew', async ({ page }) => {
@@ -325,12 +312,11 @@ test('what older builds kept goes once, and the page starts anew', async ({ page
   ]);
 });
 
-test.describe('windows of the frame', () => {
-  test.beforeEach(async ({ page }) => {
+test(
+  'windows of the frame say what is wrong, which currency stands in for another, and move',
+  { tag: '@phone' },
+  async ({ page }) => {
     await page.goto('/dev/gallery');
-  });
-
-  test('say what is wrong, and which currency stands in for another', async ({ page }) => {
     await page.getByRole('button', { name: 'Problem' }).click();
     const problem = page.getByRole('dialog', { name: 'Not available here' });
     await expect(problem.getByText(/not offered where you are/)).toBeVisible();
@@ -342,12 +328,8 @@ test.describe('windows of the frame', () => {
     await expect(changed.getByText(/Dogecoin is no longer offered.*in Bitcoin/)).toBeVisible();
     await changed.getByRole('button', { name: 'Refresh balances' }).click();
     await expect(changed).toHaveCount(0);
-  });
 
-  test(
-    'that move stay inside, move by keys and are found where they were left',
-    { tag: '@phone' },
-    async ({ page }) => {
+    await test.step('those that move stay inside, move by keys and are found where they were left', async () => {
       const opener = page.getByRole('button', { name: 'Movable window' });
       const frame = page.getByRole('region', { name: 'Live match' });
       const place = async () => (await frame.boundingBox())!;
@@ -386,6 +368,6 @@ test.describe('windows of the frame', () => {
       expect(Math.round((await place()).x)).toBe(Math.round(home.x));
       await frame.getByRole('button', { name: 'Close Live match' }).click();
       await expect(frame).toHaveCount(0);
-    },
-  );
-});
+    });
+  },
+);

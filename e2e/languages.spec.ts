@@ -1,22 +1,32 @@
 /**
  * The main screens in other languages: nothing is cut, nothing makes the page wider than its window. Each screen is seen
- * in the two languages that are longest there and in Arabic; with LANGUAGES=all (`npm run drill -- languages`) in all of
- * them, and axe looks too. The page is loaded once: languages are changed and screens entered within it.
+ * in the two languages that are longest there and in Arabic; with LANGUAGES=all (`npm run drill -- languages`) or some by
+ * name (LANGUAGES=de,ar) in each of them, narrower and at 200 % too, and axe looks. The page is loaded once: languages are changed and screens entered within it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from './test.ts';
 import { directionOf, LOCALES, type Locale } from '../platform/contract/locale.ts';
 import { violations } from './axe.ts';
-import { anyPlayer, enterAs, openDatabase } from './players.ts';
+import { enterAs, newPlayer, openDatabase } from './players.ts';
 
-const everything = process.env['LANGUAGES'] === 'all';
+const asked = process.env['LANGUAGES'];
+const everything = asked !== undefined;
+/** Languages that every screen is seen in. */
+const each = asked === 'all' ? LOCALES : LOCALES.filter((locale) => asked?.split(',').includes(locale));
 /** Where pictures of the first screens go; none are taken without it. */
 const shots = process.env['LANGUAGES_SHOTS'];
 const SHOWN = 10;
 const sizes = [
   [390, 844],
   [1440, 900],
+  // The narrowest phones, and a desktop at 200 %.
+  ...(everything
+    ? ([
+        [320, 568],
+        [720, 450],
+      ] as const)
+    : []),
 ] as const;
 
 /** Address of a screen, and the room whose texts it shows. */
@@ -134,10 +144,10 @@ test.describe.configure({ timeout: 2_400_000 });
 test.skip(({ isMobile }) => isMobile, 'sets its own widths');
 
 test('every main screen holds every language', async ({ page, request }) => {
-  await enterAs(page, await anyPlayer(request), { chatFolded: true });
+  await enterAs(page, await newPlayer(request), { chatFolded: true });
   await page.goto('/fairness');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const wanted = new Map(screens.map(([path, room]) => [path, everything ? LOCALES : hardest(room)]));
+  const wanted = new Map(screens.map(([path, room]) => [path, everything ? each : hardest(room)]));
   for (const locale of LOCALES) {
     const here = screens.filter(([path]) => wanted.get(path)?.includes(locale));
     if (here.length === 0) continue;

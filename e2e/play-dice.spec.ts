@@ -12,7 +12,7 @@ test('a guest sees the limits and is asked to log in', async ({ page }) => {
   await expect(page.getByText(/^0\.01 – .* USD$/)).toBeVisible();
   await bet(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByText('Please login to your account.')).toBeVisible();
+  await expect(page.getByText('Please log in to your account.')).toBeVisible();
 });
 
 test('a player bets, sees the result and opens the bet', { tag: '@phone' }, async ({ page, request }) => {

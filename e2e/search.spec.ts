@@ -24,25 +24,10 @@ async function open(page: Page, isMobile: boolean): Promise<void> {
 }
 
 test(
-  'shows games to try, six at a time, before anything is asked',
+  'from the first look to a game: suggestions, letters and other names, pages, providers, nothing, a preview',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     const wrong = watchErrors(page);
-    await enterAs(page, null);
-    await page.goto('/');
-    await open(page, isMobile);
-    await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toBeVisible();
-    await expect(tiles(page)).toHaveCount(6);
-    await expect(tiles(page).first()).toHaveAttribute('href', /^\/casino\/game\//);
-    expect(await violations(page, '[role=dialog]')).toEqual([]);
-    expect(wrong).toEqual([]);
-  },
-);
-
-test(
-  'searches from one letter on, by other names too, and pages with two pages either side',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/data/gamesPage')) asked.push(request.postData() ?? '');
@@ -50,36 +35,107 @@ test(
     await enterAs(page, null);
     await page.goto('/');
     await open(page, isMobile);
-    for (const [typed, title] of [
-      ['m', 'Mines'],
-      ['bj', 'Blackjack'],
-      ['21', 'Blackjack'],
-      ['rocket', 'Crash'],
-    ] as const) {
-      await box(page).fill(typed);
-      await expect(tiles(page).filter({ hasText: title })).toHaveCount(1);
-      await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toHaveCount(0);
-    }
-    asked.length = 0;
-    await box(page).fill('ev');
-    await box(page).pressSequentially('erlight', { delay: 30 });
-    await expect(search(page).getByText(`${GAMES} games`)).toBeVisible();
-    await expect(tiles(page)).toHaveCount(6);
-    // What was typed on the way was not asked for, letter by letter.
-    expect(asked.filter((body) => body.includes('"name"')).length).toBeLessThanOrEqual(3);
-
+    // As it is laid out: while it opens it is drawn a little smaller.
+    const height = (): Promise<number> => search(page).evaluate((node) => (node as HTMLElement).offsetHeight);
     const numbers = pages(page).getByRole('button', { name: /^Page / });
-    // Phones have no room for the last page.
-    await expect(numbers).toHaveText(isMobile ? ['1', '2', '3'] : ['1', '2', '3', '10']);
-    for (let press = 0; press < 4; press++)
-      await pages(page).getByRole('button', { name: 'Next page' }).click();
-    await expect(pages(page).locator('[aria-current=page]')).toHaveText('5');
-    const near = ['3', '4', '5', '6', '7'];
-    await expect(numbers).toHaveText(isMobile ? near : ['1', ...near, '10']);
-    await expect(tiles(page).first()).toContainText('Everlight 25');
-    // Another question starts at its first page.
-    await box(page).fill('everlight 0');
-    await expect(pages(page).locator('[aria-current=page]')).toHaveText('1');
+    const current = pages(page).locator('[aria-current=page]');
+
+    await test.step('games to try, six at a time, before anything is asked', async () => {
+      await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toBeVisible();
+      await expect(tiles(page)).toHaveCount(6);
+      await expect(tiles(page).first()).toHaveAttribute('href', /^\/casino\/game\//);
+      expect(await violations(page, '[role=dialog]')).toEqual([]);
+    });
+    const before = await height();
+
+    await test.step('from one letter on, and by other names too', async () => {
+      for (const [typed, title] of [
+        ['m', 'Mines'],
+        ['bj', 'Blackjack'],
+        ['21', 'Blackjack'],
+        ['rocket', 'Crash'],
+      ] as const) {
+        await box(page).fill(typed);
+        await expect(tiles(page).filter({ hasText: title })).toHaveCount(1);
+        await expect(search(page).getByRole('heading', { name: 'Games you should try' })).toHaveCount(0);
+      }
+    });
+
+    await test.step('pages, with two either side', async () => {
+      asked.length = 0;
+      await box(page).fill('ev');
+      await box(page).pressSequentially('erlight', { delay: 30 });
+      await expect(search(page).getByText(`${GAMES} games`)).toBeVisible();
+      await expect(tiles(page)).toHaveCount(6);
+      // What was typed on the way was not asked for, letter by letter.
+      expect(asked.filter((body) => body.includes('"name"')).length).toBeLessThanOrEqual(3);
+      // Phones have no room for the last page.
+      await expect(numbers).toHaveText(isMobile ? ['1', '2', '3'] : ['1', '2', '3', '10']);
+      for (let press = 0; press < 4; press++)
+        await pages(page).getByRole('button', { name: 'Next page' }).click();
+      await expect(current).toHaveText('5');
+      const near = ['3', '4', '5', '6', '7'];
+      await expect(numbers).toHaveText(isMobile ? near : ['1', ...near, '10']);
+      await expect(tiles(page).first()).toContainText('Everlight 25');
+      // Another question starts at its first page.
+      await box(page).fill('everlight 0');
+      await expect(current).toHaveText('1');
+    });
+
+    await test.step('nothing found is said, with a way back', async () => {
+      await box(page).fill('qqqq wwww');
+      await expect(search(page).getByText(/^No game of that name/)).toBeVisible();
+      expect(await height()).toBe(before);
+      await search(page).getByRole('button', { name: 'Start over' }).click();
+      await expect(box(page)).toHaveValue('');
+      await expect(box(page)).toBeFocused();
+      await expect(tiles(page)).toHaveCount(6);
+    });
+
+    await test.step('the list of providers narrows what is found, and can be searched itself', async () => {
+      const provider = search(page).getByRole('combobox', { name: 'Provider' });
+      await expect(provider).toContainText('All');
+      await provider.click();
+      await page.getByPlaceholder('Find a provider').fill('lantern test');
+      const options = page.getByRole('listbox').getByRole('option');
+      await expect(options).toHaveText([new RegExp(lantern.name)]);
+      await options.first().click();
+      await expect(search(page).getByText(`${GAMES + 1} games`)).toBeVisible();
+      await box(page).fill('everlight 07');
+      await expect(tiles(page)).toHaveText([/Everlight 07/]);
+    });
+
+    await test.step('a game that is only shown opens a window that says what is missing', async () => {
+      await box(page).fill(PREVIEW.name);
+      await tiles(page).filter({ hasText: PREVIEW.name }).click();
+      const preview = page.getByRole('dialog', { name: 'This is a preview' });
+      await expect(preview).toContainText('API key');
+      await expect(preview).toContainText('admin panel');
+      expect(await violations(page, '[role=dialog]')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(preview).toHaveCount(0);
+      await expect(box(page)).toHaveValue(PREVIEW.name);
+      await expect(page).toHaveURL(/\/$/);
+
+      await page.goto(`/casino/game/${PREVIEW.id}`);
+      await expect(preview).toBeVisible();
+      await expect(page).toHaveURL(/\/$/);
+      await page.keyboard.press('Escape');
+      await expect(preview).toHaveCount(0);
+    });
+
+    await test.step('it closes when a game is opened, and when the page under it changes', async () => {
+      await open(page, isMobile);
+      await box(page).fill('mines');
+      await tiles(page).filter({ hasText: 'Mines' }).first().click();
+      await expect(page).toHaveURL(/\/casino\/game\/mines$/);
+      await expect(search(page)).toHaveCount(0);
+      await open(page, isMobile);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(search(page)).toHaveCount(0);
+    });
+    expect(wrong).toEqual([]);
   },
 );
 
@@ -98,67 +154,6 @@ test('Enter asks at once', async ({ page, isMobile }) => {
   await expect(tiles(page).filter({ hasText: 'Mines' }).first()).toBeVisible();
 });
 
-test(
-  'the list of providers narrows what is found, and can be searched itself',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    await enterAs(page, null);
-    await page.goto('/');
-    await open(page, isMobile);
-    const provider = search(page).getByRole('combobox', { name: 'Provider' });
-    await expect(provider).toContainText('All');
-    await provider.click();
-    await page.getByPlaceholder('Find a provider').fill('lantern test');
-    const options = page.getByRole('listbox').getByRole('option');
-    await expect(options).toHaveText([new RegExp(lantern.name)]);
-    await options.first().click();
-    await expect(search(page).getByText(`${GAMES + 1} games`)).toBeVisible();
-    await box(page).fill('everlight 07');
-    await expect(tiles(page)).toHaveText([/Everlight 07/]);
-  },
-);
-
-test(
-  'a game that is only shown opens a window that says what is missing',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    await enterAs(page, null);
-    await page.goto('/');
-    await open(page, isMobile);
-    await box(page).fill(PREVIEW.name);
-    await tiles(page).filter({ hasText: PREVIEW.name }).click();
-    const preview = page.getByRole('dialog', { name: 'This is a preview' });
-    await expect(preview).toContainText('API key');
-    await expect(preview).toContainText('admin panel');
-    expect(await violations(page, '[role=dialog]')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(preview).toHaveCount(0);
-    await expect(box(page)).toHaveValue(PREVIEW.name);
-    await expect(page).toHaveURL(/\/$/);
-
-    await page.goto(`/casino/game/${PREVIEW.id}`);
-    await expect(preview).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
-  },
-);
-
-test('nothing found is said, with a way back', { tag: '@phone' }, async ({ page, isMobile }) => {
-  await enterAs(page, null);
-  await page.goto('/');
-  await open(page, isMobile);
-  // As it is laid out: while it opens it is drawn a little smaller.
-  const height = (): Promise<number> => search(page).evaluate((node) => (node as HTMLElement).offsetHeight);
-  await expect(tiles(page)).toHaveCount(6);
-  const before = await height();
-  await box(page).fill('qqqq wwww');
-  await expect(search(page).getByText(/^No game of that name/)).toBeVisible();
-  expect(await height()).toBe(before);
-  await search(page).getByRole('button', { name: 'Start over' }).click();
-  await expect(box(page)).toHaveValue('');
-  await expect(box(page)).toBeFocused();
-  await expect(tiles(page)).toHaveCount(6);
-});
-
 test('a lost connection is said, and the next try works', async ({ page, isMobile }) => {
   await enterAs(page, null);
   await page.goto('/');
@@ -170,30 +165,12 @@ test('a lost connection is said, and the next try works', async ({ page, isMobil
   await expect(tiles(page)).toHaveCount(6);
 });
 
-test('closes when a game is opened', async ({ page, isMobile }) => {
-  await enterAs(page, null);
-  await page.goto('/');
-  await open(page, isMobile);
-  await box(page).fill('mines');
-  await tiles(page).filter({ hasText: 'Mines' }).first().click();
-  await expect(page).toHaveURL(/\/casino\/game\/mines$/);
-  await expect(search(page)).toHaveCount(0);
-});
-
-test('closes when the page under it changes', async ({ page, isMobile }) => {
-  await enterAs(page, null);
-  await page.goto('/casino/providers');
-  await page.goto('/');
-  await open(page, isMobile);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/casino\/providers$/);
-  await expect(search(page)).toHaveCount(0);
-});
-
 test.describe('with the keyboard alone', () => {
   test.skip(({ isMobile }) => isMobile, 'phones have no keys to walk by');
 
-  test('/ opens it, arrows walk, Enter opens, Escape closes', async ({ page }) => {
+  test('/ opens it in every window but not in a field, arrows walk, Enter opens, Escape closes', async ({
+    page,
+  }) => {
     await enterAs(page, null);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -226,19 +203,11 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/casino\/game\/mines$/);
     await expect(search(page)).toHaveCount(0);
-  });
 
-  test('/ opens it in a narrow window too', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
-    await enterAs(page, null);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('/');
     await expect(box(page)).toBeFocused();
-  });
 
-  test('/ in a field is a letter', async ({ page }) => {
-    await enterAs(page, null);
     await page.goto('/casino/providers');
     const field = page.getByRole('searchbox', { name: 'Find a provider' });
     await field.focus();

@@ -88,6 +88,11 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   await credit(request, player, 'usd', '50.00');
   await enterAs(page, player, { demo: false, currency: 'usd' });
   await page.goto('/sport/category/soccer-1/soon');
+  // A league gets a star: its matches are among the favourites at the end.
+  const league = page.getByRole('button', { name: /^Favourite: .* · / }).first();
+  await league.click();
+  await expect(league).toHaveAttribute('aria-pressed', 'true');
+  const starred = (await league.getAttribute('aria-label'))!;
   for (const price of await firstPrices(page, 2)) await price.click();
   await expect(slip(page).getByRole('tab', { name: 'Multi' })).toHaveAttribute('aria-selected', 'true');
   await slip(page).getByLabel('Stake', { exact: true }).fill('25');
@@ -128,13 +133,20 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
     [player.name],
   );
   await inDatabase(
-    `insert into sport_due (bet_id, cause) select b.id, 'test' from sport_bet b join account a on a.id = b.user_id where a.name = $1`,
+    `insert into sport_due (bet_id, user_id, cause) select b.id, b.user_id, 'test' from sport_bet b join account a on a.id = b.user_id where a.name = $1`,
     [player.name],
   );
   await page.getByRole('tab', { name: 'Settled' }).click();
   await expect(page.getByText(/^Lost: /)).toBeVisible();
   await page.getByRole('tab', { name: 'Cashed out' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /^Multi/ })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Favourites', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();
+  await expect(page.getByRole('button', { name: starred, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(await violations(page)).toEqual([]);
   expect(wrong).toEqual([]);
 });
 

@@ -100,7 +100,7 @@ test('a stranger deposits ether, plays, and withdraws it to the wei', async ({ p
     const open = form.getByRole('region', { name: 'Withdrawal in progress' });
     await expect(open).toContainText('Your account is new');
     // Two of a hundred are the fee of the level that everybody starts at.
-    await expect(open).toContainText('0.098 ETH arrive');
+    await expect(open).toContainText('0.098 ETH on its way');
     const staff = await page.context().browser()!.newContext();
     const desk = await staff.newPage();
     await enterAs(desk, await administrator(staff.request));
@@ -168,7 +168,7 @@ test('a withdrawal is refused with the reason beside its field, made, and taken 
   await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
 
   await ask(form, '0x1', '0.1');
-  await expect(form.getByText('Enter wallet!')).toBeVisible();
+  await expect(form.getByText('Enter an address.')).toBeVisible();
   await expect(form.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   // What is wrong is said before anybody presses, and there is no receipt for what cannot be.
   const address = form.getByLabel('Address', { exact: true });

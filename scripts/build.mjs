@@ -21,6 +21,7 @@ const parts = {
       'scripts/vite-first-load.ts',
       'scripts/vite-frame.ts',
       'scripts/precompress.ts',
+      'scripts/page-heads.ts',
     ],
     build: buildWeb,
   },
@@ -67,6 +68,8 @@ async function buildWeb() {
   const { build: viteBuild } = await import('vite');
   await viteBuild({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await writeArt(join(dist, 'web'));
+  const { pageHeads } = await typescript('./page-heads.ts');
+  writeFileSync(join(dist, 'web/.heads.json'), JSON.stringify(pageHeads(root)));
   const { precompress } = await typescript('./precompress.ts');
   await precompress(join(dist, 'web'));
 }

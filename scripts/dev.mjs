@@ -11,7 +11,7 @@ const host = process.env.HOST || '127.0.0.1';
 const serverPort = port + 1;
 const backend = `http://127.0.0.1:${serverPort}`;
 const backendPaths =
-  '^/(?:(?:api|auth|broadcasting|sanctum|license|art|media|ws|oidc|metrics|healthz|readyz)(?:/|$)|oauth/authorize/[^/]+/)';
+  '^/(?:robots\\.txt$|sitemap\\.xml$|(?:api|auth|broadcasting|sanctum|license|art|media|ws|oidc|metrics|healthz|readyz)(?:/|$)|oauth/authorize/[^/]+/)';
 
 // The server renders its pages from a built index.html; Vite's own takes its place below.
 if (!existsSync(join(root, 'dist/web/index.html'))) await build(['web']);

@@ -48,7 +48,10 @@ function month(args) {
 
 /** Every main screen in every language, in a browser. */
 async function languages(args) {
-  const { values } = parseArgs({ args, options: { shots: { type: 'string' } } });
+  const { values } = parseArgs({
+    args,
+    options: { shots: { type: 'string' }, only: { type: 'string', default: 'all' } },
+  });
   await build();
   return run(
     join(root, 'node_modules/.bin/playwright'),
@@ -56,7 +59,7 @@ async function languages(args) {
     {
       env: {
         ...process.env,
-        LANGUAGES: 'all',
+        LANGUAGES: values.only,
         ...(values.shots ? { LANGUAGES_SHOTS: resolve(values.shots) } : {}),
       },
     },

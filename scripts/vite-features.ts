@@ -6,11 +6,13 @@
 import type { Plugin } from 'vite';
 import { visit, type Node } from './estree.ts';
 
-const CUT: Readonly<Record<string, string>> = {
+/** What stands in its place; null: nothing. */
+const CUT: Readonly<Record<string, string | null>> = {
   contract: '{}',
   settings: 'undefined',
   permissions: '[]',
   server: 'undefined',
+  listed: null,
 };
 
 /**
@@ -28,7 +30,9 @@ export function cutFeature(code: string, program: unknown): string {
     for (const property of definition?.properties ?? []) {
       const name = (property['key'] as { name?: string } | undefined)?.name ?? '';
       const text = CUT[name];
-      if (text !== undefined)
+      if (text === null)
+        edits.push({ start: property.start, end: endWithComma(code, property.end), text: '' });
+      else if (text !== undefined)
         edits.push({ start: property.start, end: property.end, text: `${name}: ${text}` });
     }
   });
@@ -38,6 +42,10 @@ export function cutFeature(code: string, program: unknown): string {
   });
   const unused = imports.filter((node) => localNames(node).every((name) => !used.has(name)));
   return apply(code, [...edits, ...unused.map(({ start, end }) => ({ start, end, text: '' }))]);
+}
+
+function endWithComma(code: string, end: number): number {
+  return end + (/^\s*,\s*/.exec(code.slice(end))?.[0].length ?? 0);
 }
 
 interface Edit {

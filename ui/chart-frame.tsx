@@ -76,17 +76,20 @@ export function ChartFrame(props: ChartFrameProps) {
           y={drawn.axis.y}
         />
       )}
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <tbody>
-          {points.map((point, index) => (
-            <tr key={index}>
-              <th scope="row">{point.label}</th>
-              <td>{formatValue(point.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is as wide as its words, however small it is said to be: what holds it is not. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {points.map((point, index) => (
+              <tr key={index}>
+                <th scope="row">{point.label}</th>
+                <td>{formatValue(point.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

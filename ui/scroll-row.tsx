@@ -24,14 +24,11 @@ export interface ScrollRowProps {
 const PER_VIEW = { narrow: 3, wide: 8 };
 
 /**
- * How the cards of a row are laid out; its place holders take the same. Below 320 px two fit, on a wall twelve.
+ * How the cards of a row are laid out; its place holders take the same.
  * Room above and below for a card that rises and for the focus ring; the negative margin takes it back.
  */
-export const scrollRowClass = cx(
-  'relative -mx-1 -my-1.5 grid auto-cols-[calc((100%-(var(--view)-1)*var(--gap))/var(--view))] grid-flow-col gap-(--gap) overflow-x-auto overscroll-x-contain px-1 py-1.5 no-scrollbar',
-  '[--view:min(2,var(--narrow))] xs:[--view:var(--narrow)] desk:[--view:var(--wide)] min-[3200px]:[--view:max(12,var(--wide))]',
-  'snap-x snap-proximity scroll-px-1',
-);
+export const scrollRowClass =
+  'tile-row relative -mx-1 -my-1.5 grid grid-flow-col gap-(--gap) overflow-x-auto overscroll-x-contain px-1 py-1.5 no-scrollbar snap-x snap-proximity scroll-px-1';
 
 export function scrollRowStyle(perView = PER_VIEW, gap = 10): CSSProperties {
   return { '--gap': `${gap}px`, '--narrow': perView.narrow, '--wide': perView.wide } as CSSProperties;

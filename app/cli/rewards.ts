@@ -14,10 +14,10 @@ export const command = defineCommand({
   summary: 'what each game returns with every reward in force, by level',
   usage: `Usage: phoenix rewards --check [--json]
 
-For the settings in force: the greatest return of each game together with rakeback, cashback, commissions of affiliates and the
-faucet, level by level, and what wagering each bonus costs the player in the mean. Exit status 1 when a return is 100 % or above, or a
-bonus costs no more than it gives. The faucet is weighed against the least daily stake of the settings
-(leastDailyStakeUsd), and of a level against a year's share of what it asks for.
+For the settings in force: the greatest return of each game together with rakeback, cashback, commissions of affiliates, tokens
+earned by play and the faucet, level by level, and what wagering each bonus costs the player in the mean. Exit status 1 when a
+return is 100 % or above, or a bonus costs no more than it gives. The faucet is weighed against the least daily stake of the
+settings (leastDailyStakeUsd), and of a level against a year's share of what it asks for.
 `,
   options: { check: { type: 'boolean' } },
   async run({ options, print }) {

@@ -109,7 +109,7 @@ async function listUsers(app: OpenApp, { options, print }: Call): Promise<void> 
     created_at: Date;
   }>(
     `select public_id as _id, name, email, roles, created_at from account
-     where $1::text is null or position(lower($1) in lower(name)) > 0 or position(lower($1) in lower(email)) > 0 order by id`,
+     where $1::text is null or plain like '%' || fold_text($1) || '%' order by id`,
     [options['search'] ?? null],
   );
   const lines = rows.map((row) => [

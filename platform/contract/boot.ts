@@ -178,6 +178,8 @@ export const boot = z.object({
   demoBuild: z.boolean(),
   /** The language the browser asks for; the player's own choice goes before it. */
   locale: z.enum(LOCALES),
+  /** It was asked for by the address, `?lang=de`: as good as chosen. */
+  localeAsked: z._default(z.boolean(), false),
   /** What features show of their settings. */
   settings: shownByFeature,
   ...places,

@@ -115,6 +115,8 @@ export interface Feature {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly server?: () => Promise<{ default: (kit: any) => void | Promise<void> }>;
   readonly web?: FeatureWeb;
+  /** Paths of its pages that search engines may know: they stand in the sitemap, in every language. Others are sent with `noindex`. */
+  readonly listed?: readonly string[];
   /** Further groups of built files that are this feature's, e.g. 'g.dice': gone while it is off, like its own. */
   readonly chunks?: readonly string[];
 }

@@ -18,6 +18,7 @@ export const PERMISSIONS = [
   'ignore_privacy',
   'kyc.read',
   'kyc.review',
+  'law.read',
   'mail.read',
   'mail.send',
   'manageTickets',

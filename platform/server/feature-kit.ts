@@ -64,7 +64,7 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         feature: id,
         serve: (endpoint, handler) => http.serve(id, endpoint, handler as unknown as Handler),
         whisper: (event, data, handle) => http.whisper(id, event, data, handle),
-        pages: (path, exists) => http.pages(id, path, exists),
+        pages: (path, exists, listed) => http.pages(id, path, exists, listed),
         mount: (prefix, handler) => http.mount(id, prefix, handler),
         channel: (channel) => channels.add(id, channel),
         on: (types, name, handler) => events.subscribe({ types, name: `${id}.${name}`, handler }),

@@ -26,6 +26,7 @@ import type { Media } from './media/media.ts';
 import type { Settings } from './settings/settings.ts';
 import type { FeatureState } from './settings/feature-state.ts';
 import type { Mounted } from './http/http.ts';
+import type { ListedPages } from './http/page-routes.ts';
 import type { Download } from './http/download.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { WhisperCall } from './http/whispers.ts';
@@ -111,9 +112,14 @@ export interface ServerKit extends SharedKit {
   ): void;
   /**
    * Tells which pages there are under a path with parameters ('/casino/game/$id'): an address of none of them is sent
-   * with 404. Without it every address of the path is one; where several features tell, one yes is enough.
+   * with 404. Without it every address of the path is one; where several features tell, one yes is enough. `listed` are those that
+   * stand in the sitemap, by their address.
    */
-  pages(path: string, exists: (params: Readonly<Record<string, string>>) => boolean | Promise<boolean>): void;
+  pages(
+    path: string,
+    exists: (params: Readonly<Record<string, string>>) => boolean | Promise<boolean>,
+    listed?: ListedPages,
+  ): void;
   /** Gives every request below a path ('/oidc') to a library that speaks a protocol of its own; at the start only. */
   mount(prefix: string, handler: Mounted): void;
   /** Declares a channel of this feature, so the realtime server lets people in. */

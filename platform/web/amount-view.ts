@@ -40,7 +40,7 @@ type Choice = Pick<Store, 'unit' | 'fiatView' | 'locale'>;
 
 const PLACES = 18;
 const PRICE_PLACES = 12;
-const SYMBOLS: Readonly<Record<string, string>> = { usd: '$', eur: '€' };
+export const SYMBOLS: Readonly<Record<string, string>> = { usd: '$', eur: '€' };
 
 /** What bitcoin is counted in: name beside the digits, and by how many places the point moves. */
 export const UNITS: Readonly<Record<Unit, { readonly code: string; readonly shift: number }>> = {

@@ -86,9 +86,13 @@ function bind(client: Pusher, { channel, event, handler }: Listener): void {
   client.subscribe(channel).bind(event, handler);
 }
 
-/** Nobody hears of it any more. It closes in the next turn, for what it sends now waits for that too. */
+/**
+ * Nobody hears of it any more. It closes in the next turn, for what it was given to send waits for that too; what an answer that comes
+ * late would have it send (a channel's authorization) would find the socket closing.
+ */
 function end(client: Pusher): void {
   for (const channel of client.allChannels()) channel.unbind_all();
+  client.connection.send_event = () => false;
   setTimeout(() => client.disconnect());
 }
 

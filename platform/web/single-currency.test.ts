@@ -33,6 +33,7 @@ function page(only: unknown): void {
     realtime: { key: '', host: '', port: 0, path: '', tls: false },
     demoBuild: false,
     locale: 'en',
+    localeAsked: false,
     settings: { 'single-currency': { currency: only as string } },
   };
   readBoot({ getElementById: () => ({ textContent: JSON.stringify(boot) }) });

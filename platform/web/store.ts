@@ -35,6 +35,8 @@ export interface Live {
   /** Bonuses under way. What is frozen of one is in play. */
   bonus: readonly BonusView[];
   depositBonus: DepositOfferState | null;
+  /** What the law of the place leaves of automatic and quick play. */
+  playRules: { readonly auto: boolean; readonly quick: boolean };
 }
 
 export type Store = Preferences & Live;
@@ -84,6 +86,7 @@ const live: Live = {
   sport: 'ESPORTS',
   bonus: [],
   depositBonus: null,
+  playRules: { auto: true, quick: true },
 };
 
 export const STORE_KEY = 'Phoenix';
@@ -146,6 +149,9 @@ read = true;
 
 export const setStore: (change: Partial<Store>) => void = useStore.setState;
 export const getStore: () => Store = useStore.getState;
+
+/** Whether rounds are drawn without their way: as the player wants it, where the law lets them. */
+export const playsQuick = ({ quick, playRules }: Store): boolean => quick && playRules.quick;
 
 /** Reads again what is kept, as what another tab keeps for whoever has come or gone there. */
 export function readKeptFor(user: Preferences['user']): void {

@@ -5,7 +5,7 @@ import { currencySvg } from './currency.ts';
 import { emitArt, familyOrders } from './emit.ts';
 import { letterPaths } from './letters.ts';
 import { hueOf } from './palette.ts';
-import { monogram, providerSvg } from './provider.ts';
+import { providerSvg, wordmark } from './provider.ts';
 import { bannerSvg, cardSvg } from './scene.ts';
 
 const files = Object.entries(emitArt());
@@ -70,10 +70,23 @@ describe('what varies by id', () => {
 });
 
 describe('provider tiles', () => {
-  it('takes the initials of several words or the start of one', () => {
-    expect(monogram('Iron Lotus Games')).toBe('ILG');
-    expect(monogram('Quartz')).toBe('QU');
-    expect(monogram('')).toBe('');
+  it('writes a name on two lines at most, and of a long one what fits', () => {
+    expect(wordmark('quartz')).toEqual(['QUARTZ']);
+    expect(wordmark('iron-lotus')).toEqual(['IRON', 'LOTUS']);
+    expect(wordmark('play n go')).toEqual(['PLAY', 'N GO']);
+    expect(wordmark('blue harbour game works')).toEqual(['BLUE', 'HARBOUR']);
+    expect(wordmark('')).toEqual([]);
+  });
+
+  it('draws an emblem for every name, the same for the same, also where no letter can be written', () => {
+    const shapes = (name: string) => providerSvg(name).match(/<(?:path|circle|ellipse|rect)/g)?.length;
+    for (const name of ['quartz', 'northlight', 'tidal-works', 'ポケット', ''])
+      expect(shapes(name), name).toBeGreaterThan(4);
+    expect(providerSvg('quartz')).toBe(providerSvg('quartz'));
+    expect(providerSvg('ポケット')).not.toContain('NaN');
+    // No line is wider than the tile, however long a name is.
+    const scales = [...providerSvg('supercalifragilistic').matchAll(/scale\(([.\d]+)\)/g)];
+    expect(Number(scales.at(-1)?.[1]) * 20 * 15).toBeLessThan(140);
   });
 
   it('writes only letters it knows', () => {

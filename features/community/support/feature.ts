@@ -11,6 +11,7 @@ export const support = defineFeature({
   permissions: ['manageTickets'],
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
+  listed: ['/support'],
   web: {
     routes: [
       {

@@ -40,6 +40,7 @@ export const trading = defineFeature({
   },
   permissions: ['trading.read'],
   server: () => import('./server/index.ts'),
+  listed: ['/trading', '/trading/all'],
   web: {
     routes: [
       { path: '/trading', title: 'trading.title', load: () => import('./web/trading-page.tsx') },

@@ -19,6 +19,7 @@ export const affiliates = defineFeature({
   permissions: ['affiliates.read', 'affiliates.review'],
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
+  listed: ['/partner'],
   web: {
     // Pages bring the query client themselves; the counter of clicks needs none.
     queries: false,

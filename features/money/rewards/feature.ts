@@ -31,6 +31,7 @@ export const rewards = defineFeature({
     endCode,
   },
   server: () => import('./server/index.ts'),
+  listed: ['/vip', '/rewards', '/promotions'],
   web: {
     // The watch for a new level is on every page of a player; pages and windows bring the query client themselves.
     queries: false,

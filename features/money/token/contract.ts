@@ -63,6 +63,86 @@ export const sportProfit = endpoint({
   summary: 'What the house earned with bets on sport, day by day, in dollars',
 });
 
+/** Tokens that were burnt on a day: their transactions were final on it. */
+const burnt = {
+  /** Oldest first, without gaps; empty where nothing was burnt. */
+  data: z.array(z.object({ date, burn: decimal })),
+  /** Whole tokens of each day, and the days: the same for charts that take them apart. */
+  values: z.array(decimal),
+  labels: z.array(date),
+};
+
+export const burn = endpoint({
+  method: 'POST',
+  path: '/analytics/burn',
+  who: 'guest',
+  body: z.object(span),
+  reply: z.object({
+    ...burnt,
+    /** All that was ever burnt, at the end of each of the days. */
+    burn: z.array(decimal),
+    /** Dollars that the tokens of the span were bought back for. */
+    totalProfit: decimal,
+  }),
+  rate,
+  invalid,
+  codes,
+  summary: 'How much of the token was burnt, day by day and in all, and what it was bought back for',
+});
+
+export const burntChart = endpoint({
+  method: 'POST',
+  path: '/analytics/burnt-chart',
+  who: 'guest',
+  body: z.object(span),
+  reply: z.object(burnt),
+  rate,
+  invalid,
+  codes,
+  summary: 'How much of the token was burnt, day by day',
+});
+
+export const tokenOverview = endpoint({
+  method: 'POST',
+  path: '/api/token/overview',
+  who: 'guest',
+  body: z.object({}),
+  reply: z.object({
+    /** Null where the house has no token. */
+    token: z.nullable(
+      z.object({
+        currency: z.string(),
+        name: z.string(),
+        /** Dollars for one. */
+        price: decimal,
+        /** Whole tokens that players hold. */
+        held: decimal,
+        /** Of the net revenue of a day, in percent. */
+        buyBackPercent: z.string(),
+        /** Of the house's edge on each bet, to the player the next day, in percent. */
+        miningPercent: z.string(),
+        /** Null while it is on no chain. */
+        chain: z.nullable(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            network: z.enum(['main', 'test', 'local']),
+            contract: z.string(),
+            /** Whole tokens that there are, as the contract counts them. */
+            supply: decimal,
+            /** Whole tokens that were burnt. */
+            burnt: decimal,
+          }),
+        ),
+      }),
+    ),
+    /** The newest twenty, newest first. */
+    burns: z.array(z.object({ id: z.uuid(), txid: z.string(), amount: decimal, at: z.string() })),
+  }),
+  rate,
+  summary: 'What the token is, how much of it there is, and what was burnt',
+});
+
 const ofToken = z.object({
   ...span,
   /** Code of the token. */

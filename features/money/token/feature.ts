@@ -1,7 +1,8 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import * as stakingContract from './staking-contract.ts';
-import { tokenSettings } from './settings.ts';
+import { parseUnits } from '#platform/contract/units.ts';
+import { tokenSettings, type TokenSettings } from './settings.ts';
 
 /** The house's own token, and what the house earns, in public. */
 export const token = defineFeature({
@@ -10,8 +11,14 @@ export const token = defineFeature({
   plugin: 'token',
   startsOff: true,
   settings: tokenSettings,
+  // Weighed with the rewards, for it is one.
+  sharesEdge: ({ miningPercent }: TokenSettings) => ({
+    num: parseUnits(miningPercent, 2) ?? 0n,
+    den: 10_000n,
+  }),
   contract: callsOf(contract, stakingContract),
   server: () => import('./server/index.ts'),
+  listed: ['/revShare', '/analytics'],
   web: {
     routes: [
       {

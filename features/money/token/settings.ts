@@ -16,6 +16,8 @@ export const tokenSettings = z.object({
   chain: z._default(z.enum(['eth', 'bsc']), 'eth'),
   /** Of a day's net revenue, for tokens that are bought back and burnt, in percent. */
   buyBackPercent: z._default(z.string().check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/)), '5'),
+  /** Of the house's edge on each bet, to the player in the token the next day, in percent. */
+  miningPercent: z._default(z.string().check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/)), '0'),
   /** Code of the ledger's currency that is the house's own token. */
   currency: z._default(code, 'phx'),
   /** Code of the currency that stakers are paid in. */

@@ -24,6 +24,11 @@ const refusals = {
   4: 'cashier.refusal.minimum',
   5: 'cashier.refusal.failed',
   [UNCONFIRMED]: 'cashier.refusal.unconfirmed',
+  [-11]: 'cashier.refusal.depositLimit',
+  [-12]: 'cashier.refusal.depositExcluded',
+  [-16]: 'cashier.refusal.depositCountry',
+  [-17]: 'cashier.refusal.depositAge',
+  [-18]: 'cashier.refusal.depositVerification',
 } as const;
 
 /** Any text or number is taken, so that the refusal can be the catalogue's. */

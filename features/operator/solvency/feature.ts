@@ -10,6 +10,7 @@ export const solvency = defineFeature({
   settings: solvencySettings,
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
+  listed: ['/solvency'],
   web: {
     routes: [
       {

@@ -21,6 +21,7 @@ export const catalogue = defineFeature({
   permissions: ['catalogue.edit'],
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
+  listed: ['/casino/originals', '/casino/slots', '/casino/live', '/casino/new-releases', '/casino/providers'],
   web: {
     routes: [
       finder('/casino/originals', 'originals'),

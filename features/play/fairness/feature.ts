@@ -8,6 +8,7 @@ export const fairness = defineFeature({
   plugin: null,
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
+  listed: ['/fairness'],
   web: {
     routes: [{ path: '/fairness', title: 'fairness.title', load: () => import('./web/fairness-page.tsx') }],
     nav: [

@@ -6,6 +6,7 @@ export const lobby = defineFeature({
   title: 'Lobby',
   plugin: null,
   contract: {},
+  listed: ['/'],
   web: {
     queries: false,
     routes: [

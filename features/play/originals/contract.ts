@@ -31,6 +31,7 @@ export const playCodes = {
   [-18]: 'play.error.verification',
   [-19]: 'play.error.bonusMaxBet',
   [-20]: 'play.error.bonusGame',
+  [-21]: 'play.error.pace',
   [-99]: 'play.error.disabled',
 } as const;
 

@@ -43,6 +43,7 @@ export const poker = defineFeature({
     ownChannel,
   },
   server: () => import('./server/index.ts'),
+  listed: ['/poker'],
   web: {
     // Nothing on other pages asks for anything; each of its own brings the query client.
     queries: false,

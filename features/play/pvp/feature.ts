@@ -11,6 +11,7 @@ export const pvp = defineFeature({
   settings: pvpSettings,
   contract: { terms, list, get, create, join, leave, rematch, poolsChannel, ownPoolsChannel },
   server: () => import('./server/index.ts'),
+  listed: ['/pvp'],
   web: {
     // Nothing on other pages asks for anything; each of its own brings the query client.
     queries: false,

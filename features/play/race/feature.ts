@@ -10,6 +10,7 @@ export const raceFeature = defineFeature({
   settings: raceSettings,
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
+  listed: ['/leaderboard'],
   web: {
     // The header's button is in every page's first load; parts that ask the server bring the query client themselves.
     queries: false,

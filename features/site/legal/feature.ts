@@ -10,6 +10,7 @@ export const legal = defineFeature({
   settings: legalSettings,
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
+  listed: ['/terms', '/privacyPolicy'],
   web: {
     routes: [
       {

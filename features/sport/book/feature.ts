@@ -12,6 +12,7 @@ import {
   submit,
 } from './contract.ts';
 import * as desk from './desk-contract.ts';
+import { favouriteEvents, favourites } from './favourites-contract.ts';
 import { sportSettings } from './settings.ts';
 
 /** The house's own sportsbook: a feed, prices, slips and their settlement. */
@@ -32,11 +33,14 @@ export const sport = defineFeature({
     bets,
     offer,
     acceptOffer,
+    favourites,
+    favouriteEvents,
     boardChannel,
     ...callsOf(desk),
   },
   permissions: ['sport.read', 'sport.settle', 'sport.trade'],
   server: () => import('./server/index.ts'),
+  listed: ['/sport'],
   web: {
     // Nothing of it is on other pages; each of its own brings the query client.
     queries: false,
@@ -44,6 +48,11 @@ export const sport = defineFeature({
       { path: '/sport', title: 'sport.title', load: () => import('./web/sport-page.tsx') },
       { path: '/sport/search', title: 'sport.search.title', load: () => import('./web/search-page.tsx') },
       { path: '/sport/bets', title: 'sport.bets.title', load: () => import('./web/bets-page.tsx') },
+      {
+        path: '/sport/favourites',
+        title: 'sport.favourites.title',
+        load: () => import('./web/favourites-page.tsx'),
+      },
       { path: '/sport/category/$id', title: 'sport.title', load: () => import('./web/category-page.tsx') },
       {
         path: '/sport/category/$id/$filter',

@@ -3,7 +3,7 @@ import { useCanvas } from '#platform/web/canvas.ts';
 import { payoutText, toneOf, type SharedState, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
-import { stageText } from '#platform/web/game/win-badge.tsx';
+import { paidText } from '#platform/web/game/win-badge.tsx';
 import { WinBurst } from '#platform/web/game/win-burst.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
@@ -110,7 +110,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
 
   const paid =
     cashedAt !== null && mine
-      ? stageText(
+      ? paidText(
           payoutText({ ...props.money, stake: mine.stake }, { num: BigInt(cashedAt), den: 100n }),
           props.money,
         )

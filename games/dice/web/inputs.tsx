@@ -22,24 +22,26 @@ export function DiceInputs({ params, onParams, disabled }: ControlsProps<DicePar
     if (isRange(range)) onParams(withEnd({ ...range, direction }, 'high', range.high));
   }
   return (
-    <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-3">
-      <Field label={t('direction')}>
-        <NativeSelect
-          aria-label={t('direction')}
-          value={params.direction}
-          disabled={disabled}
-          onChange={(event) => {
-            const direction = DIRECTIONS.find((one) => one === event.target.value);
-            if (direction) handleDirection(direction);
-          }}
-        >
-          {DIRECTIONS.map((direction) => (
-            <option key={direction} value={direction}>
-              {t(`directions.${direction}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
+    <div className="grid grid-cols-2 items-end gap-2">
+      <div className="col-span-2">
+        <Field label={t('direction')}>
+          <NativeSelect
+            aria-label={t('direction')}
+            value={params.direction}
+            disabled={disabled}
+            onChange={(event) => {
+              const direction = DIRECTIONS.find((one) => one === event.target.value);
+              if (direction) handleDirection(direction);
+            }}
+          >
+            {DIRECTIONS.map((direction) => (
+              <option key={direction} value={direction}>
+                {t(`directions.${direction}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
       {isRange(params) ? (
         (['low', 'high'] as const).map((end) => (
           <DecimalInput

@@ -5,7 +5,7 @@ import { countUp, easeInOut } from '#platform/web/game/easing.ts';
 import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
-import { stageText } from '#platform/web/game/win-badge.tsx';
+import { paidText } from '#platform/web/game/win-badge.tsx';
 import { WinBurst } from '#platform/web/game/win-burst.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
@@ -102,7 +102,7 @@ export function LimboStage(props: StageProps<LimboParams>) {
         <span aria-hidden className="h-6 text-lg leading-6 font-semibold text-fg2 tnum">
           {shown?.win && round && (
             <span className={cx('animate-fade-in', shown.tone === 'win' && 'text-win')}>
-              {stageText(round.payout, money)}
+              {paidText(round.payout, money)}
             </span>
           )}
         </span>

@@ -105,7 +105,7 @@ export function Board({ ref, squares, at, tone, start, label, still, children }:
         >
           <Token
             className={cx(
-              'w-[44%] max-w-13 drop-shadow-lg transition-[opacity,scale] duration-panel',
+              'w-[34%] max-w-13 drop-shadow-lg transition-[opacity,scale] duration-panel',
               tone === 'lose' && at !== null && 'scale-50 opacity-0',
             )}
           />

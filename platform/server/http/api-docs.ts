@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { escapeMarkup } from '../markup.ts';
 import { jsonSchema, openApi, type DescribedFeature } from './openapi.ts';
 import { contentPolicy } from './security-headers.ts';
 import type { Runtime } from '../runtime.ts';
@@ -31,7 +32,7 @@ export function serveDocs(app: FastifyInstance, { features, publicUrl, runtime }
 export function docsPage(features: readonly DescribedFeature[]): string {
   const described = features.filter((feature) => feature.endpoints.length > 0);
   const links = described
-    .map((feature) => `<a href="#${escape(feature.id)}">${escape(feature.title)}</a>`)
+    .map((feature) => `<a href="#${escapeMarkup(feature.id)}">${escapeMarkup(feature.title)}</a>`)
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Phoenix: API</title><link rel="icon" href="data:,"><style>${style}</style></head><body><header><h1>API</h1>
@@ -41,28 +42,22 @@ strings. A log-in gives a bearer token. <a href="/api/openapi.json">OpenAPI 3.1<
 }
 
 function section(feature: DescribedFeature): string {
-  return `<section id="${escape(feature.id)}"><h2>${escape(feature.title)}</h2>${feature.endpoints.map(call).join('')}</section>`;
+  return `<section id="${escapeMarkup(feature.id)}"><h2>${escapeMarkup(feature.title)}</h2>${feature.endpoints.map(call).join('')}</section>`;
 }
 
 function call(endpoint: Endpoint): string {
   const codes = Object.entries(endpoint.codes ?? {}).map(
-    ([code, key]) => `<li><code>${escape(code)}</code> ${escape(key)}</li>`,
+    ([code, key]) => `<li><code>${escapeMarkup(code)}</code> ${escapeMarkup(key)}</li>`,
   );
-  return `<details><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code>
-<span>${escape(endpoint.summary ?? '')}</span><i>${escape(endpoint.who)}</i></summary>
+  return `<details><summary><b>${endpoint.method}</b> <code>${escapeMarkup(endpoint.path)}</code>
+<span>${escapeMarkup(endpoint.summary ?? '')}</span><i>${escapeMarkup(endpoint.who)}</i></summary>
 <h3>${endpoint.method === 'GET' ? 'Parameters' : 'Body'}</h3><pre>${shown(jsonSchema(endpoint.body, 'input'))}</pre>
 <h3>Reply</h3><pre>${shown(jsonSchema(endpoint.reply, 'output'))}</pre>
 ${codes.length > 0 ? `<h3>Codes</h3><ul>${codes.join('')}</ul>` : ''}</details>`;
 }
 
 function shown(schema: unknown): string {
-  return escape(JSON.stringify(schema, null, 2));
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+  return escapeMarkup(JSON.stringify(schema, null, 2));
 }
 
 const style = `:root{color-scheme:dark}*{box-sizing:border-box}body{margin:0 auto;max-width:960px;padding:32px 16px;

@@ -25,7 +25,7 @@ import { csrfTokenCall } from './csrf-endpoint.ts';
 import { bugBody, isUnavailable, sendFailure, unavailableBody } from './failures.ts';
 import { serveHealth } from './health.ts';
 import { endpointsOf, type DescribedFeature } from './openapi.ts';
-import { chunkGate, pageFinder, type PageTest } from './page-routes.ts';
+import { chunkGate, type ListedPages, pageFinder, type PageTest } from './page-routes.ts';
 import { servePages, type RealtimeAddress } from './pages.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestIds } from './request.ts';
@@ -77,7 +77,7 @@ export interface Http {
   /** Gives all requests below `prefix` to `handler` while the feature is on; 404 else. */
   mount(feature: string, prefix: string, handler: Mounted): void;
   /** Narrows a path of the page down to addresses that exist. @throws when no feature has the path */
-  pages(feature: string, path: string, exists: PageTest): void;
+  pages(feature: string, path: string, exists: PageTest, listed?: ListedPages): void;
   /** Finishes the routes. @throws when a declared call has no handler */
   ready(): Promise<void>;
   /** Stops accepting, lets running requests end, closes idle connections. */
@@ -150,6 +150,8 @@ export function createHttp(options: HttpOptions): Http {
       realtime: options.realtimeAddress,
       hasChunks: chunkGate(features, (feature) => state.isOn(feature)),
       isPage: pages.isPage,
+      infoOf: pages.infoOf,
+      listed: pages.listed,
       isFramed: pages.isFramed,
     }),
   );
@@ -177,7 +179,7 @@ export function createHttp(options: HttpOptions): Http {
         scope.all(`${prefix}/*`, (_request, reply) => sendFailure(reply, notFound));
       });
     },
-    pages: (feature, path, exists) => pages.narrow(feature, path, exists),
+    pages: (feature, path, exists, listed) => pages.narrow(feature, path, exists, listed),
     async ready() {
       const missing = declared.flatMap(({ endpoints }) => endpoints).find((endpoint) => !bound.has(endpoint));
       if (missing) throw new Error(`nobody serves ${missing.method} ${missing.path}`);

@@ -47,6 +47,27 @@ describe('addresses of pages', () => {
     expect([await isPage('/casino/live'), await isPage('/casino/dead')]).toEqual([true, false]);
   });
 
+  it('are listed for search engines by their feature, the static one before those with parameters', () => {
+    const on = new Set(['originals']);
+    const routes = [...originals.web!.routes!, { path: '/casino/live', load, title: 'live' }];
+    const house: Feature = { ...originals, listed: ['/casino/live'], web: { routes } };
+    const { infoOf, listed, narrow } = pageFinder([house], (id) => on.has(id));
+    const dice = { name: 'Dice', about: 'help.dice.1' };
+    narrow(
+      'originals',
+      '/casino/game/$id',
+      () => true,
+      () => ({ '/casino/game/dice': dice }),
+    );
+    expect(listed()).toEqual(['/casino/game/dice', '/casino/live']);
+    expect(infoOf('/casino/live')).toEqual({ title: 'live', listed: true });
+    expect(infoOf('/casino/dead')).toEqual({ title: '', listed: false });
+    expect(infoOf('/casino/game/dice')).toEqual({ title: '', listed: true, ...dice });
+    expect(infoOf('/casino/game/mice')).toMatchObject({ listed: false });
+    on.clear();
+    expect([listed(), infoOf('/casino/live')]).toEqual([[], null]);
+  });
+
   it('can only be told of where there is such a path', () => {
     const { narrow } = pageFinder([lobby], () => true);
     expect(() => narrow('lobby', '/nowhere/$id', () => true)).toThrow(/nowhere/);

@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lab } from '../testing/lab.ts';
 import { createTestPlatform, type TestPlatform } from '../testing/platform.ts';
+import type { Feature } from '../../contract/feature.ts';
 import { inlineJson } from './document.ts';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
 import { pageToken } from '../identity/page-token.ts';
@@ -18,13 +19,36 @@ let web: string;
 
 const files: Record<string, string> = {
   'index.html':
-    '<html lang="__LANG__"><head><meta name="csrf-token" content="__CSRF__"><script nonce="__NONCE__">1</script><!--boot--></head></html>',
+    '<html lang="__LANG__"><head><title>Phoenix</title><meta name="description" content="A house." /><meta name="csrf-token" content="__CSRF__"><script nonce="__NONCE__">1</script><!--boot--></head></html>',
+  '.heads.json': JSON.stringify({
+    'shell.brand': { en: 'Phoenix', de: 'Phönix' },
+    'content.about': { en: 'A house "of" games.', de: 'Ein Haus.' },
+    'shop.title': { en: 'Shop & more', de: 'Laden' },
+  }),
   'assets/main-abc.js': 'main()',
   'assets/f.lab.panel-abc.js': 'panel()',
   'assets/g.dice.stage-abc.js': 'stage()',
   'assets/main-abc.js.map': '{}',
+  'assets/kept-abc.js': 'kept()',
+  'assets/gone-abc.js': 'gone()',
   'sw.js': 'worker()',
   'art/dice.svg': '<svg/>',
+};
+
+const load = () => Promise.resolve({ default: () => null });
+const shop: Feature = {
+  id: 'shop',
+  title: 'Shop',
+  plugin: 'shop',
+  contract: {},
+  listed: ['/shop'],
+  web: {
+    routes: [
+      { path: '/shop', title: 'shop.title', load },
+      { path: '/shop/$item', title: 'shop.title', load },
+      { path: '/shop/basket', title: 'shop.title', load },
+    ],
+  },
 };
 
 beforeAll(async () => {
@@ -32,7 +56,7 @@ beforeAll(async () => {
   for (const folder of ['assets', 'art']) mkdirSync(join(web, folder));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(web, name), content);
   writeFileSync(join(web, 'assets/main-abc.js.br'), brotliCompressSync('main()'));
-  app = await createTestPlatform({ features: [{ ...lab, chunks: ['g.dice'] }], web });
+  app = await createTestPlatform({ features: [{ ...lab, chunks: ['g.dice'] }, shop], web });
 });
 afterAll(async () => {
   await app.close();
@@ -51,11 +75,12 @@ describe('the document', () => {
     const { status, headers, html, boot } = await page('/lab/7');
     expect(status).toBe(200);
     expect(boot).toMatchObject({
-      features: ['lab'],
+      features: ['lab', 'shop'],
       user: null,
       token: null,
       demoBuild: false,
       locale: 'en',
+      localeAsked: false,
       lab: 'nobody',
       settings: { lab: { size: 3 } },
       realtime: { key: app.config.pusher.key, host: '127.0.0.1', path: '', tls: false },
@@ -115,6 +140,55 @@ describe('the document', () => {
     }
   });
 
+  it('comes in the language its address asks for, unless its reader has one', async () => {
+    const german = await page('/shop?lang=de');
+    expect(german.html).toContain('<html lang="de">');
+    expect(german.boot).toMatchObject({ locale: 'de', localeAsked: true });
+    expect((await page('/shop?lang=ar')).html).toContain('<html lang="ar" dir="rtl">');
+    expect((await page('/shop?lang=xx')).boot).toMatchObject({ locale: 'en', localeAsked: false });
+    const { token, user } = await app.register();
+    const player = await app.kit.identity.byPublicId(user._id);
+    await app.kit.identity.setLocale(player!.id, 'fr');
+    const own = await page('/shop?lang=de', `phoenix_session=${token}`);
+    expect(own.boot).toMatchObject({ locale: 'fr', localeAsked: false });
+  });
+
+  it('says what it is and where it is in other languages', async () => {
+    const { html, headers } = await page('/shop?lang=de');
+    expect(html).toContain('<title>Laden · Phönix</title>');
+    expect(html).toContain('<meta name="description" content="Ein Haus." />');
+    expect(html).toContain(
+      `<link rel="alternate" hreflang="ar" href="${app.config.publicUrl}/shop?lang=ar" />`,
+    );
+    expect(html).toContain(
+      `<link rel="alternate" hreflang="x-default" href="${app.config.publicUrl}/shop" />`,
+    );
+    expect(headers.get('x-robots-tag')).toBeNull();
+    // A language without a text of its own.
+    const french = await page('/shop?lang=fr');
+    expect(french.html).toContain('<title>Shop &amp; more · Phoenix</title>');
+    expect(french.html).toContain('content="A house &quot;of&quot; games."');
+  });
+
+  it('is kept from search engines unless its feature lists it', async () => {
+    for (const path of ['/shop/7', '/shop/basket', '/nowhere']) {
+      const { html, headers } = await page(path);
+      expect([path, headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
+      expect(html).not.toContain('hreflang');
+    }
+    expect((await page('/nowhere')).html).toContain('<title>Phoenix</title>');
+    const map = await page('/sitemap.xml');
+    expect(map.headers.get('content-type')).toContain('application/xml');
+    expect([...map.html.matchAll(/<loc>([^<]*)</g)].map(([, address]) => address)).toEqual([
+      `${app.config.publicUrl}/shop`,
+    ]);
+    expect(map.html).toContain(`hreflang="zh" href="${app.config.publicUrl}/shop?lang=zh"/>`);
+    expect((await page('/robots.txt')).html).toContain(`Sitemap: ${app.config.publicUrl}/sitemap.xml`);
+    await app.kit.features.set('shop', false, 'test');
+    expect((await page('/sitemap.xml')).html).not.toContain('/shop');
+    await app.kit.features.set('shop', true, 'test');
+  });
+
   it('takes back the cookie of a session that has ended', async () => {
     const { boot, headers } = await page('/lab/7', 'phoenix_session=ended');
     expect(boot.token).toBeNull();
@@ -133,7 +207,7 @@ describe('the document', () => {
     const off = await page('/lab/7');
     expect([off.status, off.boot.features, off.boot.lab, off.boot.settings]).toEqual([
       404,
-      [],
+      ['shop'],
       undefined,
       {},
     ]);
@@ -165,6 +239,30 @@ describe('files', () => {
     const response = await fetch(`${app.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'br' } });
     expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', 'main()']);
     expect(response.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('with a hash in their name are read once, for each encoding; without one each time', async () => {
+    const asked = async (path: string, encoding: string) => {
+      const response = await fetch(app.url + path, { headers: { 'accept-encoding': encoding } });
+      return [response.headers.get('content-encoding'), response.headers.get('vary'), await response.text()];
+    };
+    const [script, art] = ['/assets/kept-abc.js', '/art/dice.svg'];
+    try {
+      for (const path of [script, art]) {
+        expect(await asked(path, 'br, gzip')).toEqual([null, 'accept-encoding', files[path.slice(1)]]);
+        writeFileSync(join(web, path), 'changed');
+      }
+      expect(await asked(script, 'br, gzip')).toEqual([null, 'accept-encoding', 'kept()']);
+      expect(await asked(script, 'identity')).toEqual([null, 'accept-encoding', 'changed']);
+      expect(await asked(art, 'br, gzip')).toEqual([null, 'accept-encoding', 'changed']);
+    } finally {
+      for (const path of [script, art]) writeFileSync(join(web, path), files[path.slice(1)]!);
+    }
+  });
+
+  it('that went since the start answer 404', async () => {
+    rmSync(join(web, 'assets/gone-abc.js'));
+    expect((await page('/assets/gone-abc.js')).status).toBe(404);
   });
 
   it('that are not there, or not for everyone, answer 404', async () => {

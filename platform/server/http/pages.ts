@@ -8,9 +8,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Identity, Player } from '../identity/identity.ts';
 import { pageToken } from '../identity/page-token.ts';
 import type { Runtime } from '../runtime.ts';
+import { createAssetFiles } from './asset-files.ts';
 import { readCookie, sessionCookie, sessionSeconds, writeCookie } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import { readDocument } from './document.ts';
+import { askedLocale, headOf, readHeadTexts, sitemap } from './head.ts';
+import type { PageInfo } from './page-routes.ts';
 import { sendFailure, sendTooMany } from './failures.ts';
 import { addressGroup, PAGE_RATE, type RateLimits } from './rate-limits.ts';
 import { isSecure } from './request.ts';
@@ -39,6 +42,10 @@ export interface PageOptions {
   /** Data of the features that are on, for one visitor. */
   readonly boot: (player: Player | null) => Promise<Record<string, unknown>>;
   readonly isPage: (path: string) => boolean | Promise<boolean>;
+  /** What is known of the page at an address. */
+  readonly infoOf: (path: string) => PageInfo | null;
+  /** Addresses that search engines may know. */
+  readonly listed: () => readonly string[];
   /** Whether our own pages may show it in a frame. */
   readonly isFramed: (path: string) => boolean;
   /** Whether files of a group ('f.feed', 'g.dice') are served now. */
@@ -59,7 +66,10 @@ const notBuilt = fail(503, 503, 'The page is not built. Run: npm run build');
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { web } = options;
   const document = readDocument(join(web, 'index.html'));
+  const headTexts = readHeadTexts(join(web, '.heads.json'));
+  const site = new URL(options.publicUrl).origin;
   const files = listFiles(web);
+  const assetFile = createAssetFiles(web);
   const hsts = options.publicUrl.startsWith('https://') ? {} : { strictTransportSecurity: false as const };
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -70,10 +80,17 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   if (document)
     await app.register(fastifyStatic, { root: web, serve: false, preCompressed: true, cacheControl: false });
 
+  app.get('/robots.txt', (_request, reply) =>
+    sendText(reply, 'text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${site}/sitemap.xml\n`),
+  );
+  app.get('/sitemap.xml', (_request, reply) =>
+    sendText(reply, 'application/xml', sitemap(site, options.listed())),
+  );
+
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path === null || isCallPath(path)) return sendFailure(reply, noSuchFile);
-    if (files.has(path)) return sendFile(path, reply);
+    if (files.has(path)) return sendFile(path, request, reply);
     // Pages have no ending; what has one is a file that is not there.
     if (/\.[a-z0-9]{1,8}$/i.test(path)) return sendFailure(reply, noSuchFile);
     if (!document) return sendFailure(reply, notBuilt);
@@ -82,10 +99,17 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     return sendDocument(document, path, request, reply);
   });
 
-  function sendFile(path: string, reply: FastifyReply): FastifyReply | void {
+  async function sendFile(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const group = /^\/assets\/([a-z]\.[a-z0-9-]+)\./.exec(path)?.[1];
-    if (group !== undefined && !options.hasChunks(group)) return sendFailure(reply, noSuchFile);
-    return reply.header('cache-control', cacheRule(path)).sendFile(path.slice(1));
+    if (group !== undefined && !options.hasChunks(group)) {
+      sendFailure(reply, noSuchFile);
+      return reply;
+    }
+    reply.header('cache-control', cacheRule(path));
+    const asset = await assetFile(path, request.headers['accept-encoding']);
+    if (!asset) return reply.sendFile(path.slice(1));
+    if (asset.encoding) reply.header('content-encoding', asset.encoding);
+    return reply.header('vary', 'accept-encoding').type(asset.type).send(asset.body);
   }
 
   async function sendDocument(
@@ -102,18 +126,25 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const csrf = options.csrf.keepOrIssue(session, readCookie(cookies, csrfCookie));
     const nonce = options.runtime.random(16).toString('base64');
     const realtime = options.realtime(request.hostname, secure);
-    const locale = player?.locale ?? bestLocale(request.headers['accept-language']);
+    // An address in a language speaks to who has chosen none: the account's is kept.
+    const asked = player?.locale ? null : askedLocale(request.url);
+    const locale = player?.locale ?? asked ?? bestLocale(request.headers['accept-language']);
     // The session itself stays in its cookie, where no script of the page can read it.
     const token = session === null ? null : pageToken(session);
-    const boot = { ...(await options.boot(player)), token, csrf, realtime, locale };
-    const html = render({ boot, nonce, csrf, lang: locale });
+    const shown = await options.boot(player);
+    const boot = { ...shown, token, csrf, realtime, locale, localeAsked: asked !== null };
+    const isPage = await options.isPage(path);
+    const info = isPage ? options.infoOf(path) : null;
+    const head = headTexts && headOf(headTexts, site, path, locale, info);
+    const html = render({ boot, nonce, csrf, lang: locale, head });
+    if (!info?.listed) reply.header('x-robots-tag', 'noindex');
     const sources = options.contentSources();
     const framers = framersOf(path, options.isFramed(path), sources);
     // The older header knows nobody but this site; where others may, the policy speaks alone.
     if (framers.some((framer) => framer !== "'self'")) reply.removeHeader('x-frame-options');
     else if (framers.length > 0) reply.header('x-frame-options', 'SAMEORIGIN');
     reply
-      .code((await options.isPage(path)) ? 200 : 404)
+      .code(isPage ? 200 : 404)
       .header('x-request-id', request.id)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -139,6 +170,13 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await compress(html, compression));
   }
+}
+
+function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply
+    .header('content-type', `${type}; charset=utf-8`)
+    .header('cache-control', 'public, max-age=3600')
+    .send(text);
 }
 
 /** Who may show a page in a frame: for most pages nobody. */

@@ -3,6 +3,7 @@
  * anywhere. Tables, because that is what mail programs lay out alike.
  */
 import { directionOf, figuresOf, type Locale } from '../../contract/locale.ts';
+import { escapeMarkup } from '../markup.ts';
 import type { LetterBody, LetterText, LetterValue } from './mail.ts';
 
 export interface Frame {
@@ -119,19 +120,19 @@ function asHtml(parts: Parts, { site, url, locale }: Frame): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="dark">
-<title>${escape(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body dir="${directionOf(locale)}" style="margin:0;padding:0;background:${COLOUR.ground};">
-<div style="display:none;max-height:0;overflow:hidden;">${escape(body.join(' ').slice(0, 200))}</div>
+<div style="display:none;max-height:0;overflow:hidden;">${escapeMarkup(body.join(' ').slice(0, 200))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOUR.ground};">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;">
-<tr><td style="padding:0 4px 20px;font:800 20px/28px ${FONT};color:${COLOUR.text};letter-spacing:-0.2px;"><span style="color:${COLOUR.accent};">&#9670;</span>&nbsp; ${escape(site)}</td></tr>
+<tr><td style="padding:0 4px 20px;font:800 20px/28px ${FONT};color:${COLOUR.text};letter-spacing:-0.2px;"><span style="color:${COLOUR.accent};">&#9670;</span>&nbsp; ${escapeMarkup(site)}</td></tr>
 <tr><td style="background:${COLOUR.panel};border:1px solid ${COLOUR.line};border-radius:16px;padding:32px 28px 20px;">
-<h1 style="margin:0 0 14px;font:800 22px/30px ${FONT};color:${COLOUR.text};">${escape(heading)}</h1>
+<h1 style="margin:0 0 14px;font:800 22px/30px ${FONT};color:${COLOUR.text};">${escapeMarkup(heading)}</h1>
 ${paragraphs}${table(facts)}${action ? button(action) : ''}${notes.length > 0 ? `<div style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${COLOUR.line};">${small}</div>` : ''}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font:400 12px/18px ${FONT};color:${COLOUR.faint};"><a href="${escape(url)}" style="color:${COLOUR.faint};">${escape(url.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:20px 4px 0;font:400 12px/18px ${FONT};color:${COLOUR.faint};"><a href="${escapeMarkup(url)}" style="color:${COLOUR.faint};">${escapeMarkup(url.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table>
 </td></tr>
 </table>
@@ -141,37 +142,25 @@ ${paragraphs}${table(facts)}${action ? button(action) : ''}${notes.length > 0 ? 
 }
 
 function paragraph(text: string, colour: string, size: number, line: number): string {
-  return `<p style="margin:0 0 12px;font:400 ${size}px/${line}px ${FONT};color:${colour};">${escape(text)}</p>`;
+  return `<p style="margin:0 0 12px;font:400 ${size}px/${line}px ${FONT};color:${colour};">${escapeMarkup(text)}</p>`;
 }
 
 function table(facts: Parts['facts']): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([term, value]) =>
-      `<tr><td style="padding:6px 14px;font:400 13px/20px ${FONT};color:${COLOUR.faint};white-space:nowrap;">${escape(term)}</td>` +
-      `<td style="padding:6px 14px;font:600 13px/20px ${FONT};color:${COLOUR.text};word-break:break-word;">${escape(value)}</td></tr>`,
+      `<tr><td style="padding:6px 14px;font:400 13px/20px ${FONT};color:${COLOUR.faint};white-space:nowrap;">${escapeMarkup(term)}</td>` +
+      `<td style="padding:6px 14px;font:600 13px/20px ${FONT};color:${COLOUR.text};word-break:break-word;">${escapeMarkup(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;background:${COLOUR.raised};border-radius:10px;">${rows.join('')}</table>`;
 }
 
 /** The address stands below in full as well, for programs that show no buttons and people who check. */
 function button({ label, link }: { label: string; link: string }): string {
-  const href = escape(link);
+  const href = escapeMarkup(link);
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 16px;"><tr><td style="background:${COLOUR.accent};border-radius:8px;">` +
-    `<a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;font:600 15px/22px ${FONT};color:${COLOUR.onAccent};text-decoration:none;">${escape(label)}</a>` +
+    `<a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;font:600 15px/22px ${FONT};color:${COLOUR.onAccent};text-decoration:none;">${escapeMarkup(label)}</a>` +
     `</td></tr></table><p style="margin:0 0 12px;font:400 12px/18px ${FONT};color:${COLOUR.faint};word-break:break-all;" dir="ltr">${href}</p>`
   );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark]!);
 }

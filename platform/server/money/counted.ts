@@ -6,6 +6,6 @@ export const COUNTED_BETS = `b.cur > 0 and ${PLAYED_BETS}`;
 
 /**
  * The part of the stake of a bet named `b` that counts towards levels and races, in SQL: all of it, but where a product
- * states less with the bet, as futures do for a wager that paid next to no fee.
+ * states less with the bet, as futures do for a wager that paid next to no fee. Only those are parsed.
  */
-export const COUNTED_STAKE = `case when b.line then b.stake else least(b.stake, coalesce((b.detail::jsonb ->> 'counted')::numeric, b.stake)) end`;
+export const COUNTED_STAKE = `case when b.line or position('"counted"' in b.detail) = 0 then b.stake else least(b.stake, coalesce((b.detail::jsonb ->> 'counted')::numeric, b.stake)) end`;

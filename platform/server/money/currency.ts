@@ -90,6 +90,11 @@ export function microUsd(units: bigint, currency: Currency): bigint {
   return (units * currency.priceUsdScaled) / 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);
 }
 
+/** Micro-euro in micro-dollar, by what a dollar is worth now. */
+export function microUsdOf(worth: bigint, dollar: Currency): bigint {
+  return (worth * 10n ** BigInt(PRICE_SCALE)) / dollar.priceEurScaled;
+}
+
 /** Units of `currency` worth at most the given micro-dollar, rounded down. */
 export function unitsOfMicroUsd(value: bigint, currency: Currency): bigint {
   return (value * 10n ** BigInt(currency.decimals + PRICE_SCALE - 6)) / currency.priceUsdScaled;

@@ -16,8 +16,8 @@ const RANGE = 'b.lane = $1 and b.batch > $2 and b.batch <= $3';
 export const BETS_IN_RANGE = `${RANGE} and ${COUNTED_BETS}`;
 /** The same of those that were made with bonus money. */
 export const BONUS_BETS_IN_RANGE = `${RANGE} and ${natureSql('b.cur')} = 'bonus' and ${PLAYED_BETS}`;
-/** What the edge of a bet named `b` is of: raised stakes count as what they began with. */
-export const BET_BASE = `coalesce((b.detail::jsonb ->> 'base')::numeric, b.stake)`;
+/** What the edge of a bet named `b` is of: raised stakes count as what they began with. Few bets say so, and only those are parsed. */
+export const BET_BASE = `case when position('"base"' in b.detail) > 0 then coalesce((b.detail::jsonb ->> 'base')::numeric, b.stake) else b.stake end`;
 
 /** One entry for each game and setting that was played: columns for unnest(). Edges in billionths, see edgeOf(). */
 export interface PlayedEdges {

@@ -155,6 +155,8 @@ export const KIND = {
   buyBack: 121,
   /** buyBack -> custody: they are burnt, and it is final */
   burn: 122,
+  /** promotions -> player, in the house's token: a part of the edge on a day's bets */
+  mining: 123,
 } as const;
 
 /** Gifts to players for their own play: what the house's revenue from them is less. */
@@ -168,6 +170,7 @@ export const REWARDS: readonly KindCode[] = [
   KIND.quizPrize,
   KIND.rain,
   KIND.bonusRelease,
+  KIND.mining,
 ];
 
 /** Kinds that are made by `money.post` or `writePosting`: each such posting tells its event. */

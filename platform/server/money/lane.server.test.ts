@@ -12,6 +12,7 @@ import { createMoney, type Engine } from './engine.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
 import { createLaneConnection } from './lane-connection.ts';
 import { type Committed, Overloaded } from './operation.ts';
+import type { Draft, PlayerState } from './state.ts';
 
 const USD = 10;
 const runtime = systemRuntime();
@@ -137,6 +138,61 @@ describe('what is committed', () => {
     const refused = engine.act(1n, () => fail(409, 2, 'no'), 'not a key');
     await expect(refused).rejects.toThrow('invalid input syntax');
     expect([await first, await bets(1n), ran]).toEqual([expect.any(String), 1, 1]);
+  });
+});
+
+describe('rounds that end in one batch', () => {
+  it('have a line of each player who won, and one of each account of the house for all of them', async () => {
+    const rounds = (user: bigint, decide: (state: PlayerState, draft: Draft) => void) =>
+      engine.act(user, (state, draft) => {
+        decide(state, draft);
+        return true;
+      });
+    const open = (state: PlayerState, draft: Draft) => {
+      const id = runtime.uuid();
+      draft.openRound(state, {
+        id,
+        game: 'mines',
+        cur: USD,
+        stake: 10n,
+        pairId: null,
+        nonce: -1n,
+        params: {},
+        version: '1/mines',
+        sharedNo: null,
+        openedAt: runtime.now(),
+        // Beside the others of its game.
+        state: { place: id },
+        steps: 0,
+      });
+    };
+    for (const user of [1n, 2n]) for (let no = 0; no < 2; no++) await rounds(user, open);
+    await Promise.all(
+      [1n, 2n].map((user) =>
+        rounds(user, (state, draft) => {
+          for (const [no, round] of [...state.rounds.values()].entries())
+            draft.settleRound(state, round, no === 0 ? 30n : 0n, '{}');
+        }),
+      ),
+    );
+    const { rows: lines } = await db.pool.query(
+      'select account::int, debit::int, credit::int from entry where kind = $1 order by entry.account',
+      [KIND.roundSettle],
+    );
+    expect(lines).toEqual([
+      { account: ACCOUNT.openRounds, debit: 40, credit: 0 },
+      { account: ACCOUNT.house, debit: 60, credit: 40 },
+      { account: 1, debit: 0, credit: 30 },
+      { account: 2, debit: 0, credit: 30 },
+    ]);
+    const { rows: house } = await db.pool.query(
+      'select code, sum(balance)::int as balance from house where code = any($1) group by code order by code',
+      [[ACCOUNT.openRounds, ACCOUNT.house]],
+    );
+    expect(house).toEqual([
+      { code: ACCOUNT.openRounds, balance: 0 },
+      { code: ACCOUNT.house, balance: -20 },
+    ]);
   });
 });
 

@@ -176,18 +176,15 @@ export class Draft {
   }
 
   /**
-   * Ends a round: escrow to the house, payout to the player, bet row written.
+   * Ends a round: escrow to the house, payout to the player, bet row written. The house's lines are made of the bet rows, one
+   * sum a batch (statements.ts).
    * @param payout smallest units
    * @returns the balance after it
    */
   settleRound(state: PlayerState, round: Round, payout: bigint, detail: string): bigint {
     const balanceAfter = this.moveWallet(state, round.cur, payout);
-    this.line(state.user, BigInt(ACCOUNT.openRounds), round.cur, round.stake, 0n, KIND.roundSettle, round.id);
-    this.line(state.user, BigInt(ACCOUNT.house), round.cur, 0n, round.stake, KIND.roundSettle, round.id);
-    if (payout > 0n) {
-      this.line(state.user, BigInt(ACCOUNT.house), round.cur, payout, 0n, KIND.roundSettle, round.id);
+    if (payout > 0n)
       this.line(state.user, state.user, round.cur, 0n, payout, KIND.roundSettle, round.id, balanceAfter);
-    }
     this.putRound(state, round, 'settled', payout);
     state.rounds.delete(round.id);
     this.bets.push({

@@ -64,6 +64,7 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   poolPrize: both('won'),
   poolRake: null,
   revenueShare: both('prizes'),
+  mining: both('prizes'),
   buyBack: null,
   burn: null,
 };

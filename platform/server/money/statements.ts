@@ -5,6 +5,7 @@
  * Nothing of a player whose version changed is written; the engine decides again on fresh state.
  */
 import { AT, LANE, REVISION, rowsOf } from './bet-lists.ts';
+import { ACCOUNT, KIND } from './kinds.ts';
 
 /** Instant bets only: the hot path. Arrays, no JSON; its parameters are those of bet-lists.ts. */
 export const SETTLE_BETS = `
@@ -44,7 +45,10 @@ select (select no from fence)::text as no,
   (select string_agg(user_id::text, ',') from moved) as moved,
   (select json_agg(json_build_array(user_id::text, key, ref))::text from dup) as dups`;
 
-/** Everything else: rounds, postings, events, and bets that come with them. One JSON parameter. */
+/**
+ * Everything else: rounds, postings, events, and bets that come with them. One JSON parameter. The house's side of all rounds
+ * that end in a batch is one sum a currency, as that of instant bets is.
+ */
 export const SETTLE_GENERAL = `
 with fence as materialized (
   update lane set no = no + 1 where id = $1::smallint and exists (select 1 from policy_revision where no = $2::bigint) returning no),
@@ -89,15 +93,18 @@ e as materialized (
   select t.* from jsonb_to_recordset($3::jsonb->'entries')
     as t(o bigint, a bigint, c smallint, d bigint, r bigint, kind smallint, ref uuid, after bigint, note text)
     join moved on moved.user_id = t.o),
-h as (select c, sum(stake)::bigint as s, sum(payout)::bigint as p from i where line group by c),
+h as (select c, line, sum(stake)::bigint as s, sum(payout)::bigint as p from i group by c, line),
+pooled as (
+  select ${ACCOUNT.house} as a, c, p as d, s as r, case when line then ${KIND.betHouse} else ${KIND.roundSettle} end as kind from h
+  union all select ${ACCOUNT.openRounds}, c, s, 0, ${KIND.roundSettle} from h where not line),
 ie as (
   insert into entry (lane, batch, account, cur, debit, credit, kind, ref, balance_after, note, at)
   select $1, (select no from fence), a, c, d, r, kind, ref, after, note, $4 from e
-  union all select $1, (select no from fence), -1, c, p, s, 2, null, null, null, $4 from h),
+  union all select $1, (select no from fence), a, c, d, r, kind, null, null, null, $4 from pooled),
 hs as (
   select code, c, sum(net) as net from (
     select a as code, c, r - d as net from e where a < 0
-    union all select -1, c, s - p from h) t group by code, c),
+    union all select a, c, r - d from pooled) t group by code, c),
 uh as (
   insert into house as x (code, cur, lane, balance) select code, c, $1, net from hs
   on conflict (code, cur, lane) do update set balance = x.balance + excluded.balance),

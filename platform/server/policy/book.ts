@@ -1,12 +1,22 @@
-import { type Currency, microEur } from '../money/currency.ts';
+import { type Currency, microEur, microUsd } from '../money/currency.ts';
 import { natureOf } from '../money/ledger-id.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
-import { book, bookDeposit, bookWithdrawal, NO_RESTRICTIONS } from './restrictions.ts';
+import { lawFor, type PolicyView } from './decide.ts';
+import { CASINO, isTimed } from './law.ts';
+import {
+  book,
+  bookDeposit,
+  bookWithdrawal,
+  movedUsd,
+  NO_RESTRICTIONS,
+  type PlayerRestrictions,
+} from './restrictions.ts';
 
 /**
  * Counts a stake and a payout (smallest units) towards the player's limits, if there are any. Bonus money takes time
  * and nothing of a limit in money; play money does not count.
  * @param ledgerCurrencyId ledger id of the money
+ * @param view what the stake was judged by; without it (a payout) the law keeps what it kept
  */
 export function countTowardsLimits(
   state: PlayerState,
@@ -16,14 +26,25 @@ export function countTowardsLimits(
   stake: bigint,
   payout: bigint,
   now: number,
+  view?: PolicyView,
 ): void {
   const { guard } = state;
+  const law = view ? isTimed(lawFor(guard, view)) : guard?.clock?.law === true;
   // Nearly everybody: a row that is not touched costs nothing.
-  if (!guard || (guard.limits.length === 0 && guard.reality === undefined)) return;
+  if (!law && (!guard || (guard.limits.length === 0 && guard.reality === undefined))) return;
   const nature = natureOf(ledgerCurrencyId);
   if (nature === 'demo') return;
   const worth = (units: bigint): bigint => (nature === 'real' ? microEur(units, currency) : 0n);
-  draft.setGuard(state, book(guard, worth(stake), worth(payout), now, stake > 0n));
+  const casino = view !== undefined && CASINO.has(view.product);
+  draft.setGuard(
+    state,
+    book(guard ?? NO_RESTRICTIONS, worth(stake), worth(payout), now, { playing: stake > 0n, casino, law }),
+  );
+}
+
+/** The guard with a movement of this worth in its sum of all deposits and withdrawals. */
+function moved(guard: PlayerRestrictions, currency: Currency, amount: bigint): PlayerRestrictions {
+  return { ...guard, moved: (movedUsd(guard) + microUsd(amount, currency)).toString() };
 }
 
 /** Counts money that came in from outside. Deposits are counted for everybody: tiers are measured by them. */
@@ -34,10 +55,12 @@ export function bookMoneyIn(
   amount: bigint,
   now: number,
 ): void {
-  draft.setGuard(state, bookDeposit(state.guard ?? NO_RESTRICTIONS, microEur(amount, currency), now));
+  const guard = moved(state.guard ?? NO_RESTRICTIONS, currency, amount);
+  draft.setGuard(state, bookDeposit(guard, microEur(amount, currency), now));
 }
 
 /** Counts money that leaves the house. */
 export function bookMoneyOut(state: PlayerState, draft: Draft, currency: Currency, amount: bigint): void {
-  draft.setGuard(state, bookWithdrawal(state.guard ?? NO_RESTRICTIONS, microEur(amount, currency)));
+  const guard = moved(state.guard ?? NO_RESTRICTIONS, currency, amount);
+  draft.setGuard(state, bookWithdrawal(guard, microEur(amount, currency)));
 }

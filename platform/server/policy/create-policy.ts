@@ -7,7 +7,7 @@ import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Money } from '../money/money.ts';
 import type { Services } from '../services/services.ts';
-import { decide, type PolicyRules } from './decide.ts';
+import { decide, lawFor, type PolicyRules } from './decide.ts';
 import { isExcluded, NO_RESTRICTIONS, type PlayerRestrictions } from './restrictions.ts';
 import type { Disconnect, Policy, PolicyIdentity } from './policy.ts';
 import type { BonusRules } from './stake.ts';
@@ -18,7 +18,7 @@ export interface PolicyNeeds {
   readonly log: Logger;
   readonly notifications: Notifications;
   readonly identity: PolicyIdentity;
-  readonly services: Pick<Services, 'policyRules' | 'bonusRules'>;
+  readonly services: Pick<Services, 'policyRules' | 'bonusRules' | 'law'>;
   /** Asked when there is money; policy is there before it. */
   readonly money: () => Pick<Money, 'peek'>;
   /** A player has just been barred: out of every socket of this process. */
@@ -46,7 +46,7 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
   const { db, runtime, log, notifications, identity, disconnect } = needs;
   const listeners: ((user: bigint, mark: PolicyMark) => void)[] = [];
   const noted = new Map<string, Noted>();
-  const rules = (): PolicyRules => needs.services.policyRules();
+  const rules = createRules(needs.services);
   const bonus = (): BonusRules | null => needs.services.bonusRules();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -101,6 +101,7 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
   return {
     rules,
     view: (product, country) => ({ product, country, rules: rules(), bonus }),
+    law: (guard, country) => lawFor(guard, { country, rules: rules() }),
     decide: (action, state, context) => decide(action, state, { ...context, rules: rules() }),
     async ask(action, user, context) {
       const state = await needs.money().peek(user);
@@ -160,6 +161,20 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
     async close() {
       await flush();
     },
+  };
+}
+
+/** The settings of the house and the law of the place in one object, made once for each version of the settings. */
+function createRules(services: PolicyNeeds['services']): () => PolicyRules {
+  let from: PolicyRules | null = null;
+  let joined: PolicyRules | null = null;
+  return () => {
+    const rules = services.policyRules();
+    if (rules !== from || !joined) {
+      from = rules;
+      joined = { ...rules, law: (home, place) => services.law(home, place) };
+    }
+    return joined;
   };
 }
 

@@ -5,12 +5,14 @@
 import { fail, type Failure } from '../../contract/error.ts';
 import { formatUnits } from '../../contract/money.ts';
 import type { PlayerState } from '../money/state.ts';
+import { CASINO, NO_LAW, type Law, type LawOf, type VerifiedAct } from './law.ts';
 import {
   brokenLimit,
   type PlayerRestrictions,
   isExcluded,
   leftOf,
   type Limit,
+  movedUsd,
   realityDue,
 } from './restrictions.ts';
 
@@ -22,6 +24,7 @@ export const POLICY = {
   jurisdiction: -16,
   age: -17,
   kyc: -18,
+  pace: -21,
 } as const;
 
 export type PolicyAction =
@@ -62,6 +65,8 @@ export interface PolicyRules {
   readonly tiers: readonly PolicyTier[];
   /** Least tier for real money. */
   readonly playTier: number;
+  /** The law of where a player lives and is, beside these rules. */
+  readonly law: LawOf;
 }
 
 /** Where a request comes from and what it is for. */
@@ -77,6 +82,8 @@ export interface PolicyContext extends PolicyView {
   /** Micro-euro. */
   readonly worth: bigint;
   readonly now: number;
+  /** Of a bonus: how often it has to be staked. */
+  readonly wagering?: number;
 }
 
 /** Without a house that sets rules nothing is forbidden but what players forbid themselves. */
@@ -89,7 +96,16 @@ export const NO_RULES: PolicyRules = {
   unknownCountry: 'allow',
   tiers: [],
   playTier: 0,
+  law: () => NO_LAW,
 };
+
+/** The law that a player is under. */
+export function lawFor(
+  guard: Pick<PlayerRestrictions, 'country'> | null,
+  { country, rules }: Pick<PolicyView, 'country' | 'rules'>,
+): Law {
+  return rules.law(guard?.country ?? null, country);
+}
 
 /** @returns the refusal with its rule, or null when it may be done */
 export function decide(
@@ -111,22 +127,86 @@ interface Found {
 }
 
 function judge(action: PolicyAction, guard: PlayerRestrictions | null, context: PolicyContext): Found | null {
+  const law = lawFor(guard, context);
   // The way to one's own money stays open, whatever else is closed.
-  if (action === 'withdraw') return tierRule(action, guard, context);
+  if (action === 'withdraw')
+    return tierRule(action, guard, context) ?? documentRule(action, guard, context, law);
   if (isExcluded(guard, context.now)) return exclusionOf(guard);
-  if (context.demo || action === 'bonus') return null;
+  if (action === 'bonus') return bonusRule(context, law);
+  if (context.demo) return demoRule(guard, context, law);
   if (action === 'transfer')
-    return licenceRule(context) ?? countryRule(guard, context) ?? ageRule(guard, context);
+    return (
+      licenceRule(context) ??
+      countryRule(guard, context) ??
+      ageRule(guard, context) ??
+      (law.transfers ? null : closedBy('law.transfers'))
+    );
   if (action === 'raise') return limitRule(action, guard, context);
   return (
     licenceRule(context) ??
     countryRule(guard, context) ??
     ageRule(guard, context) ??
     tierRule(action, guard, context) ??
+    documentRule(action, guard, context, law) ??
+    limitNeeded(action, guard, law) ??
     limitRule(action, guard, context) ??
-    (action === 'play' && realityDue(guard, context.now) ? REALITY : null)
+    (action === 'play' ? timeRule(guard, context, law) : null)
   );
 }
+
+/** What follows from when the last bet was: the pace of a game and the reality check. */
+function timeRule(guard: PlayerRestrictions | null, context: PolicyContext, law: Law): Found | null {
+  const { now, product } = context;
+  const last = guard?.clock?.casino;
+  if (last !== undefined && CASINO.has(product) && now - last < law.gameMs)
+    return { rule: 'law.pace', code: POLICY.pace, message: 'Wait a moment before your next bet.' };
+  return realityDue(guard, now, law.realityMs) ? REALITY : null;
+}
+
+/** Who had to show documents first. */
+function documentRule(
+  action: VerifiedAct,
+  guard: PlayerRestrictions | null,
+  { worth }: PolicyContext,
+  { verifyBefore, kyc }: Law,
+): Found | null {
+  if ((guard?.tier ?? 0) > 0) return null;
+  if (verifyBefore.has(action)) return verify('law.verify');
+  if (action === 'play' || !kyc?.(movedUsd(guard), worth)) return null;
+  return verify('law.kyc');
+}
+
+function limitNeeded(action: PolicyAction, guard: PlayerRestrictions | null, law: Law): Found | null {
+  if (action !== 'deposit' || !law.depositLimit) return null;
+  if (guard?.limits.some(({ kind }) => kind === 'deposit')) return null;
+  return {
+    rule: 'law.limit',
+    code: POLICY.limit,
+    message: 'Set a deposit limit in the settings of your profile before you pay in.',
+  };
+}
+
+function bonusRule({ wagering }: PolicyContext, law: Law): Found | null {
+  if (!law.realMoney || !law.bonuses) return closedBy('law.bonus');
+  const tooOften = law.bonusWagering !== null && wagering !== undefined && wagering > law.bonusWagering;
+  return tooOften ? closedBy('law.bonus.wagering') : null;
+}
+
+function demoRule(guard: PlayerRestrictions | null, context: PolicyContext, law: Law): Found | null {
+  return law.demoNeedsAge ? ageRule(guard, context, true) : null;
+}
+
+const closedBy = (rule: string): Found => ({
+  rule,
+  code: POLICY.jurisdiction,
+  message: 'This is not available in your country.',
+});
+
+const verify = (rule: string): Found => ({
+  rule,
+  code: POLICY.kyc,
+  message: 'Verify your identity to go on: upload your documents in the settings of your profile.',
+});
 
 const REALITY: Found = {
   rule: 'reality',
@@ -154,37 +234,50 @@ function licenceRule({ rules: { licenceEnd }, now }: PolicyContext): Found | nul
   };
 }
 
-/** Whether real money is off in the player's country; null when nobody knows and the operator allows that. */
-export function isBlocked(
+/** Whether real money is off where the player lives or is, or where that is unknown and has to be known. */
+export function isBlocked(guard: Pick<PlayerRestrictions, 'country'> | null, view: PolicyView): boolean {
+  return whereRule(guard, view) !== null;
+}
+
+/** Name of the rule that closes a country, or the product there. */
+function whereRule(
   guard: Pick<PlayerRestrictions, 'country'> | null,
   { country, product, rules }: PolicyView,
-): boolean {
+): string | null {
   const home = guard?.country ?? country;
-  if (home === null) return rules.unknownCountry === 'block';
+  const law = lawFor(guard, { country, rules });
+  if (home === null && (rules.unknownCountry === 'block' || law.unknownCountry === 'block'))
+    return 'country.unknown';
   // Both count: a resident of a closed country is not let in from elsewhere, nor anybody who is there.
-  return [home, country].some(
+  const closed = [home, country].some(
     (code) => code !== null && (rules.blocked.has(code) || rules.blockedFor[product]?.has(code) === true),
   );
+  if (closed) return 'country';
+  if (!law.realMoney) return 'law.money';
+  return law.closed.has(product) ? 'law.product' : null;
 }
 
 function countryRule(guard: PlayerRestrictions | null, view: PolicyView): Found | null {
-  if (!isBlocked(guard, view)) return null;
-  const unknown = view.country === null && guard?.country === undefined;
-  return {
-    rule: unknown ? 'country.unknown' : 'country',
-    code: POLICY.jurisdiction,
-    message: 'This is not available in your country.',
-  };
+  const rule = whereRule(guard, view);
+  return rule === null ? null : closedBy(rule);
 }
 
-function ageRule(guard: PlayerRestrictions | null, { rules, now }: PolicyContext): Found | null {
+/** @param needed the date of birth has to be known, whatever the settings say */
+function ageRule(
+  guard: PlayerRestrictions | null,
+  context: PolicyContext,
+  needed: boolean = false,
+): Found | null {
+  const { rules, now } = context;
+  const law = lawFor(guard, context);
   const born = guard?.born;
   if (born === undefined) {
-    if (!rules.birthDateNeeded) return null;
+    if (!needed && !rules.birthDateNeeded && !law.birthDateNeeded) return null;
     return { rule: 'age.unknown', code: POLICY.age, message: 'Give your date of birth before you play.' };
   }
-  if (ageAt(born, now) >= rules.minAge) return null;
-  return { rule: 'age', code: POLICY.age, message: `You must be at least ${rules.minAge} years old.` };
+  const minAge = Math.max(rules.minAge, law.minAge);
+  if (ageAt(born, now) >= minAge) return null;
+  return { rule: 'age', code: POLICY.age, message: `You must be at least ${minAge} years old.` };
 }
 
 /** Full years at a moment. @param born yyyy-mm-dd */
@@ -200,11 +293,6 @@ function tierRule(
   { rules, worth }: PolicyContext,
 ): Found | null {
   const tier = guard?.tier ?? 0;
-  const verify = (rule: string) => ({
-    rule,
-    code: POLICY.kyc,
-    message: 'Verify your identity to go on: upload your documents in the settings of your profile.',
-  });
   if (action !== 'withdraw' && tier < rules.playTier) return verify('tier');
   const allowed = rules.tiers[Math.min(tier, rules.tiers.length - 1)];
   if (!allowed) return null;

@@ -4,6 +4,7 @@ import type { Failure, PolicyMark } from '../../contract/error.ts';
 import type { Identity, Player } from '../identity/identity.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
 import type { PolicyAction, PolicyContext, PolicyRules } from './decide.ts';
+import type { Law } from './law.ts';
 import type { BarKind, PlayerRestrictions } from './restrictions.ts';
 import type { StakeView } from './stake.ts';
 
@@ -22,6 +23,8 @@ export interface Policy {
   rules(): PolicyRules;
   /** What a product passes on to refuseStake and refuseRaise. */
   view(product: string, country: string | null): StakeView;
+  /** The law that a player is under: of where they live, and of where the request comes from. */
+  law(guard: PlayerRestrictions | null, country: string | null): Law;
   /** Judges inside the engine's decision; the engine writes refusals down. */
   decide(
     action: PolicyAction,

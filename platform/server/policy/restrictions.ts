@@ -39,6 +39,10 @@ export interface PlayClock {
   /** Micro-euro since `from`. */
   readonly wagered: string;
   readonly paid: string;
+  /** The last stake on a casino game. */
+  readonly casino?: number;
+  /** Kept because the law of the place wants it, not only for a limit of the player's. */
+  readonly law?: true;
 }
 
 /** Why play is barred: a break the player took, one they cannot take back, the account's end, or the house. */
@@ -63,6 +67,14 @@ export interface PlayerRestrictions {
   /** All deposits and withdrawals ever, micro-euro: what tiers are measured by. */
   readonly deposited?: string;
   readonly withdrawn?: string;
+  /** Both together in micro-dollar, each at the price of its day. */
+  readonly moved?: string;
+}
+
+/** All deposits and withdrawals in micro-dollar. Who was here before the sum was kept begins with what is known in euro. */
+export function movedUsd(guard: PlayerRestrictions | null): bigint {
+  if (guard?.moved !== undefined) return BigInt(guard.moved);
+  return BigInt(guard?.deposited ?? '0') + BigInt(guard?.withdrawn ?? '0');
 }
 
 export const NO_RESTRICTIONS: PlayerRestrictions = { excludedUntil: null, limits: [] };
@@ -101,39 +113,69 @@ export function brokenLimit(
   return null;
 }
 
-/** Whether the reality check has to be answered before the next bet. */
-export function realityDue(guard: PlayerRestrictions | null, now: number): boolean {
-  const { reality, clock } = guard ?? {};
-  if (!reality || !clock) return false;
-  return now - clock.last < PAUSE_MS && now - clock.seen >= reality;
+/** How often the reality check is due: as the player wants it, and at least as the law does. */
+export function realityEvery(guard: PlayerRestrictions | null, law: number | null): number | null {
+  const own = guard?.reality ?? null;
+  if (own === null || law === null) return own ?? law;
+  return Math.min(own, law);
 }
 
-/**
- * The guard after a stake and payout of these worths (micro-euro) were booked.
- * @param playing a stake was taken, also one that counts for nothing; a round that ends by itself is no playing
- */
+/** Whether the reality check has to be answered before the next bet. @param law longest time that the law allows */
+export function realityDue(
+  guard: PlayerRestrictions | null,
+  now: number,
+  law: number | null = null,
+): boolean {
+  const every = realityEvery(guard, law);
+  const clock = guard?.clock;
+  if (every === null || !clock) return false;
+  return now - clock.last < PAUSE_MS && now - clock.seen >= every;
+}
+
+/** What of a stake its product knows and the guard keeps. */
+interface Played {
+  /** A stake was taken, also one that counts for nothing; a round that ends by itself is no playing. */
+  readonly playing: boolean;
+  /** On a game of the casino. */
+  readonly casino?: boolean;
+  /** The law wants the time kept. */
+  readonly law?: boolean;
+}
+
+/** The guard after a stake and payout of these worths (micro-euro) were booked. */
 export function book(
   guard: PlayerRestrictions,
   stake: bigint,
   payout: bigint,
   now: number,
-  playing: boolean = stake > 0n,
+  played: Played = { playing: stake > 0n },
 ): PlayerRestrictions {
   const { clock, reality } = guard;
+  const { playing } = played;
   const timed = guard.limits.some(({ kind }) => kind === 'time');
   const gap = clock ? now - clock.last : -1;
-  const played = playing && gap > 0 && gap < IDLE_MS ? BigInt(gap) : 0n;
+  const ran = playing && gap > 0 && gap < IDLE_MS ? BigInt(gap) : 0n;
   const limits = guard.limits.map((limit) => {
     const more = {
       wager: stake,
       loss: stake - payout,
       deposit: 0n,
-      time: played,
+      time: ran,
     }[limit.kind];
     return { ...limit, used: (usedNow(limit, now) + more).toString(), from: laterOf(limit, now) };
   });
-  if (!timed && reality === undefined) return { ...guard, limits };
-  return { ...guard, limits, clock: runOn(clock, stake, payout, now, playing) };
+  if (!timed && reality === undefined && played.law !== true) return { ...guard, limits };
+  const { casino: last, law: _, ...after } = runOn(clock, stake, payout, now, playing);
+  const casino = playing && played.casino === true ? now : last;
+  return {
+    ...guard,
+    limits,
+    clock: {
+      ...after,
+      ...(casino !== undefined && { casino }),
+      ...(played.law === true && { law: true as const }),
+    },
+  };
 }
 
 /** The guard after a deposit. @param worth micro-euro */

@@ -7,7 +7,8 @@ import { formatUnits, payoutOf, type Ratio } from '../../contract/money.ts';
 import { type Currency, microEur, microUsd, unitsOfMicroEur } from '../money/currency.ts';
 import { ledgerId, natureOf } from '../money/ledger-id.ts';
 import type { PlayerState } from '../money/state.ts';
-import { decide, POLICY, type PolicyView } from './decide.ts';
+import { ageAt, decide, lawFor, POLICY, type PolicyView } from './decide.ts';
+import { CASINO } from './law.ts';
 
 /** Play refusals of the catalogue that policy decides. */
 export const PLAY = {
@@ -99,14 +100,17 @@ export function fundingWallet(
  */
 export function refuseRaise(state: PlayerState, request: Stake, now: number): Failure | null {
   return (
-    refusePolicy('raise', state, request, now) ?? refuseBonus(state, request) ?? refuseBalance(state, request)
+    refusePolicy('raise', state, request, now) ??
+    refuseLaw('raise', state, request, now) ??
+    refuseBonus(state, request) ??
+    refuseBalance(state, request)
   );
 }
 
 /** @returns the refusal, or null when the stake may be taken */
 export function refuseStake(state: PlayerState, request: StakeRequest, now: number): Failure | null {
   const { currency, limits, stake } = request;
-  const refused = refusePolicy('play', state, request, now);
+  const refused = refusePolicy('play', state, request, now) ?? refuseLaw('play', state, request, now);
   if (refused) return refused;
   if (stake < limits.min)
     return fail(
@@ -131,6 +135,29 @@ function refusePolicy(
 ): Failure | null {
   const worth = natureOf(ledgerCurrencyId) === 'bonus' ? 0n : microEur(stake, currency);
   return decide(action, state, { ...policy, demo: natureOf(ledgerCurrencyId) === 'demo', worth, now });
+}
+
+const YOUNG_UNTIL = 25;
+
+/** The greatest stake that a law allows on a casino game, with what lies on its open rounds: a bet in ten parts is one bet. */
+function refuseLaw(
+  action: 'play' | 'raise',
+  state: PlayerState,
+  { currency, cur: ledgerCurrencyId, game, stake, policy }: Stake,
+  now: number,
+): Failure | null {
+  const { product, country } = policy;
+  const law = lawFor(state.guard, policy);
+  if (natureOf(ledgerCurrencyId) === 'demo' || !CASINO.has(product)) return null;
+  const born = state.guard?.born;
+  const young = born === undefined || ageAt(born, now) < YOUNG_UNTIL;
+  const max = young ? (law.maxStakeYoung ?? law.maxStake) : law.maxStake;
+  if (max === null) return null;
+  if (microEur(openStakes(state, ledgerCurrencyId, game) + stake, currency) <= max) return null;
+  return {
+    ...fail(422, PLAY.maximum, `Max bet amount: ${formatUnits(max, 6)} EUR`),
+    policy: { rule: 'law.stake', action, product, country },
+  };
 }
 
 function refuseBonus(

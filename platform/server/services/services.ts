@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { NO_RULES, type PolicyRules } from '../policy/decide.ts';
+import { NO_LAW, type LawOf } from '../policy/law.ts';
 import type { BonusRules } from '../policy/stake.ts';
 import { fail } from '../../contract/error.ts';
 import type { Locale } from '../../contract/locale.ts';
@@ -48,6 +49,8 @@ export interface Services {
   readonly inviter: (code: string) => Promise<bigint | null>;
   /** Who invited these players, by player; those whom nobody did are left out. */
   readonly invitersOf: (client: Queryable, users: readonly bigint[]) => Promise<ReadonlyMap<bigint, bigint>>;
+  /** The law of a place. */
+  readonly law: LawOf;
   /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
   readonly keptMoney: readonly KeptMoney[];
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
@@ -106,6 +109,7 @@ const NOBODY: Services = {
   inviter: async () => null,
   invitersOf: async () => new Map(),
   keptMoney: [],
+  law: () => NO_LAW,
   policyRules: () => NO_RULES,
   require2faForStaff: () => false,
   staffDoers: [],

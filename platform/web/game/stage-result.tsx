@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { toneOf, type RoundView, type StageMoney, type Tone } from './game-kit.ts';
-import { stageText } from './win-badge.tsx';
+import { paidText } from './win-badge.tsx';
 import { WinBurst } from './win-burst.tsx';
 
 /** A finished round as its figure is shown over the stage. */
@@ -18,10 +18,7 @@ export function resultOf(multiplier: number, round: RoundView | null, money: Sta
   return {
     multiplier,
     tone: toneOf(multiplier > 0, round),
-    payout:
-      round && multiplier > 0
-        ? [stageText(round.payout, money), money.fun].filter(Boolean).join(' · ')
-        : null,
+    payout: round && multiplier > 0 ? paidText(round.payout, money) : null,
   };
 }
 

@@ -20,6 +20,11 @@ export function stageText(text: string, { decimals, view }: Written): string {
   return write(text, view, decimals, false);
 }
 
+/** What a round paid, for a line of a stage: play money says that it is. */
+export function paidText(text: string, money: StageMoney): string {
+  return [stageText(text, money), money.fun].filter(Boolean).join(' · ');
+}
+
 /** A stake, or a part of it, as it is entered: in its unit, never in another currency; `bare` without its name. */
 export function stakeText(text: string, { decimals, entry }: Written, bare = false): string {
   return write(text, entry, decimals, bare);

@@ -13,18 +13,26 @@ import { changeRestrictions } from './context.ts';
 const longer = fail(409, 1, 'A break that is at least as long is in force already.');
 const wrongPassword = fail(403, 2, 'The password is wrong.', { password: 'limits.refusal.password' });
 
-export function startBreak(kit: ServerKit, { player, body }: Call<typeof takeBreak>) {
-  return bar(kit, player, body.kind, (now) => breakEnd(body.length, now));
+export function startBreak(kit: ServerKit, call: Call<typeof takeBreak>) {
+  const { kind, length } = call.body;
+  return bar(kit, call, kind, (now) => breakEnd(length, now));
 }
 
-export async function closeOwnAccount(kit: ServerKit, { player, body }: Call<typeof closeAccount>) {
+export async function closeOwnAccount(kit: ServerKit, call: Call<typeof closeAccount>) {
+  const { player, body } = call;
   // Accounts that are entered in other ways have no password to show.
   if ((await kit.identity.isPassword(player.id, body.password ?? '')) === false) return wrongPassword;
-  return bar(kit, player, 'closed', () => -1);
+  return bar(kit, call, 'closed', () => -1);
 }
 
-function bar(kit: ServerKit, player: Player, kind: BarKind, endOf: (now: number) => number) {
-  return changeRestrictions(kit, player, async ({ client, state, draft, guard, now }) => {
+function bar(
+  kit: ServerKit,
+  call: { readonly player: Player; readonly country: string | null },
+  kind: BarKind,
+  endOf: (now: number) => number,
+) {
+  const { player } = call;
+  return changeRestrictions(kit, call, async ({ client, state, draft, guard, now }) => {
     const until = endOf(now);
     const current = isExcluded(guard, now) ? guard.excludedUntil : null;
     // Who is excluded for ever can still close the account: it ends play no less.

@@ -10,7 +10,7 @@ import type {
   PendingLimit,
 } from '#platform/server/policy/restrictions.ts';
 import type { cancelLimit, confirmLimit, setLimit, setReality } from '../contract.ts';
-import { changeRestrictions, settingsOf } from './context.ts';
+import { changeRestrictions, coolingHours } from './context.ts';
 import { usedBefore, usedSoFar } from './usage.ts';
 import { capOf, isOver } from './views.ts';
 
@@ -47,20 +47,21 @@ export function withPending(guard: PlayerRestrictions, pending: PendingLimit): P
   return { ...guard, pending: [...(guard.pending ?? []).filter((other) => !same(other)), pending] };
 }
 
-export async function setOwnLimit(kit: ServerKit, { player, body }: Call<typeof setLimit>) {
+export async function setOwnLimit(kit: ServerKit, call: Call<typeof setLimit>) {
+  const { player, country, body } = call;
   const { kind, period, cap: text } = body;
   const cap = text === null ? null : capOf(kind, text);
   if (text !== null && (cap === null || (kind === 'time' && cap === 0n))) return wrongCap;
   // Everything that takes long is read before the lane is asked for.
   const known = await usedBefore(kit, kit.db.pool, player.id, { period, now: kit.runtime.now() });
-  return changeRestrictions(kit, player, async ({ client, state, draft, guard, now }) => {
+  return changeRestrictions(kit, call, async ({ client, state, draft, guard, now }) => {
     const before = guard.limits.find(at(body));
     const waits = guard.pending?.some(at(body)) === true;
     const detail = { kind, period, from: before?.cap ?? null, to: cap?.toString() ?? null };
     const stricter = cap !== null && (!before || cap <= BigInt(before.cap));
     if (!before && cap === null) return null;
     if (!stricter) {
-      const readyAt = now + settingsOf(kit).coolingHours * HOUR;
+      const readyAt = now + coolingHours(kit, guard, country) * HOUR;
       const wish = { kind, period, cap: cap?.toString() ?? null, askedAt: now, readyAt };
       draft.setGuard(state, withPending(guard, wish));
       return { act: 'limits.ask', detail };
@@ -80,8 +81,9 @@ export async function setOwnLimit(kit: ServerKit, { player, body }: Call<typeof 
   });
 }
 
-export async function confirmOwnLimit(kit: ServerKit, { player, body }: Call<typeof confirmLimit>) {
-  return changeRestrictions(kit, player, async ({ state, draft, guard, now }) => {
+export async function confirmOwnLimit(kit: ServerKit, call: Call<typeof confirmLimit>) {
+  const { body } = call;
+  return changeRestrictions(kit, call, async ({ state, draft, guard, now }) => {
     const pending = guard.pending?.find(at(body));
     const before = guard.limits.find(at(body));
     if (!pending || !before || isOver(pending, now)) return nothingWaits;
@@ -92,8 +94,9 @@ export async function confirmOwnLimit(kit: ServerKit, { player, body }: Call<typ
   });
 }
 
-export async function cancelOwnLimit(kit: ServerKit, { player, body }: Call<typeof cancelLimit>) {
-  return changeRestrictions(kit, player, async ({ state, draft, guard }) => {
+export async function cancelOwnLimit(kit: ServerKit, call: Call<typeof cancelLimit>) {
+  const { body } = call;
+  return changeRestrictions(kit, call, async ({ state, draft, guard }) => {
     if (!guard.pending?.some(at(body))) return null;
     draft.setGuard(state, { ...guard, pending: guard.pending.filter((other) => !at(body)(other)) });
     return { act: 'limits.cancel', detail: { kind: body.kind, period: body.period } };
@@ -102,9 +105,10 @@ export async function cancelOwnLimit(kit: ServerKit, { player, body }: Call<type
 
 export async function setOwnReality(
   kit: ServerKit,
-  { player, body: { minutes } }: Call<typeof setReality>,
+  call: Call<typeof setReality>,
 ): Promise<Awaited<ReturnType<typeof changeRestrictions>> | Failure> {
-  return changeRestrictions(kit, player, async ({ state, draft, guard }) => {
+  const { minutes } = call.body;
+  return changeRestrictions(kit, call, async ({ state, draft, guard }) => {
     const { reality: before, ...rest } = guard;
     const reality = minutes === null ? undefined : minutes * 60_000;
     if (before === reality) return null;

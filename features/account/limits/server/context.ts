@@ -14,6 +14,20 @@ export function settingsOf({ settings }: Pick<ServerKit, 'settings'>): LimitsSet
   return settings.get('limits', limitsSettings);
 }
 
+/** Hours that a higher limit waits: as the house says, and at least as the law of the place does. */
+export function coolingHours(
+  kit: ServerKit,
+  guard: PlayerRestrictions | null,
+  country: string | null,
+): number {
+  return Math.max(settingsOf(kit).coolingHours, kit.policy.law(guard, country).raiseHours);
+}
+
+/** Least age for real money: as the house says, and at least as the law of the place does. */
+export function minAge(kit: ServerKit, guard: PlayerRestrictions | null, country: string | null): number {
+  return Math.max(settingsOf(kit).minAge, kit.policy.law(guard, country).minAge);
+}
+
 interface Change {
   readonly client: pg.ClientBase;
   readonly state: PlayerState;
@@ -28,7 +42,7 @@ interface Change {
  */
 export async function changeRestrictions(
   kit: ServerKit,
-  player: Player,
+  { player, country }: { readonly player: Player; readonly country: string | null },
   decide: (change: Change) => Promise<{ act: string; detail: Record<string, unknown> } | Failure | null>,
 ): Promise<LimitsView | Failure> {
   const result = await kit.money.exclusive(player.id, async (client, state, draft) => {
@@ -43,7 +57,7 @@ export async function changeRestrictions(
   });
   if (isFailure(result)) return result;
   if (result.changed) notifyPages(kit, player._id);
-  return limitsViewOf(result.guard, settingsOf(kit).coolingHours, kit.runtime.now());
+  return limitsViewOf(result.guard, coolingHours(kit, result.guard, country), kit.runtime.now());
 }
 
 /** The player's pages ask again for what they show. */

@@ -8,7 +8,7 @@ import { countDays, forgetDays } from './days.ts';
 import { legalFacts } from './legal-facts.ts';
 import { letters } from './letters.ts';
 import { answered, showSession } from './reality.ts';
-import { settingsOf, notifyPages } from './context.ts';
+import { coolingHours, minAge, settingsOf, notifyPages } from './context.ts';
 import { licenceEnd, rulesOf } from './rules.ts';
 import { changeTier, decideOne, openDocument, showQueue, showRefusals, showUser } from './staff.ts';
 import { DAYS } from './usage.ts';
@@ -26,9 +26,9 @@ export default serverPart((kit) => {
     kit.policy.forgetRefusals(daysAgo(kit.runtime.now(), settingsOf(kit).refusalDays)),
   );
 
-  kit.serve(contract.limits, async ({ player }) => {
+  kit.serve(contract.limits, async ({ player, country }) => {
     const { guard } = await kit.money.peek(player.id);
-    return limitsViewOf(guard, settingsOf(kit).coolingHours, kit.runtime.now());
+    return limitsViewOf(guard, coolingHours(kit, guard, country), kit.runtime.now());
   });
   kit.serve(contract.setLimit, (call) => setOwnLimit(kit, call));
   kit.serve(contract.confirmLimit, (call) => confirmOwnLimit(kit, call));
@@ -58,7 +58,7 @@ export default serverPart((kit) => {
   kit.personalData('limits', async ({ id }) => {
     const { guard } = await kit.money.peek(id);
     return {
-      ...limitsViewOf(guard, settingsOf(kit).coolingHours, kit.runtime.now()),
+      ...limitsViewOf(guard, coolingHours(kit, guard, null), kit.runtime.now()),
       played: guard?.clock ?? null,
     };
   });
@@ -75,8 +75,9 @@ export default serverPart((kit) => {
     asksCountry:
       (header !== null && kit.config.trustProxy > 0) ||
       database !== null ||
-      settingsOf(kit).unknownCountry === 'block',
-    minAge: settingsOf(kit).minAge,
+      settingsOf(kit).unknownCountry === 'block' ||
+      kit.policy.law(null, null).unknownCountry === 'block',
+    minAge: minAge(kit, null, null),
     licenceEnd: licenceEnd(settingsOf(kit)),
   }));
 });

@@ -9,18 +9,18 @@ import { sessionViewOf } from './views.ts';
 
 export async function showSession(
   kit: ServerKit,
-  { player }: Call<typeof playSession>,
+  { player, country }: Call<typeof playSession>,
 ): Promise<SessionView> {
   const { guard } = await kit.money.peek(player.id);
-  return sessionViewOf(guard, kit.runtime.now());
+  return sessionViewOf(guard, kit.runtime.now(), kit.policy.law(guard, country).realityMs);
 }
 
-export async function answered(kit: ServerKit, { player }: Call<typeof answerReality>) {
+export async function answered(kit: ServerKit, { player, country }: Call<typeof answerReality>) {
   const view = await kit.money.act(player.id, (state, draft) => {
     const now = kit.runtime.now();
     const { guard } = state;
     if (guard?.clock) draft.setGuard(state, { ...guard, clock: { ...guard.clock, seen: now } });
-    return sessionViewOf(state.guard, now);
+    return sessionViewOf(state.guard, now, kit.policy.law(state.guard, country).realityMs);
   });
   if (isFailure(view) || isRepeated(view)) throw new Error('nothing here refuses');
   // Open in another tab, the window closes there too.

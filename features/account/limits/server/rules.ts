@@ -1,5 +1,5 @@
 import { parseUnits } from '#platform/contract/money.ts';
-import type { PolicyRules } from '#platform/server/policy/decide.ts';
+import { NO_RULES, type PolicyRules } from '#platform/server/policy/decide.ts';
 import type { LimitsSettings } from '../settings.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,6 +33,7 @@ export function rulesOf(settings: LimitsSettings): PolicyRules {
       withdrawals: micro(withdrawalsEur),
     })),
     playTier: settings.playTier,
+    law: NO_RULES.law,
   };
   known.set(settings, rules);
   return rules;

@@ -94,10 +94,12 @@ export async function handIn(kit: ServerKit, { player, body }: Call<typeof uploa
   return showVerification(kit, player);
 }
 
-export async function giveBirthDate(kit: ServerKit, { player, body: { born } }: Call<typeof setBirthDate>) {
+export async function giveBirthDate(kit: ServerKit, call: Call<typeof setBirthDate>) {
+  const { player } = call;
+  const { born } = call.body;
   const now = kit.runtime.now();
   if (!isDay(born) || ageAt(born, now) < 0 || ageAt(born, now) > 120) return wrongBorn;
-  const done = await changeRestrictions(kit, player, async ({ state, draft, guard }) => {
+  const done = await changeRestrictions(kit, call, async ({ state, draft, guard }) => {
     if (guard.born !== undefined) return bornGiven;
     draft.setGuard(state, { ...guard, born });
     // The date itself stays out of the log: it is about a person, not about an act.

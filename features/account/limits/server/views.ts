@@ -6,6 +6,7 @@ import {
   leftOf,
   type LimitKind,
   PAUSE_MS,
+  realityEvery,
   type PendingLimit,
   usedNow,
 } from '#platform/server/policy/restrictions.ts';
@@ -77,9 +78,15 @@ export function limitsViewOf(
   };
 }
 
-export function sessionViewOf(guard: PlayerRestrictions | null, now: number): SessionView {
-  const { clock, reality } = guard ?? {};
-  const running = clock && reality && now - clock.last < PAUSE_MS;
+/** @param law longest time between two reality checks that the law allows, ms */
+export function sessionViewOf(
+  guard: PlayerRestrictions | null,
+  now: number,
+  law: number | null = null,
+): SessionView {
+  const clock = guard?.clock;
+  const reality = realityEvery(guard, law);
+  const running = clock && reality !== null && now - clock.last < PAUSE_MS;
   return {
     now,
     session: running

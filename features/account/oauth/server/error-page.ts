@@ -1,15 +1,5 @@
 /** A request that cannot be sent back to the program that made it ends here. */
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
-}
+import { escapeMarkup } from '#platform/server/markup.ts';
 
 export const errorPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
@@ -29,7 +19,7 @@ export function errorPage(error: string, description: string, home: string): str
 <body><main>
 <h1>This request does not work</h1>
 <p>The program that sent you here asked for something that cannot be answered. Nothing was shared.</p>
-<p><code>${escaped(error)}</code><br>${escaped(description)}</p>
-<a href="${escaped(home)}">Back to the home page</a>
+<p><code>${escapeMarkup(error)}</code><br>${escapeMarkup(description)}</p>
+<a href="${escapeMarkup(home)}">Back to the home page</a>
 </main></body></html>`;
 }

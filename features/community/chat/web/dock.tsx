@@ -59,22 +59,10 @@ function Head({ channel, beside }: { channel: string; beside: boolean }): ReactN
   const sport = useHasRoute('/sport');
   const [kind = 'casino', locale = 'en'] = channel.split('_');
   return (
-    <header className="flex shrink-0 items-center gap-2 border-b border-line/70 px-3 py-2">
-      {/* A room for sport is for houses that have any, and for who is in it already. */}
-      {sport || kind === 'sport' ? (
-        <Tabs
-          size={32}
-          label={t('room')}
-          items={KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
-          value={kind as (typeof KINDS)[number]}
-          onChange={(id) => setStore({ channel: `${id}_${locale}` })}
-          className="min-w-0"
-        />
-      ) : (
-        <h2 className="truncate px-1 font-semibold">{t('title.label')}</h2>
-      )}
+    <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line/70 px-3 py-2">
+      <h2 className="truncate px-1 font-semibold">{t('title.label')}</h2>
       <Online />
-      <span className="ms-auto w-28">
+      <span className="ms-auto w-32">
         <NativeSelect
           aria-label={t('language')}
           value={locale}
@@ -92,6 +80,17 @@ function Head({ channel, beside }: { channel: string; beside: boolean }): ReactN
         label={t('close')}
         onClick={() => setStore(beside ? { chatFolded: true } : { chat: false })}
       />
+      {/* A room for sport is for houses that have any, and for who is in it already. */}
+      {(sport || kind === 'sport') && (
+        <Tabs
+          size={32}
+          label={t('room')}
+          items={KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
+          value={kind as (typeof KINDS)[number]}
+          onChange={(id) => setStore({ channel: `${id}_${locale}` })}
+          className="w-full"
+        />
+      )}
     </header>
   );
 }

@@ -209,7 +209,7 @@ export async function readInbox(
   const { state, search, before } = body;
   const rest = `where ${STATES[state]} and ($2::timestamptz is null or c.touched_at < $2)
     and ($3::text = '' or lower(o.name) = lower($3) or exists (select 1 from support_message m
-      where m.chat_id = c.id and to_tsvector('simple', m.message) @@ websearch_to_tsquery('simple', $3)))
+      where m.chat_id = c.id and to_tsvector('simple', plain_letters(m.message)) @@ websearch_to_tsquery('simple', plain_letters($3))))
     order by c.touched_at desc limit $4`;
   const values = [before ?? null, search, CHATS_PAGE, ...(state === 'mine' ? [player.id.toString()] : [])];
   return (await chatRows(db.pool, 'support', new Date(runtime.now()), rest, ...values)).map(inInbox);

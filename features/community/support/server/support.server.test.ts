@@ -92,6 +92,8 @@ describe('a conversation', () => {
       return body.map(({ _id }: { _id: string }) => _id) as string[];
     };
     expect(await search('marzipan')).toEqual([id]);
+    // However it is written.
+    expect(await search('MARZIPÁN')).toEqual([id]);
     expect(await search(player.user.name)).toEqual([id]);
     expect(await search("') or (1=1")).toEqual([]);
     expect(await search('nougat')).toEqual([]);

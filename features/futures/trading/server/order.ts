@@ -126,7 +126,16 @@ async function place(
   const pending = await judge(context, wanted, order, client, now);
   if (isFailure(pending)) return pending;
   const value = draft.openRound(state, await roundOf(client, wanted, now));
-  countTowardsLimits(state, draft, cur, currency, stake, 0n, now);
+  countTowardsLimits(
+    state,
+    draft,
+    cur,
+    currency,
+    stake,
+    0n,
+    now,
+    context.kit.policy.view(GAME, wanted.country),
+  );
   await store(client, wanted, user, pending);
   await putRequest(client, id);
   await moveExposure(client, { ...wanted, ticker: ticker.ticker }, notionalOf(order.value, order.multiplier));

@@ -39,7 +39,7 @@ function Page(): ReactNode {
           <Icon name="users" size={16} />
           {t('title')}
         </p>
-        <h1 className="mt-4 max-w-140 text-2xl font-bold tracking-tight text-balance sm:text-[44px] sm:leading-[1.05]">
+        <h1 className="mt-4 max-w-140 text-2xl font-bold tracking-tight break-words text-balance sm:text-[44px] sm:leading-[1.05]">
           {t('headline')}
         </h1>
         <p className="mt-3 min-h-12 max-w-140 text-base text-pretty text-fg2">

@@ -32,13 +32,19 @@ export interface Grant {
 }
 
 /** Whether this player may be given bonus money at all. */
-export function refuseBonus(kit: ServerKit, state: PlayerState, country: string | null): Failure | null {
+export function refuseBonus(
+  kit: ServerKit,
+  state: PlayerState,
+  country: string | null,
+  wagering?: number,
+): Failure | null {
   if (kit.config.demo) return notHere;
   return kit.policy.decide('bonus', state, {
     ...kit.policy.view('bonuses', country),
     demo: false,
     worth: 0n,
     now: kit.runtime.now(),
+    ...(wagering !== undefined && { wagering }),
   });
 }
 
@@ -50,7 +56,7 @@ export async function grantBonus(
 ): Promise<{ id: string; posting: string } | Failure> {
   const { client, state, draft } = work;
   const settings = settingsOf(kit);
-  const barred = refuseBonus(kit, state, null);
+  const barred = refuseBonus(kit, state, null, grant.multiplier);
   if (barred) return barred;
   if (await hasActive(client, state.user)) return active;
   const currency = kit.money.currencyById(grant.cur);

@@ -34,7 +34,7 @@ export async function listCodes(kit: ServerKit, { body }: Call<typeof staffCodes
   const { rows } = await kit.db.pool.query<StaffRow>(
     `select p.*, a.name as for_name, o.name as owner_name from promocode p
        left join account a on a.id = p.for_user left join account o on o.id = p.owner
-     where ($1 = '' or strpos(lower(p.code), lower($1)) > 0) and ($2::bigint is null or p.id < $2)
+     where ($1 = '' or strpos(fold_text(p.code), fold_text($1)) > 0) and ($2::bigint is null or p.id < $2)
      order by p.id desc limit $3`,
     [body.query.trim(), body.before ?? null, PAGE + 1],
   );

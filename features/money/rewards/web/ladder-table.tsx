@@ -80,7 +80,7 @@ function Level({ level, own, wide }: LevelProps): ReactNode {
         <span
           key={column}
           role="cell"
-          className={cx('flex items-baseline gap-2 tnum', wide ? 'justify-end' : 'justify-between')}
+          className={cx('flex flex-wrap items-baseline gap-2 tnum', wide ? 'justify-end' : 'justify-between')}
         >
           {!wide && (
             <span aria-hidden className="text-xs text-fg3">

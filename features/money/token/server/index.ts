@@ -7,9 +7,11 @@ import * as stakingContract from '../staking-contract.ts';
 import type { Timeframe } from '../contract.ts';
 import { payoutsOf, pricesOf, type Product, profitsOf, supplyOf } from './analytics.ts';
 import { buyBack } from './buy-back.ts';
+import { burntDays, overviewOf } from './burnt.ts';
 import { createCached } from './cached.ts';
 import { keepDays } from './close.ts';
 import { createContext, type TokenContext } from './context.ts';
+import { createMining, payMining } from './mining.ts';
 import { keepOnChain } from './on-chain.ts';
 import { giveNotice, lockTokens, releaseStakes } from './stakes.ts';
 import { ownStaking, proofOfPayout, publicStaking, type PublicStaking } from './staking.ts';
@@ -43,16 +45,29 @@ export default serverPart((kit) => {
   kit.serve(contract.priceHistory, ({ body }) => pricesOf(context, body.token, body.timeframe));
   kit.serve(contract.payouts, ({ player, body }) => payoutsOf(context, player?.id ?? null, body.timeframe));
   serveStaking(kit, context);
+  const burns = createCached<ReplyOf<typeof contract.burn>>(kit.runtime.now, KEEP_MS);
+  const burntOf = (timeframe: Timeframe) => burns(String(timeframe), () => burntDays(context, timeframe));
+  kit.serve(contract.burn, ({ body }) => burntOf(body.timeframe));
+  kit.serve(contract.burntChart, async ({ body }) => {
+    const { data, values, labels } = await burntOf(body.timeframe);
+    return { data, values, labels };
+  });
+  const overview = createCached<ReplyOf<typeof contract.tokenOverview>>(kit.runtime.now, KEEP_MS);
+  kit.serve(contract.tokenOverview, () => overview('all', () => overviewOf(context)));
   kit.showSettings('token', () => ({ currency: context.token()?.code ?? null }));
   kit.every('* * * * *', 'days', async () => {
     await keepDays(context);
     await buyBack(context);
+    await payMining(context);
   });
+  kit.onBets('mining', createMining(context));
   kit.every('* * * * *', 'chain', () => keepOnChain(context));
   // An operator who switches it on looks at once.
   const soon = kit.task<null>('soon', async () => {
     await keepOnChain(context);
     await keepDays(context);
+    await buyBack(context);
+    await payMining(context);
     await shareWeeks(context);
   });
   kit.settings.onChange((feature) => {

@@ -34,6 +34,15 @@ export const TOKEN_CHECKS: readonly LedgerCheck[] = [
           where s.id is null or h.id is null limit 5`,
   },
   {
+    name: 'what was earned by play is paid once',
+    rule: 'in each currency players were given what their days of play say; what is not marked may be on its way',
+    sql: `select coalesce(p.cur, e.cur) as cur, p.marked::text, p.due::text, e.given::text from
+            (select cur, sum(amount) filter (where paid) as marked, sum(amount) filter (where not refused) as due
+              from token_mined group by cur) p
+            full join (select cur, sum(credit) as given from entry where kind = ${KIND.mining} and account > 0 group by cur) e on e.cur = p.cur
+          where coalesce(e.given, 0) < coalesce(p.marked, 0) or coalesce(e.given, 0) > coalesce(p.due, 0) limit 5`,
+  },
+  {
     name: 'buy-backs are booked once',
     rule: 'what every buy-back cost and brought is in the journal under the number of its burn, and nothing else is',
     sql: `select coalesce(b.burn_id, e.ref) as burn, b.day::text, b.amount::text, e.bought::text, b.cost::text, e.paid::text from

@@ -88,7 +88,7 @@ async function note(
 /** What was last seen of it. */
 export interface Seen {
   readonly chain: string;
-  readonly network: string;
+  readonly network: 'main' | 'test' | 'local';
   readonly contract: string;
   /** Smallest units. */
   readonly supply: bigint;

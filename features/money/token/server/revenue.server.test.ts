@@ -198,6 +198,9 @@ describe('the token', () => {
 
 describe('what is asked wrong', () => {
   const paths = [
+    'burn',
+    'burnt-chart',
+    'revShare/payout',
     'expectedProfit/futures',
     'expectedProfit/slots',
     'expectedProfit/sport',
@@ -219,6 +222,35 @@ describe('what is asked wrong', () => {
       }
     },
   );
+
+  it('7 and 30 days, and 30 for whoever names none: each call answers with as many', async () => {
+    for (const path of paths) {
+      const [week, month, none] = [
+        await ask(path, { timeframe: 7 }),
+        await ask(path, { timeframe: 30 }),
+        await ask(path),
+      ];
+      expect([path, week.status, month.status, none.status]).toEqual([path, 200, 200, 200]);
+      expect(none.body).toEqual(month.body);
+      const days = ({ body }: typeof week) => (body.data ?? body.values).length;
+      // Nothing was burnt or shared in this house.
+      const empty = /burn|revShare/.test(path);
+      expect([path, days(week), days(month)]).toEqual(empty ? [path, 0, 0] : [path, 7, 30]);
+      // Whatever else is sent is no part of the question.
+      expect((await ask(path, { timeframe: 7, more: 'x' })).status).toBeLessThan(500);
+    }
+  });
+
+  it.each(['[]', '7', '"x"', '{', '{"timeframe":'])('a body of %s', async (body) => {
+    for (const path of paths) {
+      const answer = await fetch(`${house.app.url}/analytics/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${players[0]!.token}` },
+        body,
+      });
+      expect([path, answer.status < 500 && answer.status >= 400]).toEqual([path, true]);
+    }
+  });
 
   it('off, there is nothing', async () => {
     await house.app.kit.features.set('token', false, 'test');

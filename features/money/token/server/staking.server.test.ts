@@ -8,6 +8,7 @@ import { checkPayout, type PayoutProof, type PublishedWeek } from '../proof-file
 import { createContext } from './context.ts';
 import { dayOf, weekOf, weekStart } from './days.ts';
 import { lockTokens, releaseStakes } from './stakes.ts';
+import { proofOfPayout } from './staking.ts';
 import { openToken, type TokenTestApp } from './testing/test-app.ts';
 import { verifyWeek } from './verify-week.ts';
 import { payWeek, publishWeek, shareWeeks } from './weeks.ts';
@@ -230,7 +231,16 @@ describe('a week with a thousand stakers', () => {
   });
 
   it('pays each part to the unit, once, also when it is killed in the middle', async () => {
-    // Two at once, and one that dies: payouts marked by nobody are paid again under the same key.
+    // One that dies on the way, two at once, and marks that were never made: those are paid again under the same key.
+    let posted = 0;
+    const { kit } = context();
+    const post: typeof kit.money.post = (posting) =>
+      ++posted > STAKERS / 3 ? Promise.reject(new Error('killed')) : kit.money.post(posting);
+    const dying = { ...context(), kit: { ...kit, money: { ...kit.money, post } } };
+    await expect(payWeek(dying, week)).rejects.toThrow('killed');
+    const paid = async () =>
+      (await kit.db.pool.query('select from entry where kind = 120 and account > 0')).rowCount;
+    expect(await paid()).toBe(Math.floor(STAKERS / 3));
     await Promise.all([payWeek(context(), week), payWeek(context(), week)]);
     const { pool } = house.app.kit.db;
     await pool.query('update token_payout set paid = false where week = $1 and place % 3 = 0', [week]);
@@ -280,6 +290,17 @@ describe('a week with a thousand stakers', () => {
       checkPayout({ account, proof: { ...proof, value: `${BigInt(proof.value) + 1n}` } }, published),
     ).toBe('sum');
     expect(checkPayout({ account, proof }, { ...published, root: 'a'.repeat(64) })).toBe('published');
+    const { rows } = await house.app.kit.db.pool.query<{ user_id: string }>(
+      'select user_id::text from token_payout where week = $1',
+      [week],
+    );
+    expect(rows.length).toBeGreaterThan(STAKERS);
+    for (const { user_id: user } of rows) {
+      const staker = (await house.app.kit.identity.byId(BigInt(user)))!;
+      const made = await proofOfPayout(context(), staker, week);
+      if (isFailure(made)) throw new Error(made.message);
+      expect(checkPayout({ account: staker._id, proof: made }, published)).toBe(null);
+    }
     const none = await call('proof', { week: '2020-01-06' }, ann);
     expect([none.status, none.body.code]).toEqual([404, 1]);
 

@@ -3,7 +3,6 @@
  * paid by a posting with a key of its own. Whoever is killed in between is followed by the next turn, which pays what is left.
  */
 import type pg from 'pg';
-import { isFailure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { grow, type GrownTree } from '#platform/server/merkle/grow.ts';
@@ -12,6 +11,7 @@ import { closeDays } from './close.ts';
 import type { TokenContext } from './context.ts';
 import { countRevenue } from './count.ts';
 import { dayOf, weekOf, weekStart } from './days.ts';
+import { type Due, PAID_AT_ONCE, payOut } from './pay-out.ts';
 import { hundredths, noteOf, partOf, poolOf } from './share.ts';
 import { worthOf } from './worth.ts';
 
@@ -19,8 +19,6 @@ import { worthOf } from './worth.ts';
 const PATIENCE_MS = 15 * 60_000;
 /** Rows in one statement. */
 const AT_ONCE = 5_000;
-/** Payouts on their way at a time. */
-const PAID_AT_ONCE = 1_000;
 
 interface Staker {
   readonly user: bigint;
@@ -222,33 +220,26 @@ export async function payWeek({ kit }: TokenContext, week: string): Promise<void
   );
   const { cur } = weeks[0]!;
   for (;;) {
-    const { rows } = await kit.db.pool.query<{ user_id: string; amount: string }>(
+    const { rows } = await kit.db.pool.query<Due>(
       `select user_id::text, amount::text from token_payout where week = $1 and not paid order by user_id limit ${PAID_AT_ONCE}`,
       [week],
     );
     if (rows.length === 0) return;
-    const outcomes = await Promise.allSettled(
-      rows.map(async ({ user_id: user, amount }) => {
-        const posted = await kit.money.post({
-          user: BigInt(user),
-          cur,
-          net: BigInt(amount),
-          counter: ACCOUNT.revenueShare,
-          kind: KIND.revenueShare,
-          key: `token.week ${week}`,
-          note: noteOf(week),
-        });
-        if (isFailure(posted)) throw new Error(`payout of ${week} to ${user}: ${posted.message}`);
-        return user;
-      }),
+    await payOut(
+      kit,
+      rows,
+      {
+        cur,
+        counter: ACCOUNT.revenueShare,
+        kind: KIND.revenueShare,
+        key: `token.week ${week}`,
+        note: noteOf(week),
+      },
+      (paid) =>
+        kit.db.pool.query(
+          'update token_payout set paid = true where week = $1 and user_id = any($2::bigint[])',
+          [week, paid],
+        ),
     );
-    const paid = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    await kit.db.pool.query(
-      'update token_payout set paid = true where week = $1 and user_id = any($2::bigint[])',
-      [week, paid],
-    );
-    const failed = outcomes.find((one) => one.status === 'rejected');
-    // The next turn goes on from here.
-    if (failed) throw failed.reason;
   }
 }

@@ -22,7 +22,7 @@ interface AccountRow {
 }
 
 // Part of a name or address, or a whole public id; '' finds everyone.
-const MATCHES = `($1 = '' or a.public_id = $1 or strpos(lower(a.name), lower($1)) > 0 or strpos(lower(a.email), lower($1)) > 0)`;
+const MATCHES = `($1 = '' or a.public_id = $1 or a.plain like '%' || fold_text($1) || '%')`;
 
 export async function listUsers(kit: ServerKit, { body }: Call<typeof usersCall>) {
   const { query = '', before, limit } = body;

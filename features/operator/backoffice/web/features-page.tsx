@@ -18,16 +18,18 @@ import type { FeatureRow } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
 import { Time } from './parts.tsx';
 import { featuresQuery } from './queries.ts';
+import { useTitles } from './setting-titles.ts';
 
 export default function Features(): ReactNode {
   const t = useT('backoffice.features');
   const query = useQuery(featuresQuery);
+  const named = useTitles();
   return (
     <AdminFrame title={t('heading')}>
       <p className="-mt-2 max-w-180 text-fg2">{t('intro')}</p>
       <Panel flush>
         <Load query={query} fallback={<FeatureTable rows={null} />}>
-          {(rows) => <FeatureTable rows={rows} />}
+          {(rows) => <FeatureTable rows={rows.map((row) => ({ ...row, title: named(row.title) }))} />}
         </Load>
       </Panel>
     </AdminFrame>

@@ -20,10 +20,12 @@ import type { SettingsView } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
 import { Time } from './parts.tsx';
 import { settingsListQuery, settingsQuery } from './queries.ts';
+import { retitled, useTitles } from './setting-titles.ts';
 
 export default function Settings(): ReactNode {
   const t = useT('backoffice.settings');
   const list = useQuery(settingsListQuery);
+  const named = useTitles();
   const asked = usePath().split('/')[3];
   return (
     <AdminFrame title={t('heading')}>
@@ -45,13 +47,13 @@ export default function Settings(): ReactNode {
                           feature.id === open.id ? 'bg-raised text-fg' : 'text-fg2',
                         )}
                       >
-                        {feature.title}
+                        {named(feature.title)}
                       </AppLink>
                     </li>
                   ))}
                 </ul>
               </nav>
-              <FeatureSettings key={open.id} id={open.id} title={open.title} />
+              <FeatureSettings key={open.id} id={open.id} title={named(open.title)} />
             </div>
           );
         }}
@@ -73,6 +75,7 @@ function FeatureSettings({ id, title }: { id: string; title: string }): ReactNod
 function Editor({ id, title, view }: { id: string; title: string; view: SettingsView }): ReactNode {
   const t = useT('backoffice.settings');
   const client = useQueryClient();
+  const named = useTitles();
   const field = useMemo<FormField>(() => fieldOf(view.schema, id), [view.schema, id]);
   const [base, setBase] = useState(view);
   const [state, setState] = useState<FormState>(() => toState(field, view.value as Json));
@@ -111,7 +114,7 @@ function Editor({ id, title, view }: { id: string; title: string; view: Settings
       >
         <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
           <SchemaField
-            field={field}
+            field={retitled(field, named)}
             state={state}
             path=""
             faults={tried ? faults : withoutRequired(faults)}

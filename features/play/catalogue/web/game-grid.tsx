@@ -3,9 +3,9 @@ import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { GameTile, type TileGame } from '#platform/web/game-tile.tsx';
 
-/** Three in a row on phones; from there on as many as there is room for. */
+/** Three in a row on phones, five on a tablet; above 991 px as many as there is room for. */
 export const FINDER_GRID =
-  'grid grid-cols-[repeat(3,minmax(0,1fr))] gap-2.5 sm:grid-cols-[repeat(4,minmax(0,1fr))] md:grid-cols-[repeat(auto-fill,minmax(124px,1fr))]';
+  'grid grid-cols-[repeat(3,minmax(0,1fr))] gap-2.5 sm:grid-cols-[repeat(5,minmax(0,1fr))] md:grid-cols-[repeat(auto-fill,minmax(124px,1fr))]';
 
 interface GameGridProps {
   games: readonly TileGame[];

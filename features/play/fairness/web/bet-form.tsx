@@ -80,7 +80,8 @@ export function BetForm({ value, onChange, shared }: BetFormProps) {
           onParams: (params: Typed['params']) => set({ params }),
           disabled: false,
         }}
-        fallback={<div className="h-16" />}
+        // As tall as those of dice, which the form opens with: two rows of fields.
+        fallback={<div className="h-33" />}
       />
       <Field label={t(shared ? 'linkBefore' : 'hash')} hint={t(shared ? 'linkBeforeHint' : 'hashHint')}>
         <TextInput

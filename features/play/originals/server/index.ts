@@ -34,10 +34,11 @@ export default serverPart((kit) => {
   kit.serve(contract.removeStrategy, (call) => removeStrategy(kit, call));
   kit.personalData('strategies', (player) => listStrategies(kit, player));
 
-  kit.provide('houseGameOn', (id: string) => {
+  const isGameOn = (id: string): boolean => {
     const { enabled, games } = context.settings();
     return kit.features.isOn('originals') && enabled && games[id]?.enabled !== false;
-  });
+  };
+  kit.provide('houseGameOn', isGameOn);
   // Before the registration answers, so that the first bet is not refused; the event makes up for what went wrong.
   kit.provide('welcomeGifts', async (user: bigint) => {
     if (kit.features.isOn('originals')) await grantPlayMoney(context, user);
@@ -57,11 +58,20 @@ export default serverPart((kit) => {
     kit.channel(contract.betsChannel(game.id));
     kit.runAsLeader(game.id, (stop) => runSharedGame(context, game, stop));
   }
-  kit.pages('/casino/game/$id', async ({ id = '' }) => {
-    if (kit.games.has(id) || id.startsWith('preview:')) return true;
-    // Games of aggregators are played on the same addresses.
-    if (!id.startsWith('external:') || !kit.features.isOn('providers')) return false;
-    return (await kit.services.gameOffer(id, null)) !== null;
-  });
+  kit.pages(
+    '/casino/game/$id',
+    async ({ id = '' }) => {
+      if (kit.games.has(id) || id.startsWith('preview:')) return true;
+      // Games of aggregators are played on the same addresses.
+      if (!id.startsWith('external:') || !kit.features.isOn('providers')) return false;
+      return (await kit.services.gameOffer(id, null)) !== null;
+    },
+    () =>
+      Object.fromEntries(
+        [...kit.games.values()]
+          .filter(({ id }) => isGameOn(id))
+          .map(({ id, title }) => [`/casino/game/${id}`, { name: title, about: `help.${id}.1` }]),
+      ),
+  );
   kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(context, game)) }));
 });

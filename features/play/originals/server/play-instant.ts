@@ -21,6 +21,7 @@ export function playInstant(context: OriginalsContext, wager: Wager, game: AnyIn
     const now = runtime.now();
     const ledgerCurrencyId = fundingWallet(state, currency, demo, stake);
     const limits = limitsOf(context.settings(), game.id, currency);
+    const policy = context.policy(wager.country);
     const refusal = refuseStake(
       state,
       {
@@ -30,7 +31,7 @@ export function playInstant(context: OriginalsContext, wager: Wager, game: AnyIn
         stake,
         maxMultiplier,
         limits,
-        policy: context.policy(wager.country),
+        policy,
       },
       now,
     );
@@ -58,14 +59,17 @@ export function playInstant(context: OriginalsContext, wager: Wager, game: AnyIn
       nonce,
       detail,
     });
-    countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, payout, now);
+    countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, payout, now, policy);
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
     return {
       id,
       user: player.id,
       type: 'quick',
       canBeFinished: false,
-      delay: wager.quick ? 0 : revealOf(game, params, outcome),
+      delay:
+        wager.quick && context.kit.policy.law(state.guard, wager.country).quickPlay
+          ? 0
+          : revealOf(game, params, outcome),
       stake,
       payout,
       multiplier,

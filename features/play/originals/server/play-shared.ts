@@ -38,6 +38,7 @@ export async function joinShared(
     // Nobody can be paid more than the greatest payout. Where players leave, the automatic exit is lowered to it,
     // and told; elsewhere a bet that could win more is refused.
     const maxMultiplier = game.flight ? null : game.maxMultiplier(wager.params);
+    const policy = context.policy(wager.country);
     const refusal = refuseStake(
       state,
       {
@@ -47,7 +48,7 @@ export async function joinShared(
         stake,
         maxMultiplier,
         limits,
-        policy: context.policy(wager.country),
+        policy,
       },
       now,
     );
@@ -78,7 +79,7 @@ export async function joinShared(
       state: 'betting',
       refusal: late,
     });
-    countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, 0n, now);
+    countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, 0n, now, policy);
     draft.event(state, 'shared.joined', partOf(game, round));
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
     return sharedAnswer(context, game, state, round, {

@@ -33,6 +33,7 @@ export function openSteps(context: OriginalsContext, wager: Wager, game: AnyStep
     const started: unknown = game.start(params, layout);
     // Who can leave at any time is stopped at the greatest payout; other rounds have to fit below it from the start.
     const maxMultiplier = game.canFinish(params, started) ? null : game.maxMultiplier(params);
+    const policy = context.policy(wager.country);
     const refusal = refuseStake(
       state,
       {
@@ -42,7 +43,7 @@ export function openSteps(context: OriginalsContext, wager: Wager, game: AnyStep
         stake,
         maxMultiplier,
         limits,
-        policy: context.policy(wager.country),
+        policy,
       },
       now,
     );
@@ -71,7 +72,7 @@ export function openSteps(context: OriginalsContext, wager: Wager, game: AnyStep
       steps: 0,
     };
     const balance = draft.openRound(state, round);
-    countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, 0n, now);
+    countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, 0n, now, policy);
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
     if (game.over(params, started)) return settle(context, game, state, draft, round, events).answer;
     return runningAnswer(context, state, round, { balance, stamp: record.stamp, events });

@@ -26,6 +26,7 @@ interface FooterBarProps {
 export function FooterBar({ game, wallet }: FooterBarProps): ReactNode {
   const t = useT('originals.footer');
   const quick = useStore((state) => state.quick);
+  const mayQuick = useStore((state) => state.playRules.quick);
   const sound = useStore((state) => state.sound);
   const hotkeys = useStore((state) => state.hotkeys);
   const { theatre, full } = useTheatre();
@@ -44,7 +45,9 @@ export function FooterBar({ game, wallet }: FooterBarProps): ReactNode {
       >
         {/* A round that everybody plays together has no strip of results to put it in. */}
         {game.kind === 'shared' && <ShareSlot game={game.id} />}
-        <Toggle icon="bolt" label={t('quick')} on={quick} onToggle={() => setStore({ quick: !quick })} />
+        {mayQuick && (
+          <Toggle icon="bolt" label={t('quick')} on={quick} onToggle={() => setStore({ quick: !quick })} />
+        )}
         <Toggle
           icon={sound ? 'volume' : 'volume-off'}
           label={t('sound')}

@@ -8,7 +8,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useReducedMotion } from '#platform/web/media.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { createSound } from '#platform/web/sound.ts';
-import { getStore, useStore } from '#platform/web/store.ts';
+import { getStore, playsQuick, useStore } from '#platform/web/store.ts';
 import { followFullscreen, isStageWide, useTheatre } from '#platform/web/theatre.ts';
 import { BetPanel } from './bet/bet-panel.tsx';
 import { mostChips } from './bet/chips.ts';
@@ -130,7 +130,7 @@ function useStrategyLink({ instance, game, info }: Table): void {
 function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNode {
   const { game, instance, state, sharedRound, wallet } = table;
   const t = useT('originals.wager');
-  const quick = useStore((store) => store.quick);
+  const quick = useStore(playsQuick);
   const reducedMotion = useReducedMotion();
   const view = useMoneyView(wallet.currency);
   const entry = useEntryView(wallet.currency);

@@ -6,7 +6,7 @@ import { applyBalance, holdBalance } from '#platform/web/balance.ts';
 import { takeBonus } from '#platform/web/bonus-wallet.ts';
 import { useUserEvent } from '#platform/web/realtime.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
-import { getStore, setStore } from '#platform/web/store.ts';
+import { getStore, playsQuick, setStore } from '#platform/web/store.ts';
 import * as z from 'zod/mini';
 import { amount } from '#platform/contract/money.ts';
 import { gameInfo, turnReply } from '../contract.ts';
@@ -51,9 +51,9 @@ function connect(game: AnyGame): Instance {
     {
       wallet: currentStakeWallet,
       decimals: (currency) => getStore().currencies.find(({ id }) => id === currency)?.decimals ?? 8,
-      quick: () => getStore().quick,
+      quick: () => playsQuick(getStore()),
       play: (bet, params, { currency, demo }) =>
-        place({ api_id: game.id, bet, demo, currency, quick: getStore().quick, data: { ...params } }),
+        place({ api_id: game.id, bet, demo, currency, quick: playsQuick(getStore()), data: { ...params } }),
       turn: (id, turn) => sendWhisper('turn', { ...turn, id }),
       finish: (id, seen) => sendWhisper('finish', { ...seen, id }),
       async open() {

@@ -189,7 +189,7 @@ export function pay(
   if (refused) return refused;
   const posted = writePosting(wallet, draft, { cur, net: -amount, counter: ACCOUNT.pokerTables, kind }, id);
   if (isFailure(posted)) return posted;
-  countTowardsLimits(wallet, draft, cur, currency, amount, 0n, now);
+  countTowardsLimits(wallet, draft, cur, currency, amount, 0n, now, kit.policy.view(GAME, country));
   return posted.balance;
 }
 

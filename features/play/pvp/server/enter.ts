@@ -197,7 +197,7 @@ async function enter(
     id,
   );
   if (isFailure(posted)) return posted;
-  countTowardsLimits(wallet, draft, cur, currency, stake, 0n, now);
+  countTowardsLimits(wallet, draft, cur, currency, stake, 0n, now, kit.policy.view(PRODUCT, country));
   await insertEntry(client, pool, { user: wallet.user, stake, clientSeed, ref: id }, now);
   pool.state = taken.pool;
   await savePool(client, pool, now, false);

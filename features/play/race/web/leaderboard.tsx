@@ -79,7 +79,7 @@ function Banner({ race }: { race: Race | undefined }): ReactNode {
           {race ? leftText(clock, race.endsAt - wallClock() - race.ahead) : t('running')}
         </span>
       </p>
-      <h1 className="mt-4 text-2xl font-bold tracking-tight italic sm:text-[44px] sm:leading-[1.05]">
+      <h1 className="mt-4 max-w-140 text-2xl font-bold tracking-tight text-balance italic sm:text-[44px] sm:leading-[1.05]">
         {t.rich('headline', {
           prize,
           mark: (chunks) => <span className="text-accent">{chunks}</span>,

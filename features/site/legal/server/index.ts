@@ -1,12 +1,14 @@
 import { serverPart } from '#platform/server/kit.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import * as contract from '../contract.ts';
+import { refuseNameless } from './start.ts';
 import { render } from './render.ts';
 import { accept, editionOf, isDue, personalData } from './acceptance.ts';
 import { factsOf } from './facts.ts';
 import { noteVersion, sinceOf } from './versions.ts';
 
 export default serverPart((kit) => {
+  refuseNameless(kit);
   kit.provide('acceptTerms', (client, user, locale) => accept(kit, client, user, locale));
   kit.accountFields(async (player) => ((await isDue(kit, player)) ? { terms_due: true } : {}));
 

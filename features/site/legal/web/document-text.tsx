@@ -16,7 +16,7 @@ export function DocumentText({ id, headed = false }: { id: DocumentId; headed?: 
     <Load query={query}>
       {({ title, sections, version, edition, since }) => (
         <article className="flex max-w-[72ch] flex-col gap-6">
-          {headed && <h1 className="text-2xl font-bold tracking-tight">{title}</h1>}
+          {headed && <h1 className="text-2xl font-bold tracking-tight break-words">{title}</h1>}
           {sections.map(({ heading, paragraphs }) => (
             <section key={heading} className="flex flex-col gap-2">
               <h2 className="text-base font-bold">{heading}</h2>

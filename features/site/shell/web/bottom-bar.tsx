@@ -39,7 +39,11 @@ export function BottomBar(): ReactNode {
         const face = (
           <>
             <Icon name={icon as IconName} />
-            <span className="max-w-full truncate px-1">{t(label)}</span>
+            {/* A word that is wider than its place goes to the line below, which is not shown: the icon alone before half a word. */}
+            <span className="flex h-4 max-w-full flex-wrap justify-center overflow-hidden leading-4 whitespace-nowrap">
+              <span aria-hidden className="h-4 w-px" />
+              {t(label)}
+            </span>
           </>
         );
         if (opens === undefined) {

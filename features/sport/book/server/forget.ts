@@ -10,6 +10,9 @@ export async function forgetOldEvents({ kit }: BookContext): Promise<number> {
        where l.event_id = e.id and (b.state in ('queued', 'open') or b.settled_at > $1))`,
     [new Date(kit.runtime.now() - KEPT_DAYS * 86_400_000)],
   );
+  await kit.db.pool.query(
+    `delete from sport_favourite f where kind = 'event' and not exists (select from sport_event e where e.id = f.target)`,
+  );
   await kit.db.pool.query('delete from sport_cash_offer where expires_at < $1', [
     new Date(kit.runtime.now() - 86_400_000),
   ]);

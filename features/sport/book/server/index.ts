@@ -1,6 +1,7 @@
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import * as contract from '../contract.ts';
+import { favouriteEvents, favourites } from '../favourites-contract.ts';
 import { type BookContext, settingsOf } from './context.ts';
 import { acceptCashOut } from './cash-out/accept.ts';
 import { offerCashOut } from './cash-out/offer.ts';
@@ -9,6 +10,7 @@ import { readFeed, watchBook } from './feed/run.ts';
 import { forgetOldEvents } from './forget.ts';
 import { readCategories, readEventPage, readList, readQuote } from './pages/board.ts';
 import { createBoardPushes } from './pages/board-pushes.ts';
+import { changeFavourites, favouritesData, readFavouriteEvents } from './pages/favourites.ts';
 import { readMyBets } from './pages/my-bets.ts';
 import { simulatorSeed } from './seed.ts';
 import { drainDue } from './settle/due.ts';
@@ -36,6 +38,8 @@ export default serverPart((kit) => {
   kit.serve(contract.offer, ({ player, body }) => offerCashOut(context, player, body));
   kit.serve(contract.acceptOffer, ({ player, body }) => acceptCashOut(context, player, body.offer));
   kit.serve(contract.bets, ({ player, body }) => readMyBets(context, player, body));
+  kit.serve(favourites, (call) => changeFavourites(kit, call));
+  kit.serve(favouriteEvents, (call) => readFavouriteEvents(kit, call));
   serveDesk(kit, context);
   kit.every('20 4 * * *', 'forget', async () => {
     const gone = await forgetOldEvents(context);
@@ -46,6 +50,7 @@ export default serverPart((kit) => {
     return { minStakeUsd, maxStakeUsd, maxLegs };
   });
   kit.personalData('sport', (player) => readMyBets(context, player, { state: 'settled', limit: 50 }));
+  kit.personalData('sport favourites', (player) => favouritesData(kit, player));
   kit.runAsLeader('watch', (stop) => watchBook(context, stop, isOn));
   kit.runAsLeader('feed', (stop) => runFeed(context, stop, isOn));
 });

@@ -5,6 +5,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { navigate } from '#platform/web/router.tsx';
 import { sportOf } from '../sports.ts';
 import { EventList } from './event-list.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
 import { PageHead } from './page-head.tsx';
 import { SportChips } from './sport-chips.tsx';
 import { SportFrame } from './sport-frame.tsx';
@@ -28,7 +29,9 @@ export default function CategoryPage(): ReactNode {
   const address = `${sport.slug}-${sport.id}`;
   return (
     <SportFrame>
-      <PageHead title={t(`name.${sport.slug}`)} />
+      <PageHead title={t(`name.${sport.slug}`)}>
+        <FavouriteStar kind="sport" id={address} name={t(`name.${sport.slug}`)} />
+      </PageHead>
       <SportChips />
       <Tabs<Filter>
         label={t('filter.label')}

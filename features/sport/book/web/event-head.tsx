@@ -8,6 +8,8 @@ import type { EventView } from '../contract.ts';
 import { sportOf } from '../sports.ts';
 import { clockText, startText } from './event-time.ts';
 import { LIVE } from './event-status.ts';
+import { leagueOf } from '../favourites-contract.ts';
+import { FavouriteStar } from './favourite-star.tsx';
 import { SportIcon } from './sport-icon.tsx';
 
 /** Who plays, where it stands, and how each part of it went. */
@@ -17,6 +19,7 @@ export function EventHead({ event, now }: { event: EventView; now: number }): Re
   const sport = sportOf(event.sport);
   const live = event.status === LIVE;
   const { home, away, score } = event;
+  const league = `${event.category} · ${event.tournament}`;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line/70 bg-panel p-4 sm:p-5">
       <p className="flex min-w-0 items-center gap-2 text-xs text-fg3">
@@ -30,7 +33,11 @@ export function EventHead({ event, now }: { event: EventView; now: number }): Re
           </AppLink>
         )}
         <Icon name="chevron-right" size={16} />
-        <span className="truncate">{`${event.category} · ${event.tournament}`}</span>
+        <span className="truncate">{league}</span>
+        <FavouriteStar kind="league" id={leagueOf(event)} name={league} />
+        <span className="ms-auto">
+          <FavouriteStar kind="event" id={event.id} name={`${home} – ${away}`} />
+        </span>
       </p>
       <h1 className="sr-only">
         {home} – {away}

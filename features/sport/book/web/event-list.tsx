@@ -5,7 +5,9 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { EventView } from '../contract.ts';
+import { leagueOf } from '../favourites-contract.ts';
 import { EventRow } from './event-row.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
 import { eventsQuery, type ListChoice } from './queries.ts';
 
 interface EventListProps {
@@ -47,7 +49,10 @@ export function EventList({ choice, empty, byLeague = false }: EventListProps): 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {leagues(data.events).map(([name, events]) => (
         <section key={name} aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <h2 className="truncate text-sm font-semibold text-fg2">{name}</h2>
+          <div className="flex min-w-0 items-center gap-1">
+            <h2 className="truncate text-sm font-semibold text-fg2">{name}</h2>
+            <FavouriteStar kind="league" id={leagueOf(events[0]!)} name={name} />
+          </div>
           <Rows events={events} now={data.now} />
         </section>
       ))}

@@ -9,6 +9,7 @@ import type { EventView, MarketView } from '../contract.ts';
 import { clockText, startText } from './event-time.ts';
 import { LIVE } from './event-status.ts';
 import { marketName } from '../names.ts';
+import { FavouriteStar } from './favourite-star.tsx';
 import { OddsButton } from './odds-button.tsx';
 import { SportIcon } from './sport-icon.tsx';
 
@@ -47,6 +48,7 @@ export function EventRow({ event, now, named }: EventRowProps): ReactNode {
           {t('event.more', { count: event.marketCount })}
           <Icon name="chevron-right" size={16} />
         </AppLink>
+        <FavouriteStar kind="event" id={event.id} name={`${home} – ${away}`} />
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-3 @md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,0.8fr)]">
         <AppLink

@@ -8,13 +8,16 @@ import { setStore, useStore, type Store } from '#platform/web/store.ts';
 
 const FORMATS = ['decimal', 'american', 'fractional'] as const satisfies readonly Store['oddsFormat'][];
 
-/** Heading of a sport page, with the ways to search and bets, and how odds are written. */
-export function PageHead({ title }: { title: string }): ReactNode {
+/** Heading of a sport page and what stands beside it, with the ways to search and bets, and how odds are written. */
+export function PageHead({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   const t = useT('sport');
   const format = useStore((state) => state.oddsFormat);
   return (
     <header className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="min-w-0 truncate text-2xl font-bold tracking-tight">{title}</h1>
+      <div className="flex min-w-0 items-center gap-1">
+        <h1 className="min-w-0 truncate text-2xl font-bold tracking-tight">{title}</h1>
+        {children}
+      </div>
       <div className="flex items-center gap-2">
         <label className="w-32">
           <span className="sr-only">{t('odds.format')}</span>
@@ -32,6 +35,7 @@ export function PageHead({ title }: { title: string }): ReactNode {
         {(
           [
             ['/sport/search', 'search', t('search.title')],
+            ['/sport/favourites', 'star', t('favourites.title')],
             ['/sport/bets', 'history', t('nav.bets')],
           ] as const
         ).map(([to, icon, label]) => (

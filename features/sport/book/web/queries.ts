@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { bets, categories, event, events, quote } from '../contract.ts';
+import { favouriteEvents } from '../favourites-contract.ts';
 
 /** Sports and their counts are read again this often. What changes on the board is pushed: the rest is for what was missed. */
 const CATEGORIES_MS = 5_000;
@@ -17,7 +18,8 @@ export const categoriesQuery = queryOptions({
 
 export interface ListChoice {
   readonly sport?: string;
-  readonly when: 'live' | 'soon' | 'all';
+  /** mine: what has a star of the player's. */
+  readonly when: 'live' | 'soon' | 'all' | 'mine';
   readonly search?: string;
   readonly limit: number;
 }
@@ -25,7 +27,12 @@ export interface ListChoice {
 export const eventsQuery = (choice: ListChoice) =>
   queryOptions({
     queryKey: ['sport', 'events', choice],
-    queryFn: ({ signal }) => call(events, { ...choice }, { signal }),
+    queryFn: ({ signal }) => {
+      const { when, ...rest } = choice;
+      return when === 'mine'
+        ? call(favouriteEvents, { limit: rest.limit }, { signal })
+        : call(events, { ...rest, when }, { signal });
+    },
     refetchInterval: LIST_MS,
     placeholderData: keepPreviousData,
   });

@@ -57,6 +57,8 @@ function movesIn(
   when: ListChoice['when'],
 ): boolean {
   const known = new Set(list.map(({ id }) => id));
+  // Which of the others have a star is not known here.
+  if (when === 'mine') return changed.some(({ id, status }) => known.has(id) && status > LIVE);
   return changed.some((one) => {
     const belongs = when === 'all' ? one.status <= LIVE : (one.status === LIVE) === (when === 'live');
     return belongs !== known.has(one.id);

@@ -98,6 +98,35 @@ describe('what rules of play stand against', () => {
     expect(Number(body.limits[0].used)).toBeCloseTo(276, 3);
   });
 
+  it('is set aside whole where the law wants documents first: above 2,000 dollars of all, or a limit before the first', async () => {
+    const law = (rules: object) =>
+      app.kit.settings.set(
+        'jurisdiction',
+        { profile: 'own', own: { own: { base: 'crypto', rules: { unknownCountry: 'allow', ...rules } } } },
+        'test',
+      );
+    const player = await app.register();
+    const address = await walletOf(player);
+    await law({});
+    const pay = async (dollars: bigint) => {
+      chain.mine([fakeTransfer(address, dollars * 1_000_000n, { currency: 'usdt' })], 2);
+      await app.read(chain.driver);
+      return (await history(player))[0];
+    };
+    expect(await pay(1200n)).toMatchObject({ state: 'credited', held: null });
+    expect(await pay(800n)).toMatchObject({ state: 'credited', held: null });
+    expect(await pay(20n)).toMatchObject({ state: 'held', held: { rule: 'law.kyc' } });
+    expect(await balance(player, 'usdt')).toBe(2_000_000_000n);
+    const wanted = { currency: 'eth', chain: 'eth', amount: '1' };
+    expect((await app.api('/api/wallet/getDepositWallet', wanted, player.token)).body.code).toBe(-18);
+    await law({ verifyAboveUsd: null, verifyAboveBtc: null, depositLimit: true });
+    const fresh = await app.register();
+    expect((await app.api('/api/wallet/getDepositWallet', wanted, fresh.token)).body.code).toBe(-11);
+    await app.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '10000' }, fresh.token);
+    expect((await app.api('/api/wallet/getDepositWallet', wanted, fresh.token)).status).toBe(200);
+    await app.kit.settings.set('jurisdiction', {}, 'test');
+  });
+
   it('is set aside whole for who has excluded themselves', async () => {
     const player = await app.register();
     const address = await walletOf(player);

@@ -13,10 +13,12 @@ const tooLate = fail(409, 9, 'This withdrawal cannot be taken back any more.');
 /** Takes a withdrawal back. Of this, an approval and a decline at one moment the database lets one through. */
 export async function cancelWithdrawal(
   { kit }: WithdrawContext,
-  { body, player }: Call<typeof cancelWithdraw>,
+  { body, player, country }: Call<typeof cancelWithdraw>,
 ) {
-  if (!settingsOf(kit).cancel) return fail(403, 10, 'Withdrawals cannot be taken back here.');
+  const notHere = fail(403, 10, 'Withdrawals cannot be taken back here.');
+  if (!settingsOf(kit).cancel) return notHere;
   const row = await kit.money.exclusive(player.id, async (client, state, draft) => {
+    if (!kit.policy.law(state.guard, country).cancelWithdrawal) return notHere;
     const at = kit.runtime.now();
     const { rows } = await client.query<Row>(
       `update withdrawal set status = 4, wait_reason = null, wait_until = null, ended_at = $3

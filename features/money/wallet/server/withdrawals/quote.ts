@@ -30,6 +30,7 @@ export async function quoteWithdrawal(
     openOf(kit.db.pool, player.id),
     costFacts(context, kit.db.pool, coin),
   ]);
+  const mayCancel = kit.policy.law(state.guard, country).cancelWithdrawal;
   const networkFee = networkFeeOf(settings, currency, driver.id, cost);
   const read = body.sum === undefined ? null : readAmount(body.sum, currency);
   const minimum = minimumOf(settings, currency, cost);
@@ -73,8 +74,8 @@ export async function quoteWithdrawal(
     }),
     pickup: settings.pickup,
     minutes: settings.minutes,
-    cancellable: settings.cancel,
-    open: open && withdrawalView(kit, open),
+    cancellable: settings.cancel && mayCancel,
+    open: open && withdrawalView(kit, open, mayCancel),
   };
 }
 

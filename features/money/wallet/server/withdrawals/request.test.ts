@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../testing/withdraw-test-app.ts';
 
@@ -6,7 +8,7 @@ let lab: WithdrawTestApp;
 let staff: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawTestApp();
+  lab = await openWithdrawTestApp({ features: [jurisdiction] });
   await lab.settings({});
   await lab.node.faucet(await lab.hotAddress(), 'eth', 50n * ETHER);
   await lab.node.mine(1);
@@ -255,6 +257,35 @@ describe('what keeps it', () => {
     expect(await lab.balanceOf(player)).toBe(100_000_000n);
     await lab.settings({});
   });
+});
+
+it('waits for documents above 2,000 dollars of all payments, and is not taken back where the law forbids it', async () => {
+  const { kit } = lab.app;
+  const law = (rules: object) =>
+    kit.settings.set('jurisdiction', { profile: 'own', own: { own: { base: 'crypto', rules } } }, 'test');
+  const player = await lab.rich('1');
+  const put = (tier: number, moved: string) =>
+    kit.money.act(player.id, (state, draft) => {
+      draft.setGuard(state, { ...NO_RESTRICTIONS, tier, moved });
+      return true;
+    });
+  const ask = () => lab.ask(player, { sum: '0.1' });
+  await lab.settings({ auto: { on: false }, cancel: true });
+  await law({ cancelWithdrawal: false });
+  await put(0, '2000000000');
+  expect((await ask()).body.code).toBe(-18);
+  const [refusal] = await kit.policy.refusals({ user: player.id, limit: 1 });
+  expect(refusal).toMatchObject({ rule: 'law.kyc', action: 'withdraw' });
+  await put(1, '2000000000');
+  const { status, body } = await ask();
+  expect([status, body.status, body.cancellable]).toEqual([200, 0, false]);
+  const back = () => lab.app.api('/api/wallet/cancel_withdraw', { id: body._id }, player.token);
+  expect((await back()).body.code).toBe(10);
+  expect((await lab.history(player))[0].cancellable).toBe(false);
+  await kit.settings.set('jurisdiction', {}, 'test');
+  expect((await lab.history(player))[0].cancellable).toBe(true);
+  expect((await back()).status).toBe(200);
+  await lab.settings({});
 });
 
 it('leaves clean books', async () => {

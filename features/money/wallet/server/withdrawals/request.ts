@@ -63,7 +63,8 @@ export async function requestWithdrawal(context: WithdrawContext, call: Call<typ
   const percent = (await kit.services.vip.level(call.player.id)).withdrawFeePercent;
   const made = await store(context, coin, call, percent);
   if (isFailure(made)) return made;
-  const view = withdrawalView(kit, made);
+  const { guard } = await kit.money.peek(call.player.id);
+  const view = withdrawalView(kit, made, kit.policy.law(guard, call.country).cancelWithdrawal);
   notifyPlayer(kit, call.player._id, view);
   if (made.status === WITHDRAWAL.approved) context.nudge();
   return view;

@@ -4,8 +4,8 @@ import { HOLD_REASONS, type HoldReason, type WithdrawView } from '../../withdraw
 import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { settingsOf, type Row } from './context.ts';
 
-/** A withdrawal as its player sees it. */
-export function withdrawalView(kit: ServerKit, row: Row): WithdrawView {
+/** A withdrawal as its player sees it. @param mayCancel the law of the place lets them take it back */
+export function withdrawalView(kit: ServerKit, row: Row, mayCancel: boolean = true): WithdrawView {
   const { code, decimals } = kit.money.currencyById(row.cur);
   const shown = (units: string) => formatUnits(BigInt(units), decimals);
   const reason = HOLD_REASONS.find((one): one is HoldReason => one === row.wait_reason);
@@ -27,7 +27,7 @@ export function withdrawalView(kit: ServerKit, row: Row): WithdrawView {
       reason && (row.status === WITHDRAWAL.pending || row.status === WITHDRAWAL.approved)
         ? { reason, until: row.wait_until?.getTime() ?? null }
         : null,
-    cancellable: isCancellable(row) && settingsOf(kit).cancel,
+    cancellable: mayCancel && isCancellable(row) && settingsOf(kit).cancel,
   };
 }
 

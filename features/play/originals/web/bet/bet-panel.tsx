@@ -39,7 +39,13 @@ export function BetPanel({ table, stacked, controls }: BetPanelProps): ReactNode
     const timer = setTimeout(() => void loadAuto().catch(() => {}), 1500);
     return () => clearTimeout(timer);
   }, []);
-  const tabs = (
+  const mayAuto = useStore(({ playRules }) => playRules.auto);
+  // The answer may come after a tab was chosen.
+  useEffect(() => {
+    if (!mayAuto && state.bettingType === 'auto' && canSwitch(instance.store.getState()))
+      instance.store.setState({ bettingType: 'manual' });
+  }, [mayAuto, state.bettingType, instance]);
+  const tabs = mayAuto && (
     <Tabs
       fill
       label={t('tabs.label')}

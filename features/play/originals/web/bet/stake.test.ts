@@ -13,6 +13,7 @@ import {
   type StakeRules,
   unitChipFace,
   worthChips,
+  worthFace,
 } from './stake.ts';
 
 const usd: StakeRules = { decimals: 2, min: '0.01', max: '21.74', balance: '100.00' };
@@ -194,6 +195,11 @@ describe("quick bets of a coin, in the player's money", () => {
       { amount: '0.322500000000000000', face: '€1K' },
       { amount: '3.225000000000000000', face: '€10K' },
     ]);
+  });
+
+  test('of money itself wear its sign', () => {
+    const faces = ['0.01', '0.10', '1.00', '1000.00'].map((amount) => worthFace(amount, '$'));
+    expect(faces).toEqual(['$0.01', '$0.10', '$1', '$1K']);
   });
 
   test('are none without a price', () => {

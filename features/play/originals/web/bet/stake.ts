@@ -128,7 +128,7 @@ function bought(sum: bigint, rate: bigint, decimals: number): bigint {
 }
 
 /** "$0.10", "$1", "$1K". */
-function worthFace(value: string, symbol: string): string {
+export function worthFace(value: string, symbol: string): string {
   const [whole = '', places] = trimZeros(value).split('.');
   if (whole.length > 3) return `${symbol}${chipFace(value)}`;
   return `${symbol}${whole}${places ? `.${places.padEnd(2, '0')}` : ''}`;

@@ -4,12 +4,12 @@ import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/field.tsx';
 import { CurrencyIcon } from '#ui/currency-icon.tsx';
 import { entryText } from '#ui/format.ts';
-import { amountText, useEntryView, type MoneyView } from '#platform/web/amount-view.ts';
+import { amountText, SYMBOLS, useEntryView, type MoneyView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { toEntry, useUnitEntry } from '#platform/web/unit-entry.ts';
 import { usePrice, worthText } from '../money-text.ts';
 import { coinFace } from './coin-face.ts';
-import { chipFace, chipsFor, unitChipFace, worthChips, type Chip } from './stake.ts';
+import { chipFace, chipsFor, unitChipFace, worthChips, worthFace, type Chip } from './stake.ts';
 import type { Table } from '../use-table.ts';
 
 /** Texts of a box for the stake, and of one for the value of a chip. */
@@ -104,8 +104,14 @@ function useQuickBets({ rules, wallet }: Table, view: MoneyView): readonly Chip[
       .map((chip) => ({ ...chip, coin: coinFace(chip.amount, wallet.currency) }));
   return chipsFor(rules).map((amount) => ({
     amount,
-    face: view.odd ? unitChipFace(toEntry(amount, view)) : chipFace(amount),
+    face: faceOf(amount, wallet.currency, view),
   }));
+}
+
+function faceOf(amount: string, currency: string, view: MoneyView): string {
+  if (view.odd) return unitChipFace(toEntry(amount, view));
+  const sign = SYMBOLS[currency];
+  return sign ? worthFace(amount, sign) : chipFace(amount);
 }
 
 /** What is wrong with the amount, in words; an empty wallet is said more kindly. */

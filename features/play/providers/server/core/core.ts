@@ -238,13 +238,14 @@ const DAY_MS = 86_400_000;
 
 /** What a limit of the player's counts: a bet that is given back on its day as if it had not been made. */
 function count(
-  { call, state, draft }: Pick<Work, 'context' | 'call' | 'state' | 'draft'>,
+  { context, call, state, draft }: Pick<Work, 'context' | 'call' | 'state' | 'draft'>,
   { action, since }: Move,
   units: bigint,
   now: number,
 ): void {
-  const { currency } = call;
+  const { currency, country } = call;
   if (action === 'win') return countTowardsLimits(state, draft, currency.id, currency, 0n, units, now);
   const sameDay = since === null || Math.floor(since / DAY_MS) === Math.floor(now / DAY_MS);
-  if (sameDay) countTowardsLimits(state, draft, currency.id, currency, -units, 0n, now);
+  const view = context.kit.policy.view(PRODUCT, country);
+  if (sameDay) countTowardsLimits(state, draft, currency.id, currency, -units, 0n, now, view);
 }

@@ -63,6 +63,8 @@ describe('the desk', () => {
     expect(body.worstScore.loss).toBe('9.00');
     const { body: list } = await desk(reader, 'events', { which: 'soon', search: `home ${id}` });
     expect(list).toMatchObject([{ id, bets: 3 }]);
+    const { body: folded } = await desk(reader, 'events', { which: 'soon', search: `HÖME ${id}` });
+    expect(folded).toEqual(list);
   });
 
   it('stops bets on a market and on an event, and lets them go on', async () => {

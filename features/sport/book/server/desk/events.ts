@@ -28,7 +28,7 @@ export async function listEvents(
   const { kit } = context;
   const { rows } = await kit.db.pool.query<EventRow>(
     `select e.* from sport_event e where ${WHICH[which]} and $2::timestamptz is not null
-       and ($1 = '' or strpos(lower(e.home || ' ' || e.away || ' ' || e.tournament), lower($1)) > 0)
+       and ($1 = '' or strpos(e.plain, fold_text($1)) > 0)
      order by e.starts_at, e.id limit ${MAX_EVENTS}`,
     [search.trim(), new Date(kit.runtime.now())],
   );

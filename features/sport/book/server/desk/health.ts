@@ -5,6 +5,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { deskHealth } from '../../desk-contract.ts';
 import type { BookContext } from '../context.ts';
 import { readProducers } from '../feed/rows.ts';
+import { QUEUED } from '../slip/bet-rows.ts';
 
 const MAX_CASES = 100;
 
@@ -18,7 +19,7 @@ export async function readHealth({ kit, settings }: BookContext): Promise<ReplyO
       'select producer, count(*)::int as open from sport_market where status = 1 group by producer',
     ),
     pool.query<{ queued: number; due: number }>(
-      `select (select count(*)::int from sport_bet where state = 'queued') as queued, (select count(*)::int from sport_due) as due`,
+      `select (select count(*)::int from sport_bet where ${QUEUED}) as queued, (select count(*)::int from sport_due) as due`,
     ),
     pool.query<{ event_id: string; key: string; outcome: string; feed: string; own: string; at: Date }>(
       `select event_id, key, outcome, feed, own, at from sport_case order by id desc limit ${MAX_CASES}`,

@@ -140,8 +140,8 @@ async function change(
   const seen = stopped > 0 || after.status !== event.status || writes.some(({ shown }) => shown);
   if (results.length === 0) return { changed: seen, due: false };
   const { rowCount } = await client.query(
-    // In the order of players, whose bets are settled together; who settles locks in the same order.
-    `insert into sport_due (bet_id, cause) select b.id, $3 from sport_bet b
+    // In the order of players, whose bets are settled together; two messages lock in the same order.
+    `insert into sport_due (bet_id, user_id, cause) select b.id, b.user_id, $3 from sport_bet b
      where b.id in (select l.bet_id from sport_leg l where l.event_id = $1 and l.key = any($2::text[])) order by b.user_id, b.id
      on conflict (bet_id) do update set cause = excluded.cause, no = default`,
     [event.id, results, `${message.kind} ${message.producer}/${message.timestamp}`],

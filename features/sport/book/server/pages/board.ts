@@ -56,16 +56,22 @@ export async function readList(
   const { rows } = await kit.db.pool.query<EventRow>(
     `select * from sport_event where ($1::int is null or sport = $1)
        and ((status = ${LIVE_STATUS} and $2 <> 'soon') or (status = ${NOT_STARTED} and starts_at > $3 and $2 <> 'live'))
-       and ($4 = '' or strpos(lower(home || ' ' || away || ' ' || tournament || ' ' || category), lower($4)) > 0)
+       and ($4 = '' or strpos(plain, fold_text($4)) > 0)
      order by status desc, case when status = ${LIVE_STATUS} then now() - starts_at else starts_at - now() end, id limit $5`,
     [wanted?.id ?? null, when, new Date(now), words, limit],
   );
-  const producers = await producersAt(kit.db.pool, now);
-  const markets = await readMarkets(
-    kit.db.pool,
-    rows.map(({ id }) => id),
-  );
-  return { now, events: rows.map((row) => eventView(row, markets, producers, now, MAIN)) };
+  return { now, events: await viewsOf(kit.db.pool, rows, now) };
+}
+
+/** These events with their main markets, as lists show them. */
+export async function viewsOf(
+  client: Parameters<typeof readProducers>[0],
+  rows: readonly EventRow[],
+  now: number,
+): Promise<EventView[]> {
+  const ids = rows.map(({ id }) => id);
+  const [markets, producers] = await Promise.all([readMarkets(client, ids), producersAt(client, now)]);
+  return rows.map((row) => eventView(row, markets, producers, now, MAIN));
 }
 
 /** Events with their main markets, as lists show them; those that are unknown are left out. */

@@ -183,15 +183,11 @@ async function readDebts(
 async function writeDue(db: pg.ClientBase, changes: readonly DueChange[]): Promise<void> {
   const revised = changes.flatMap((change) => change.revised);
   const done = changes.flatMap((change) => change.done.map(({ no }) => no));
-  // Rows of the list are locked in the order in which the feed writes them, so neither waits for the other for ever.
-  await db.query({
-    name: 'sport-due-lock',
-    text: `select from sport_due d join sport_bet b on b.id = d.bet_id where d.no = any($1::bigint[]) order by b.user_id, b.id for update of d`,
-    values: [done],
-  });
+  // What a message holds gets a new number when that commits and is worked out again, so nothing waits for it here.
   await db.query({
     name: 'sport-due-done',
-    text: 'delete from sport_due where no = any($1::bigint[])',
+    text: `delete from sport_due d using (select ctid as at from sport_due where no = any($1::bigint[]) for update skip locked) t
+      where d.ctid = t.at`,
     values: [done],
   });
   await db.query({

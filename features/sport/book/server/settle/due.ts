@@ -37,14 +37,12 @@ async function drain(context: BookContext): Promise<number> {
 interface Due {
   readonly no: string;
   readonly bet: string;
-  /** Null where the bet is gone. */
-  readonly user: string | null;
+  readonly user: string;
 }
 
 async function readPage({ kit }: BookContext, after: string): Promise<readonly Due[]> {
   const { rows } = await kit.db.pool.query<Due>(
-    `select d.no::text, d.bet_id as bet, b.user_id::text as user
-     from (select * from sport_due where no > $1 order by no limit $2) d left join sport_bet b on b.id = d.bet_id order by d.no`,
+    'select d.no::text, d.bet_id as bet, d.user_id::text as user from sport_due d where d.no > $1 order by d.no limit $2',
     [after, PAGE],
   );
   return rows;
@@ -54,10 +52,6 @@ async function settlePage(context: BookContext, page: readonly Due[]): Promise<n
   const done: Promise<number>[] = [];
   for (const [user, list] of grouped(page, (due) => due.user)) {
     const bets = list.map(({ bet }) => bet);
-    if (user === null) {
-      await context.kit.db.pool.query('delete from sport_due where bet_id = any($1::uuid[])', [bets]);
-      continue;
-    }
     for (let from = 0; from < bets.length; from += MAX_BETS)
       done.push(settleSome(context, BigInt(user), bets.slice(from, from + MAX_BETS)));
   }

@@ -28,6 +28,9 @@ export interface BetRow {
   readonly stake_gone: string;
 }
 
+/** Bets in the queue, as their index has them (005-settling.sql): by columns that settling does not write. */
+export const QUEUED = 'accepted_at is null and refusal is null';
+
 /** Stake that is still at its odds. */
 export function stakeLeft({ stake, stake_gone: gone }: Pick<BetRow, 'stake' | 'stake_gone'>): bigint {
   return BigInt(stake) - BigInt(gone);

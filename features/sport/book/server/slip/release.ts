@@ -5,7 +5,7 @@ import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { SLIP } from '../../contract.ts';
 import { pushBalance } from '../balance.ts';
 import type { BookContext } from '../context.ts';
-import { type BetRow, readBet } from './bet-rows.ts';
+import { type BetRow, QUEUED, readBet } from './bet-rows.ts';
 
 /** Inside money.exclusive, with the bet's row locked. */
 export async function releaseBet(
@@ -42,7 +42,7 @@ const AT_ONCE = 200;
 export async function releaseExpired(context: BookContext): Promise<number> {
   const { kit } = context;
   const { rows } = await kit.db.pool.query<{ id: string; user_id: string; cur: number }>(
-    `select id, user_id::text, cur from sport_bet where state = 'queued' and expires_at < $1 order by expires_at limit $2`,
+    `select id, user_id::text, cur from sport_bet where ${QUEUED} and expires_at < $1 order by expires_at limit $2`,
     [new Date(kit.runtime.now()), AT_ONCE],
   );
   for (const { id, user_id: user, cur } of rows) {

@@ -18,7 +18,7 @@ import { type LegInput, SLIP } from '../../contract.ts';
 import type { SportSettings } from '../../settings.ts';
 import { pushBalance } from '../balance.ts';
 import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
-import { readBet } from './bet-rows.ts';
+import { QUEUED, readBet } from './bet-rows.ts';
 import {
   acceptable,
   type BoardLeg,
@@ -208,7 +208,7 @@ async function place(
     state: { place: id },
     steps: 0,
   });
-  countTowardsLimits(state, draft, cur, currency, stake, 0n, now);
+  countTowardsLimits(state, draft, cur, currency, stake, 0n, now, kit.policy.view(PRODUCT, country));
   await client.query(
     `insert into sport_bet (id, user_id, cur, stake, kind, sizes, lines, policy, state, placed_at, ready_at, expires_at, potential)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11, $12)`,
@@ -290,7 +290,7 @@ async function isPending(client: pg.ClientBase, user: bigint, legs: readonly Leg
     `select 1 from sport_bet b join sport_leg l on l.bet_id = b.id
      join unnest($2::text[], $3::text[], $4::text[]) as t(event_id, key, outcome)
        on t.event_id = l.event_id and t.key = l.key and t.outcome = l.outcome
-     where b.user_id = $1 and b.state = 'queued' limit 1`,
+     where b.user_id = $1 and ${QUEUED} limit 1`,
     [
       user.toString(),
       legs.map(({ event }) => event),

@@ -17,8 +17,11 @@ import { beginSweeps } from './sweep.ts';
 const MAX_PAUSE_MS = 5_000;
 const REST_MS = 2_000;
 
-/** One round. @throws ChainUnreachable, SignerUnreachable: nothing is lost, the next round goes on */
-export async function workOnce(worker: PayoutWorker): Promise<void> {
+/**
+ * One round. @returns whether a payment is under way, which the next block may end
+ * @throws ChainUnreachable, SignerUnreachable: nothing is lost, the next round goes on
+ */
+export async function workOnce(worker: PayoutWorker): Promise<boolean> {
   const { height } = await worker.driver.tip();
   await noteTip(worker, height);
   await noteFees(worker).catch((error: unknown) =>
@@ -33,14 +36,17 @@ export async function workOnce(worker: PayoutWorker): Promise<void> {
   await beginSweeps(worker);
   await consolidate(worker);
   // What was begun is signed and sent in the same round.
-  await advanceAll(worker, height);
+  const open = await advanceAll(worker, height);
   await noteBalances(worker);
   await watchGaps(worker);
+  return open;
 }
 
-async function advanceAll(worker: PayoutWorker, height: number): Promise<void> {
+/** @returns whether there was any */
+async function advanceAll(worker: PayoutWorker, height: number): Promise<boolean> {
   const { db, log } = worker.context.kit;
-  for (const payment of await openPayments(db.pool, worker.driver.id)) {
+  const open = await openPayments(db.pool, worker.driver.id);
+  for (const payment of open) {
     try {
       await advance(worker, payment, height);
     } catch (error) {
@@ -50,6 +56,7 @@ async function advanceAll(worker: PayoutWorker, height: number): Promise<void> {
       await noteLastError(db.pool, payment, (error as Error).message);
     }
   }
+  return open.length > 0;
 }
 
 /** How far the node is, for whoever watches that it goes on. */
@@ -87,7 +94,7 @@ async function hotBalance({ driver, context }: PayoutWorker, currency: string): 
   return sum > fee ? sum - fee : 0n;
 }
 
-/** Works until told to stop. `wake` ends a pause early. */
+/** Works until told to stop. `wake` ends a pause early, so where no payment is under way no block has to be waited for. */
 export async function workChain(
   context: WithdrawContext,
   chain: ChainId,
@@ -97,12 +104,13 @@ export async function workChain(
   const { kit } = context;
   while (!stop.aborted) {
     const driver = kit.chains.get(chain);
+    let rest = driver ? Math.min(driver.lookEveryMs, MAX_PAUSE_MS) : REST_MS;
     try {
-      if (driver) await workOnce({ context, driver });
+      if (driver && !(await workOnce({ context, driver }))) rest = MAX_PAUSE_MS;
     } catch (error) {
       if (isAway(error)) kit.log.debug({ chain, reason: (error as Error).message }, 'payments wait');
       else kit.log.error({ err: error, chain }, 'payments do not go on');
     }
-    await pause(driver ? Math.min(driver.lookEveryMs, MAX_PAUSE_MS) : REST_MS, stop);
+    await pause(rest, stop);
   }
 }

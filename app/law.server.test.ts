@@ -1,0 +1,330 @@
+/** Law as data, seen from outside: each profile, each kind of player, each product, over the calls that players make. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tradingServer } from '#features/futures/trading/server/index.ts';
+import { plantedPrices } from '#features/futures/trading/server/testing/test-app.ts';
+import { sentPairs, signedText, writeParameters } from '#features/play/providers/server/slotegrator/query.ts';
+import { handFeed, WINNER } from '#features/sport/book/server/testing/feed.ts';
+import type { Feature } from '#platform/contract/feature.ts';
+import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { features } from './features.ts';
+import { games } from './games.ts';
+
+const KEYS = { merchantId: '0000example-merchant', merchantKey: 'example-merchant-key-do-not-use' };
+const HOME = 'NO';
+const TABLE = {
+  id: 'test',
+  name: 'Test',
+  seats: 9,
+  currency: 'usd',
+  demo: false,
+  smallBlind: '0.50',
+  bigBlind: '1.00',
+};
+
+let app: TestPlatform;
+let leg: object;
+let nonce = 0;
+
+beforeAll(async () => {
+  const prices = plantedPrices();
+  const planted = features.map((feature): Feature =>
+    feature.id === 'trading'
+      ? { ...feature, server: async () => ({ default: tradingServer(() => prices) }) }
+      : feature,
+  );
+  app = await createTestPlatform({
+    features: planted,
+    games,
+    confirmed: true,
+    config: {
+      trustProxy: 1,
+      geo: { header: 'x-country', database: null },
+      providers: { slotegrator: { ...KEYS, url: null } },
+    },
+  });
+  const { settings, features: switches } = app.kit;
+  await settings.set('trading', { tickers: [{ ticker: 'EMBER', start: '1000' }], minHoldMs: 0 }, 'test');
+  await settings.set('poker', { tables: [TABLE] }, 'test');
+  await settings.set('book', { adapter: 'none' }, 'test');
+  await settings.set('rain', { transfers: { tips: true } }, 'test');
+  for (const id of ['trading', 'poker', 'pvp', 'book', 'providers']) await switches.set(id, true, 'test');
+  const feed = handFeed(app);
+  await feed.alive();
+  await feed.fixture('match');
+  const quoted = await app.api('/api/sport/slip/quote', {
+    legs: [{ event: 'match', market: WINNER, outcome: '1' }],
+  });
+  leg = { event: 'match', market: WINNER, outcome: '1', version: quoted.body[0].version };
+  while (((await app.api('/api/trading/tickers')).body as unknown[]).length === 0) await sleep(20);
+});
+afterAll(() => app.close());
+
+const PRODUCTS = ['originals', 'providers', 'sport', 'futures', 'poker', 'pvp'] as const;
+type Product = (typeof PRODUCTS)[number];
+
+/** A stake of real money through the call that players of this product make; `country` is where the call comes from. */
+const ACTS: Readonly<
+  Record<Product, (one: TestPlayer, country: string | null) => Promise<{ status: number }>>
+> = {
+  originals: (one, country) =>
+    send(one, country, '/api/game/play', {
+      api_id: 'dice',
+      bet: '1.00',
+      currency: 'eur',
+      data: { target: 50, direction: 'over' },
+      demo: false,
+    }),
+  providers: (one) => aggregatorBet(one),
+  sport: (one, country) =>
+    send(one, country, '/api/sport/slip/submit', {
+      currency: 'usd',
+      stake: '10.00',
+      kind: 'single',
+      legs: [leg],
+    }),
+  futures: (one, country) =>
+    send(one, country, '/api/trading/open', {
+      ticker: 'EMBER',
+      direction: 'up',
+      multiplier: '100',
+      wager: '10',
+      currency: 'usd',
+    }),
+  poker: async (one, country) => {
+    const sat = await send(one, country, '/api/poker/sit', {
+      table: 'test',
+      seat: 1,
+      buyIn: '100',
+      post: true,
+    });
+    if (sat.status === 200) await send(one, country, '/api/poker/leave', { table: 'test' });
+    return sat;
+  },
+  pvp: (one, country) =>
+    send(one, country, '/api/pvp/create', { mode: 'jackpot', currency: 'usd', stake: '10.00' }),
+};
+
+function send(one: TestPlayer, country: string | null, path: string, body: object) {
+  return app.api(path, body, one.token, country === null ? {} : { 'x-country': country });
+}
+
+/** The aggregator calls from its own place: what it names is judged by where the player lives. */
+async function aggregatorBet(one: TestPlayer): Promise<{ status: number }> {
+  const parameters = {
+    action: 'bet',
+    amount: '1.00',
+    transaction_id: randomUUID(),
+    type: 'bet',
+    player_id: one.user._id,
+    currency: 'EUR',
+    game_uuid: 'game-a',
+    session_id: 's-1',
+  };
+  const headers = {
+    'X-Merchant-Id': KEYS.merchantId,
+    'X-Nonce': `nonce-${++nonce}`,
+    'X-Timestamp': String(Math.floor(Date.now() / 1000)),
+  };
+  const signed = createHmac('sha1', KEYS.merchantKey)
+    .update(signedText(sentPairs(parameters), headers), 'latin1')
+    .digest('hex');
+  const response = await fetch(`${app.url}/api/providers/slotegrator`, {
+    method: 'POST',
+    headers: { ...headers, 'X-Sign': signed, 'content-type': 'application/x-www-form-urlencoded' },
+    body: writeParameters(parameters),
+  });
+  const { error_code: code } = (await response.json()) as { error_code?: string };
+  return { status: code === undefined ? response.status : 403 };
+}
+
+async function player(): Promise<TestPlayer> {
+  const fresh = await app.register();
+  await app.credit(fresh.id, 'eur', '1000');
+  await app.credit(fresh.id, 'usd', '1000');
+  return fresh;
+}
+
+async function guard(one: TestPlayer, more: Partial<PlayerRestrictions>): Promise<void> {
+  await app.kit.money.act(one.id, (state, draft) => {
+    draft.setGuard(state, { ...NO_RESTRICTIONS, ...more });
+    return true;
+  });
+}
+
+/** @returns 'ok', or the rule that was written down */
+async function outcome(one: TestPlayer, act: () => Promise<{ status: number }>): Promise<string> {
+  const before = await app.kit.policy.refusals({ user: one.id, limit: 100 });
+  const answer = await act();
+  if (answer.status === 200) return 'ok';
+  const seen = new Map(
+    before.map((row) => [JSON.stringify([row.rule, row.action, row.product, row.country]), row.count]),
+  );
+  const after = await app.kit.policy.refusals({ user: one.id, limit: 100 });
+  const fresh = after.find(
+    (row) => (seen.get(JSON.stringify([row.rule, row.action, row.product, row.country])) ?? 0) < row.count,
+  );
+  return fresh?.rule ?? JSON.stringify(answer);
+}
+
+async function put(profile: string, more: object = {}): Promise<void> {
+  const kept = await app.kit.settings.set('jurisdiction', { profile, ...more }, 'test');
+  expect(kept).toHaveProperty('version');
+}
+
+const PLAYERS = {
+  unknown: null,
+  nameless: { country: HOME },
+  adult: { country: HOME, born: '1980-01-01', tier: 1 },
+  minor: { country: HOME, born: '2015-01-01' },
+} as const;
+type Who = keyof typeof PLAYERS;
+
+/** Of each profile: what each player's stake meets, and where a product differs. */
+const TABLE_OF_LAW: Readonly<Record<string, Record<Who, string> & { closed?: readonly Product[] }>> = {
+  house: { unknown: 'ok', nameless: 'ok', adult: 'ok', minor: 'age' },
+  'strict-eu': {
+    unknown: 'country.unknown',
+    nameless: 'age.unknown',
+    adult: 'ok',
+    minor: 'age',
+    closed: ['futures'],
+  },
+  crypto: { unknown: 'country.unknown', nameless: 'ok', adult: 'ok', minor: 'age' },
+  play: { unknown: 'law.money', nameless: 'law.money', adult: 'law.money', minor: 'law.money' },
+};
+
+describe.each(Object.keys(TABLE_OF_LAW))('under the profile %s', (profile) => {
+  const { closed = [], ...expected } = TABLE_OF_LAW[profile]!;
+
+  it('a stake meets the same rule in every product', async () => {
+    await put(profile);
+    const table: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    for (const who of Object.keys(expected) as Who[]) {
+      const one = await player();
+      for (const product of PRODUCTS) {
+        // Each cell begins with nothing played: the pace has a test of its own.
+        await guard(one, PLAYERS[who] ?? {});
+        table[`${who} ${product}`] = await outcome(one, () =>
+          ACTS[product](one, PLAYERS[who]?.country ?? null),
+        );
+        const shut = closed.includes(product) && who !== 'unknown';
+        wanted[`${who} ${product}`] = shut ? 'law.product' : expected[who];
+      }
+    }
+    expect(table).toEqual(wanted);
+  });
+});
+
+describe('a country’s profile', () => {
+  it('holds for who is there and for who lives there, the stricter of both', async () => {
+    await put('house', { countries: { NO: 'play', CH: 'strict-eu' } });
+    const one = await player();
+    const play = (country: string | null) => outcome(one, () => ACTS.futures(one, country));
+    expect(await play(null)).toBe('ok');
+    expect(await play('NO')).toBe('law.money');
+    expect(await play('CH')).toBe('law.product');
+    await guard(one, { country: 'NO' });
+    expect(await play('JP')).toBe('law.money');
+    expect(await play(null)).toBe('law.money');
+  });
+
+  it('keeps the pace, the greatest stake, and demands play money’s age', async () => {
+    await put('strict-eu');
+    const one = await player();
+    const adult = { country: HOME, born: '1980-01-01' };
+    await guard(one, adult);
+    const bet = (stake: string, demo = false) =>
+      send(one, HOME, '/api/game/play', {
+        api_id: 'dice',
+        bet: stake,
+        currency: 'eur',
+        data: { target: 50, direction: 'over' },
+        demo,
+      });
+    expect(await outcome(one, () => bet('5.01'))).toBe('law.stake');
+    expect(await outcome(one, () => bet('5.00'))).toBe('ok');
+    expect(await outcome(one, () => bet('5.00'))).toBe('law.pace');
+    expect((await bet('5.00')).body).toMatchObject({ code: -21 });
+    expect(await outcome(one, () => ACTS.sport(one, HOME))).toBe('ok');
+    await guard(one, { country: HOME, born: '2005-01-01' });
+    expect(await outcome(one, () => bet('2.01'))).toBe('law.stake');
+    await guard(one, { country: HOME });
+    expect(await outcome(one, () => bet('1.00', true))).toBe('age.unknown');
+    // A reality check is due although the player asked for none.
+    const hour = 3_600_000;
+    const clock = { from: Date.now() - hour, last: Date.now() - 6000, seen: Date.now() - hour };
+    await guard(one, { ...adult, clock: { ...clock, wagered: '0', paid: '0', law: true } });
+    expect(await outcome(one, () => bet('1.00'))).toBe('reality');
+    const session = await send(one, HOME, '/api/limits/session', {});
+    expect(session.body.session).toMatchObject({ minutes: 60 });
+    await send(one, HOME, '/api/limits/reality/answer', {});
+    expect(await outcome(one, () => bet('1.00'))).toBe('ok');
+  });
+
+  it('closes gifts between players', async () => {
+    await put('house', { countries: { [HOME]: 'strict-eu' } });
+    const [giver, receiver] = [await player(), await player()];
+    await guard(giver, { country: HOME, born: '1980-01-01', tier: 1 });
+    const tip = () =>
+      outcome(giver, () =>
+        send(giver, HOME, '/api/rain/tip', {
+          user: receiver.user._id,
+          currency: 'usd',
+          amount: '10.00',
+          key: randomUUID(),
+        }),
+      );
+    expect(await tip()).toBe('law.transfers');
+  });
+});
+
+describe('profiles', () => {
+  it('are stored only where they exist', async () => {
+    const { settings } = app.kit;
+    expect(await settings.set('jurisdiction', { profile: 'nowhere' }, 'test')).toHaveProperty(
+      'errors.profile',
+    );
+    expect(await settings.set('jurisdiction', { countries: { NO: 'nowhere' } }, 'test')).toHaveProperty(
+      'errors.countries',
+    );
+    const own = { mild: { base: 'strict-eu', rules: { gameMs: 0, products: ['futures'] } } };
+    await put('mild', { own });
+    const one = await player();
+    await guard(one, { country: HOME, born: '1980-01-01' });
+    expect(await outcome(one, () => ACTS.futures(one, HOME))).toBe('ok');
+    expect(await outcome(one, () => ACTS.sport(one, HOME))).toBe('law.product');
+  });
+
+  it('are compared and tried by staff who may, and tell a page what it draws', async () => {
+    await put('crypto', { countries: { NO: 'strict-eu' } });
+    const staff = await app.staff('law.read');
+    const { body } = await app.api('/api/admin/jurisdiction', {}, staff.token);
+    expect(body.inForce).toBe('crypto');
+    expect(body.countries).toEqual([{ country: 'NO', profile: 'strict-eu' }]);
+    expect(body.profiles.map(({ id }: { id: string }) => id)).toEqual(['strict-eu', 'crypto', 'play']);
+    const tried = async (act: string, more: object = {}) => {
+      const asked = { country: 'NO', product: 'sport', act, age: 30, verified: false, ...more };
+      return (await app.api('/api/admin/jurisdiction/try', asked, staff.token)).body.rule;
+    };
+    expect(await tried('play')).toBeNull();
+    expect(await tried('play', { product: 'futures' })).toBe('law.product');
+    expect(await tried('play', { age: 17 })).toBe('age');
+    expect(await tried('demo', { age: null })).toBe('age.unknown');
+    expect(await tried('deposit')).toBe('law.verify');
+    expect(await tried('deposit', { verified: true })).toBe('law.limit');
+    expect(await tried('withdraw')).toBeNull();
+    expect(await tried('transfer')).toBe('law.transfers');
+    expect(await tried('play', { country: null })).toBe('country.unknown');
+    const one = await player();
+    expect((await app.api('/api/admin/jurisdiction', {}, one.token)).status).toBe(403);
+    expect((await send(one, HOME, '/api/jurisdiction', {})).body).toEqual({
+      profile: 'strict-eu',
+      autoPlay: false,
+      quickPlay: false,
+    });
+  });
+});

@@ -1,0 +1,50 @@
+/** The law of the place: compared by staff, and what it takes from a table. For everybody, so it runs after all others. */
+import { expect, test, type APIRequestContext } from './test.ts';
+import { violationsAtBothSizes } from './axe.ts';
+import { administrator, enterAs, newPlayer, staffWith } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+async function putLaw(request: APIRequestContext, value: object): Promise<void> {
+  const { token } = await administrator(request);
+  const answer = await request.post('/api/admin/settings/save', {
+    data: { feature: 'jurisdiction', value },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test.afterAll(({ request }) => putLaw(request, {}));
+
+test('profiles side by side, tried out, and in force at a table', async ({ page, request }) => {
+  const wrong = watchErrors(page);
+  await putLaw(request, { countries: { NO: 'strict-eu' } });
+  await enterAs(page, await staffWith(request, 'law.read'));
+  await page.goto('/admin/room/jurisdiction');
+  await expect(page.getByRole('heading', { level: 1, name: 'Jurisdictions' })).toBeVisible();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Everywhere else')).toContainText('House settings only');
+  await expect(row('NO').first()).toContainText('strict-eu');
+  await expect(row('Highest stake under 25, EUR')).toContainText('2');
+  await expect(row('Real money').first()).toContainText('differs');
+  const verdict = page.getByRole('status').filter({ hasText: 'under' });
+  await expect(verdict).toHaveText('Allowed under house.');
+  await page.getByRole('textbox', { name: 'Country' }).fill('no');
+  await expect(verdict).toHaveText('Refused under strict-eu by the rule age.unknown.');
+  await page.getByRole('textbox', { name: 'Age' }).fill('30');
+  await expect(verdict).toHaveText('Allowed under strict-eu.');
+  await page.getByRole('combobox', { name: 'Product' }).selectOption('Futures');
+  await expect(verdict).toHaveText('Refused under strict-eu by the rule law.product.');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+
+  // Nobody knows where a browser of tests is: that alone is let through.
+  const own = { here: { base: 'strict-eu', rules: { unknownCountry: 'allow' } } };
+  await putLaw(request, { profile: 'here', own });
+  await enterAs(page, await newPlayer(request), { demo: true });
+  await page.goto('/casino/game/dice');
+  await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Auto' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Quick play', exact: true })).toHaveCount(0);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { HOUSE, profileOf } from '../profiles.ts';
+import { jurisdictionSettings } from '../settings.ts';
+import { createLaws } from './law.ts';
+import { showProfiles, tryPlayer } from './staff.ts';
+import { refuseStart } from './start.ts';
+
+export default serverPart((kit) => {
+  refuseStart(kit.config);
+  const settings = () => kit.settings.get('jurisdiction', jurisdictionSettings);
+  const laws = createLaws({ currency: (code) => kit.money.currency(code) });
+  kit.provide('law', (home, place) => laws.of(settings(), home, place));
+
+  kit.settings.check('jurisdiction', jurisdictionSettings, ({ profile, countries, own }) => {
+    const known = (id: string) => id === HOUSE || profileOf(id, own) !== null;
+    if (!known(profile)) return { profile: `there is no profile "${profile}"` };
+    const wrong = Object.entries(countries).find(([, id]) => !known(id));
+    return wrong ? { countries: `${wrong[0]}: there is no profile "${wrong[1]}"` } : null;
+  });
+
+  kit.serve(contract.ownLaw, async ({ player, country }) => {
+    const guard = player ? (await kit.money.peek(player.id)).guard : null;
+    const { profile, autoPlay, quickPlay } = kit.policy.law(guard, country);
+    return { profile, autoPlay, quickPlay };
+  });
+  kit.serve(contract.profiles, () => showProfiles(kit));
+  kit.serve(contract.tryLaw, ({ body }) => tryPlayer(kit, body));
+
+  kit.showSettings('jurisdiction', () => {
+    const { profile, countries } = settings();
+    return { inForce: [profile, ...Object.values(countries)].some((id) => id !== HOUSE) };
+  });
+});

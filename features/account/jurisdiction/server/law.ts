@@ -1,0 +1,105 @@
+/** Profiles as the judge reads them, and which of them hold in a country. */
+import { parseUnits } from '#platform/contract/money.ts';
+import { type Currency, microEur, microUsdOf } from '#platform/server/money/currency.ts';
+import { NO_LAW, stricter, type KycThreshold, type Law } from '#platform/server/policy/law.ts';
+import { HOUSE, PRODUCTS, profileOf, type Profile } from '../profiles.ts';
+import type { JurisdictionSettings } from '../settings.ts';
+
+/** What thresholds in coins and dollars are worth; asked when one is judged, for prices move. */
+interface Prices {
+  currency(code: string): Currency | undefined;
+}
+
+const MINUTE_MS = 60_000;
+
+export function lawOf(id: string, profile: Profile, prices: Prices): Law {
+  const micro = (euros: string | null) => (euros === null ? null : parseUnits(euros, 6));
+  const {
+    products,
+    verifyBefore,
+    verifyAboveBtc,
+    verifyAboveUsd,
+    maxStakeEur,
+    maxStakeUnder25Eur,
+    realityMinutes,
+    ...same
+  } = profile;
+  const open: ReadonlySet<string> = new Set(products);
+  return {
+    ...same,
+    profile: id,
+    closed: new Set(PRODUCTS.filter((product) => !open.has(product))),
+    verifyBefore: new Set(verifyBefore),
+    kyc: thresholdOf({ verifyAboveBtc, verifyAboveUsd }, prices),
+    maxStake: micro(maxStakeEur),
+    maxStakeYoung: micro(maxStakeUnder25Eur),
+    realityMs: realityMinutes === null ? null : realityMinutes * MINUTE_MS,
+  };
+}
+
+/** Above one movement's worth in bitcoin, or above a sum of all in dollars. A house that knows no price refuses nothing by it. */
+function thresholdOf(
+  { verifyAboveBtc, verifyAboveUsd }: Pick<Profile, 'verifyAboveBtc' | 'verifyAboveUsd'>,
+  prices: Prices,
+): KycThreshold | null {
+  if (verifyAboveBtc === null && verifyAboveUsd === null) return null;
+  return (moved, worth) => {
+    const bitcoin = prices.currency('btc');
+    if (verifyAboveBtc !== null && bitcoin) {
+      const units = parseUnits(verifyAboveBtc, bitcoin.decimals) ?? 0n;
+      if (worth > microEur(units, bitcoin)) return true;
+    }
+    return verifyAboveUsd !== null && moved + inUsd(worth, prices) > parseUnits(verifyAboveUsd, 6)!;
+  };
+}
+
+/** Micro-euro in micro-dollar at the prices of now. */
+function inUsd(worth: bigint, prices: Prices): bigint {
+  const dollar = prices.currency('usd');
+  return dollar ? microUsdOf(worth, dollar) : worth;
+}
+
+/** Which law holds where: read once for a version of the settings, then from memory. */
+export function createLaws(prices: Prices): {
+  of(settings: JurisdictionSettings, home: string | null, place: string | null): Law;
+} {
+  let read: JurisdictionSettings | null = null;
+  let none = false;
+  const byProfile = new Map<string, Law>();
+  const byPlaces = new Map<string, Law>();
+
+  function profileLaw(settings: JurisdictionSettings, id: string): Law {
+    const known = byProfile.get(id);
+    if (known) return known;
+    const profile = id === HOUSE ? null : profileOf(id, settings.own);
+    const law = profile ? lawOf(id, profile, prices) : NO_LAW;
+    byProfile.set(id, law);
+    return law;
+  }
+
+  return {
+    of(settings, home, place) {
+      if (settings !== read) {
+        read = settings;
+        none = [settings.profile, ...Object.values(settings.countries)].every((id) => id === HOUSE);
+        byProfile.clear();
+        byPlaces.clear();
+      }
+      // As shipped: every bet comes by here.
+      if (none) return NO_LAW;
+      const key = `${home ?? ''}|${place ?? ''}`;
+      const known = byPlaces.get(key);
+      if (known) return known;
+      const ids = [home, place]
+        .filter((code) => code !== null)
+        .map((code) => settings.countries[code] ?? settings.profile);
+      const law = (ids.length > 0 ? ids : [settings.profile])
+        .map((id) => profileLaw(settings, id))
+        .reduce(stricter);
+      // A header may name anything of two letters: a map of some hundred thousand pairs would be somebody's joke.
+      if (byPlaces.size > 5000) byPlaces.clear();
+      byPlaces.set(key, law);
+      return law;
+    },
+  };
+}

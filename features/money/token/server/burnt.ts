@@ -1,0 +1,87 @@
+/** What was burnt of the token, and what there is of it. */
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import { owedIn } from '#platform/server/money/liabilities.ts';
+import type { burn, Timeframe, tokenOverview } from '../contract.ts';
+import type { TokenContext } from './context.ts';
+import { lastDays } from './days.ts';
+import { seenOnChain } from './on-chain.ts';
+import { hundredths, percentText } from './share.ts';
+import { dollarText, worthOf } from './worth.ts';
+
+/** Burns that the page shows. */
+const SHOWN = 20;
+/** Decimals of the contract. */
+const CHAIN_DECIMALS = 8;
+
+export async function burntDays(context: TokenContext, timeframe: Timeframe): Promise<ReplyOf<typeof burn>> {
+  const { kit, token } = context;
+  const currency = token();
+  const days = lastDays(kit.runtime.now(), timeframe);
+  const { burns } = kit.services;
+  const found = currency ? await burns.byDay(currency.id, days[0]!) : new Map<string, bigint>();
+  if (!currency || found.size === 0)
+    return { data: [], values: [], labels: [], burn: [], totalProfit: dollarText(0n) };
+  const text = (units: bigint) => formatUnits(units, currency.decimals);
+  const units = days.map((day) => found.get(day) ?? 0n);
+  const values = units.map(text);
+  let sum = (await burns.total(currency.id)) - units.reduce((all, one) => all + one, 0n);
+  return {
+    data: days.map((date, index) => ({ date, burn: values[index]! })),
+    values,
+    labels: [...days],
+    burn: units.map((one) => text((sum += one))),
+    totalProfit: dollarText(await paidSince(context, days[0]!)),
+  };
+}
+
+/** What buy-backs from a day on cost, at the prices that they were made at, in 1e-30 dollars. */
+async function paidSince({ kit }: TokenContext, from: string): Promise<bigint> {
+  const { rows } = await kit.db.pool.query<{ amount: string; decimals: number; price: string }>(
+    `select b.amount::text, c.decimals, trunc(b.price * 1000000000000)::text as price
+     from token_buyback b join currency c on c.id = b.cur where b.day >= $1::date`,
+    [from],
+  );
+  return rows.reduce(
+    (sum, { amount, decimals, price }) =>
+      sum + worthOf({ net: BigInt(amount), decimals, price: BigInt(price) }),
+    0n,
+  );
+}
+
+export async function overviewOf(context: TokenContext): Promise<ReplyOf<typeof tokenOverview>> {
+  const { kit, token, settings } = context;
+  const currency = token();
+  if (!currency) return { token: null, burns: [] };
+  const [held, seen, burnt, latest] = await Promise.all([
+    owedIn(kit.db.pool, currency.id),
+    seenOnChain(context, currency.id),
+    kit.services.burns.total(currency.id),
+    kit.services.burns.latest(currency.id, SHOWN),
+  ]);
+  const text = (units: bigint) => formatUnits(units, currency.decimals);
+  return {
+    token: {
+      currency: currency.code,
+      name: settings().name,
+      price: currency.priceUsd,
+      held: text(held),
+      buyBackPercent: settings().buyBackPercent,
+      miningPercent: percentText(Number(hundredths(settings().miningPercent))),
+      chain: seen && {
+        id: seen.chain,
+        name: currency.chains.find(({ id }) => id === seen.chain)?.name ?? seen.chain,
+        network: seen.network,
+        contract: seen.contract,
+        supply: formatUnits(seen.supply, CHAIN_DECIMALS),
+        burnt: text(burnt),
+      },
+    },
+    burns: latest.map(({ id, txid, amount, at }) => ({
+      id,
+      txid,
+      amount: text(amount),
+      at: at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,39 @@
+/** The stars of whoever is logged in, as pages show and change them. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/web/api.ts';
+import { queryClient } from '#platform/web/query.ts';
+import { useUser } from '#platform/web/session.ts';
+import { type Favourite, favourites } from '../favourites-contract.ts';
+
+const KEY = ['sport', 'favourites'] as const;
+const NONE: readonly Favourite[] = [];
+
+const favouritesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }): Promise<readonly Favourite[]> =>
+    (await call(favourites, { add: [], remove: [] }, { signal })).favourites,
+});
+
+/** Newest first; none for a guest and until they are read. */
+export function useFavourites(): readonly Favourite[] {
+  const user = useUser();
+  const { data } = useQuery({ ...favouritesQuery, enabled: user !== null });
+  return user ? (data ?? NONE) : NONE;
+}
+
+/** Shown at once, and as the account has it as soon as that is known. */
+export async function changeFavourite(one: Favourite, on: boolean): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: KEY });
+  queryClient.setQueryData<readonly Favourite[]>(KEY, (known = NONE) => {
+    const others = known.filter(({ kind, id }) => kind !== one.kind || id !== one.id);
+    return on ? [one, ...others] : others;
+  });
+  try {
+    const { favourites: now } = await call(favourites, { add: on ? [one] : [], remove: on ? [] : [one] });
+    queryClient.setQueryData<readonly Favourite[]>(KEY, now);
+  } catch {
+    // What the account has is shown again.
+    await queryClient.invalidateQueries({ queryKey: KEY });
+  }
+  void queryClient.invalidateQueries({ queryKey: ['sport', 'events'] }, { cancelRefetch: false });
+}
