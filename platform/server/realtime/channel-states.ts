@@ -2,7 +2,8 @@
 import type { Bus } from './bus.ts';
 import { kindOf, type DeclaredChannels } from './channel-names.ts';
 import type { Connection } from './connection.ts';
-import { createAudience, type FanOut } from './fan-out.ts';
+import { createAudience } from './fan-out-frames.ts';
+import type { FanOut } from './fan-out.ts';
 import { eventBody, textFrame } from './frame.ts';
 import type { Hooks } from './hooks.ts';
 import { removeItem } from './lists.ts';

@@ -8,7 +8,8 @@ import type { Hooks } from './hooks.ts';
 import { parseJson } from './json.ts';
 import { closePeer, take } from './peer.ts';
 import type { ChannelStates } from './channel-states.ts';
-import { subscribeData, type Subscriptions } from './subscriptions.ts';
+import { subscribeData } from './subscription-rules.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import { signInData, type Users } from './users.ts';
 
 /** Bytes of an event's data, in client events and over REST. */

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { textFrame } from './frame.ts';
 import { peerFields, writeFrames, type Bucket, type Peer, type PeerOwner } from './peer.ts';
 import type { ChannelKind } from './channel-names.ts';
-import type { Audience } from './fan-out.ts';
+import type { Audience } from './fan-out-frames.ts';
 
 /** One Pusher client. Everything it costs besides the socket is here. */
 export interface Connection extends Peer {

@@ -7,7 +7,8 @@ import type { Player } from '../identity/identity.ts';
 import type { Runtime } from '../runtime.ts';
 import { systemRuntime } from '../runtime.ts';
 import { createLocalBus } from './local-bus.ts';
-import { createRealtime, type RealtimeOptions } from './create-realtime.ts';
+import { createRealtime } from './create-realtime.ts';
+import type { RealtimeOptions } from './realtime-parts.ts';
 import type { RealtimeServer } from './realtime.ts';
 
 export const app = { id: '4242', key: 'test-key', secret: 'test-secret' };

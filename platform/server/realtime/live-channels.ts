@@ -2,7 +2,8 @@
  * Which channel each socket of this process reads. A channel is a name that a feature gives it; a socket reads one at a
  * time, and all of them until it has said which: programs that know nothing of channels hear everything.
  */
-import { createAudience, type Audience, type FanOut } from './fan-out.ts';
+import { createAudience, type Audience } from './fan-out-frames.ts';
+import type { FanOut } from './fan-out.ts';
 import { textFrame } from './frame.ts';
 import { pushBody } from './live-envelope.ts';
 import type { Peer } from './peer.ts';

@@ -1,5 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { FanOutStats } from './fan-out.ts';
+import type { FanOutStats } from './fan-out-frames.ts';
 
 const SOCKETS = 'phoenix_live_sockets';
 const SECONDS = 'phoenix_live_request_seconds';

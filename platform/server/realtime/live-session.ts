@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Player } from '../identity/identity.ts';
-import type { Audience } from './fan-out.ts';
+import type { Audience } from './fan-out-frames.ts';
 import type { LiveRequest, RequestId } from './live-envelope.ts';
 import type { ChannelReader } from './live-channels.ts';
 import { peerFields, type Bucket, type PeerOwner } from './peer.ts';

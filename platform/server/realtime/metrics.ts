@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { FanOutStats } from './fan-out.ts';
+import type { FanOutStats } from './fan-out-frames.ts';
 
 export interface MetricSources {
   readonly fanOut: FanOutStats;

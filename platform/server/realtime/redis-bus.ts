@@ -4,23 +4,14 @@
  */
 import { Redis } from 'ioredis';
 import type { Runtime } from '../runtime.ts';
-import {
-  CACHE_SECONDS,
-  control,
-  type Bus,
-  type BusEvent,
-  type BusReceiver,
-  type CachedEvent,
-} from './bus.ts';
+import { control, type Bus, type BusEvent, type BusReceiver } from './bus.ts';
 import { parseJson } from './json.ts';
-import { countsMessage, createRemoteCounts } from './redis-counts.ts';
+import { countsMessage, createRemoteCounts, type RemoteCounts } from './redis-counts.ts';
 import { createRedisPresence } from './redis-presence.ts';
-import { SEQUENCED, loadScripts, lua } from './redis-scripts.ts';
+import { publishEvent, readCached, type RedisEvents } from './redis-events.ts';
+import { createFollowing } from './redis-following.ts';
+import { loadScripts } from './redis-scripts.ts';
 
-/** A channel is kept this long after its last subscriber: people reload pages. */
-const UNFOLLOW_MS = 7000;
-/** A subscriber is not kept waiting longer when Redis is away. */
-const FOLLOW_MS = 2000;
 const SWEEP_MS = 1000;
 
 export interface RedisBusOptions {
@@ -39,16 +30,9 @@ export function createRedisBus(
   const controls = `${prefix}control`;
   const node = runtime.random(8).toString('hex');
   const freshEpoch = runtime.random(6).toString('hex');
-  const common = {
-    lazyConnect: true,
-    maxRetriesPerRequest: 1,
-    retryStrategy: (times: number) => Math.min(times * 100, 2000),
-  };
-  const commands = new Redis(url, { ...common, enableAutoPipelining: true, enableOfflineQueue: false });
-  // Resubscribes to everything in batches after a reconnect.
-  const listener = new Redis(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: true });
-  const following = new Map<string, Promise<void> | null>();
-  const leaving = new Map<string, number>();
+  const { commands, listener } = openClients(url);
+  const following = createFollowing(listener, eventsOf, failed);
+  const events: RedisEvents = { commands, prefix, eventsOf, freshEpoch, failed };
   const counts = createRemoteCounts(node, runtime.now, (message) => publishControl(message));
   const presence = createRedisPresence(commands, `${prefix}p:`, node, runtime.now);
   let receiver: BusReceiver | null = null;
@@ -63,7 +47,7 @@ export function createRedisBus(
   listener.on('messageBuffer', (channel: Buffer, message: Buffer) => {
     const name = channel.toString('utf8');
     if (name === controls) {
-      hear(message.toString('utf8'));
+      hear(message.toString('utf8'), receiver, counts);
       return;
     }
     const end = message.indexOf(10);
@@ -79,48 +63,14 @@ export function createRedisBus(
     wasReady = true;
   });
 
-  function hear(text: string): void {
-    const value = parseJson(text);
-    const message = control.safeParse(value);
-    if (message.success) {
-      receiver?.control(message.data);
-      return;
-    }
-    const counted = countsMessage.safeParse(value);
-    if (counted.success) counts.hear(counted.data);
-  }
-
   function publishControl(message: object): void {
     if (commands.status === 'ready') commands.publish(controls, JSON.stringify(message)).catch(failed);
   }
 
   function publish(event: BusEvent): void {
     if (closed) return;
-    if (commands.status !== 'ready') {
-      deliverHere(event);
-      return;
-    }
-    const { channel, body } = event;
-    const header = `${event.urgent ? 'u' : 'n'}${event.except ?? ''}\n`;
-    if (typeof body !== 'string') {
-      lua(
-        commands,
-        SEQUENCED,
-        [`${prefix}s:${channel}`, `${prefix}l:${channel}`],
-        [
-          freshEpoch,
-          header,
-          body.head,
-          body.middle,
-          body.tail,
-          event.cache ? CACHE_SECONDS : 0,
-          eventsOf + channel,
-        ],
-      ).catch(failed);
-      return;
-    }
-    if (event.cache) commands.set(`${prefix}l:${channel}`, body, 'EX', CACHE_SECONDS).catch(failed);
-    commands.publish(eventsOf + channel, header + body).catch(failed);
+    if (commands.status === 'ready') publishEvent(events, event);
+    else deliverHere(event);
   }
 
   /** Redis is away: our own sockets are served, without a sequence number; the others learn of a gap later. */
@@ -129,42 +79,9 @@ export function createRedisBus(
     receiver?.event(channel, text, except, urgent);
   }
 
-  function follow(channel: string): Promise<void> | null {
-    leaving.delete(channel);
-    const known = following.get(channel);
-    if (known !== undefined) return known;
-    const subscribed = listener.subscribe(eventsOf + channel).then(() => {}, failed);
-    const ready = Promise.race([
-      subscribed,
-      new Promise<void>((done) => setTimeout(done, FOLLOW_MS).unref()),
-    ]).then(() => {
-      if (following.has(channel)) following.set(channel, null);
-    });
-    following.set(channel, ready);
-    return ready;
-  }
-
-  function unfollowStale(now: number): void {
-    const stale: string[] = [];
-    for (const [channel, due] of leaving) {
-      if (due > now) break;
-      leaving.delete(channel);
-      following.delete(channel);
-      stale.push(eventsOf + channel);
-    }
-    if (stale.length > 0) listener.unsubscribe(...stale).catch(failed);
-  }
-
-  async function cached(channel: string): Promise<CachedEvent | null> {
-    if (commands.status !== 'ready') return null;
-    const key = `${prefix}l:${channel}`;
-    const [body, ttlSeconds] = await Promise.all([commands.getBuffer(key), commands.ttl(key)]);
-    return body ? { body, ttlSeconds: Math.max(0, ttlSeconds) } : null;
-  }
-
   const sweep = setInterval(() => {
     const now = runtime.now();
-    unfollowStale(now);
+    following.sweep(now);
     if (receiver && commands.status === 'ready') {
       counts.sweep(receiver.localCounts());
       presence.sweep(receiver).catch(failed);
@@ -182,12 +99,9 @@ export function createRedisBus(
     },
     publish,
     control: publishControl,
-    follow,
-    unfollow(channel) {
-      leaving.delete(channel);
-      leaving.set(channel, runtime.now() + UNFOLLOW_MS);
-    },
-    cached,
+    follow: following.follow,
+    unfollow: (channel) => following.unfollow(channel, runtime.now()),
+    cached: (channel) => readCached(events, channel),
     remoteCounts: () => counts.all(),
     presence,
     async close() {
@@ -200,4 +114,30 @@ export function createRedisBus(
       receiver = null;
     },
   };
+}
+
+/** One connection for commands, and one that only listens. */
+function openClients(url: string): { readonly commands: Redis; readonly listener: Redis } {
+  const common = {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (times: number) => Math.min(times * 100, 2000),
+  };
+  return {
+    commands: new Redis(url, { ...common, enableAutoPipelining: true, enableOfflineQueue: false }),
+    // Resubscribes to everything in batches after a reconnect.
+    listener: new Redis(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: true }),
+  };
+}
+
+/** A message of another process: to act on, or its counts. */
+function hear(text: string, receiver: BusReceiver | null, counts: RemoteCounts): void {
+  const value = parseJson(text);
+  const message = control.safeParse(value);
+  if (message.success) {
+    receiver?.control(message.data);
+    return;
+  }
+  const counted = countsMessage.safeParse(value);
+  if (counted.success) counts.hear(counted.data);
 }

@@ -45,85 +45,21 @@ export interface UsersOptions {
   failed(error: unknown): void;
 }
 
-export function createUsers({ app, bus, channels, declared, failed }: UsersOptions): Users {
+/** Who is signed in at this process, and who watches whom. */
+interface Context extends UsersOptions {
+  readonly online: Map<string, Set<Connection>>;
+  readonly watchers: Map<string, Set<Connection>>;
+  /** What was told the bus last: joins and leaves go one after the other. */
+  queue: Promise<void>;
+}
+
+export function createUsers(options: UsersOptions): Users {
+  const { bus, channels } = options;
   const online = new Map<string, Set<Connection>>();
   const watchers = new Map<string, Set<Connection>>();
-  let queue: Promise<void> = Promise.resolve();
-
-  function enqueue(work: () => Promise<void>): void {
-    queue = queue.then(work).catch(failed);
-  }
-
-  function signIn(connection: Connection, data: SignInData): void {
-    const parsed = userData.safeParse(parseJson(data.user_data));
-    if (!parsed.success || !sameText(data.auth, signUser(app, connection.id, data.user_data))) {
-      return reject(connection, 'The sign-in is not signed for this socket or has no user id');
-    }
-    const { id, watchlist } = parsed.data;
-    if (!isChannelName(id)) return reject(connection, 'Invalid user id');
-    if (connection.user !== null && connection.user !== id)
-      return reject(connection, 'This socket is signed in as someone else');
-    const first = connection.user === null;
-    connection.user = id;
-    sendMessage(
-      connection,
-      systemBody('pusher:signin_success', JSON.stringify({ user_data: data.user_data })),
-    );
-    if (!first) return;
-    add(online, id, connection);
-    enqueue(async () => {
-      if ((await bus.presence.join(EVERYONE, id, '')).first)
-        bus.control({ type: 'watch', user: id, online: true });
-    });
-    if (watchlist && watchlist.length > 0) watch(connection, watchlist);
-  }
-
-  function watch(connection: Connection, watchlist: readonly string[]): void {
-    if (watchlist.length > WATCHLIST) {
-      sendMessage(connection, errorBody(4302, `A watchlist has at most ${WATCHLIST} users`));
-      return;
-    }
-    const users = [...new Set(watchlist)];
-    connection.watching = users;
-    enqueue(async () => {
-      const here = new Set(await bus.presence.among(EVERYONE, users));
-      if (connection.watching !== users) return;
-      for (const user of users) add(watchers, user, connection);
-      notifyWatchers(connection, [
-        { name: 'online', user_ids: users.filter((user) => here.has(user)) },
-        { name: 'offline', user_ids: users.filter((user) => !here.has(user)) },
-      ]);
-    });
-  }
-
-  function reject(connection: Connection, message: string): void {
-    sendMessage(connection, errorBody(UNAUTHORISED, message));
-    closePeer(connection, UNAUTHORISED, message);
-  }
-
-  function terminate(user: string): void {
-    const victims = new Set<Connection>(online.get(user));
-    for (const name of declared.ofPlayer(user)) {
-      for (const peer of channels.get(name)?.members ?? []) victims.add(peer as Connection); // channels hold connections only
-    }
-    for (const connection of victims) end(connection);
-  }
-
-  function endSessions(sessions: readonly string[]): void {
-    const ended = new Set(sessions);
-    const victims = [...channels.sockets.values()].filter(
-      ({ session }) => session !== null && ended.has(session),
-    );
-    for (const connection of victims) end(connection);
-  }
-
-  function end(connection: Connection): void {
-    sendMessage(connection, errorBody(UNAUTHORISED, 'Terminated'));
-    closePeer(connection, UNAUTHORISED, 'Terminated');
-  }
-
+  const context: Context = { ...options, online, watchers, queue: Promise.resolve() };
   return {
-    signIn,
+    signIn: (connection, data) => signIn(context, connection, data),
     signOut(connection) {
       for (const user of connection.watching ?? []) drop(watchers, user, connection);
       connection.watching = null;
@@ -131,7 +67,7 @@ export function createUsers({ app, bus, channels, declared, failed }: UsersOptio
       if (user === null) return;
       drop(online, user, connection);
       connection.user = null;
-      enqueue(async () => {
+      enqueue(context, async () => {
         if (await bus.presence.leave(EVERYONE, user)) bus.control({ type: 'watch', user, online: false });
       });
     },
@@ -139,17 +75,87 @@ export function createUsers({ app, bus, channels, declared, failed }: UsersOptio
       for (const connection of watchers.get(user) ?? [])
         notifyWatchers(connection, [{ name: isOnline ? 'online' : 'offline', user_ids: [user] }]);
     },
-    terminate,
-    endSessions,
+    terminate: (user) => terminate(context, user),
+    endSessions: (sessions) => endSessions(channels, sessions),
     openSessions: () =>
       Array.from(channels.sockets.values(), ({ session }) => session).filter((session) => session !== null),
     rejoin() {
       for (const [user, connections] of online) {
         for (let left = connections.size; left > 0; left -= 1)
-          enqueue(async () => void (await bus.presence.join(EVERYONE, user, '')));
+          enqueue(context, async () => void (await bus.presence.join(EVERYONE, user, '')));
       }
     },
   };
+}
+
+function enqueue(context: Context, work: () => Promise<void>): void {
+  context.queue = context.queue.then(work).catch(context.failed);
+}
+
+function signIn(context: Context, connection: Connection, data: SignInData): void {
+  const { app, bus } = context;
+  const parsed = userData.safeParse(parseJson(data.user_data));
+  if (!parsed.success || !sameText(data.auth, signUser(app, connection.id, data.user_data))) {
+    return reject(connection, 'The sign-in is not signed for this socket or has no user id');
+  }
+  const { id, watchlist } = parsed.data;
+  if (!isChannelName(id)) return reject(connection, 'Invalid user id');
+  if (connection.user !== null && connection.user !== id)
+    return reject(connection, 'This socket is signed in as someone else');
+  const first = connection.user === null;
+  connection.user = id;
+  sendMessage(connection, systemBody('pusher:signin_success', JSON.stringify({ user_data: data.user_data })));
+  if (!first) return;
+  add(context.online, id, connection);
+  enqueue(context, async () => {
+    if ((await bus.presence.join(EVERYONE, id, '')).first)
+      bus.control({ type: 'watch', user: id, online: true });
+  });
+  if (watchlist && watchlist.length > 0) watch(context, connection, watchlist);
+}
+
+function watch(context: Context, connection: Connection, watchlist: readonly string[]): void {
+  if (watchlist.length > WATCHLIST) {
+    sendMessage(connection, errorBody(4302, `A watchlist has at most ${WATCHLIST} users`));
+    return;
+  }
+  const users = [...new Set(watchlist)];
+  connection.watching = users;
+  enqueue(context, async () => {
+    const here = new Set(await context.bus.presence.among(EVERYONE, users));
+    if (connection.watching !== users) return;
+    for (const user of users) add(context.watchers, user, connection);
+    notifyWatchers(connection, [
+      { name: 'online', user_ids: users.filter((user) => here.has(user)) },
+      { name: 'offline', user_ids: users.filter((user) => !here.has(user)) },
+    ]);
+  });
+}
+
+function reject(connection: Connection, message: string): void {
+  sendMessage(connection, errorBody(UNAUTHORISED, message));
+  closePeer(connection, UNAUTHORISED, message);
+}
+
+function terminate({ online, channels, declared }: Context, user: string): void {
+  const victims = new Set<Connection>(online.get(user));
+  for (const name of declared.ofPlayer(user)) {
+    for (const peer of channels.get(name)?.members ?? []) victims.add(peer as Connection); // channels hold connections only
+  }
+  for (const connection of victims) end(connection);
+}
+
+function endSessions(channels: ChannelStates, sessions: readonly string[]): void {
+  const ended = new Set(sessions);
+  const victims = [...channels.sockets.values()].filter(
+    ({ session }) => session !== null && ended.has(session),
+  );
+  for (const connection of victims) end(connection);
+}
+
+function end(connection: Connection): void {
+  sendMessage(connection, errorBody(UNAUTHORISED, 'Terminated'));
+  closePeer(connection, UNAUTHORISED, 'Terminated');
 }
 
 function notifyWatchers(
