@@ -13,7 +13,8 @@ import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatCompact, formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { crossingLadder, type CrossingParams, type CrossingState, TRACKS, TRAINS } from '../game.ts';
-import { createScene, FLUNG_MS, HOP_MS, TRAIN_MS } from './scene.ts';
+import { FLUNG_MS, HOP_MS, TRAIN_MS } from './runner.ts';
+import { createScene } from './scene.ts';
 
 export const RULES: DrawnRules<CrossingState> = {
   nothing: { steps: 0, hit: false },

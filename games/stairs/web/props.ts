@@ -2,7 +2,7 @@
 import { range } from '#engines/fair/draw.ts';
 import type { Frame } from '#platform/web/canvas.ts';
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }

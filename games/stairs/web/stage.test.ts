@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { cellsOf, stairs, STEPS } from '../game.ts';
 import { moveAim } from './aim.tsx';
 import { cellX, groundOf, headOf, placesOf } from './places.ts';
-import { bounce, holdMs, TURN_MS } from './scene.ts';
+import { holdMs, TURN_MS } from './scene.ts';
+import { bounce } from './turn.ts';
 
 test.each([
   [358, 380],

@@ -20,7 +20,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { cellsOf, climbed, stairsLadder, type StairsParams, type StairsState, STEPS } from '../game.ts';
 import { Aim } from './aim.tsx';
 import { placesOf } from './places.ts';
-import { createScene, holdMs, LANDED, TURN_MS } from './scene.ts';
+import { createScene, holdMs, TURN_MS } from './scene.ts';
+import { LANDED } from './turn.ts';
 
 export const RULES: DrawnRules<StairsState> = {
   nothing: { ladders: [], fallen: [], hit: false },
