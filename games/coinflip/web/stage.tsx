@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react';
-import { range } from '#engines/fair/draw.ts';
+import { AnyTurn } from '#platform/web/game/any-turn.tsx';
 import { CallButton, type CallMark } from '#platform/web/game/call-button.tsx';
-import { useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
+import { callSlots } from '#platform/web/game/call-slots.ts';
+import { deviceChoice } from '#platform/web/game/device-choice.ts';
+import { settling, useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
 import { isRealWin, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
 import { MultiplierLadder } from '#platform/web/game/multiplier-ladder.tsx';
 import { usePace } from '#platform/web/game/pace.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { TurnRow, type TurnSlot } from '#platform/web/game/turn-row.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { formatFixed } from '#ui/format.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { coinflip, coinflipLadder, FLIPS, SIDES, type CoinflipParams, type Side } from '../game.ts';
 import { CoinFace } from './coin-face.tsx';
 import { Coin, type CoinHandle } from './coin.tsx';
@@ -48,44 +49,40 @@ function takenIn(round: RoundView | null): number {
   return sidesIn(round?.view?.['flips']).length;
 }
 
+/** Tosses the coin for every flip of the round, and keeps what it has shown. */
+function useFlips(props: StageProps<CoinflipParams>) {
+  const { round, sound, plan } = props;
+  const drawn = useDrawnRound(round, RULES);
+  const coin = useRef<CoinHandle>(null);
+  const pace = usePace(round);
+  const [inAir, setInAir] = useState(false);
+  const player = useRound(settling(props, drawn), {
+    async flip(event, playback) {
+      if (!round || !isSide(event['side']) || !isSide(event['call'])) return;
+      const flip = { call: event['call'], side: event['side'] };
+      const step = Number(event['step']);
+      if (!playback.instant) {
+        sound.launch();
+        setInAir(true);
+      }
+      await coin.current?.toss(flip.side, pace(event, plan ? AUTO_MS : SHOW_MS), playback);
+      setInAir(false);
+      drawn.draw(round.id, (flips) => (flips.length < step ? [...flips, flip] : flips));
+      if (round.restored) return;
+      if (event['win'] === true) sound.reveal(step - 1);
+      else sound.lose();
+    },
+  });
+  return { drawn, player, coin, inAir };
+}
+
 /** A coin to call, again and again: what it showed, and what the next right call pays. */
 export function CoinflipStage(props: StageProps<CoinflipParams>) {
   const { round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
   const t = useT('games.coinflip');
-  const drawn = useDrawnRound(round, RULES);
-  const coin = useRef<CoinHandle>(null);
-  const pace = usePace(round);
-  const [calling, setCalling] = useState<Side | null>(null);
-  const [inAir, setInAir] = useState(false);
-
-  const player = useRound(
-    {
-      ...props,
-      onSettled(id) {
-        drawn.settle(id);
-        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
-        props.onSettled?.(id);
-      },
-    },
-    {
-      async flip(event, playback) {
-        if (!round || !isSide(event['side']) || !isSide(event['call'])) return;
-        const flip = { call: event['call'], side: event['side'] };
-        const step = Number(event['step']);
-        if (!playback.instant) {
-          sound.launch();
-          setInAir(true);
-        }
-        await coin.current?.toss(flip.side, pace(event, plan ? AUTO_MS : SHOW_MS), playback);
-        setInAir(false);
-        drawn.draw(round.id, (flips) => (flips.length < step ? [...flips, flip] : flips));
-        if (round.restored) return;
-        if (event['win'] === true) sound.reveal(step - 1);
-        else sound.lose();
-      },
-    },
-  );
-
+  const { drawn, player, coin, inAir } = useFlips(props);
+  const { pending, send } = usePendingTurn(onTurn);
+  const calling = isSide(pending?.['side']) ? pending['side'] : null;
   const planning = plan !== undefined && !playing;
   const planned = planning ? plan.turns.flatMap((turn) => (isSide(turn['side']) ? [turn['side']] : [])) : [];
   const flips = planning ? [] : drawn.shown;
@@ -102,16 +99,7 @@ export function CoinflipStage(props: StageProps<CoinflipParams>) {
     if (!active) return;
     sound.click();
     if (planning) return plan.onTurns([...plan.turns, { side }]);
-    setCalling(side);
-    // A refused turn is told by the page; the coin stays where it is.
-    await onTurn?.({ side }).catch(() => {});
-    setCalling(null);
-  }
-
-  /** A choice of the player's device only: the flips are fixed already. */
-  function callAny(): void {
-    const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
-    void call(SIDES[draw % SIDES.length]!);
+    await send({ side });
   }
 
   /** The call under way, or how the last one came out. */
@@ -136,7 +124,7 @@ export function CoinflipStage(props: StageProps<CoinflipParams>) {
   return (
     <StageFrame
       label={t('stage')}
-      announce={words()}
+      announce={planning ? plannedWords(t, planned) : round ? wordsOf(t, round, flips, drawn.settled) : ''}
       glow={lost && !inAir ? 'lose' : won ? 'win' : 'accent'}
       onClick={player.skip}
     >
@@ -156,7 +144,19 @@ export function CoinflipStage(props: StageProps<CoinflipParams>) {
           <div className="relative @2xl:col-start-1 @2xl:row-start-1">{button('heads')}</div>
           <div className="relative @2xl:col-start-3 @2xl:row-start-1">{button('tails')}</div>
         </div>
-        <TurnRow slots={slots()} label={t('row')} />
+        <TurnRow
+          slots={callSlots({
+            t,
+            steps: FLIPS,
+            taken: flips.map((flip, index) => slotOf(t, flip, index)),
+            planned: planning ? planned : null,
+            rest: drawn.settled && !planning ? sidesIn(round?.outcome?.['flips']) : [],
+            running,
+            valuesOf: (side) => ({ side: t(side) }),
+            draw: small,
+          })}
+          label={t('row')}
+        />
         {round && !planning && drawn.settled && <WinBadge round={round} money={money} />}
       </div>
       <StageBar
@@ -165,63 +165,17 @@ export function CoinflipStage(props: StageProps<CoinflipParams>) {
           { name: t('next'), value: <NextPays next={coinflipLadder[step]} money={money} /> },
         ]}
       >
-        <div className="flex gap-2">
-          {planning && planned.length > 0 && (
-            <IconButton
-              icon="undo"
-              label={t('undo')}
-              variant="secondary"
-              disabled={disabled}
-              onClick={() => plan.onTurns(plan.turns.slice(0, -1))}
-            />
-          )}
-          <Button icon="dice" data-turn disabled={!active} onClick={callAny}>
-            {t('random')}
-          </Button>
-        </div>
+        <AnyTurn
+          plan={planning ? plan : undefined}
+          disabled={disabled}
+          active={active}
+          undo={t('undo')}
+          label={t('random')}
+          onAny={() => void call(SIDES[deviceChoice(SIDES.length)]!)}
+        />
       </StageBar>
     </StageFrame>
   );
-
-  /** Twenty places: what came, what is called for every round, and after the end what would have come. */
-  function slots(): TurnSlot[] {
-    const rest = drawn.settled && !planning ? sidesIn(round?.outcome?.['flips']) : [];
-    return range(FLIPS).map((index): TurnSlot => {
-      const place = { number: index + 1 };
-      const flip = flips[index];
-      if (flip) {
-        const tone = flip.call === flip.side ? 'win' : 'lose';
-        return {
-          tone,
-          label: t(`slot.${tone}`, { ...place, side: t(flip.side) }),
-          content: small(flip.side),
-        };
-      }
-      const side = planned[index] ?? rest[index];
-      if (side)
-        return {
-          tone: planning ? 'planned' : 'dim',
-          label: t(planning ? 'slot.planned' : 'slot.rest', { ...place, side: t(side) }),
-          content: small(side),
-        };
-      const next = planning ? index === planned.length : running && index === flips.length;
-      return { tone: next ? 'next' : 'open', label: t(next ? 'slot.next' : 'slot.open', place) };
-    });
-  }
-
-  function words(): string {
-    if (planning) return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
-    if (!round) return '';
-    if (lost) return t('saidLost', { side: t(last.side), count: flips.length - 1 });
-    if (drawn.settled)
-      return t('saidOut', { multiplier: formatFixed(round.multiplier), count: flips.length });
-    if (!last) return t('saidStart');
-    return t('saidRight', {
-      side: t(last.side),
-      count: flips.length,
-      multiplier: formatFixed(round.multiplier),
-    });
-  }
 }
 
 function small(side: Side) {
@@ -231,4 +185,23 @@ function small(side: Side) {
 /** The call of the flip that is in the air. */
 function calledNow(round: RoundView | null, drawn: number): Side | null {
   return sidesIn(round?.view?.['calls'])[drawn] ?? null;
+}
+
+/** The place of a flip that came. */
+function slotOf(t: Translate, { call, side }: Flip, index: number): TurnSlot {
+  const tone = call === side ? 'win' : 'lose';
+  return { tone, label: t(`slot.${tone}`, { number: index + 1, side: t(side) }), content: small(side) };
+}
+
+function plannedWords(t: Translate, planned: readonly Side[]): string {
+  return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
+}
+
+/** How the round stands. */
+function wordsOf(t: Translate, round: RoundView, flips: readonly Flip[], settled: boolean): string {
+  const last = flips.at(-1);
+  const [count, multiplier] = [flips.length, formatFixed(round.multiplier)];
+  if (last && last.call !== last.side) return t('saidLost', { side: t(last.side), count: count - 1 });
+  if (settled) return t('saidOut', { multiplier, count });
+  return last ? t('saidRight', { side: t(last.side), count, multiplier }) : t('saidStart');
 }

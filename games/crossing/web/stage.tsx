@@ -1,20 +1,26 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { numbersIn, useDrawnRound, useStale, type DrawnRules } from '#platform/web/game/drawn-round.ts';
-import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import {
+  numbersIn,
+  useDrawnRound,
+  useStale,
+  type Drawing,
+  type DrawnRules,
+} from '#platform/web/game/drawn-round.ts';
+import { isRealWin, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
 import { MultiplierLadder } from '#platform/web/game/multiplier-ladder.tsx';
-import { PlanStepper } from '#platform/web/game/plan-stepper.tsx';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { useStageHotkeys } from '#platform/web/game/stage-hotkeys.ts';
+import { StepTurn } from '#platform/web/game/step-turn.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { formatCompact, formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { crossingLadder, type CrossingParams, type CrossingState, TRACKS, TRAINS } from '../game.ts';
 import { FLUNG_MS, HOP_MS, TRAIN_MS } from './runner.ts';
-import { createScene } from './scene.ts';
+import { createScene, type CrossingScene } from './scene.ts';
 
 export const RULES: DrawnRules<CrossingState> = {
   nothing: { steps: 0, hit: false },
@@ -30,42 +36,17 @@ function short(multiplier: number): string {
   return multiplier >= 1000 ? `${formatCompact(multiplier)}x` : formatMultiplier(multiplier);
 }
 
-/** A fox on its way over twenty tracks: it hops onto the next one, or a train comes. */
-export function CrossingStage(props: StageProps<CrossingParams>) {
-  const { params, round, playing, disabled, sound, money, onTurn, plan } = props;
-  const t = useT('games.crossing');
+/** Hops the fox over the tracks, or lets the train come. */
+function useCrossing(
+  props: StageProps<CrossingParams>,
+  drawn: Drawing<CrossingState>,
+  scene: CrossingScene,
+  wake: () => void,
+) {
+  const { round, sound, plan } = props;
   const still = props.quick || props.reducedMotion;
-  const drawn = useDrawnRound(round, RULES);
-  const [scene] = useState(createScene);
-  const [pending, setPending] = useState(false);
   const pace = plan ? 0.6 : 1;
-
-  const running = round?.status === 'in-progress';
-  const planning = plan !== undefined && !playing;
-  const most = crossingLadder.steps(params);
-  const stale = useStale(params.difficulty, round?.id, playing) || planning;
-  const { steps, hit } = stale ? RULES.nothing : drawn.shown;
-  const settled = drawn.settled && !stale;
-  const step = planning ? Math.min(plan.turns.length, most) : steps;
-  const ladder = crossingLadder.multipliers(params);
-  const look = {
-    steps: step,
-    pays: ladder.map((value) => short(ratioNumber(value, 2))),
-    hit,
-    open: round === null || running || planning || stale,
-    trains: settled ? numbersIn(round?.outcome?.['trainsSorted']) : [],
-  };
-  const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame, look) && !props.reducedMotion);
-
-  // A round taken over, a plan, another difficulty: the fox stands where it is. Steps of a running round are hopped.
-  const place = useEffectEvent(() => scene.place(step, performance.now(), still));
-  const planned = planning ? step : null;
-  useLayoutEffect(() => {
-    place();
-  }, [drawn.from, stale, planned, params.difficulty]);
-  useEffect(() => wake());
-
-  const player = useRound(
+  return useRound(
     {
       ...props,
       onSettled(id) {
@@ -100,14 +81,46 @@ export function CrossingStage(props: StageProps<CrossingParams>) {
       },
     },
   );
+}
 
-  const active = running && !plan && !disabled && !pending && !hit;
+/** A fox on its way over twenty tracks: it hops onto the next one, or a train comes. */
+export function CrossingStage(props: StageProps<CrossingParams>) {
+  const { params, round, playing, disabled, money, onTurn, plan } = props;
+  const t = useT('games.crossing');
+  const still = props.quick || props.reducedMotion;
+  const drawn = useDrawnRound(round, RULES);
+  const [scene] = useState(createScene);
+  const { pending, send } = usePendingTurn(onTurn);
+
+  const running = round?.status === 'in-progress';
+  const planning = plan !== undefined && !playing;
+  const most = crossingLadder.steps(params);
+  const stale = useStale(params.difficulty, round?.id, playing) || planning;
+  const { steps, hit } = stale ? RULES.nothing : drawn.shown;
+  const settled = drawn.settled && !stale;
+  const step = planning ? Math.min(plan.turns.length, most) : steps;
+  const ladder = crossingLadder.multipliers(params);
+  const look = {
+    steps: step,
+    pays: ladder.map((value) => short(ratioNumber(value, 2))),
+    hit,
+    open: round === null || running || planning || stale,
+    trains: settled ? numbersIn(round?.outcome?.['trainsSorted']) : [],
+  };
+  const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame, look) && !props.reducedMotion);
+
+  // A round taken over, a plan, another difficulty: the fox stands where it is. Steps of a running round are hopped.
+  const place = useEffectEvent(() => scene.place(step, performance.now(), still));
+  const planned = planning ? step : null;
+  useLayoutEffect(() => {
+    place();
+  }, [drawn.from, stale, planned, params.difficulty]);
+  useEffect(() => wake());
+
+  const player = useCrossing(props, drawn, scene, wake);
+  const active = running && !plan && !disabled && pending === null && !hit;
   async function takeStep(): Promise<void> {
-    if (!active || !onTurn) return;
-    setPending(true);
-    // A refused turn is told by the page; the fox stays where it is.
-    await onTurn({}).catch(() => {});
-    setPending(false);
+    if (active) await send({});
   }
   useStageHotkeys(t('hotkeys'), [
     { code: 'Enter', keyLabel: t('enter'), label: t('hotkey'), run: () => void takeStep() },
@@ -116,7 +129,13 @@ export function CrossingStage(props: StageProps<CrossingParams>) {
   const won = settled && round !== null && isRealWin(round);
   return (
     <StageFrame
-      announce={words()}
+      announce={
+        planning
+          ? plannedWords(t, step)
+          : round && !stale
+            ? wordsOf(t, params, round, { steps, hit }, settled)
+            : ''
+      }
       label={t('stage')}
       glow={hit ? 'lose' : won ? 'win' : 'accent'}
       onClick={player.skip}
@@ -141,41 +160,38 @@ export function CrossingStage(props: StageProps<CrossingParams>) {
             : { name: t('next'), value: <NextPays next={ladder[step]} money={money} /> },
         ]}
       >
-        {plan && !running ? (
-          <PlanStepper
-            plan={plan}
-            max={most}
-            disabled={disabled || playing}
-            label={t('plan')}
-            less={t('planLess')}
-            more={t('planMore')}
-          />
-        ) : (
-          <Button
-            data-turn={active ? '' : undefined}
-            variant="primary"
-            size={48}
-            iconEnd="arrow-right"
-            disabled={!running || hit || plan !== undefined}
-            aria-disabled={!active}
-            onClick={() => void takeStep()}
-            className="min-w-36 md:min-w-52"
-          >
-            {t('step')}
-          </Button>
-        )}
+        <StepTurn
+          plan={plan}
+          running={running}
+          max={most}
+          held={disabled || playing}
+          over={hit}
+          active={active}
+          words={{ plan: t('plan'), less: t('planLess'), more: t('planMore'), step: t('step') }}
+          iconEnd="arrow-right"
+          onStep={() => void takeStep()}
+        />
       </StageBar>
     </StageFrame>
   );
+}
 
-  function words(): string {
-    if (planning) return step > 0 ? t('saidPicked', { count: step }) : '';
-    if (!round || stale) return '';
-    if (hit) return t('saidTrain', { track: steps + 1 });
-    if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: steps });
-    const multiplier = formatFixed(ratioNumber(crossingLadder.multiplier(params, steps), 2));
-    return steps > 0
-      ? t('saidStep', { count: steps, multiplier })
-      : t('saidStart', { trains: TRAINS[params.difficulty] });
-  }
+function plannedWords(t: Translate, count: number): string {
+  return count > 0 ? t('saidPicked', { count }) : '';
+}
+
+/** How the round stands. */
+function wordsOf(
+  t: Translate,
+  params: CrossingParams,
+  round: RoundView,
+  { steps, hit }: CrossingState,
+  settled: boolean,
+): string {
+  if (hit) return t('saidTrain', { track: steps + 1 });
+  if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: steps });
+  const multiplier = formatFixed(ratioNumber(crossingLadder.multiplier(params, steps), 2));
+  return steps > 0
+    ? t('saidStep', { count: steps, multiplier })
+    : t('saidStart', { trains: TRAINS[params.difficulty] });
 }

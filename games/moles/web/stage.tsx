@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import { range } from '#engines/fair/draw.ts';
-import { numbersIn, rowsIn, useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
+import { AnyTurn } from '#platform/web/game/any-turn.tsx';
+import { deviceChoice } from '#platform/web/game/device-choice.ts';
+import {
+  numbersIn,
+  rowsIn,
+  settling,
+  useDrawnRound,
+  type DrawnRules,
+} from '#platform/web/game/drawn-round.ts';
 import { isRealWin, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
 import { MultiplierLadder } from '#platform/web/game/multiplier-ladder.tsx';
 import { usePace } from '#platform/web/game/pace.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { formatFixed } from '#ui/format.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { HOLES, isCaught, type Knock, moles, molesLadder, type MolesParams, roundsOf } from '../game.ts';
 import type { BurrowFace } from './burrow.tsx';
 import { Garden } from './garden.tsx';
@@ -58,47 +65,43 @@ export function facesOf({ knocks, peeking, next }: Scene): BurrowFace[] {
   });
 }
 
+/** Knocks on the burrows of the round, and keeps what came out. */
+function useKnocks(props: StageProps<MolesParams>) {
+  const { round, sound, plan } = props;
+  const drawn = useDrawnRound(round, RULES);
+  const pace = usePace(round);
+  const [struck, setStruck] = useState<number | null>(null);
+  const [peeking, setPeeking] = useState(false);
+  const player = useRound(settling(props, drawn), {
+    async knock(event, playback) {
+      if (!round) return;
+      const step = Number(event['step']);
+      const last = { hole: Number(event['hole']), at: numbersIn(event['at']) };
+      const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
+      if (!playback.instant) {
+        setPeeking(false);
+        setStruck(last.hole);
+        await playback.wait(ms * SWING);
+      }
+      drawn.draw(round.id, (knocks) => (knocks.length < step ? [...knocks, last] : knocks));
+      setPeeking(!playback.instant);
+      if (!round.restored && event['mole'] === true) sound.lose();
+      else if (!round.restored) sound.reveal(step - 1);
+      await playback.wait(ms * (1 - SWING));
+      setStruck(null);
+      setPeeking(false);
+    },
+  });
+  return { drawn, player, struck, peeking };
+}
+
 /** A garden of burrows: knock on one round after round, and hope that nobody is at home. */
 export function MolesStage(props: StageProps<MolesParams>) {
   const { params, round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
   const t = useT('games.moles');
-  const drawn = useDrawnRound(round, RULES);
-  const pace = usePace(round);
-  const [pending, setPending] = useState(false);
-  const [struck, setStruck] = useState<number | null>(null);
-  const [peeking, setPeeking] = useState(false);
+  const { drawn, player, struck, peeking } = useKnocks(props);
+  const { pending, send } = usePendingTurn(onTurn);
   const still = quick || reducedMotion;
-
-  const player = useRound(
-    {
-      ...props,
-      onSettled(id) {
-        drawn.settle(id);
-        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
-        props.onSettled?.(id);
-      },
-    },
-    {
-      async knock(event, playback) {
-        if (!round) return;
-        const step = Number(event['step']);
-        const last = { hole: Number(event['hole']), at: numbersIn(event['at']) };
-        const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
-        if (!playback.instant) {
-          setPeeking(false);
-          setStruck(last.hole);
-          await playback.wait(ms * SWING);
-        }
-        drawn.draw(round.id, (knocks) => (knocks.length < step ? [...knocks, last] : knocks));
-        setPeeking(!playback.instant);
-        if (!round.restored && event['mole'] === true) sound.lose();
-        else if (!round.restored) sound.reveal(step - 1);
-        await playback.wait(ms * (1 - SWING));
-        setStruck(null);
-        setPeeking(false);
-      },
-    },
-  );
 
   const planning = plan !== undefined && !playing;
   const planned = planning ? plan.turns.map((turn) => Number(turn['hole'])) : [];
@@ -122,7 +125,7 @@ export function MolesStage(props: StageProps<MolesParams>) {
     : running &&
       plan === undefined &&
       !disabled &&
-      !pending &&
+      pending === null &&
       struck === null &&
       takenIn(round) === knocks.length;
 
@@ -130,23 +133,20 @@ export function MolesStage(props: StageProps<MolesParams>) {
     if (!active) return;
     sound.click();
     if (planning) return plan.onTurns([...plan.turns, { hole }]);
-    setPending(true);
-    // A refused turn is told by the page; the burrow stays as it is.
-    await onTurn?.({ hole }).catch(() => {});
-    setPending(false);
-  }
-
-  /** A choice of the player's device only: the moles have hidden already. */
-  function knockAny(): void {
-    const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
-    void knock(draw % HOLES);
+    await send({ hole });
   }
 
   const ladder = molesLadder.multipliers(params);
   return (
     <StageFrame
       label={t('stage')}
-      announce={words()}
+      announce={
+        planning
+          ? plannedWords(t, planned.length)
+          : open
+            ? wordsOf(t, params, round, step, { caught, settled: drawn.settled })
+            : ''
+      }
       glow={caught ? 'lose' : won ? 'win' : 'accent'}
       onClick={player.skip}
     >
@@ -178,35 +178,39 @@ export function MolesStage(props: StageProps<MolesParams>) {
           { name: t('next'), value: <NextPays next={ladder[step]} money={money} /> },
         ]}
       >
-        <div className="flex gap-2">
-          {planning && planned.length > 0 && (
-            <IconButton
-              icon="undo"
-              label={t('undo')}
-              variant="secondary"
-              disabled={disabled}
-              onClick={() => plan.onTurns(plan.turns.slice(0, -1))}
-            />
-          )}
-          <Button icon="dice" data-turn disabled={!active} onClick={knockAny}>
-            {t('random')}
-          </Button>
-        </div>
+        <AnyTurn
+          plan={planning ? plan : undefined}
+          disabled={disabled}
+          active={active}
+          undo={t('undo')}
+          label={t('random')}
+          onAny={() => void knock(deviceChoice(HOLES))}
+        />
       </StageBar>
     </StageFrame>
   );
-
-  function words(): string {
-    if (planning) return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
-    if (!open) return '';
-    if (caught) return t('saidCaught', { count: step });
-    if (drawn.settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: step });
-    if (step === 0) return t('saidStart', { moles: params.moles });
-    return t('saidSafe', { count: step, multiplier: formatFixed(round.multiplier) });
-  }
 }
 
 /** Which of the planned knocks fall on a burrow, counted from 1. */
 function turnsOn(planned: readonly number[], hole: number): number[] {
   return planned.flatMap((at, index) => (at === hole ? [index + 1] : []));
+}
+
+function plannedWords(t: Translate, count: number): string {
+  return count > 0 ? t('saidPlanned', { count }) : '';
+}
+
+/** How the round stands after `count` safe knocks. */
+function wordsOf(
+  t: Translate,
+  params: MolesParams,
+  round: RoundView,
+  count: number,
+  { caught, settled }: { caught: boolean; settled: boolean },
+): string {
+  if (caught) return t('saidCaught', { count });
+  if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count });
+  return count === 0
+    ? t('saidStart', { moles: params.moles })
+    : t('saidSafe', { count, multiplier: formatFixed(round.multiplier) });
 }

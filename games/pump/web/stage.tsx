@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { useDrawnRound, useStale, type DrawnRules } from '#platform/web/game/drawn-round.ts';
-import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useDrawnRound, useStale, type Drawing, type DrawnRules } from '#platform/web/game/drawn-round.ts';
+import { isRealWin, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
 import { MultiplierLadder } from '#platform/web/game/multiplier-ladder.tsx';
-import { PlanStepper } from '#platform/web/game/plan-stepper.tsx';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { useStageHotkeys } from '#platform/web/game/stage-hotkeys.ts';
+import { StepTurn } from '#platform/web/game/step-turn.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { POINTS, POPS, pumpLadder, type PumpParams, type PumpState } from '../game.ts';
 import { BURST_MS } from './balloon.ts';
-import { createScene } from './scene.ts';
+import { createScene, type PumpScene } from './scene.ts';
 
 export const RULES: DrawnRules<PumpState> = {
   nothing: { pumps: 0, burst: false },
@@ -26,38 +26,17 @@ export function dangerOf({ difficulty }: PumpParams, pumps: number): number {
   return POPS[difficulty] / (POINTS - pumps);
 }
 
-/** A balloon with the multiplier on it: it swells with every pump, or bursts. */
-export function PumpStage(props: StageProps<PumpParams>) {
-  const { params, round, playing, disabled, sound, money, onTurn, plan } = props;
-  const t = useT('games.pump');
+/** Swells the balloon, or bursts it. */
+function usePumping(
+  props: StageProps<PumpParams>,
+  drawn: Drawing<PumpState>,
+  scene: PumpScene,
+  wake: () => void,
+) {
+  const { round, sound, plan } = props;
   const still = props.quick || props.reducedMotion;
-  const drawn = useDrawnRound(round, RULES);
-  const [scene] = useState(createScene);
-  const [pending, setPending] = useState(false);
   const pace = plan ? 0.5 : 1;
-
-  const running = round?.status === 'in-progress';
-  const planning = plan !== undefined && !playing;
-  const most = pumpLadder.steps(params);
-  const stale = useStale(params.difficulty, round?.id, playing) || planning;
-  const { pumps, burst } = stale ? RULES.nothing : drawn.shown;
-  const settled = drawn.settled && !stale;
-  const step = planning ? Math.min(plan.turns.length, most) : pumps;
-  const look = {
-    share: step / most,
-    label: formatMultiplier(ratioNumber(pumpLadder.multiplier(params, step), 2)),
-    danger: dangerOf(params, step),
-    dangerText: formatPercent(Math.min(1, dangerOf(params, step)), 0),
-  };
-  const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame, look) && !props.reducedMotion);
-
-  // A round taken over, a plan, other parameters: shown at once.
-  useLayoutEffect(() => {
-    scene.place(performance.now());
-  }, [scene, drawn.from, stale, params.difficulty]);
-  useEffect(() => wake());
-
-  const player = useRound(
+  return useRound(
     {
       ...props,
       onSettled(id) {
@@ -92,14 +71,41 @@ export function PumpStage(props: StageProps<PumpParams>) {
       },
     },
   );
+}
 
-  const active = running && !plan && !disabled && !pending && !burst;
+/** A balloon with the multiplier on it: it swells with every pump, or bursts. */
+export function PumpStage(props: StageProps<PumpParams>) {
+  const { params, round, playing, disabled, money, onTurn, plan } = props;
+  const t = useT('games.pump');
+  const drawn = useDrawnRound(round, RULES);
+  const [scene] = useState(createScene);
+  const { pending, send } = usePendingTurn(onTurn);
+
+  const running = round?.status === 'in-progress';
+  const planning = plan !== undefined && !playing;
+  const most = pumpLadder.steps(params);
+  const stale = useStale(params.difficulty, round?.id, playing) || planning;
+  const { pumps, burst } = stale ? RULES.nothing : drawn.shown;
+  const settled = drawn.settled && !stale;
+  const step = planning ? Math.min(plan.turns.length, most) : pumps;
+  const look = {
+    share: step / most,
+    label: formatMultiplier(ratioNumber(pumpLadder.multiplier(params, step), 2)),
+    danger: dangerOf(params, step),
+    dangerText: formatPercent(Math.min(1, dangerOf(params, step)), 0),
+  };
+  const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame, look) && !props.reducedMotion);
+
+  // A round taken over, a plan, other parameters: shown at once.
+  useLayoutEffect(() => {
+    scene.place(performance.now());
+  }, [scene, drawn.from, stale, params.difficulty]);
+  useEffect(() => wake());
+
+  const player = usePumping(props, drawn, scene, wake);
+  const active = running && !plan && !disabled && pending === null && !burst;
   async function pump(): Promise<void> {
-    if (!active || !onTurn) return;
-    setPending(true);
-    // A refused turn is told by the page; the balloon stays as it is.
-    await onTurn({}).catch(() => {});
-    setPending(false);
+    if (active) await send({});
   }
   useStageHotkeys(t('hotkeys'), [
     { code: 'Enter', keyLabel: t('enter'), label: t('hotkey'), run: () => void pump() },
@@ -109,7 +115,13 @@ export function PumpStage(props: StageProps<PumpParams>) {
   const won = settled && round !== null && isRealWin(round);
   return (
     <StageFrame
-      announce={words()}
+      announce={
+        planning
+          ? plannedWords(t, step)
+          : round && !stale
+            ? wordsOf(t, params, round, { pumps, burst }, settled)
+            : ''
+      }
       label={t('stage')}
       glow={burst ? 'lose' : won ? 'win' : 'accent'}
       onClick={player.skip}
@@ -130,41 +142,38 @@ export function PumpStage(props: StageProps<PumpParams>) {
             : { name: t('next'), value: <NextPays next={ladder[step]} money={money} /> },
         ]}
       >
-        {plan && !running ? (
-          <PlanStepper
-            plan={plan}
-            max={most}
-            disabled={disabled || playing}
-            label={t('plan')}
-            less={t('planLess')}
-            more={t('planMore')}
-          />
-        ) : (
-          <Button
-            data-turn={active ? '' : undefined}
-            variant="primary"
-            size={48}
-            icon="arrow-down"
-            disabled={!running || burst || plan !== undefined}
-            aria-disabled={!active}
-            onClick={() => void pump()}
-            className="min-w-36 md:min-w-52"
-          >
-            {t('pump')}
-          </Button>
-        )}
+        <StepTurn
+          plan={plan}
+          running={running}
+          max={most}
+          held={disabled || playing}
+          over={burst}
+          active={active}
+          words={{ plan: t('plan'), less: t('planLess'), more: t('planMore'), step: t('pump') }}
+          icon="arrow-down"
+          onStep={() => void pump()}
+        />
       </StageBar>
     </StageFrame>
   );
+}
 
-  function words(): string {
-    if (planning) return step > 0 ? t('saidPicked', { count: step }) : '';
-    if (!round || stale) return '';
-    if (burst) return t('saidBurst', { pump: pumps + 1 });
-    if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: pumps });
-    const multiplier = formatFixed(ratioNumber(pumpLadder.multiplier(params, pumps), 2));
-    return pumps > 0
-      ? t('saidPump', { count: pumps, multiplier })
-      : t('saidStart', { pops: POPS[params.difficulty] });
-  }
+function plannedWords(t: Translate, count: number): string {
+  return count > 0 ? t('saidPicked', { count }) : '';
+}
+
+/** How the round stands. */
+function wordsOf(
+  t: Translate,
+  params: PumpParams,
+  round: RoundView,
+  { pumps, burst }: PumpState,
+  settled: boolean,
+): string {
+  if (burst) return t('saidBurst', { pump: pumps + 1 });
+  if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: pumps });
+  const multiplier = formatFixed(ratioNumber(pumpLadder.multiplier(params, pumps), 2));
+  return pumps > 0
+    ? t('saidPump', { count: pumps, multiplier })
+    : t('saidStart', { pops: POPS[params.difficulty] });
 }

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react';
-import { range } from '#engines/fair/draw.ts';
+import { AnyTurn } from '#platform/web/game/any-turn.tsx';
 import { CallButton, type CallMark } from '#platform/web/game/call-button.tsx';
-import { useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
+import { callSlots } from '#platform/web/game/call-slots.ts';
+import { deviceChoice } from '#platform/web/game/device-choice.ts';
+import { settling, useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
 import { isRealWin, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
 import { MultiplierLadder } from '#platform/web/game/multiplier-ladder.tsx';
 import { usePace } from '#platform/web/game/pace.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { TurnRow, type TurnSlot } from '#platform/web/game/turn-row.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { formatFixed } from '#ui/format.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import {
   HANDS,
   resultOf,
@@ -59,46 +60,42 @@ function takenIn(round: RoundView | null): number {
   return handsIn(round?.view?.['hands']).length;
 }
 
+/** Counts in every clash of the round, and keeps what the hands have shown. */
+function useClashes(props: StageProps<RpsParams>) {
+  const { round, sound, plan } = props;
+  const drawn = useDrawnRound(round, RULES);
+  const arena = useRef<ArenaHandle>(null);
+  const pace = usePace(round);
+  const [counting, setCounting] = useState(false);
+  const player = useRound(settling(props, drawn), {
+    async clash(event, playback) {
+      if (!round || !isHand(event['hand']) || !isHand(event['house'])) return;
+      const clash = { mine: event['hand'], house: event['house'] };
+      const step = Number(event['step']);
+      if (!playback.instant) setCounting(true);
+      const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
+      await arena.current?.clash(clash.mine, clash.house, ms, playback, (beat) =>
+        sound.tick(0.2 + 0.2 * beat),
+      );
+      setCounting(false);
+      drawn.draw(round.id, (clashes) => (clashes.length < step ? [...clashes, clash] : clashes));
+      if (round.restored) return;
+      const result = resultOf(clash.mine, clash.house);
+      if (result === 'win') sound.reveal(winsIn(drawn.shown));
+      else if (result === 'tie') sound.tick(0.6);
+      else sound.lose();
+    },
+  });
+  return { drawn, player, arena, counting };
+}
+
 /** Two hands that meet: what they showed, and what the next win pays. */
 export function RpsStage(props: StageProps<RpsParams>) {
   const { round, playing, disabled, sound, money, onTurn, plan } = props;
   const t = useT('games.rock-paper-scissors');
-  const drawn = useDrawnRound(round, RULES);
-  const arena = useRef<ArenaHandle>(null);
-  const pace = usePace(round);
-  const [calling, setCalling] = useState<Hand | null>(null);
-  const [counting, setCounting] = useState(false);
-
-  const player = useRound(
-    {
-      ...props,
-      onSettled(id) {
-        drawn.settle(id);
-        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
-        props.onSettled?.(id);
-      },
-    },
-    {
-      async clash(event, playback) {
-        if (!round || !isHand(event['hand']) || !isHand(event['house'])) return;
-        const clash = { mine: event['hand'], house: event['house'] };
-        const step = Number(event['step']);
-        if (!playback.instant) setCounting(true);
-        const ms = pace(event, plan ? AUTO_MS : SHOW_MS);
-        await arena.current?.clash(clash.mine, clash.house, ms, playback, (beat) =>
-          sound.tick(0.2 + 0.2 * beat),
-        );
-        setCounting(false);
-        drawn.draw(round.id, (clashes) => (clashes.length < step ? [...clashes, clash] : clashes));
-        if (round.restored) return;
-        const result = resultOf(clash.mine, clash.house);
-        if (result === 'win') sound.reveal(winsIn(drawn.shown));
-        else if (result === 'tie') sound.tick(0.6);
-        else sound.lose();
-      },
-    },
-  );
-
+  const { drawn, player, arena, counting } = useClashes(props);
+  const { pending, send } = usePendingTurn(onTurn);
+  const calling = isHand(pending?.['hand']) ? pending['hand'] : null;
   const planning = plan !== undefined && !playing;
   const planned = planning ? plan.turns.flatMap((turn) => (isHand(turn['hand']) ? [turn['hand']] : [])) : [];
   const clashes = planning ? [] : drawn.shown;
@@ -115,16 +112,7 @@ export function RpsStage(props: StageProps<RpsParams>) {
     if (!active) return;
     sound.click();
     if (planning) return plan.onTurns([...plan.turns, { hand }]);
-    setCalling(hand);
-    // A refused turn is told by the page; the hands stay as they are.
-    await onTurn?.({ hand }).catch(() => {});
-    setCalling(null);
-  }
-
-  /** A choice of the player's device only: the house's hands are fixed already. */
-  function callAny(): void {
-    const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
-    void call(HANDS[draw % HANDS.length]!);
+    await send({ hand });
   }
 
   /** The call under way, or how the last one came out. */
@@ -138,7 +126,7 @@ export function RpsStage(props: StageProps<RpsParams>) {
   return (
     <StageFrame
       label={t('stage')}
-      announce={words()}
+      announce={planning ? plannedWords(t, planned) : round ? wordsOf(t, round, clashes, drawn.settled) : ''}
       glow={result === 'loss' && !counting ? 'lose' : won ? 'win' : 'accent'}
       onClick={player.skip}
     >
@@ -166,7 +154,19 @@ export function RpsStage(props: StageProps<RpsParams>) {
             />
           ))}
         </div>
-        <TurnRow slots={slots()} label={t('row')} />
+        <TurnRow
+          slots={callSlots({
+            t,
+            steps: ROUNDS,
+            taken: clashes.map((clash, index) => slotOf(t, clash, index)),
+            planned: planning ? planned : null,
+            rest: drawn.settled && !planning ? handsIn(round?.outcome?.['hands']) : [],
+            running,
+            valuesOf: (hand) => ({ hand: t(hand) }),
+            draw: (hand) => <Glove hand={hand} mine={planning} bare className="w-[86%]" />,
+          })}
+          label={t('row')}
+        />
         {round && !planning && drawn.settled && <WinBadge round={round} money={money} />}
       </div>
       <StageBar
@@ -175,63 +175,46 @@ export function RpsStage(props: StageProps<RpsParams>) {
           { name: t('next'), value: <NextPays next={rpsLadder[wins]} money={money} /> },
         ]}
       >
-        <div className="flex gap-2">
-          {planning && planned.length > 0 && (
-            <IconButton
-              icon="undo"
-              label={t('undo')}
-              variant="secondary"
-              disabled={disabled}
-              onClick={() => plan.onTurns(plan.turns.slice(0, -1))}
-            />
-          )}
-          <Button icon="dice" data-turn disabled={!active} onClick={callAny}>
-            {t('random')}
-          </Button>
-        </div>
+        <AnyTurn
+          plan={planning ? plan : undefined}
+          disabled={disabled}
+          active={active}
+          undo={t('undo')}
+          label={t('random')}
+          onAny={() => void call(HANDS[deviceChoice(HANDS.length)]!)}
+        />
       </StageBar>
     </StageFrame>
   );
-
-  /** Twenty places: the house's hands, what is called for every round, and after the end what would have come. */
-  function slots(): TurnSlot[] {
-    const rest = drawn.settled && !planning ? handsIn(round?.outcome?.['hands']) : [];
-    return range(ROUNDS).map((index): TurnSlot => {
-      const place = { number: index + 1 };
-      const clash = clashes[index];
-      if (clash) {
-        const came = resultOf(clash.mine, clash.house);
-        const label = t(`slot.${came}`, { ...place, mine: t(clash.mine), house: t(clash.house) });
-        return {
-          tone: TONES[came],
-          label,
-          content: <Glove hand={clash.house} mine={false} bare className="w-[86%]" />,
-        };
-      }
-      const hand = planned[index] ?? rest[index];
-      if (hand)
-        return {
-          tone: planning ? 'planned' : 'dim',
-          label: t(planning ? 'slot.planned' : 'slot.rest', { ...place, hand: t(hand) }),
-          content: <Glove hand={hand} mine={planning} bare className="w-[86%]" />,
-        };
-      const next = planning ? index === planned.length : running && index === clashes.length;
-      return { tone: next ? 'next' : 'open', label: t(next ? 'slot.next' : 'slot.open', place) };
-    });
-  }
-
-  function words(): string {
-    if (planning) return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
-    if (!round) return '';
-    const hands = last ? { mine: t(last.mine), house: t(last.house) } : {};
-    const stands = { wins, multiplier: formatFixed(round.multiplier) };
-    if (result === 'loss') return t('saidLoss', { ...hands, wins });
-    if (drawn.settled) return t('saidOut', stands);
-    if (!result) return t('saidStart');
-    return t(result === 'win' ? 'saidWin' : 'saidTie', { ...hands, ...stands });
-  }
 }
 
 function winsIn(clashes: readonly Clash[]): number {
   return clashes.filter(({ mine, house }) => resultOf(mine, house) === 'win').length;
+}
+
+/** The place of a clash that came: the house's hand. */
+function slotOf(t: Translate, { mine, house }: Clash, index: number): TurnSlot {
+  const came = resultOf(mine, house);
+  return {
+    tone: TONES[came],
+    label: t(`slot.${came}`, { number: index + 1, mine: t(mine), house: t(house) }),
+    content: <Glove hand={house} mine={false} bare className="w-[86%]" />,
+  };
+}
+
+function plannedWords(t: Translate, planned: readonly Hand[]): string {
+  return planned.length > 0 ? t('saidPlanned', { count: planned.length }) : '';
+}
+
+/** How the round stands. */
+function wordsOf(t: Translate, round: RoundView, clashes: readonly Clash[], settled: boolean): string {
+  const last = clashes.at(-1);
+  const result = last ? resultOf(last.mine, last.house) : null;
+  const hands = last ? { mine: t(last.mine), house: t(last.house) } : {};
+  const wins = winsIn(clashes);
+  const stands = { wins, multiplier: formatFixed(round.multiplier) };
+  if (result === 'loss') return t('saidLoss', { ...hands, wins });
+  if (settled) return t('saidOut', stands);
+  if (!result) return t('saidStart');
+  return t(result === 'win' ? 'saidWin' : 'saidTie', { ...hands, ...stands });
 }

@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react';
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber, type Ratio } from '#platform/contract/money.ts';
-import { rowsIn, useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
+import { rowsIn, settling, useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
 import {
   isRealWin,
   payoutText,
   useRound,
   type RoundView,
+  type StageMoney,
   type StageProps,
+  type TurnPlan,
 } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
 import { usePace } from '#platform/web/game/pace.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { PlanStepper } from '#platform/web/game/plan-stepper.tsx';
 import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
@@ -54,51 +57,46 @@ function takenIn(round: RoundView | null): number {
   return pairsIn(round?.view?.['rolls']).length;
 }
 
-/** A ring of squares, two dice and a token: every roll multiplies, or wakes a snake. */
-export function SnakesStage(props: StageProps<SnakesParams>) {
-  const { params, round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
-  const t = useT('games.snakes');
+/** Rolls the dice of the round and walks the token, and keeps what was rolled. */
+function useRolls(props: StageProps<SnakesParams>) {
+  const { round, sound, plan } = props;
   const drawn = useDrawnRound(round, RULES);
   const pace = usePace(round);
   const board = useRef<BoardHandle>(null);
   const dice = useRef<DiceHandle>(null);
-  const [pending, setPending] = useState(false);
   const [rolling, setRolling] = useState(false);
-
-  const player = useRound(
-    {
-      ...props,
-      onSettled(id) {
-        drawn.settle(id);
-        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
-        props.onSettled?.(id);
-      },
+  const player = useRound(settling(props, drawn), {
+    async roll(event, playback) {
+      const [pair] = pairsIn([event['dice']]);
+      if (!round || !pair) return;
+      const step = Number(event['step']);
+      const total = totalOf(pair);
+      const ms = pace(event, plan ? AUTO_MS : showMs(total));
+      const tumble = ms * (TUMBLE_MS / showMs(total));
+      if (!playback.instant) {
+        setRolling(true);
+        sound.launch();
+        board.current?.home();
+      }
+      await dice.current?.tumble(pair, tumble, playback);
+      if (!playback.instant) sound.tick(0.4);
+      await board.current?.walk(total, ms - tumble, playback, (hop) => sound.tick(0.1 + 0.06 * hop));
+      setRolling(false);
+      drawn.draw(round.id, (rolls) => (rolls.length < step ? [...rolls, pair] : rolls));
+      if (round.restored) return;
+      if (event['snake'] === true) sound.lose();
+      else sound.reveal(step - 1);
     },
-    {
-      async roll(event, playback) {
-        const [pair] = pairsIn([event['dice']]);
-        if (!round || !pair) return;
-        const step = Number(event['step']);
-        const total = totalOf(pair);
-        const ms = pace(event, plan ? AUTO_MS : showMs(total));
-        const tumble = ms * (TUMBLE_MS / showMs(total));
-        if (!playback.instant) {
-          setRolling(true);
-          sound.launch();
-          board.current?.home();
-        }
-        await dice.current?.tumble(pair, tumble, playback);
-        if (!playback.instant) sound.tick(0.4);
-        await board.current?.walk(total, ms - tumble, playback, (hop) => sound.tick(0.1 + 0.06 * hop));
-        setRolling(false);
-        drawn.draw(round.id, (rolls) => (rolls.length < step ? [...rolls, pair] : rolls));
-        if (round.restored) return;
-        if (event['snake'] === true) sound.lose();
-        else sound.reveal(step - 1);
-      },
-    },
-  );
+  });
+  return { drawn, player, board, dice, rolling };
+}
 
+/** A ring of squares, two dice and a token: every roll multiplies, or wakes a snake. */
+export function SnakesStage(props: StageProps<SnakesParams>) {
+  const { params, round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
+  const t = useT('games.snakes');
+  const { drawn, player, board, dice, rolling } = useRolls(props);
+  const { pending, send } = usePendingTurn(onTurn);
   const planning = plan !== undefined && !playing;
   const running = round?.status === 'in-progress';
   // An ended round leaves the board as soon as another difficulty is chosen.
@@ -113,7 +111,7 @@ export function SnakesStage(props: StageProps<SnakesParams>) {
     running &&
     plan === undefined &&
     !disabled &&
-    !pending &&
+    pending === null &&
     !rolling &&
     !bitten &&
     takenIn(round) === rolls.length;
@@ -128,16 +126,19 @@ export function SnakesStage(props: StageProps<SnakesParams>) {
   async function take(): Promise<void> {
     if (!active) return;
     sound.click();
-    setPending(true);
-    // A refused turn is told by the page; the token stays where it is.
-    await onTurn?.({}).catch(() => {});
-    setPending(false);
+    await send({});
   }
 
   return (
     <StageFrame
       label={t('stage')}
-      announce={words()}
+      announce={
+        planning
+          ? plannedWords(t, plan.turns.length)
+          : open
+            ? wordsOf(t, round, totals, bitten, drawn.settled)
+            : ''
+      }
       glow={bitten ? 'lose' : won ? 'win' : 'accent'}
       onClick={player.skip}
     >
@@ -152,18 +153,7 @@ export function SnakesStage(props: StageProps<SnakesParams>) {
           still={quick || reducedMotion}
         >
           <Dice ref={dice} pair={rolls.at(-1) ?? null} />
-          <p
-            aria-hidden
-            className={cx(
-              'mt-1 text-center text-xl leading-none font-bold tnum transition-colors @2xl:text-[2.5rem]',
-              bitten ? 'text-lose' : rolls.length > 0 ? 'text-win' : 'text-fg3',
-            )}
-          >
-            {formatMultiplier(Number(product) / 100)}
-            <span className="mt-1 block text-xs font-semibold text-fg2 @2xl:text-sm">
-              {stageText(payoutText(money, { num: product, den: 100n }), money)}
-            </span>
-          </p>
+          <Product product={product} rolled={rolls.length > 0} money={money} />
           <Rolls
             params={params}
             totals={totals}
@@ -183,14 +173,7 @@ export function SnakesStage(props: StageProps<SnakesParams>) {
         ]}
       >
         {planning ? (
-          <PlanStepper
-            plan={plan}
-            max={ROLLS}
-            disabled={disabled}
-            label={t('planned')}
-            less={t('fewer')}
-            more={t('more')}
-          />
+          <PlanRolls plan={plan} disabled={disabled} />
         ) : (
           <Button
             variant="primary"
@@ -207,16 +190,6 @@ export function SnakesStage(props: StageProps<SnakesParams>) {
       </StageBar>
     </StageFrame>
   );
-
-  function words(): string {
-    if (planning) return plan.turns.length > 0 ? t('saidPlanned', { count: plan.turns.length }) : '';
-    if (!open) return '';
-    const total = totals.at(-1);
-    const multiplier = formatFixed(round.multiplier);
-    if (total !== undefined && bitten) return t('saidSnake', { total, count: rolls.length - 1 });
-    if (drawn.settled) return t('saidOut', { multiplier, count: rolls.length });
-    return total === undefined ? t('saidStart') : t('saidSafe', { total, count: rolls.length, multiplier });
-  }
 }
 
 /** The eleven squares as they count for a roll. */
@@ -231,4 +204,56 @@ function squaresOf(
     const pays = value === 0 ? null : formatMultiplier(value / 100);
     return { total: index + 2, pays, label: describe(index + 2, pays), worth: (value - 100) / (most - 100) };
   });
+}
+
+/** What the round pays so far, in hundredths, and what that is in money. */
+function Product({ product, rolled, money }: { product: bigint; rolled: boolean; money: StageMoney }) {
+  return (
+    <p
+      aria-hidden
+      className={cx(
+        'mt-1 text-center text-xl leading-none font-bold tnum transition-colors @2xl:text-[2.5rem]',
+        product === 0n ? 'text-lose' : rolled ? 'text-win' : 'text-fg3',
+      )}
+    >
+      {formatMultiplier(Number(product) / 100)}
+      <span className="mt-1 block text-xs font-semibold text-fg2 @2xl:text-sm">
+        {stageText(payoutText(money, { num: product, den: 100n }), money)}
+      </span>
+    </p>
+  );
+}
+
+function plannedWords(t: Translate, count: number): string {
+  return count > 0 ? t('saidPlanned', { count }) : '';
+}
+
+/** How the round stands. */
+function wordsOf(
+  t: Translate,
+  round: RoundView,
+  totals: readonly number[],
+  bitten: boolean,
+  settled: boolean,
+): string {
+  const total = totals.at(-1);
+  const [count, multiplier] = [totals.length, formatFixed(round.multiplier)];
+  if (total !== undefined && bitten) return t('saidSnake', { total, count: count - 1 });
+  if (settled) return t('saidOut', { multiplier, count });
+  return total === undefined ? t('saidStart') : t('saidSafe', { total, count, multiplier });
+}
+
+/** How many rolls auto betting takes in every round. */
+function PlanRolls({ plan, disabled }: { plan: TurnPlan; disabled: boolean }) {
+  const t = useT('games.snakes');
+  return (
+    <PlanStepper
+      plan={plan}
+      max={ROLLS}
+      disabled={disabled}
+      label={t('planned')}
+      less={t('fewer')}
+      more={t('more')}
+    />
+  );
 }

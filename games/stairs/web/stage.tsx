@@ -4,13 +4,23 @@ import { useCanvas } from '#platform/web/canvas.ts';
 import {
   numbersIn,
   rowsIn,
+  settling,
   useDrawnRound,
   useStale,
+  type Drawing,
   type DrawnRules,
 } from '#platform/web/game/drawn-round.ts';
-import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
-import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
+import { deviceChoice } from '#platform/web/game/device-choice.ts';
+import {
+  isRealWin,
+  useRound,
+  type RoundView,
+  type StageProps,
+  type TurnPlan,
+} from '#platform/web/game/game-kit.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
+import { NextPays, StageBar, type StageFact } from '#platform/web/game/stage-bar.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,8 +29,8 @@ import { formatCompact, formatFixed, formatMultiplier, formatPercent } from '#ui
 import { IconButton } from '#ui/icon-button.tsx';
 import { cellsOf, climbed, stairsLadder, type StairsParams, type StairsState, STEPS } from '../game.ts';
 import { Aim } from './aim.tsx';
-import { placesOf } from './places.ts';
-import { createScene, holdMs, TURN_MS } from './scene.ts';
+import { aimBox, useSize } from './aim-box.ts';
+import { createScene, holdMs, type StairsScene, TURN_MS } from './scene.ts';
 import { LANDED } from './turn.ts';
 
 export const RULES: DrawnRules<StairsState> = {
@@ -33,13 +43,59 @@ function short(multiplier: number): string {
   return multiplier >= 10_000 ? `${formatCompact(multiplier)}x` : formatMultiplier(multiplier);
 }
 
+interface Climb {
+  readonly drawn: Drawing<StairsState>;
+  readonly scene: StairsScene;
+  readonly wake: () => void;
+  readonly onMoving: (moving: boolean) => void;
+}
+
+/** Stands the ladders of the round and lets the stones fall. */
+function useClimbing(props: StageProps<StairsParams>, { drawn, scene, wake, onMoving }: Climb) {
+  const { round, sound, plan } = props;
+  const pace = plan ? 0.36 : 1;
+  return useRound(settling(props, drawn), {
+    climb: (event, playback) => turn(event, playback, false),
+    crush: (event, playback) => turn(event, playback, true),
+  });
+
+  async function turn(
+    event: Readonly<Record<string, unknown>>,
+    playback: { readonly instant: boolean; wait(ms: number): Promise<void> },
+    hit: boolean,
+  ): Promise<void> {
+    if (!round) return;
+    const [row, cell, stones] = [Number(event['row']), Number(event['cell']), numbersIn(event['stones'])];
+    const [ms, hold] = [TURN_MS * pace, holdMs(row) * pace];
+    if (!playback.instant) {
+      onMoving(true);
+      scene.turn({ row, cell, stones, hit, start: performance.now(), ms: ms + hold, hold });
+      wake();
+      sound.click();
+      await playback.wait(hold + ms * LANDED * 0.75);
+    }
+    if (!round.restored) {
+      if (hit) sound.lose();
+      else sound.reveal(row);
+    }
+    await playback.wait(ms * (1 - LANDED * 0.75));
+    scene.place();
+    onMoving(false);
+    drawn.draw(round.id, (before) => ({
+      ladders: [...before.ladders.slice(0, row), cell],
+      fallen: [...before.fallen.slice(0, row), stones],
+      hit,
+    }));
+  }
+}
+
 /** A flight of steps: a ladder is stood on the next one, then the stones fall. */
 export function StairsStage(props: StageProps<StairsParams>) {
   const { params, round, playing, disabled, reducedMotion, sound, money, onTurn, plan } = props;
   const t = useT('games.stairs');
   const drawn = useDrawnRound(round, RULES);
   const [scene] = useState(createScene);
-  const [pending, setPending] = useState(false);
+  const { pending, send } = usePendingTurn(onTurn);
   const [moving, setMoving] = useState(false);
   const [aim, setAim] = useState<number | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -58,7 +114,7 @@ export function StairsStage(props: StageProps<StairsParams>) {
   const cells = cellsOf(Math.min(done, STEPS - 1));
   const active = planning
     ? !disabled && done < STEPS
-    : running && !plan && !disabled && !pending && !moving && !state.hit;
+    : running && !plan && !disabled && pending === null && !moving && !state.hit;
   const open = round === null || running || stale;
   const ladder = stairsLadder.multipliers(params);
   const won = settled && round !== null && isRealWin(round);
@@ -82,85 +138,26 @@ export function StairsStage(props: StageProps<StairsParams>) {
     place();
   }, [drawn.from, stale, params.stones]);
   useEffect(() => wake());
-
-  const pace = plan ? 0.36 : 1;
-  const player = useRound(
-    {
-      ...props,
-      onSettled(id) {
-        drawn.settle(id);
-        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
-        props.onSettled?.(id);
-      },
-    },
-    {
-      climb: (event, playback) => turn(event, playback, false),
-      crush: (event, playback) => turn(event, playback, true),
-    },
-  );
-
-  async function turn(
-    event: Readonly<Record<string, unknown>>,
-    playback: { readonly instant: boolean; wait(ms: number): Promise<void> },
-    hit: boolean,
-  ): Promise<void> {
-    if (!round) return;
-    const [row, cell, stones] = [Number(event['row']), Number(event['cell']), numbersIn(event['stones'])];
-    const [ms, hold] = [TURN_MS * pace, holdMs(row) * pace];
-    if (!playback.instant) {
-      setMoving(true);
-      scene.turn({ row, cell, stones, hit, start: performance.now(), ms: ms + hold, hold });
-      wake();
-      sound.click();
-      await playback.wait(hold + ms * LANDED * 0.75);
-    }
-    if (!round.restored) {
-      if (hit) sound.lose();
-      else sound.reveal(row);
-    }
-    await playback.wait(ms * (1 - LANDED * 0.75));
-    scene.place();
-    setMoving(false);
-    drawn.draw(round.id, (before) => ({
-      ladders: [...before.ladders.slice(0, row), cell],
-      fallen: [...before.fallen.slice(0, row), stones],
-      hit,
-    }));
-  }
+  const player = useClimbing(props, { drawn, scene, wake, onMoving: setMoving });
 
   async function pick(cell: number): Promise<void> {
     if (!active) return;
     sound.click();
     if (plan) return plan.onTurns([...plan.turns, { cell }]);
-    if (!onTurn) return;
-    setPending(true);
-    // A refused turn is told by the page; no ladder is stood.
-    await onTurn({ cell }).catch(() => {});
-    setPending(false);
-  }
-
-  /** A choice of the player's device only: the stones are drawn already. */
-  function pickRandom(): void {
-    const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
-    void pick(draw % cellsOf(done));
+    await send({ cell });
   }
 
   return (
     <StageFrame
-      announce={words()}
+      announce={
+        planning ? plannedWords(t, done) : round && !stale ? wordsOf(t, params, round, state, settled) : ''
+      }
       label={t('stage')}
       glow={state.hit ? 'lose' : won ? 'win' : 'accent'}
       onClick={player.skip}
       className="min-h-130 md:min-h-120"
     >
-      {/* What the steps carry in the picture. */}
-      <ol aria-label={t('ladder')} className="sr-only">
-        {look.pays.map((pays, step) => (
-          <li key={cellsOf(step)} aria-current={step + 1 === done ? 'step' : undefined}>
-            {pays}
-          </li>
-        ))}
-      </ol>
+      <SpokenSteps pays={look.pays} done={done} label={t('ladder')} />
       <div ref={box} className="relative flex-1">
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         {done < STEPS && (
@@ -177,75 +174,97 @@ export function StairsStage(props: StageProps<StairsParams>) {
         )}
         {won && <WinBadge round={round} money={money} />}
       </div>
-      <StageBar
-        facts={[
-          { name: t('step'), value: `${done} / ${STEPS}`, minor: true },
-          // A plan has one more button beside the facts.
-          ...(planning
-            ? []
-            : [
-                {
-                  name: t('chance'),
-                  value: done < STEPS ? formatPercent(1 - params.stones / cells) : '–',
-                  minor: true,
-                },
-              ]),
-          { name: t('next'), value: <NextPays next={ladder[done]} money={money} /> },
-        ]}
-      >
-        <div className="flex gap-2">
-          {planning && (
-            <IconButton
-              icon="minus"
-              label={t('undo')}
-              disabled={disabled || done === 0}
-              onClick={() => plan.onTurns(plan.turns.slice(0, -1))}
-            />
-          )}
-          <Button
-            data-turn={active ? '' : undefined}
-            icon="dice"
-            aria-label={t('random')}
-            disabled={!active}
-            onClick={pickRandom}
-          >
-            <span className={cx(planning && 'max-sm:hidden')}>{t('random')}</span>
-          </Button>
-        </div>
+      <StageBar facts={factsOf(t, props, done, planning)}>
+        <Choices
+          plan={planning ? plan : undefined}
+          disabled={disabled}
+          active={active}
+          onAny={() => void pick(deviceChoice(cellsOf(done)))}
+        />
       </StageBar>
     </StageFrame>
   );
-
-  function words(): string {
-    if (planning) return done > 0 ? t('saidPicked', { count: done }) : '';
-    if (!round || stale) return '';
-    const cell = (state.ladders.at(-1) ?? 0) + 1;
-    if (state.hit) return t('saidCrush', { cell, step: done + 1 });
-    if (settled)
-      return t('saidOut', { multiplier: formatMultiplier(round.multiplier).slice(0, -1), count: done });
-    if (done === 0) return t('saidStart', params);
-    return t('saidClimb', { cell, count: done, multiplier: formatFixed(ratioNumber(ladder[done - 1]!, 2)) });
-  }
 }
 
-/** The step in turn, made as high as a finger needs. */
-function aimBox(width: number, height: number, row: number) {
-  if (width === 0) return { inset: 0 };
-  const { left, width: wide, foot, back } = placesOf(width, height).steps[row]!;
-  const high = Math.max(44, foot - back + 12);
-  return { left, width: wide, top: Math.min(height - high, (foot + back) / 2 - high / 2), height: high };
+/** What the steps carry in the picture. */
+function SpokenSteps({ pays, done, label }: { pays: readonly string[]; done: number; label: string }) {
+  return (
+    <ol aria-label={label} className="sr-only">
+      {pays.map((text, step) => (
+        <li key={cellsOf(step)} aria-current={step + 1 === done ? 'step' : undefined}>
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
 }
 
-function useSize(box: { readonly current: HTMLElement | null }): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
-  return size;
+function factsOf(
+  t: Translate,
+  { params, money }: StageProps<StairsParams>,
+  done: number,
+  planning: boolean,
+): readonly StageFact[] {
+  const chance = done < STEPS ? formatPercent(1 - params.stones / cellsOf(done)) : '–';
+  return [
+    { name: t('step'), value: `${done} / ${STEPS}`, minor: true },
+    // A plan has one more button beside the facts.
+    ...(planning ? [] : [{ name: t('chance'), value: chance, minor: true }]),
+    { name: t('next'), value: <NextPays next={stairsLadder.multipliers(params)[done]} money={money} /> },
+  ];
+}
+
+function plannedWords(t: Translate, count: number): string {
+  return count > 0 ? t('saidPicked', { count }) : '';
+}
+
+/** How the round stands. */
+function wordsOf(
+  t: Translate,
+  params: StairsParams,
+  round: RoundView,
+  state: StairsState,
+  settled: boolean,
+): string {
+  const done = climbed(state);
+  const cell = (state.ladders.at(-1) ?? 0) + 1;
+  if (state.hit) return t('saidCrush', { cell, step: done + 1 });
+  if (settled)
+    return t('saidOut', { multiplier: formatMultiplier(round.multiplier).slice(0, -1), count: done });
+  if (done === 0) return t('saidStart', params);
+  const multiplier = formatFixed(ratioNumber(stairsLadder.multiplier(params, done), 2));
+  return t('saidClimb', { cell, count: done, multiplier });
+}
+
+interface ChoicesProps {
+  plan: TurnPlan | undefined;
+  disabled: boolean;
+  active: boolean;
+  onAny: () => void;
+}
+
+/** A ladder of a plan is taken back, or the device chooses where the next one stands. */
+function Choices({ plan, disabled, active, onAny }: ChoicesProps) {
+  const t = useT('games.stairs');
+  return (
+    <div className="flex gap-2">
+      {plan && (
+        <IconButton
+          icon="minus"
+          label={t('undo')}
+          disabled={disabled || plan.turns.length === 0}
+          onClick={() => plan.onTurns(plan.turns.slice(0, -1))}
+        />
+      )}
+      <Button
+        data-turn={active ? '' : undefined}
+        icon="dice"
+        aria-label={t('random')}
+        disabled={!active}
+        onClick={onAny}
+      >
+        <span className={cx(plan && 'max-sm:hidden')}>{t('random')}</span>
+      </Button>
+    </div>
+  );
 }

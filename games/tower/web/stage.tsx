@@ -1,21 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import {
   numbersIn,
   rowsIn,
+  settling,
   useDrawnRound,
   useStale,
   type DrawnRules,
 } from '#platform/web/game/drawn-round.ts';
+import { deviceChoice } from '#platform/web/game/device-choice.ts';
 import {
   isRealWin,
   payoutText,
   useRound,
+  type RoundView,
   type StageProps,
   type TurnPlan,
 } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { NextPays, StageBar } from '#platform/web/game/stage-bar.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { useStageHotkeys } from '#platform/web/game/stage-hotkeys.ts';
@@ -55,48 +59,56 @@ function short(multiplier: number): string {
   return multiplier >= 10_000 ? `${formatCompact(multiplier)}x` : formatMultiplier(multiplier);
 }
 
+/** Opens the niches of the round, and keeps what they showed. */
+function useClimbing(props: StageProps<TowerParams>) {
+  const { round, sound, plan } = props;
+  const drawn = useDrawnRound(round, RULES);
+  const shaken = useRef<HTMLDivElement>(null);
+  const pace = plan ? 0.4 : 1;
+  const player = useRound(settling(props, drawn), {
+    async climb(event, playback) {
+      if (!round) return;
+      drawn.draw(round.id, ({ path }) => ({
+        path: [...path.slice(0, Number(event['row'])), Number(event['column'])],
+        hit: null,
+      }));
+      if (!round.restored) sound.reveal(Number(event['step']) - 1);
+      await playback.wait(280 * pace);
+    },
+    async trap(event, playback) {
+      if (!round) return;
+      drawn.draw(round.id, ({ path }) => ({ path, hit: Number(event['column']) }));
+      if (!round.restored) sound.lose();
+      if (!playback.instant) {
+        const jolts = [0, -7, 6, -4, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+        shaken.current?.animate(jolts, { duration: 320 });
+      }
+      await playback.wait(380 * pace);
+    },
+  });
+  return { drawn, player, shaken };
+}
+
+/** A figure for each niche of the floor in turn. */
+function useNicheKeys(t: Translate, onColumn: (column: number) => void): void {
+  useStageHotkeys(
+    t('hotkeys'),
+    range(4).map((column) => ({
+      code: `Digit${column + 1}`,
+      keyLabel: String(column + 1),
+      label: t('hotkey', { column: column + 1 }),
+      run: () => onColumn(column),
+    })),
+  );
+}
+
 /** The tower: a niche to open on each floor, with what each floor pays beside it. */
 export function TowerStage(props: StageProps<TowerParams>) {
   const { params, round, playing, disabled, sound, money, onTurn, plan } = props;
   const t = useT('games.tower');
   const still = props.quick || props.reducedMotion;
-  const drawn = useDrawnRound(round, RULES);
-  const [pending, setPending] = useState(false);
-  const shaken = useRef<HTMLDivElement>(null);
-  const pace = plan ? 0.4 : 1;
-
-  const player = useRound(
-    {
-      ...props,
-      onSettled(id) {
-        drawn.settle(id);
-        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
-        props.onSettled?.(id);
-      },
-    },
-    {
-      async climb(event, playback) {
-        if (!round) return;
-        drawn.draw(round.id, ({ path }) => ({
-          path: [...path.slice(0, Number(event['row'])), Number(event['column'])],
-          hit: null,
-        }));
-        if (!round.restored) sound.reveal(Number(event['step']) - 1);
-        await playback.wait(280 * pace);
-      },
-      async trap(event, playback) {
-        if (!round) return;
-        drawn.draw(round.id, ({ path }) => ({ path, hit: Number(event['column']) }));
-        if (!round.restored) sound.lose();
-        if (!playback.instant) {
-          const jolts = [0, -7, 6, -4, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-          shaken.current?.animate(jolts, { duration: 320 });
-        }
-        await playback.wait(380 * pace);
-      },
-    },
-  );
-
+  const { drawn, player, shaken } = useClimbing(props);
+  const { pending, send } = usePendingTurn(onTurn);
   const running = round?.status === 'in-progress';
   const planning = plan !== undefined && !playing;
   const picked = planning ? usableColumns(plan, params) : undefined;
@@ -108,42 +120,26 @@ export function TowerStage(props: StageProps<TowerParams>) {
   const faces = facesOf(FLOOR[params.difficulty].niches, state, stale ? EMPTY : eggs, picked);
   const lost = state.hit !== null;
   const current = picked ? picked.length : state.path.length;
-  const active = planning ? !disabled : running && !plan && !disabled && !pending && !lost;
+  const active = planning ? !disabled : running && !plan && !disabled && pending === null && !lost;
   const ladder = towerLadder.multipliers(params);
 
   async function pick(row: number, column: number): Promise<void> {
     if (!active) return;
     sound.click();
     if (plan) return choose(plan, picked ?? [], row, column);
-    if (!onTurn) return;
-    setPending(true);
-    // A refused turn is told by the page; the niche stays closed.
-    await onTurn({ column }).catch(() => {});
-    setPending(false);
+    await send({ column });
   }
 
-  /** A choice of the player's device only: the tower stands already. */
-  function pickRandom(): void {
-    const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
-    if (current < FLOORS) void pick(current, draw % FLOOR[params.difficulty].niches);
-  }
-
-  useStageHotkeys(
-    t('hotkeys'),
-    range(4).map((column) => ({
-      code: `Digit${column + 1}`,
-      keyLabel: String(column + 1),
-      label: t('hotkey', { column: column + 1 }),
-      run() {
-        if (column < FLOOR[params.difficulty].niches && current < FLOORS) void pick(current, column);
-      },
-    })),
-  );
+  useNicheKeys(t, (column) => {
+    if (column < FLOOR[params.difficulty].niches && current < FLOORS) void pick(current, column);
+  });
 
   const won = settled && !stale && round !== null && isRealWin(round);
   return (
     <StageFrame
-      announce={words()}
+      announce={
+        picked ? plannedWords(t, current) : round && !stale ? wordsOf(t, params, round, state, settled) : ''
+      }
       label={t('stage')}
       glow={planning ? 'accent' : lost ? 'lose' : won ? 'win' : 'accent'}
       onClick={player.skip}
@@ -155,7 +151,7 @@ export function TowerStage(props: StageProps<TowerParams>) {
           faces={faces}
           current={current}
           open={(row) => active && (planning ? row <= current && row < FLOORS : row === current)}
-          pending={pending}
+          pending={pending !== null}
           still={still}
           onPick={(row, column) => void pick(row, column)}
           label={t('board')}
@@ -178,23 +174,13 @@ export function TowerStage(props: StageProps<TowerParams>) {
           data-turn={active ? '' : undefined}
           icon="dice"
           disabled={!active || current >= FLOORS}
-          onClick={pickRandom}
+          onClick={() => void pick(current, deviceChoice(FLOOR[params.difficulty].niches))}
         >
           {t('random')}
         </Button>
       </StageBar>
     </StageFrame>
   );
-
-  function words(): string {
-    if (picked) return current > 0 ? t('saidPicked', { count: current }) : '';
-    if (!round || stale) return '';
-    if (lost) return t('saidTrap', { floor: current + 1 });
-    if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: current });
-    return current > 0
-      ? t('saidEgg', { count: current, multiplier: formatFixed(ratioNumber(ladder[current - 1]!, 2)) })
-      : t('saidStart', FLOOR[params.difficulty]);
-  }
 }
 
 /** The planned niches up to the first that these parameters do not have. */
@@ -217,4 +203,26 @@ function choose(plan: TurnPlan, picked: readonly number[], row: number, column: 
   const turns = picked.map((one) => ({ column: one }));
   if (row === picked.length - 1 && picked[row] === column) return plan.onTurns(turns.slice(0, -1));
   plan.onTurns(row < picked.length ? turns.with(row, { column }) : [...turns, { column }]);
+}
+
+function plannedWords(t: Translate, count: number): string {
+  return count > 0 ? t('saidPicked', { count }) : '';
+}
+
+/** How the round stands. */
+function wordsOf(
+  t: Translate,
+  params: TowerParams,
+  round: RoundView,
+  { path, hit }: TowerState,
+  settled: boolean,
+): string {
+  const count = path.length;
+  if (hit !== null) return t('saidTrap', { floor: count + 1 });
+  if (settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count });
+  if (count === 0) return t('saidStart', FLOOR[params.difficulty]);
+  return t('saidEgg', {
+    count,
+    multiplier: formatFixed(ratioNumber(towerLadder.multiplier(params, count), 2)),
+  });
 }

@@ -3,7 +3,7 @@
  * was open before the page was brings what no event will tell of again.
  */
 import { useState } from 'react';
-import type { RoundView } from './game-kit.ts';
+import { isRealWin, type RoundView, type StageProps } from './game-kit.ts';
 
 export interface DrawnRound<Shown> {
   /** The round it belongs to; empty before the first. */
@@ -55,6 +55,27 @@ export function useDrawnRound<Shown>(round: RoundView | null, rules: DrawnRules<
     ...current,
     draw: (id, to) => change(id, (before) => ({ ...before, shown: to(before.shown) })),
     settle: (id) => change(id, (before) => ({ ...before, settled: true })),
+  };
+}
+
+/**
+ * What a stage hands to `useRound`: the end of a round is settled on what it has drawn, and a win of a round it has
+ * seen is heard. @param also what else the end of a round brings on this stage
+ */
+export function settling<Props extends Pick<StageProps<never>, 'round' | 'sound' | 'onSettled'>>(
+  props: Props,
+  drawn: Pick<Drawing<unknown>, 'settle'>,
+  also?: (round: RoundView | null) => void,
+): Props & { onSettled(id: string): void } {
+  const { round, sound } = props;
+  return {
+    ...props,
+    onSettled(id) {
+      drawn.settle(id);
+      also?.(round);
+      if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
+      props.onSettled?.(id);
+    },
   };
 }
 
