@@ -18,9 +18,10 @@ export const token = defineFeature({
   }),
   contract: callsOf(contract, stakingContract),
   server: () => import('./server/index.ts'),
-  listed: ['/revShare', '/analytics'],
+  listed: ['/token', '/revShare', '/analytics'],
   web: {
     routes: [
+      { path: '/token', title: 'token.title.token', load: () => import('./web/token-page.tsx') },
       {
         path: '/revShare',
         title: 'token.title.share',
@@ -38,6 +39,7 @@ export const token = defineFeature({
         to: '/revShare',
         order: 45,
       },
+      { id: 'token', place: 'footer', label: 'token.nav.token', icon: 'coins', to: '/token', order: 25 },
       {
         id: 'analytics',
         place: 'footer',

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import { formatFixed } from '#ui/format.ts';
 import { coinText, worthText } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { useShownSetting } from '#platform/web/shown-settings.ts';
-import { payoutQuery, priceQuery, profitQuery, supplyQuery, type ProfitOf } from './queries.ts';
+import {
+  burnQuery,
+  burntQuery,
+  payoutQuery,
+  priceQuery,
+  profitQuery,
+  supplyQuery,
+  type ProfitOf,
+} from './queries.ts';
+import { priceOf } from './price-text.ts';
 import { Widget } from './widget.tsx';
 
 const PRODUCTS: readonly ProfitOf[] = ['casino', 'sport', 'futures'];
-/** Of the price of a token. */
-const PRICE_PLACES = 8;
-
-const price = (value: string) => `$${formatFixed(Number(value), PRICE_PLACES)}`;
-
 /** /analytics: what the house earns and its token, for everybody to see. */
 export default function AnalyticsPage(): ReactNode {
   const t = useT('token');
@@ -45,6 +48,8 @@ export default function AnalyticsPage(): ReactNode {
         />
         {token !== null && (
           <>
+            <Widget title={t('widget.burnt', { symbol })} query={burntQuery} kind="bars" format={tokens} />
+            <Widget title={t('widget.burn', { symbol })} query={burnQuery} kind="line" format={tokens} />
             <Widget
               title={t('widget.supply', { symbol })}
               query={(timeframe) => supplyQuery(token, timeframe)}
@@ -55,7 +60,7 @@ export default function AnalyticsPage(): ReactNode {
               title={t('widget.price', { symbol })}
               query={(timeframe) => priceQuery(token, timeframe)}
               kind="line"
-              format={price}
+              format={priceOf}
               formatTick={(value) => String(value)}
             />
           </>

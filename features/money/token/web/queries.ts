@@ -1,13 +1,17 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
+import { formatUnits, parseUnits } from '#platform/contract/units.ts';
 import {
+  burn,
+  burntChart,
   casinoProfit,
   futuresProfit,
   payouts,
   priceHistory,
   sportProfit,
   supply,
+  tokenOverview,
   type Timeframe,
 } from '../contract.ts';
 import { staking } from '../staking-contract.ts';
@@ -21,10 +25,12 @@ export interface Figure {
 
 export interface Figures {
   readonly days: readonly Figure[];
-  /** In dollars; null where days do not add up to anything. */
+  /** Of the same kind as the days; null where they do not add up to anything. */
   readonly total: string | null;
   /** The player's own part of the latest; null where there is none. */
   readonly own?: string | null;
+  /** Dollars that it was bought for; null where it was not. */
+  readonly cost?: string | null;
 }
 
 /** Sums move once a minute. */
@@ -68,6 +74,35 @@ export const priceQuery = (token: string, timeframe: Timeframe): FiguresQuery =>
   staleTime: FRESH_MS,
 });
 
+/** Places of a sum of tokens. */
+const TOKEN_PLACES = 8;
+
+function sumOf(values: readonly string[]): string {
+  const units = values.reduce((sum, value) => sum + (parseUnits(value, TOKEN_PLACES) ?? 0n), 0n);
+  return formatUnits(units, TOKEN_PLACES);
+}
+
+/** What was burnt on each day. */
+export const burntQuery = (timeframe: Timeframe): FiguresQuery => ({
+  queryKey: ['token', 'burnt', String(timeframe)],
+  queryFn: async ({ signal }) => {
+    const { values, labels } = await call(burntChart, { timeframe }, { signal });
+    return { days: labels.map((date, index) => ({ date, value: values[index]! })), total: sumOf(values) };
+  },
+  staleTime: FRESH_MS,
+});
+
+/** What was ever burnt, at the end of each day. */
+export const burnQuery = (timeframe: Timeframe): FiguresQuery => ({
+  queryKey: ['token', 'burn', String(timeframe)],
+  queryFn: async ({ signal }) => {
+    const { labels, burn: sums, totalProfit } = await call(burn, { timeframe }, { signal });
+    const days = labels.map((date, index) => ({ date, value: sums[index]! }));
+    return { days, total: null, cost: totalProfit };
+  },
+  staleTime: FRESH_MS,
+});
+
 export const payoutQuery = (user: string | null, timeframe: Timeframe): FiguresQuery => ({
   queryKey: ['token', 'payouts', user ?? '', String(timeframe)],
   queryFn: async ({ signal }) => {
@@ -76,6 +111,14 @@ export const payoutQuery = (user: string | null, timeframe: Timeframe): FiguresQ
     return { days, total: null, own: data.at(-1)?.own ?? null };
   },
   staleTime: FRESH_MS,
+});
+
+export type Overview = ReplyOf<typeof tokenOverview>;
+
+export const overviewQuery = queryOptions({
+  queryKey: ['token', 'overview'],
+  queryFn: ({ signal }) => call(tokenOverview, {}, { signal }),
+  staleTime: 5_000,
 });
 
 export type Staking = ReplyOf<typeof staking>;

@@ -9,6 +9,7 @@ import { figureLocale } from '#ui/locale.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { worthText } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { TIMEFRAMES, type Timeframe } from '../contract.ts';
 import type { Figures, FiguresQuery } from './queries.ts';
@@ -73,7 +74,7 @@ interface FiguredProps extends Pick<WidgetProps, 'title' | 'kind' | 'format' | '
 
 function Figured({
   title,
-  data: { days, total, own = null },
+  data: { days, total, own = null, cost = null },
   kind,
   profit,
   format,
@@ -98,11 +99,14 @@ function Figured({
   };
   return (
     <>
-      <p className="mb-2 flex items-baseline gap-2">
+      <p className="mb-2 flex flex-wrap items-baseline gap-2">
         <span className="text-xl font-bold tnum">{format(total ?? days.at(-1)!.value)}</span>
         <span className="text-xs text-fg3">{t(total === null ? 'latest' : 'total')}</span>
         {own !== null && (
           <span className="text-xs text-fg2 tnum">{t('ownShare', { amount: format(own) })}</span>
+        )}
+        {cost !== null && (
+          <span className="text-xs text-fg2 tnum">{t('cost', { amount: worthText(cost) })}</span>
         )}
       </p>
       {kind === 'bars' ? <BarChart {...chart} /> : <LineChart {...chart} />}

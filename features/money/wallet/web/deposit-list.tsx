@@ -4,7 +4,7 @@ import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import type { DepositView } from '../views.ts';
-import { explorerLink } from './explorers.ts';
+import { explorerLink } from '#platform/web/explorers.ts';
 import { Code, HistoryList, momentText, RowHead } from './history-parts.tsx';
 import { chainsQuery, depositsQuery, type Chains } from './queries.ts';
 import { DepositStatus } from './status.tsx';

@@ -4,7 +4,7 @@ import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { WithdrawView } from '../withdraw-contract.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { explorerLink } from './explorers.ts';
+import { explorerLink } from '#platform/web/explorers.ts';
 import { Code, HistoryList, momentText, RowHead } from './history-parts.tsx';
 import { HoldText } from './holds.tsx';
 import { chainsQuery, withdrawsQuery, type Chains } from './queries.ts';

@@ -16,6 +16,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { switchFeature } from '../contract.ts';
 import type { FeatureRow } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
+import { LawNote, useLaw } from './law-note.tsx';
 import { Time } from './parts.tsx';
 import { featuresQuery } from './queries.ts';
 import { useTitles } from './setting-titles.ts';
@@ -27,6 +28,7 @@ export default function Features(): ReactNode {
   return (
     <AdminFrame title={t('heading')}>
       <p className="-mt-2 max-w-180 text-fg2">{t('intro')}</p>
+      <LawNote features={query.data?.map(({ id, title }) => ({ id, title: named(title) })) ?? []} />
       <Panel flush>
         <Load query={query} fallback={<FeatureTable rows={null} />}>
           {(rows) => <FeatureTable rows={rows.map((row) => ({ ...row, title: named(row.title) }))} />}
@@ -39,6 +41,7 @@ export default function Features(): ReactNode {
 function FeatureTable({ rows }: { rows: readonly FeatureRow[] | null }): ReactNode {
   const t = useT('backoffice.features');
   const client = useQueryClient();
+  const law = useLaw();
   const maySettings = useAllowed('settings.edit');
   const change = useMutation({
     mutationFn: ({ row, on }: { row: FeatureRow; on: boolean }) => call(switchFeature, { id: row.id, on }),
@@ -51,10 +54,12 @@ function FeatureTable({ rows }: { rows: readonly FeatureRow[] | null }): ReactNo
 
   function handleSwitch(row: FeatureRow, on: boolean): void {
     const texts = { title: row.title };
+    const said = t(on ? 'confirmOn' : 'confirmOff', texts);
+    const note = on ? law(row.id) : null;
     void openModal(
       'backoffice.confirm',
       {
-        text: t(on ? 'confirmOn' : 'confirmOff', texts),
+        text: note === null ? said : `${said} ${note}`,
         confirm: t(on ? 'switchOn' : 'switchOff'),
         danger: !on,
         onConfirm: () => change.mutateAsync({ row, on }),

@@ -18,6 +18,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { saveSettings } from '../contract.ts';
 import type { SettingsView } from '../views.ts';
 import { AdminFrame } from './frame.tsx';
+import { LawNote } from './law-note.tsx';
 import { Time } from './parts.tsx';
 import { settingsListQuery, settingsQuery } from './queries.ts';
 import { retitled, useTitles } from './setting-titles.ts';
@@ -108,6 +109,7 @@ function Editor({ id, title, view }: { id: string; title: string; view: Settings
   const stale = base.version !== view.version;
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      <LawNote features={[{ id, title }]} />
       <Panel
         title={title}
         aside={<Badge>{t(base.version === 0 ? 'unsaved' : 'version', { version: base.version })}</Badge>}

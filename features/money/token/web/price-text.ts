@@ -1,0 +1,9 @@
+import { formatFixed } from '#ui/format.ts';
+
+/** Of the price of a token: eight are what the ledger keeps of a cheap one. */
+const PRICE_PLACES = 8;
+
+/** "$0.05000000" */
+export function priceOf(value: string): string {
+  return `$${formatFixed(Number(value), PRICE_PLACES)}`;
+}
