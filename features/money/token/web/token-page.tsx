@@ -5,7 +5,6 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { CurrencyIcon } from '#ui/currency-icon.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { formatMoney } from '#ui/format.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { coinText } from '#platform/web/amount-view.ts';
@@ -32,15 +31,11 @@ export default function TokenPage(): ReactNode {
   return (
     <div className="mx-auto flex w-full max-w-page min-w-0 flex-col gap-4 md:gap-6">
       <header className="flex flex-col gap-2">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           {currency !== null && <CurrencyIcon id={currency} size={40} />}
           <h1 className="text-2xl font-bold tracking-tight">{token?.name ?? t('title.token')}</h1>
           {token && <Badge>{symbol}</Badge>}
-          {token && (
-            <span className="ms-auto text-xl font-bold tnum">
-              {formatMoney(token.price, { kind: 'crypto', symbol: '$' })}
-            </span>
-          )}
+          {token && <span className="text-xl font-bold tnum md:ms-auto">{priceOf(token.price)}</span>}
         </div>
         <p className="max-w-[68ch] text-pretty text-fg2">{t('page.intro')}</p>
       </header>
