@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limitsSettings } from '#features/account/limits/settings.ts';
+import { limitsSettings } from '#features/account/safer-play/settings.ts';
 import { boot } from '#platform/contract/boot.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { appDefinition as composed } from './definition.ts';

@@ -11,7 +11,6 @@ import { feed } from '#features/play/feed/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { legal } from '#features/site/legal/feature.ts';
 import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
-import { limits } from '#features/account/limits/feature.ts';
 import { lobby } from '#features/play/lobby/feature.ts';
 import { mail } from '#features/site/mail/feature.ts';
 import { miniApp } from '#features/account/mini-app/feature.ts';
@@ -27,6 +26,7 @@ import { raceFeature } from '#features/play/race/feature.ts';
 import { rain } from '#features/community/rain/feature.ts';
 import { reports } from '#features/operator/reports/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { security } from '#features/account/security/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { singleCurrency } from '#features/money/single-currency/feature.ts';
@@ -35,6 +35,7 @@ import { sport } from '#features/sport/book/feature.ts';
 import { support } from '#features/community/support/feature.ts';
 import { token } from '#features/money/token/feature.ts';
 import { trading } from '#features/futures/trading/feature.ts';
+import { verification } from '#features/account/verification/feature.ts';
 import { wallet } from '#features/money/wallet/feature.ts';
 import { walletLogin } from '#features/account/wallet-login/feature.ts';
 
@@ -54,7 +55,8 @@ export const features: readonly Feature[] = [
   singleCurrency,
   content,
   profile,
-  limits,
+  saferPlay,
+  verification,
   jurisdiction,
   security,
   walletLogin,

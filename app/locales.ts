@@ -24,7 +24,7 @@ const languages: Record<Locale, () => Promise<Language>> = {
   zh: () => import('./texts/zh.ts'),
 };
 
-/** The room that a file of texts belongs to. Features are asked for without their group: 'features/<id>'. */
+/** The room that a file of texts belongs to. Features are asked for without their group: 'features/<folder>'. */
 function roomOf(path: string): string {
   const room = path.replace('../../', '').replace('/locales/en.json', '');
   return room.replace(/^features\/[^/]+\//, 'features/');

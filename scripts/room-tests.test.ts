@@ -19,10 +19,10 @@ test('a feature is checked by its own tests, its calls, and the checks over all 
 });
 
 test('tests of other rooms wait for the whole check when they need a database', () => {
-  const { files } = roomTests(modules, importers, 'features/account/limits');
-  expect(files).toContain('features/account/limits/server/limits.test.ts');
-  expect(files).toContain('app/limits.server.test.ts');
-  expect(files.filter((file) => /^features\/(?!account\/limits\/).*\/server\//.test(file))).toEqual([]);
+  const { files } = roomTests(modules, importers, 'features/account/safer-play');
+  expect(files).toContain('features/account/safer-play/server/limits.test.ts');
+  expect(files).toContain('app/safer-play.server.test.ts');
+  expect(files.filter((file) => /^features\/(?!account\/safer-play\/).*\/server\//.test(file))).toEqual([]);
 });
 
 test('a game is checked by what every game of the house must keep', () => {

@@ -57,7 +57,7 @@ export function roomTests(modules: readonly Module[], importers: Importers, room
   };
 }
 
-/** Tests of the house that are about this feature and carry its name: app/limits.server.test.ts. */
+/** Tests of the house that are about this feature and carry its name: app/safer-play.server.test.ts. */
 function aboutIt(modules: readonly Module[], room: string): string[] {
   if (!room.startsWith('features/')) return [];
   const name = posix.basename(room);

@@ -91,7 +91,10 @@ export interface FeatureWeb {
 }
 
 export interface Feature {
+  /** What installations store its settings, switch, cursors and jobs under: it never changes. */
   readonly id: string;
+  /** Folder of its code, where that is not called as the id: the room was renamed after installations had stored things. */
+  readonly folder?: string;
   /** i18n-free name for the back office. */
   readonly title: string;
   /** Name of the operator switch; null = part of the house, cannot be switched off. */

@@ -90,7 +90,6 @@ export type ModalId =
   | 'limits.break'
   | 'limits.close'
   | 'limits.country'
-  | 'limits.document'
   | 'limits.limit'
   | 'limits.reality'
   | 'loader'
@@ -120,6 +119,7 @@ export type ModalId =
   | 'trading.help'
   | 'trading.position'
   | 'user-profile'
+  | 'verification.document'
   | 'wallet'
   | 'wallet.decide'
   | 'wallet.deposit';

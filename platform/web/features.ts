@@ -52,10 +52,12 @@ export function partOf<Module extends Part>(
   feature: string,
   load: () => Promise<Module>,
 ): () => Promise<Module> {
-  const plain = all.find((known) => known.id === feature)?.web?.queries === false;
+  const known = all.find(({ id }) => id === feature);
+  const plain = known?.web?.queries === false;
+  const room = `features/${known?.folder ?? feature}`;
   return async () => {
     const scope = plain ? null : import('./query-scope.tsx');
-    const [module, around] = await Promise.all([load(), scope, loadTexts(`features/${feature}`)]);
+    const [module, around] = await Promise.all([load(), scope, loadTexts(room)]);
     return around ? { ...module, default: around.inQueryScope(module.default) } : module;
   };
 }

@@ -21,7 +21,7 @@ export interface Translate {
   has(key: string): boolean;
 }
 
-/** Where texts come from: those of the first load, and those of a room ('features/<id>', 'games/<id>'). */
+/** Where texts come from: those of the first load, and those of a room ('features/<folder>', 'games/<id>'). */
 export interface TextSource {
   first(locale: Locale): Promise<readonly Messages[]>;
   /** Null: the room has none. */

@@ -150,7 +150,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     tables: ['event_cursor', 'lane'],
-    by: ['features/account/limits/'],
+    by: ['features/account/safer-play/'],
     why: 'what its subscriber has not counted yet is counted from the bets',
   },
   {

@@ -94,3 +94,20 @@ it('finds the folders of the platform and of the features, platform first', () =
   }
   expect(migrationFolders(root).map((folder) => folder.room)).toEqual(['platform', 'a', 'b']);
 });
+
+it('runs nothing again on an installation of before limits became two rooms', async () => {
+  const { pool } = await openTestDatabase(false);
+  const now = migrationFolders();
+  const moved = now.filter((folder) => folder.room === 'limits');
+  expect(moved).toHaveLength(2);
+  const files = moved.flatMap(readMigrations).map(({ name, sql }) => [name, sql] as const);
+  // The folders go by one name: no file of one may be called as a file of the other.
+  expect(new Set(files.map(([name]) => name)).size).toBe(files.length);
+  const before = [
+    ...now.filter((folder) => folder.room !== 'limits'),
+    room(Object.fromEntries(files), 'limits'),
+  ];
+  const ran = await migrate(pool, before);
+  expect(ran).toEqual(expect.arrayContaining(['limits/001-documents.sql', 'limits/100-days.sql']));
+  expect(await migrate(pool, now)).toEqual([]);
+});

@@ -18,6 +18,12 @@ export interface Migration {
   readonly checksum: string;
 }
 
+/**
+ * Folders whose files ran under another name: installations know them by that of the room as it was, and would run them
+ * again under the new one. Files that are new in these folders go by the old name too; so their numbers differ.
+ */
+const FORMER_ROOMS: Readonly<Record<string, string>> = { 'safer-play': 'limits', verification: 'limits' };
+
 /** Advisory lock of whoever changes tables or rights. */
 export const upgradeLock = 7_405_002;
 
@@ -59,8 +65,11 @@ export async function pendingMigrations(
 export function migrationFolders(root: string = projectRoot()): MigrationFolder[] {
   const features = foldersIn(join(root, 'features'))
     .flatMap((group) => foldersIn(join(root, 'features', group)).map((room) => ({ group, room })))
-    .map(({ group, room }) => ({ room, folder: join(root, 'features', group, room, 'server', 'migrations') }))
-    .toSorted((a, b) => (a.room < b.room ? -1 : 1));
+    .map(({ group, room }) => ({
+      room: FORMER_ROOMS[room] ?? room,
+      folder: join(root, 'features', group, room, 'server', 'migrations'),
+    }))
+    .toSorted((a, b) => (a.room === b.room ? 0 : a.room < b.room ? -1 : 1));
   const platform = { room: 'platform', folder: join(root, 'platform', 'server', 'database', 'migrations') };
   return [platform, ...features].filter(({ folder }) => existsSync(folder));
 }

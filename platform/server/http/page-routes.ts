@@ -102,13 +102,15 @@ export function pageFinder(features: readonly Feature[], isOn: (feature: string)
   };
 }
 
-/** Whether a group of built files ('f.feed' of the feature feed) belongs to nobody or to a feature that is on. */
+/** Whether a group of built files ('f.feed' of the folder feed) belongs to nobody or to a feature that is on. */
 export function chunkGate(
   features: readonly Feature[],
   isOn: (feature: string) => boolean,
 ): (group: string) => boolean {
   const owners = new Map(
-    features.flatMap(({ id, chunks = [] }) => [`f.${id}`, ...chunks].map((group) => [group, id] as const)),
+    features.flatMap(({ id, folder = id, chunks = [] }) =>
+      [`f.${folder}`, ...chunks].map((group) => [group, id] as const),
+    ),
   );
   return (group) =>
     isOn(owners.get(group) ?? group.slice(2)) || (!owners.has(group) && !group.startsWith('f.'));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
-import { limits } from '#features/account/limits/feature.ts';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { chat } from '../feature.ts';
 import { connect, enter, text, type TestClient } from './test-clients.ts';
@@ -13,7 +13,7 @@ let reader: TestClient;
 
 beforeAll(async () => {
   app = await createTestPlatform({
-    features: [identity, limits, backoffice, chat],
+    features: [identity, saferPlay, backoffice, chat],
     config: { rateLimits: true, trustProxy: 1 },
   });
   moderator = await app.staff('chat_moderator');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
-import { limits } from '#features/account/limits/feature.ts';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { security } from '#features/account/security/feature.ts';
 import type { ChainDriver } from '#platform/chains/driver.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
   };
   app = await createTestPlatform({
     confirmed: true,
-    features: [identity, security, profile, limits, backoffice, wallet],
+    features: [identity, security, profile, saferPlay, backoffice, wallet],
     config: { signer: { address, token } },
     chains: {
       list: () => [...drivers.values()],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonuses } from '#features/money/bonuses/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
-import { limits } from '#features/account/limits/feature.ts';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
@@ -11,7 +11,7 @@ let app: TestPlatform;
 let count = 0;
 
 beforeAll(async () => {
-  app = await createTestPlatform({ features: [identity, legal, limits, rewards, bonuses] });
+  app = await createTestPlatform({ features: [identity, legal, saferPlay, rewards, bonuses] });
   await app.kit.settings.set('identity', { captcha: 'off' }, 'test');
 });
 afterAll(() => app.close());

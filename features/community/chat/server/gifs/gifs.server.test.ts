@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
-import { limits } from '#features/account/limits/feature.ts';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { GIF_PAGE, type Gif } from '../../contract.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await once(lair, 'listening');
   service = await startGifFixture(0, `http://127.0.0.1:${(lair.address() as AddressInfo).port}/secret.gif`);
   app = await createTestPlatform({
-    features: [identity, limits, chat],
+    features: [identity, saferPlay, chat],
     config: { rateLimits: true, gifs: { key: fixtureKey, url: service.url } },
   });
   player = await app.register();
@@ -240,7 +240,7 @@ describe('a message with a GIF', () => {
 });
 
 it('without an account at the service there are no GIFs', async () => {
-  const plain = await createTestPlatform({ features: [identity, limits, chat] });
+  const plain = await createTestPlatform({ features: [identity, saferPlay, chat] });
   const one = await plain.register();
   expect((await plain.api('/api/chat/state', {}, one.token)).body.gifs).toBeNull();
   expect((await plain.api('/api/chat/gifs', { query: '', page: 0, channel }, one.token)).status).toBe(404);
@@ -251,7 +251,7 @@ it('a wrong key is not written down', async () => {
   const lines: string[] = [];
   const log = createLog('debug', false, { write: (line: string) => void lines.push(line) });
   const wrong = await createTestPlatform({
-    features: [identity, limits, chat],
+    features: [identity, saferPlay, chat],
     config: { gifs: { key: 'some-other-secret', url: service.url } },
     log,
   });

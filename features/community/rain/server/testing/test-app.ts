@@ -2,7 +2,7 @@
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { chat } from '#features/community/chat/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
-import { limits } from '#features/account/limits/feature.ts';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
@@ -34,7 +34,7 @@ export interface RainTestApp {
   audit(): Promise<readonly unknown[]>;
 }
 
-const features = [shell, identity, originals, profile, limits, backoffice, chat, rain];
+const features = [shell, identity, originals, profile, saferPlay, backoffice, chat, rain];
 
 /** A house with a chat in which it rains. It begins at noon, so that no midnight passes unasked. */
 export async function openRain(games: readonly AnyGame[], first?: RainTestApp): Promise<RainTestApp> {

@@ -1,7 +1,7 @@
 /** The deposit half of the wallet on a test platform, with chains that tests drive. */
 import { identity } from '#features/account/identity/feature.ts';
 import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
-import { limits } from '#features/account/limits/feature.ts';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Channel } from '#platform/contract/channel.ts';
@@ -45,7 +45,7 @@ export async function openDepositTestApp(options: DepositTestAppOptions): Promis
   const platform = await createTestPlatform({
     confirmed: true,
     ...options,
-    features: [identity, limits, jurisdiction, half],
+    features: [identity, saferPlay, jurisdiction, half],
   });
   const deposits = opened!;
   const scanner = (driver: ChainDriver) => createScanner(deposits.context, driver);

@@ -1,0 +1,49 @@
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as contract from './contract.ts';
+import { limitsSettings } from './settings.ts';
+
+/** Limits, breaks and the reality check: what keeps players safe, and the operator's rules of who may play. */
+export const saferPlay = defineFeature({
+  // The room was called limits and held verification too: settings, jobs, cursors and pages of installations know it by that.
+  id: 'limits',
+  folder: 'safer-play',
+  title: 'Safer play',
+  plugin: null,
+  settings: limitsSettings,
+  contract: callsOf(contract),
+  server: () => import('./server/index.ts'),
+  web: {
+    // The watch over play is on every page of a player; the staff's parts bring the query client themselves.
+    queries: false,
+    slots: [
+      {
+        place: 'profile.settings',
+        id: 'limits',
+        order: 30,
+        label: 'limits.nav.limits',
+        load: () => import('./web/limits-section.tsx'),
+      },
+      {
+        place: 'shell.overlay',
+        id: 'limits',
+        order: 40,
+        wanted: ({ user, boot }) => user !== null || boot.settings.limits?.asksCountry === true,
+        load: () => import('./web/restrictions-overlay.tsx'),
+      },
+      { place: 'excluded.actions', id: 'limits', order: 10, load: () => import('./web/excluded-note.tsx') },
+      {
+        place: 'admin.user',
+        id: 'refusals',
+        order: 30,
+        load: () => import('./web/admin/refusals-panel.tsx'),
+      },
+    ],
+    modals: {
+      'limits.limit': () => import('./web/limit-modal.tsx'),
+      'limits.break': () => import('./web/break-modal.tsx'),
+      'limits.close': () => import('./web/close-modal.tsx'),
+      'limits.reality': () => import('./web/reality-modal.tsx'),
+      'limits.country': () => import('./web/country-modal.tsx'),
+    },
+  },
+});

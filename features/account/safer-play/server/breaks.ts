@@ -1,0 +1,63 @@
+/** Time-out, self-exclusion and the end of an account. At once, and never shorter again. */
+import type pg from 'pg';
+import { fail } from '#platform/contract/error.ts';
+import { mailboxOf } from '#platform/server/identity/accounts.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { type BarKind, isExcluded } from '#platform/server/policy/restrictions.ts';
+import type { closeAccount, takeBreak } from '../contract.ts';
+import { breakEnd } from '../lengths.ts';
+import { changeOwn } from './context.ts';
+
+const longer = fail(409, 1, 'A break that is at least as long is in force already.');
+const wrongPassword = fail(403, 2, 'The password is wrong.', { password: 'limits.refusal.password' });
+
+export function startBreak(kit: ServerKit, call: Call<typeof takeBreak>) {
+  const { kind, length } = call.body;
+  return bar(kit, call, kind, (now) => breakEnd(length, now));
+}
+
+export async function closeOwnAccount(kit: ServerKit, call: Call<typeof closeAccount>) {
+  const { player, body } = call;
+  // Accounts that are entered in other ways have no password to show.
+  if ((await kit.identity.isPassword(player.id, body.password ?? '')) === false) return wrongPassword;
+  return bar(kit, call, 'closed', () => -1);
+}
+
+function bar(
+  kit: ServerKit,
+  call: { readonly player: Player; readonly country: string | null },
+  kind: BarKind,
+  endOf: (now: number) => number,
+) {
+  const { player } = call;
+  return changeOwn(kit, call, async ({ client, state, draft, guard, now }) => {
+    const until = endOf(now);
+    const current = isExcluded(guard, now) ? guard.excludedUntil : null;
+    // Who is excluded for ever can still close the account: it ends play no less.
+    const closing = kind === 'closed' && guard.bar !== 'closed';
+    if (current !== null && !closing && (current === -1 || (until !== -1 && until <= current))) return longer;
+    await kit.policy.bar(client, state, draft, { until, kind });
+    await writeLetter(kit, client, player, kind, until);
+    return { act: 'limits.break', detail: { kind, until } };
+  });
+}
+
+/** Said in writing: what was decided, until when, and that it holds. */
+async function writeLetter(
+  kit: ServerKit,
+  client: pg.ClientBase,
+  player: Player,
+  kind: BarKind,
+  until: number,
+): Promise<void> {
+  const to = mailboxOf(player);
+  if (to === null) return;
+  const template = kind === 'closed' ? 'closed' : until === -1 ? 'excludedForEver' : kind;
+  const { name, locale } = player;
+  await kit.mail.send(
+    { to, locale, template: `limits.${template}`, data: { name, until: until === -1 ? '' : { at: until } } },
+    client as pg.PoolClient,
+  );
+}

@@ -1,0 +1,73 @@
+import { serverPart } from '#platform/server/kit.ts';
+import { daysAgo } from '#platform/server/database/forget.ts';
+import { notifyPages } from '#platform/server/policy/change-restrictions.ts';
+import { isBlocked } from '#platform/server/policy/decide.ts';
+import * as contract from '../contract.ts';
+import { closeOwnAccount, startBreak } from './breaks.ts';
+import { cancelOwnLimit, confirmOwnLimit, setOwnLimit, setOwnReality } from './change.ts';
+import { countDays, forgetDays } from './days.ts';
+import { legalFacts } from './legal-facts.ts';
+import { letters } from './letters.ts';
+import { answered, showSession } from './reality.ts';
+import { coolingHours, minAge, settingsOf } from './context.ts';
+import { licenceEnd, rulesOf } from './rules.ts';
+import { showRefusals } from './refused.ts';
+import { DAYS } from './usage.ts';
+import { limitsViewOf } from './views.ts';
+
+export default serverPart((kit) => {
+  kit.mail.letters('limits', letters);
+  kit.provide('policyRules', () => rulesOf(settingsOf(kit)));
+  kit.provide('legalFacts', () => legalFacts(kit));
+
+  kit.onBets(DAYS, countDays);
+  kit.every('50 3 * * *', 'old-days', () => forgetDays(kit));
+  kit.every('30 3 * * *', 'old-refusals', () =>
+    kit.policy.forgetRefusals(daysAgo(kit.runtime.now(), settingsOf(kit).refusalDays)),
+  );
+
+  kit.serve(contract.limits, async ({ player, country }) => {
+    const { guard } = await kit.money.peek(player.id);
+    return limitsViewOf(guard, coolingHours(kit, guard, country), kit.runtime.now());
+  });
+  kit.serve(contract.setLimit, (call) => setOwnLimit(kit, call));
+  kit.serve(contract.confirmLimit, (call) => confirmOwnLimit(kit, call));
+  kit.serve(contract.cancelLimit, (call) => cancelOwnLimit(kit, call));
+  kit.serve(contract.setReality, (call) => setOwnReality(kit, call));
+  kit.serve(contract.playSession, (call) => showSession(kit, call));
+  kit.serve(contract.answerReality, (call) => answered(kit, call));
+  kit.serve(contract.takeBreak, (call) => startBreak(kit, call));
+  kit.serve(contract.closeAccount, (call) => closeOwnAccount(kit, call));
+
+  kit.serve(contract.checkJurisdiction, async ({ player, country }) => {
+    const guard = player ? (await kit.money.peek(player.id)).guard : null;
+    return { iso: country, blocked: isBlocked(guard, kit.policy.view('', country)) };
+  });
+
+  kit.serve(contract.policyRefusals, (call) => showRefusals(kit, call));
+
+  kit.personalData('limits', async ({ id }) => {
+    const { guard } = await kit.money.peek(id);
+    return {
+      ...limitsViewOf(guard, coolingHours(kit, guard, null), kit.runtime.now()),
+      played: guard?.clock ?? null,
+    };
+  });
+
+  // The page that was refused a bet asks for the window; with several open ones it is the same answer for all.
+  kit.policy.onRefusal((user, { rule }) => {
+    if (rule !== 'reality') return;
+    void kit.identity.byId(user).then((player) => player && notifyPages(kit, player._id));
+  });
+
+  const { header, database } = kit.config.geo;
+  kit.showSettings('limits', () => ({
+    asksCountry:
+      (header !== null && kit.config.trustProxy > 0) ||
+      database !== null ||
+      settingsOf(kit).unknownCountry === 'block' ||
+      kit.policy.law(null, null).unknownCountry === 'block',
+    minAge: minAge(kit, null, null),
+    licenceEnd: licenceEnd(settingsOf(kit)),
+  }));
+});

@@ -1,0 +1,20 @@
+/** What policy refused a player, as staff see it. */
+import { fail } from '#platform/contract/error.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { policyRefusals } from '../contract.ts';
+
+const noPlayer = fail(404, 404, 'No such player.');
+
+export async function showRefusals(kit: ServerKit, { body }: Call<typeof policyRefusals>) {
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noPlayer;
+  const rows = await kit.policy.refusals({ user: player.id, limit: 100 });
+  return {
+    refusals: rows.map(({ user: _user, at, until, ...row }) => ({
+      ...row,
+      at: new Date(at).toISOString(),
+      until: new Date(until).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+/** What a limit that begins in the middle of a period has used, and that finding out holds nobody up. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import { identity } from '#features/account/identity/feature.ts';
+import { originals } from '#features/play/originals/feature.ts';
+import { diceBet } from '#platform/server/testing/dice-bet.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { saferPlay } from '../feature.ts';
+
+let app: TestPlatform;
+beforeAll(async () => {
+  app = await createTestPlatform({ features: [identity, originals, saferPlay], games });
+});
+afterAll(() => app.close());
+
+async function rich(): Promise<TestPlayer> {
+  const one = await app.register();
+  await app.credit(one.id, 'eur', '1000');
+  return one;
+}
+const set = (one: TestPlayer, body: object) => app.api('/api/limits/set', body, one.token);
+const play = async (one: TestPlayer, bet: string) => {
+  const answer = await app.api('/api/game/play', diceBet(bet, { currency: 'eur' }), one.token);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+it('adds what was counted, what waits to be counted, and what comes meanwhile, each once', async () => {
+  const one = await rich();
+  await play(one, '1.00');
+  await play(one, '2.00');
+  await app.platform.events.settle();
+  await play(one, '4.00');
+  const { body } = await set(one, { kind: 'wager', period: 'month', cap: '500' });
+  expect(body.limits).toMatchObject([{ used: '7.00' }]);
+  await app.platform.events.settle();
+  const [day, loss] = [
+    await set(one, { kind: 'wager', period: 'day', cap: '500' }),
+    await set(one, { kind: 'loss', period: 'week', cap: '500' }),
+  ];
+  expect(day.body.limits[1]).toMatchObject({ used: '7.00' });
+  const [{ lost }] = (
+    await app.platform.db.pool.query<{ lost: string }>(
+      'select (sum(stake - payout) / 100.0)::numeric(20, 2)::text as lost from bet where user_id = $1',
+      [one.id.toString()],
+    )
+  ).rows as [{ lost: string }];
+  expect(Number(loss.body.limits[2].used)).toBe(Number(lost));
+});
+
+it('counts exactly in a race of bets with the limit', async () => {
+  const one = await rich();
+  const all = await Promise.all([
+    ...Array.from({ length: 20 }, () => play(one, '1.00')),
+    set(one, { kind: 'wager', period: 'month', cap: '500' }),
+    ...Array.from({ length: 20 }, () => play(one, '1.00')),
+  ]);
+  expect(all).toHaveLength(41);
+  const { body } = await app.api('/api/limits', {}, one.token);
+  expect(body.limits).toMatchObject([{ used: '40.00' }]);
+});
+
+it("does not hold the lane while it reads the player's bets", async () => {
+  const [one, other] = [await rich(), await rich()];
+  await play(one, '1.00');
+  const { pool } = app.platform.db;
+  const locker = new pg.Client({ connectionString: app.ownerUrl });
+  await locker.connect();
+  try {
+    await locker.query('begin');
+    // Whoever reads bets waits; what does not touch them goes on.
+    await locker.query('lock table bet in access exclusive mode');
+    const setting = set(one, { kind: 'wager', period: 'month', cap: '500' });
+    for (;;) {
+      const { rows } = await pool.query(
+        `select 1 from pg_locks where relation = 'bet'::regclass and not granted`,
+      );
+      if (rows.length > 0) break;
+      await sleep(10);
+    }
+    for (const { id } of [one, other]) expect((await app.kit.money.peek(id)).user).toBe(id);
+    await locker.query('rollback');
+    expect((await setting).body.limits).toMatchObject([{ used: '1.00' }]);
+  } finally {
+    await locker.query('rollback');
+    await locker.end();
+  }
+});

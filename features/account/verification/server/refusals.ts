@@ -1,0 +1,14 @@
+/** What this room refuses. */
+import { fail } from '#platform/contract/error.ts';
+
+export const tooMany = fail(409, 1, 'Wait until your documents have been looked at.');
+export const bornGiven = fail(
+  409,
+  1,
+  'Your date of birth is known already. Ask our support team to correct it.',
+);
+export const wrongBorn = fail(422, 422, 'This is not a date of birth.', { born: 'invalid' });
+export const noPlayer = fail(404, 404, 'No such player.');
+export const noDocument = fail(404, 404, 'No such document.');
+export const decided = fail(409, 409, 'This document was decided meanwhile.');
+export const wrongTier = fail(422, 422, 'No such tier.', { tier: 'invalid' });

@@ -1,0 +1,158 @@
+/** Documents as they are handed in and decided, tiers and the date of birth. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
+import { isFailure } from '#platform/contract/error.ts';
+import { bookMoneyOut } from '#platform/server/policy/book.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { verification } from '../feature.ts';
+
+let app: TestPlatform;
+
+beforeAll(async () => {
+  // The operator's rules of who may play are settings of the other room.
+  app = await createTestPlatform({ features: [saferPlay, verification] });
+});
+afterAll(() => app.close());
+
+async function rich(): Promise<TestPlayer> {
+  const one = await app.register();
+  await app.credit(one.id, 'eur', '1000');
+  return one;
+}
+
+const rule = (result: unknown) => (isFailure(result) ? result.policy?.rule : result);
+
+describe('documents', () => {
+  const staffCalls = (staff: TestPlayer) => ({
+    queue: () => app.api('/api/admin/kyc/queue', {}, staff.token),
+    read: (id: string) => app.api('/api/admin/kyc/document', { id }, staff.token),
+    decide: (body: object) => app.api('/api/admin/kyc/decide', body, staff.token),
+    tier: (body: object) => app.api('/api/admin/kyc/tier', body, staff.token),
+  });
+  const upload = (one: TestPlayer, data: Buffer, name = 'passport.png', kind = 'identity') =>
+    app.api('/api/kyc/upload', { kind, name, data: data.toString('base64') }, one.token);
+  const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } });
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+  it('are written anew, sealed, and read by staff only, each reading in the audit log', async () => {
+    const one = await rich();
+    const png = await picture()
+      .withMetadata({ exif: { IFD0: { Copyright: 'SECRETMARK' } } })
+      .png()
+      .toBuffer();
+    const { body } = await upload(one, png);
+    expect(body.documents).toMatchObject([{ kind: 'identity', state: 'pending', type: 'image/webp' }]);
+    const { id } = body.documents[0];
+    const { rows } = await app.kit.db.pool.query('select sealed from kyc_document where id = $1', [id]);
+    expect(rows[0].sealed.includes(Buffer.from('WEBP'))).toBe(false);
+
+    const reader = await app.staff('kyc.read');
+    const shown = await staffCalls(reader).read(id);
+    // A document has no address of its own: it comes inside a reply that no browser opens as a page, nor keeps.
+    expect(
+      ['content-type', 'x-content-type-options', 'cache-control'].map((name) => shown.headers.get(name)),
+    ).toEqual(['application/json; charset=utf-8', 'nosniff', 'no-store']);
+    expect((await app.get(`/api/admin/kyc/document?id=${id}`, reader.token)).status).toBe(404);
+    const bytes = Buffer.from(shown.body.data, 'base64');
+    expect((await sharp(bytes).metadata()).format).toBe('webp');
+    expect(bytes.includes(Buffer.from('SECRETMARK'))).toBe(false);
+    const [entry] = await app.kit.audit.list({ limit: 1, action: 'kyc.read' });
+    expect(entry).toMatchObject({ actor: reader.user._id, subject: one.user._id, detail: { document: id } });
+  });
+
+  it('of others are nobody’s business', async () => {
+    const [one, other] = [await rich(), await rich()];
+    const { id } = (await upload(one, await picture().png().toBuffer())).body.documents[0];
+    expect((await app.api('/api/kyc', {}, other.token)).body.documents).toEqual([]);
+    for (const stranger of [other, await app.staff('users'), await app.staff('kyc.review')])
+      expect((await staffCalls(stranger).read(id)).status).toBe(403);
+    const reader = staffCalls(await app.staff('kyc.read'));
+    expect((await reader.decide({ id, approve: true })).status).toBe(403);
+    expect(
+      (await reader.tier({ id: one.user._id, tier: 1, born: null, country: null, reason: 'x y z' })).status,
+    ).toBe(403);
+  });
+
+  it.each([
+    ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 422],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422],
+    ['half a PDF', Buffer.from('%PDF-1.4\n'), 422],
+    ['a PDF with something else in front', Buffer.concat([Buffer.from('GIF89a'), pdf]), 422],
+    ['a PDF with a script', Buffer.from(pdf.toString().replace('<<>>', '<</S /JavaScript>>')), 422],
+    ['a PDF', pdf, 200],
+  ])('are known by their bytes: %s', async (_what, bytes, status) => {
+    expect((await upload(await app.register(), bytes, 'x.png')).status).toBe(status);
+  });
+
+  it('are decided once, with a reason for a no, and told by letter', async () => {
+    const one = await rich();
+    const [first, second] = [
+      (await upload(one, pdf, 'one.pdf')).body.documents[0].id,
+      (await upload(one, pdf, 'two.pdf', 'address')).body.documents[0].id,
+    ];
+    const staff = staffCalls(await app.staff('kyc.read', 'kyc.review'));
+    const waiting = (await staff.queue()).body.documents.map((document: { id: string }) => document.id);
+    expect(waiting).toEqual(expect.arrayContaining([first, second]));
+    expect((await staff.decide({ id: first, approve: false })).status).toBe(422);
+    const duplicate = await Promise.all([
+      staff.decide({ id: first, approve: false, reason: 'It has run out.' }),
+      staff.decide({ id: first, approve: true }),
+    ]);
+    expect(duplicate.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
+    await staff.decide({ id: second, approve: true });
+    const { documents } = (await app.api('/api/kyc', {}, one.token)).body;
+    expect(documents.every(({ state }: { state: string }) => state !== 'pending')).toBe(true);
+    expect((await app.kit.mail.list({ limit: 5, to: `${one.user.name}@example.com` })).length).toBe(2);
+  });
+
+  it('wait for staff in a number that can be read', async () => {
+    const one = await app.register();
+    const sent = await Promise.all(Array.from({ length: 14 }, () => upload(one, pdf, 'a.pdf')));
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+
+  it('lead to a tier, which lifts its threshold', async () => {
+    const one = await rich();
+    const withdraw = (worth: bigint) =>
+      app.kit.policy.ask('withdraw', one.id, { product: 'wallet', country: null, demo: false, worth });
+    expect(rule(await withdraw(2_000_000_001n))).toBe('tier.withdrawals');
+    const euro = app.kit.money.currency('eur')!;
+    await app.kit.money.act(one.id, (state, draft) => {
+      bookMoneyOut(state, draft, euro, 150_000n);
+      return true;
+    });
+    expect(await withdraw(500_000_000n)).toBeNull();
+    expect(rule(await withdraw(500_000_001n))).toBe('tier.withdrawals');
+    const staff = staffCalls(await app.staff('kyc.review'));
+    const body = { id: one.user._id, tier: 1, born: '1990-02-03', country: 'CH', reason: 'Passport seen' };
+    expect((await staff.tier({ ...body, tier: 5 })).status).toBe(422);
+    expect((await staff.tier({ ...body, born: '1990-02-30' })).status).toBe(422);
+    expect((await staff.tier(body)).status).toBe(200);
+    expect(await withdraw(2_000_000_001n)).toBeNull();
+    expect((await app.api('/api/kyc', {}, one.token)).body).toMatchObject({
+      tier: 1,
+      born: '1990-02-03',
+      country: 'CH',
+    });
+    const refused = await app.api(
+      '/api/admin/policy/refusals',
+      { id: one.user._id },
+      (await app.staff('users')).token,
+    );
+    expect(refused.body.refusals).toMatchObject([{ rule: 'tier.withdrawals', action: 'withdraw', count: 2 }]);
+  });
+});
+
+describe('a date of birth', () => {
+  it('is given once, and judged', async () => {
+    const one = await rich();
+    const give = (born: string) => app.api('/api/kyc/birth', { born }, one.token);
+    expect((await give('2009-02-30')).status).toBe(422);
+    const year = new Date(app.kit.runtime.now()).getUTCFullYear() - 10;
+    expect((await give(`${year}-06-01`)).body.born).toBe(`${year}-06-01`);
+    expect((await give('1980-01-01')).body.code).toBe(1);
+    const context = { product: 'originals', country: null, demo: false, worth: 10_000n };
+    expect(rule(await app.kit.policy.ask('play', one.id, context))).toBe('age');
+  });
+});

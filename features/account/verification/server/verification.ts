@@ -1,0 +1,112 @@
+/** A player's verification: tier, date of birth, documents. */
+import { isFailure } from '#platform/contract/error.ts';
+import { formatUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { changeRestrictions } from '#platform/server/policy/change-restrictions.ts';
+import { ageAt } from '#platform/server/policy/decide.ts';
+import type { PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
+import type { DocumentView, setBirthDate, uploadDocument, VerificationView } from '../contract.ts';
+import { cleanFile } from '#platform/server/media/clean-file.ts';
+import { bornGiven, tooMany, wrongBorn } from './refusals.ts';
+
+/** Waiting documents of one player at most: staff read them one by one. */
+const MAX_WAITING = 10;
+const MAX_KEPT = 50;
+
+export interface DocumentRow {
+  id: string;
+  kind: DocumentView['kind'];
+  name: string;
+  type: DocumentView['type'];
+  state: DocumentView['state'];
+  reason: string | null;
+  created_at: Date;
+}
+
+export function documentView(row: DocumentRow): DocumentView {
+  const { id, kind, name, type, state, reason, created_at } = row;
+  return { id, kind, name, type, state, reason, at: created_at.toISOString() };
+}
+
+/** The part of it that is on the player row and in the operator's rules. */
+export function standing(
+  kit: Pick<ServerKit, 'policy'>,
+  guard: PlayerRestrictions | null,
+): Omit<VerificationView, 'documents'> {
+  const rules = kit.policy.rules();
+  const euros = (micro: bigint | null) => (micro === null ? null : formatUnits(micro / 10_000n, 2));
+  return {
+    tier: Math.min(guard?.tier ?? 0, rules.tiers.length - 1),
+    tiers: rules.tiers.map(({ name, stake, deposits, withdrawals }) => ({
+      name,
+      stake: euros(stake),
+      deposits: euros(deposits),
+      withdrawals: euros(withdrawals),
+    })),
+    playTier: rules.playTier,
+    minAge: rules.minAge,
+    born: guard?.born ?? null,
+    country: guard?.country ?? null,
+  };
+}
+
+export async function showVerification(kit: ServerKit, player: Player): Promise<VerificationView> {
+  const [{ guard }, { rows }] = await Promise.all([
+    kit.money.peek(player.id),
+    kit.db.pool.query<DocumentRow>(
+      `select id, kind, name, type, state, reason, created_at from kyc_document
+        where account_id = $1 order by created_at desc, id desc limit ${MAX_KEPT}`,
+      [player.id.toString()],
+    ),
+  ]);
+  return { ...standing(kit, guard), documents: rows.map(documentView) };
+}
+
+export async function handIn(kit: ServerKit, { player, body }: Call<typeof uploadDocument>) {
+  const file = await cleanFile(body.data);
+  if (isFailure(file)) return file;
+  const { rowCount } = await kit.db.transaction(async (client) => {
+    // Two at once count each other.
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 55))', [player._id]);
+    return client.query(
+      `insert into kyc_document (id, account_id, kind, name, type, sealed, size, created_at)
+       select $1, $2, $3, $4, $5, $6, $7, $8
+        where (select count(*) from kyc_document where account_id = $2 and state = 'pending') < ${MAX_WAITING}
+          and (select count(*) from kyc_document where account_id = $2) < ${MAX_KEPT}`,
+      [
+        kit.runtime.uuid(),
+        player.id.toString(),
+        body.kind,
+        body.name,
+        file.type,
+        kit.vault.seal(file.bytes.toString('base64')),
+        file.bytes.length,
+        new Date(kit.runtime.now()),
+      ],
+    );
+  });
+  if (rowCount !== 1) return tooMany;
+  return showVerification(kit, player);
+}
+
+export async function giveBirthDate(kit: ServerKit, call: Call<typeof setBirthDate>) {
+  const { player } = call;
+  const { born } = call.body;
+  const now = kit.runtime.now();
+  if (!isDay(born) || ageAt(born, now) < 0 || ageAt(born, now) > 120) return wrongBorn;
+  const done = await changeRestrictions(kit, player, async ({ state, draft, guard }) => {
+    if (guard.born !== undefined) return bornGiven;
+    draft.setGuard(state, { ...guard, born });
+    // The date itself stays out of the log: it is about a person, not about an act.
+    return { act: 'kyc.birth', detail: {} };
+  });
+  return isFailure(done) ? done : showVerification(kit, player);
+}
+
+/** 30 February is no day. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
