@@ -16,6 +16,7 @@ import {
   openWithdrawTestApp,
   type WithdrawTestApp,
 } from '#features/money/wallet/server/testing/withdraw-test-app.ts';
+import { ChainUnreachable } from '#platform/chains/driver.ts';
 import { assetsOf } from '#platform/chains/families.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -83,6 +84,10 @@ async function order(amount: bigint, cur = 11): Promise<string> {
        values ('2020-01-01'::date + $1::int, $2, 1, 500, $3, 0.05, $4, $5, $6, $7)`,
       [ordered, at, cur, amount.toString(), dollars, cost.toString(), id],
     );
+    await client.query(
+      `insert into token_burn_part (burn_id, day, amount, cost) values ($1, '2020-01-01'::date + $2::int, $3, $4)`,
+      [id, ordered, amount.toString(), cost.toString()],
+    );
     return true;
   });
   return id;
@@ -99,6 +104,14 @@ it('off, it is on no chain; on, it is put on the development chain and offered',
   await readChain();
   const { features } = lab.app.kit;
   expect(features.isOn('token')).toBe(false);
+  // No page, no link and no call: pages show what the list of rooms that are on has.
+  expect(lab.app.kit.features.list().find(({ id }) => id === 'token')).toMatchObject({ on: false });
+  const paths = Object.values(token.contract).flatMap((call) => ('path' in call ? [call.path] : []));
+  expect(paths.length).toBeGreaterThan(12);
+  for (const path of paths) {
+    const { status } = await lab.app.api(path.replace(':token', 'phx'), {}, player.token);
+    expect([path, status]).toEqual([path, 404]);
+  }
   await features.set('token', true, 'test');
   await keepOnChain(context);
   // Again before the block: nothing is done twice.
@@ -221,11 +234,10 @@ describe('a burn', () => {
   });
 });
 
-it('a share of the net revenue of a day buys tokens back, once, and the books agree with the chain', async () => {
+/** A player brings dollars and loses them. */
+async function lose(dollars: string, cents: bigint): Promise<void> {
   const { kit } = lab.app;
-  lab.clock.shift += DAY_MS;
-  const usd = kit.money.currency('usd')!;
-  await lab.app.credit(player.id, 'usd', '1000');
+  await lab.app.credit(player.id, 'usd', dollars);
   await kit.money.act(player.id, (state, draft) => {
     draft.instantBet(state, {
       id: kit.runtime.uuid(),
@@ -233,12 +245,18 @@ it('a share of the net revenue of a day buys tokens back, once, and the books ag
       nonce: 0n,
       detail: '{}',
       game: 'dice',
-      cur: usd.id,
-      stake: 100_000n,
+      cur: kit.money.currency('usd')!.id,
+      stake: cents,
       payout: 0n,
     });
     return true;
   });
+}
+
+it('a share of the net revenue of a day buys tokens back, once, and the books agree with the chain', async () => {
+  const { kit } = lab.app;
+  lab.clock.shift += DAY_MS;
+  await lose('1000', 100_000n);
   await keepDays(context);
   await buyBack(context);
   lab.clock.shift += DAY_MS;
@@ -272,4 +290,58 @@ it('a share of the net revenue of a day buys tokens back, once, and the books ag
   await readChain();
   const rows = await compareChain(kit, lab.driver);
   expect(rows.find(({ currency }) => currency === 'phx')).toMatchObject({ difference: 0n });
+});
+
+it('a day of three times what the signer burns at once is burnt whole, in parts, whoever dies between them and while the chain is away', async () => {
+  await lose('120000', 12_000_000n);
+  await keepDays(context);
+  lab.clock.shift += DAY_MS;
+  await keepDays(context);
+  // Whoever dies before the commit has bought nothing.
+  const { kit } = lab.app;
+  const exclusive: typeof kit.money.exclusive = (user, work) =>
+    kit.money.exclusive(user, async (...args) => {
+      await work(...args);
+      throw new Killed('before the commit');
+    });
+  const dying = { ...context, kit: { ...kit, money: { ...kit.money, exclusive } } };
+  await expect(buyBack(dying)).rejects.toThrow('before the commit');
+  await Promise.all([buyBack(context), buyBack(context)]);
+  const [day] = await query(
+    'select * from token_buyback where amount > 0 order by token_buyback.day desc limit 1',
+  );
+  expect(day).toMatchObject({ amount: (120_000n * COIN).toString(), cost: '6000000000' });
+  const parts = await query('select * from token_burn_part where day = $1', day.day);
+  expect(parts.map(({ amount }) => amount)).toEqual(Array(3).fill((40_000n * COIN).toString()));
+  expect(await findings()).toEqual([]);
+
+  const before = (await supply())!;
+  const silent = () => Promise.reject(new ChainUnreachable('no answer'));
+  const away = {
+    ...lab.driver,
+    tip: silent,
+    balance: silent,
+    plan: silent,
+    broadcast: silent,
+    status: silent,
+  };
+  const states = async () =>
+    (await Promise.all(parts.map(({ burn_id: id }) => burnOf(id)))).map(({ state }) => state as string);
+  const seen = new Set<number>();
+  for (let round = 0; round < 60 && (await states()).includes('open'); round++) {
+    // Each round dies at another moment, and in every fourth the chain does not answer.
+    const through = round % 4 === 3 ? { driver: away } : endingAt(lab, 4 + ((round * 7) % 29));
+    await lab.work(through).catch((error: Error) => {
+      if (!(error instanceof Killed) && !(error instanceof ChainUnreachable)) throw error;
+    });
+    const done = (await states()).filter((state) => state === 'done').length;
+    seen.add(done);
+    // Booked is what is final, never more than the chain has.
+    expect(await supply()).toBeLessThanOrEqual(before - BigInt(done) * 40_000n * COIN);
+    await lab.node.mine(1);
+  }
+  expect(await states()).toEqual(['done', 'done', 'done']);
+  expect(seen.size).toBeGreaterThan(1);
+  expect(await supply()).toBe(before - 120_000n * COIN);
+  expect(await findings()).toEqual([]);
 });

@@ -10,6 +10,10 @@ import { percentile } from './row.ts';
 export interface LoadOrder {
   readonly port: number;
   readonly path: string;
+  /** Other paths to ask in turn in its place. */
+  readonly paths?: readonly string[];
+  /** Requests of all connections together; a request that has to wait for its connection counts from when it was due. Else as fast as answers come. */
+  readonly perSecond?: number;
   /** One bearer token a connection; null sends none. */
   readonly tokens: readonly (string | null)[];
   readonly body: string;
@@ -66,9 +70,17 @@ function open(order: LoadOrder, token: string | null, place: number, tally: Tall
     const socket = connect(order.port, '127.0.0.1');
     let pending: Buffer = Buffer.alloc(0);
     let sent = 0;
+    const write = (): void => void (tally.stopped || socket.write(next()));
     const send = (): void => {
-      sent = performance.now();
-      socket.write(next());
+      if (!order.perSecond) {
+        sent = performance.now();
+        return write();
+      }
+      const pace = (1000 * order.tokens.length) / order.perSecond;
+      sent = sent === 0 ? performance.now() + (place * pace) / order.tokens.length : sent + pace;
+      const wait = sent - performance.now();
+      if (wait > 0) setTimeout(write, wait);
+      else write();
     };
     socket.setNoDelay(true);
     socket.on('error', (error) => (tally.stopped ? undefined : reject(error)));
@@ -97,7 +109,9 @@ function open(order: LoadOrder, token: string | null, place: number, tally: Tall
 }
 
 function inTurn(order: LoadOrder, token: string | null, place: number): () => Buffer {
-  const requests = (order.bodies ?? [order.body]).map((body) => requestOf(order, token, body));
+  const requests = (order.paths ?? [order.path]).flatMap((path) =>
+    (order.bodies ?? [order.body]).map((body) => requestOf({ ...order, path }, token, body)),
+  );
   let turn = place * 37;
   return () => requests[turn++ % requests.length]!;
 }

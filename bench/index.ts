@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- engine http catalogue scanner trading-engine trading fanout chat poker providers sport page start] [--rounds 3] [--seconds 6]
+ * npm run bench [-- engine http catalogue scanner trading-engine trading fanout chat poker providers sport token page start] [--rounds 3] [--seconds 6]
  * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
  */
 import { writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import type { Row } from './row.ts';
 import { runScanner } from './scanner.ts';
 import { runSport } from './sport.ts';
 import { runStart } from './start.ts';
+import { runToken } from './token.ts';
 import { runTrading } from './trading.ts';
 import { runTradingEngine } from './trading-engine.ts';
 import { utcMinute } from '#platform/contract/utc.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   poker: { title: 'Poker: evaluator and rules', run: () => runPoker(rounds) },
   providers: { title: 'Providers: calls of an aggregator', run: () => runProviders(seconds, rounds) },
   sport: { title: 'Sportsbook: settlement', run: runSport },
+  token: { title: 'Token: payouts and public figures', run: () => runToken(seconds, rounds) },
   start: { title: 'Start', run: runStart },
   page: { title: 'Page', run: runPage },
 };

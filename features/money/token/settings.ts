@@ -16,6 +16,12 @@ export const tokenSettings = z.object({
   chain: z._default(z.enum(['eth', 'bsc']), 'eth'),
   /** Of a day's net revenue, for tokens that are bought back and burnt, in percent. */
   buyBackPercent: z._default(z.string().check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/)), '5'),
+  /** Whole tokens in one burn; what a day bought back above it is burnt in parts. Not above `auto.payment` of the token in the signer's caps.json. */
+  burnAtMost: z._default(z.string().check(z.regex(/^[1-9]\d{0,10}$/)), '40000'),
+  /** Whose word the token's price is: that of the prices of the house, or of its own market: the last buy-back. */
+  priceSource: z._default(z.enum(['prices', 'buyBack']), 'prices'),
+  /** Dollars for one token in the house's own market before its first buy-back. */
+  startPrice: z._default(z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,8})?$/)), '0.05'),
   /** Of the house's edge on each bet, to the player in the token the next day, in percent. */
   miningPercent: z._default(z.string().check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/)), '0'),
   /** Code of the ledger's currency that is the house's own token. */

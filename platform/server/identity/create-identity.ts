@@ -77,9 +77,24 @@ function accountLookup(
     return [...known, ...found];
   }
 
+  let asked = new Set<bigint>();
+  let reading: Promise<ReadonlyMap<bigint, Player>> | null = null;
+
+  /** What is asked for in one turn is read by one statement: a batch of postings asks for hundreds of players. */
+  async function readTogether(id: bigint): Promise<Player | null> {
+    asked.add(id);
+    reading ??= Promise.resolve().then(async () => {
+      const ids = [...asked];
+      asked = new Set();
+      reading = null;
+      return new Map((await readMany(ids)).map((player) => [player.id, player]));
+    });
+    return (await reading).get(id) ?? null;
+  }
+
   return {
     byPublicId: async (id) => (/^[0-9a-f]{24}$/.test(id) ? read('public_id = $1', id) : null),
-    byId: async (id) => cache.player(id) ?? read('id = $1', id.toString()),
+    byId: async (id) => cache.player(id) ?? readTogether(id),
     byIds: readMany,
     byName: (name) => read('lower(name) = lower($1)', withoutNul(name)),
     byLogin: (login) =>

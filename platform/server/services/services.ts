@@ -53,6 +53,8 @@ export interface Services {
   readonly law: LawOf;
   /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
   readonly keptMoney: readonly KeptMoney[];
+  /** Whether a room sets what a currency is worth, so that the source of prices leaves it. */
+  readonly ownPrice: (code: string) => boolean;
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
   readonly policyRules: () => PolicyRules;
   /** Whether the operator wants staff to have a second factor. */
@@ -110,6 +112,7 @@ const NOBODY: Services = {
   invitersOf: async () => new Map(),
   keptMoney: [],
   law: () => NO_LAW,
+  ownPrice: () => false,
   policyRules: () => NO_RULES,
   require2faForStaff: () => false,
   staffDoers: [],

@@ -36,7 +36,7 @@ export async function refreshPrices(kit: ServerKit, source: Source): Promise<str
   const { maxJumpPercent, source: name } = settingsOf(kit);
   const believed = currencies.flatMap((currency) => {
     const quote = quotes.get(currency.code);
-    if (!quote) return [];
+    if (!quote || kit.services.ownPrice(currency.code)) return [];
     if (!believable(currency, quote, maxJumpPercent)) {
       kit.log.error(
         { currency: currency.code, from: currency.priceUsd, to: quote.usd },

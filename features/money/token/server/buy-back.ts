@@ -1,8 +1,10 @@
-/** A share of each day's net revenue buys tokens back, and what was bought is burnt. */
+/** A share of each day's net revenue buys tokens back, and what was bought is burnt, in parts that the signer signs without staff. */
 import type pg from 'pg';
 import { isFailure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { burnParts, type BurnPart } from './burn-parts.ts';
 import { PATIENCE_MS } from './close.ts';
 import type { TokenContext } from './context.ts';
 import { dayOf } from './days.ts';
@@ -48,7 +50,12 @@ async function buyFor(context: TokenContext, day: string): Promise<boolean> {
     kit.log.error({ day, amount: amount.toString() }, 'a buy-back is too large to be true');
     return false;
   }
-  const burn = amount > 0n && cost > 0n ? kit.runtime.uuid() : null;
+  const most = parseUnits(settings().burnAtMost, token.decimals)!;
+  const parts =
+    amount > 0n && cost > 0n
+      ? burnParts(amount, cost, most).map((part) => ({ ...part, id: kit.runtime.uuid() }))
+      : [];
+  const burn = parts[0]?.id ?? null;
   const at = new Date(kit.runtime.now());
   const done = await kit.money.exclusive(await anybody(kit.db.pool), async (client, state, draft) => {
     const { rowCount } = await client.query(
@@ -69,28 +76,52 @@ async function buyFor(context: TokenContext, day: string): Promise<boolean> {
     );
     // Another process was first; and a day with a loss buys nothing.
     if (rowCount === 0 || burn === null) return true;
-    await kit.services.burns.order(client, {
-      id: burn,
-      chain: place.driver.id,
-      network: place.driver.network,
-      cur: token.id,
-      amount,
-      at,
-    });
-    draft.transfer(state, token.id, amount, ACCOUNT.operator, ACCOUNT.buyBack, KIND.buyBack, burn);
-    draft.transfer(state, payout.id, cost, ACCOUNT.buyBack, ACCOUNT.operator, KIND.buyBack, burn);
+    const order = { chain: place.driver.id, network: place.driver.network, cur: token.id, at };
+    for (const { id, amount: units } of parts)
+      await kit.services.burns.order(client, { ...order, id, amount: units });
+    await writeParts(client, day, parts);
+    for (const part of parts) transferPart(state, draft, part, token.id, payout.id);
     await kit.audit.append(
       {
         actor: 'system',
         action: 'token.buyback',
         subject: day,
-        detail: { amount: amount.toString(), cost: cost.toString(), burn },
+        detail: { amount: amount.toString(), cost: cost.toString(), burn, parts: parts.length },
       },
       client,
     );
     return true;
   });
   return !isFailure(done);
+}
+
+interface NamedPart extends BurnPart {
+  /** Of its burn. */
+  readonly id: string;
+}
+
+async function writeParts(client: pg.ClientBase, day: string, parts: readonly NamedPart[]): Promise<void> {
+  await client.query(
+    `insert into token_burn_part (day, burn_id, amount, cost) select $1, * from unnest($2::uuid[], $3::bigint[], $4::bigint[])`,
+    [
+      day,
+      parts.map(({ id }) => id),
+      parts.map(({ amount }) => amount.toString()),
+      parts.map(({ cost }) => cost.toString()),
+    ],
+  );
+}
+
+/** The signer burns what has exactly one such line of its amount under the number of the burn. */
+function transferPart(
+  state: PlayerState,
+  draft: Draft,
+  { id, amount, cost }: NamedPart,
+  token: number,
+  payout: number,
+): void {
+  draft.transfer(state, token, amount, ACCOUNT.operator, ACCOUNT.buyBack, KIND.buyBack, id);
+  if (cost > 0n) draft.transfer(state, payout, cost, ACCOUNT.buyBack, ACCOUNT.operator, KIND.buyBack, id);
 }
 
 /** Lines of the house alone are written in somebody's lane; the first account is always there. */

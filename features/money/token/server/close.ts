@@ -4,6 +4,7 @@ import { owedIn } from '#platform/server/money/liabilities.ts';
 import type { TokenContext } from './context.ts';
 import { countRevenue } from './count.ts';
 import { dayOf } from './days.ts';
+import { keepPrice } from './price.ts';
 
 /** After midnight, for batches whose time lies before it and that are still on their way. */
 export const PATIENCE_MS = 10 * 60_000;
@@ -12,6 +13,7 @@ export const PATIENCE_MS = 10 * 60_000;
 export async function keepDays(context: TokenContext): Promise<void> {
   const { kit } = context;
   await countRevenue(kit);
+  await keepPrice(context);
   await closeDays(kit);
   await lookAtToken(context);
 }

@@ -13,6 +13,7 @@ import { keepDays } from './close.ts';
 import { createContext, type TokenContext } from './context.ts';
 import { createMining, payMining } from './mining.ts';
 import { keepOnChain } from './on-chain.ts';
+import { keepPrice, pricesItself } from './price.ts';
 import { giveNotice, lockTokens, releaseStakes } from './stakes.ts';
 import { ownStaking, proofOfPayout, publicStaking, type PublicStaking } from './staking.ts';
 import { shareWeeks } from './weeks.ts';
@@ -32,6 +33,7 @@ export default serverPart((kit) => {
       ? null
       : Object.fromEntries(unknown.map(([field]) => [field, 'The house has no such currency.']));
   });
+  kit.provide('ownPrice', (code) => code === context.settings().currency && pricesItself(context));
   const cached = createCached<ReplyOf<typeof contract.futuresProfit>>(kit.runtime.now, KEEP_MS);
   const profits = (products: readonly Product[], timeframe: Timeframe) =>
     cached(`${products[0]} ${timeframe}`, () => profitsOf(context, products, timeframe));

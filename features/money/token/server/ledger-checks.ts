@@ -44,13 +44,19 @@ export const TOKEN_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'buy-backs are booked once',
-    rule: 'what every buy-back cost and brought is in the journal under the number of its burn, and nothing else is',
-    sql: `select coalesce(b.burn_id, e.ref) as burn, b.day::text, b.amount::text, e.bought::text, b.cost::text, e.paid::text from
-            (select * from token_buyback where burn_id is not null) b
+    rule: 'what every part of a buy-back cost and brought is in the journal under the number of its burn, and nothing else is',
+    sql: `select coalesce(b.burn_id, e.ref) as burn, b.day::text, b.amount::text, e.bought::text, b.cost::text, e.paid::text from token_burn_part b
             full join (select ref, sum(credit) filter (where account = ${ACCOUNT.buyBack}) as bought,
                 sum(debit) filter (where account = ${ACCOUNT.buyBack}) as paid
               from entry where kind = ${KIND.buyBack} group by ref) e on e.ref = b.burn_id
-          where e.bought is distinct from b.amount or e.paid is distinct from b.cost limit 5`,
+          where e.bought is distinct from b.amount or coalesce(e.paid, 0) is distinct from b.cost limit 5`,
+  },
+  {
+    name: 'parts of a buy-back are the whole',
+    rule: 'the parts that are burnt for a day have together the amount and the cost of its buy-back',
+    sql: `select b.day::text, b.amount::text, p.amount::text as parts, b.cost::text, p.cost::text as paid from token_buyback b
+            left join (select day, sum(amount) as amount, sum(cost) as cost from token_burn_part group by day) p on p.day = b.day
+          where b.amount <> coalesce(p.amount, 0) or b.cost <> coalesce(p.cost, 0) limit 5`,
   },
   {
     name: 'payouts of the revenue share are paid once',

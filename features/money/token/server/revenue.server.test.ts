@@ -1,5 +1,6 @@
 /** A month of mixed play: the public figures against a count that the test keeps by itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { openToken, type TokenTestApp } from './testing/test-app.ts';
 
@@ -21,6 +22,9 @@ const coins = [
   { code: 'btc', decimals: 8, price: 97_000_123_457n },
   { code: 'usdt', decimals: 6, price: 999_983n },
 ];
+
+/** What they were on each day. */
+const kept: { day: string; code: string; price: bigint }[] = [];
 
 const today = () => new Date(house.now()).toISOString().slice(0, 10);
 
@@ -49,6 +53,7 @@ async function setPrices(day: number): Promise<void> {
     if (coin.code !== 'usd') coin.price += BigInt(day * 31 + 7) * (day % 2 ? 1n : -1n);
     const usd = `${coin.price / 1_000_000n}.${(coin.price % 1_000_000n).toString().padStart(6, '0')}`;
     await house.app.kit.db.pool.query('update currency set price_usd = $2 where code = $1', [coin.code, usd]);
+    kept.push({ day: today(), code: coin.code, price: coin.price });
   }
   await house.app.kit.money.refreshCurrencies();
 }
@@ -137,6 +142,40 @@ describe('revenue', () => {
         expected.push({ date, profit: cents(worth) });
       }
       expect(body.data).toEqual(expected);
+      expect(body.totalProfit).toBe(cents(total));
+    }
+  });
+
+  it('equals what the journal says when it is asked in other words', async () => {
+    // Bets by the names of their games, cash-outs and corrections by the lines of players, rakes by the lines of what they were taken from.
+    const { rows } = await house.app.kit.db.pool.query<{ day: string; widget: string; worth: string }>(
+      `with won as (
+         select (at at time zone 'UTC')::date as day, cur, stake - payout as units,
+           case game when 'futures' then 'futures' when 'sport' then 'sport' else 'slots' end as widget from bet
+         union all
+         select (at at time zone 'UTC')::date, cur, debit - credit, 'sport' from entry
+           where account > 0 and kind in (${KIND.sportCorrection}, ${KIND.sportCashOut})
+         union all
+         select (at at time zone 'UTC')::date, cur, debit - credit, 'slots' from entry
+           where account in (${ACCOUNT.pools}, ${ACCOUNT.pokerTables}) and kind in (${KIND.poolRake}, ${KIND.pokerRake}))
+       select to_char(w.day, 'YYYY-MM-DD') as day, w.widget,
+           trunc(sum(w.units * p.price::numeric * 10::numeric ^ (14 - c.decimals)))::text as worth
+         from won w join currency c on c.id = w.cur
+         join unnest($1::date[], $2::text[], $3::text[]) as p(day, code, price) on p.day = w.day and p.code = c.code
+         group by 1, 2`,
+      [kept.map(({ day }) => day), kept.map(({ code }) => code), kept.map(({ price }) => price.toString())],
+    );
+    expect(rows.length).toBeGreaterThan(2 * DAYS);
+    const counted = new Map(rows.map(({ day, widget, worth }) => [`${day} ${widget}`, BigInt(worth)]));
+    for (const widget of Object.keys(WIDGETS)) {
+      const { body } = await ask(`expectedProfit/${widget}`);
+      expect(body.data).toHaveLength(30);
+      let total = 0n;
+      for (const { date, profit } of body.data) {
+        const worth = counted.get(`${date} ${widget}`) ?? 0n;
+        expect([widget, date, profit]).toEqual([widget, date, cents(worth)]);
+        total += worth;
+      }
       expect(body.totalProfit).toBe(cents(total));
     }
   });

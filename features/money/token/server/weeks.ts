@@ -11,7 +11,7 @@ import { closeDays } from './close.ts';
 import type { TokenContext } from './context.ts';
 import { countRevenue } from './count.ts';
 import { dayOf, weekOf, weekStart } from './days.ts';
-import { type Due, PAID_AT_ONCE, payOut } from './pay-out.ts';
+import { type Due, PAID_AT_ONCE, payOut, payParts } from './pay-out.ts';
 import { hundredths, noteOf, partOf, poolOf } from './share.ts';
 import { worthOf } from './worth.ts';
 
@@ -219,27 +219,28 @@ export async function payWeek({ kit }: TokenContext, week: string): Promise<void
     [week],
   );
   const { cur } = weeks[0]!;
-  for (;;) {
-    const { rows } = await kit.db.pool.query<Due>(
-      `select user_id::text, amount::text from token_payout where week = $1 and not paid order by user_id limit ${PAID_AT_ONCE}`,
-      [week],
-    );
-    if (rows.length === 0) return;
-    await payOut(
-      kit,
-      rows,
-      {
-        cur,
-        counter: ACCOUNT.revenueShare,
-        kind: KIND.revenueShare,
-        key: `token.week ${week}`,
-        note: noteOf(week),
-      },
-      (paid) =>
+  const posting = {
+    cur,
+    counter: ACCOUNT.revenueShare,
+    kind: KIND.revenueShare,
+    key: `token.week ${week}`,
+    note: noteOf(week),
+  };
+  await payParts(
+    async (after) => {
+      const { rows } = await kit.db.pool.query<Due>(
+        `select user_id::text, amount::text from token_payout where week = $1 and not paid and user_id > $2
+         order by user_id limit ${PAID_AT_ONCE}`,
+        [week, after],
+      );
+      return rows;
+    },
+    (rows) =>
+      payOut(kit, rows, posting, (paid) =>
         kit.db.pool.query(
           'update token_payout set paid = true where week = $1 and user_id = any($2::bigint[])',
           [week, paid],
         ),
-    );
-  }
+      ),
+  );
 }
