@@ -60,11 +60,11 @@ it('is that of the last buy-back from then on; a day that bought nothing says no
 it('goes back to the source when that is chosen, or the room is switched off', async () => {
   await house.app.kit.features.set('token', false, 'test');
   expect(await look('0.07')).toEqual(['phx']);
-  await house.app.kit.features.set('token', true, 'test');
   await choose({});
-  expect(await look('0.08')).toEqual(['phx']);
+  await house.app.kit.features.set('token', true, 'test');
+  expect(await look('0.072')).toEqual(['phx']);
   await house.keep();
-  expect(phx().priceUsd).toBe('0.08');
+  expect(phx().priceUsd).toBe('0.072');
 });
 
 it.each(['0', '0.0', '00', '-1', '1e3', '0.000000001'])('no market starts at %s', async (startPrice) => {
