@@ -13,7 +13,7 @@ import { keepDays } from './close.ts';
 import { createContext, type TokenContext } from './context.ts';
 import { createMining, payMining } from './mining.ts';
 import { keepOnChain } from './on-chain.ts';
-import { keepPrice, pricesItself } from './price.ts';
+import { pricesItself } from './price.ts';
 import { giveNotice, lockTokens, releaseStakes } from './stakes.ts';
 import { ownStaking, proofOfPayout, publicStaking, type PublicStaking } from './staking.ts';
 import { shareWeeks } from './weeks.ts';
