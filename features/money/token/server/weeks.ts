@@ -212,8 +212,8 @@ async function writeTree(
     ]);
 }
 
-/** Pays what is not paid of a week. A posting's key is the week: paid twice by two processes, it is paid once. */
-export async function payWeek({ kit }: TokenContext, week: string): Promise<void> {
+/** Pays what is not paid of a week. A posting's key is the week: paid twice by two processes, it is paid once. @param atOnce players of a part */
+export async function payWeek({ kit }: TokenContext, week: string, atOnce = PAID_AT_ONCE): Promise<void> {
   const { rows: weeks } = await kit.db.pool.query<{ cur: number }>(
     'select cur from token_week where week = $1',
     [week],
@@ -230,7 +230,7 @@ export async function payWeek({ kit }: TokenContext, week: string): Promise<void
     async (after) => {
       const { rows } = await kit.db.pool.query<Due>(
         `select user_id::text, amount::text from token_payout where week = $1 and not paid and user_id > $2
-         order by user_id limit ${PAID_AT_ONCE}`,
+         order by token_payout.user_id limit ${atOnce}`,
         [week, after],
       );
       return rows;
