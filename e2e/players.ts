@@ -95,8 +95,15 @@ export async function staffWith(
   return one;
 }
 
-/** A session of the administrator's, with cookies of its own: logging in changes those of whoever shares them. */
-async function adminToken(): Promise<string> {
+let administrators: Promise<string> | undefined;
+
+/** A session of the administrator's, one for all of this worker's tests: its cookies are nobody else's. */
+function adminToken(): Promise<string> {
+  administrators ??= logInApart();
+  return administrators;
+}
+
+async function logInApart(): Promise<string> {
   const own = await playwright.newContext({ baseURL: e2e.url });
   const { login, password } = e2e.admin;
   const { token } = await post<{ token: string }>(own, '/auth/login', { login, password });

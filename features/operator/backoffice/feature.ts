@@ -1,5 +1,14 @@
-import { defineFeature } from '#platform/contract/feature.ts';
-import * as contract from './contract.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as auditCalls from './audit-contract.ts';
+import * as guardCalls from './guard-contract.ts';
+import * as ledgerCalls from './ledger-contract.ts';
+import * as notesCalls from './notes-contract.ts';
+import * as permissionsCalls from './permissions-contract.ts';
+import * as playersCalls from './players-contract.ts';
+import * as requestsCalls from './requests-contract.ts';
+import * as roundsCalls from './rounds-contract.ts';
+import * as settingsCalls from './settings-contract.ts';
+import * as systemCalls from './system-contract.ts';
 import { backofficeSettings } from './settings.ts';
 
 /** Rooms of staff, in a tab of their own. Nothing of it is in the first load. */
@@ -21,7 +30,18 @@ export const backoffice = defineFeature({
     'rounds.read',
   ],
   settings: backofficeSettings,
-  contract,
+  contract: callsOf(
+    auditCalls,
+    guardCalls,
+    ledgerCalls,
+    notesCalls,
+    permissionsCalls,
+    playersCalls,
+    requestsCalls,
+    roundsCalls,
+    settingsCalls,
+    systemCalls,
+  ),
   server: () => import('./server/index.ts'),
   web: {
     routes: [

@@ -8,7 +8,7 @@ import { openTestApp } from './testing.ts';
 let app: TestPlatform;
 let admin: TestPlayer;
 let player: TestPlayer;
-const calls: Endpoint[] = Object.values(backoffice.contract);
+const calls: Endpoint[] = Object.values(backoffice.contract).filter((entry) => entry.type === 'endpoint');
 
 beforeAll(async () => {
   app = await openTestApp();

@@ -9,7 +9,7 @@ import { microEur, type Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { aboveYou, type Agreed, ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
-import type { adjust } from '../contract.ts';
+import type { adjust } from '../ledger-contract.ts';
 import { findPlayer } from './people.ts';
 
 type Body = Call<typeof adjust>['body'];

@@ -3,7 +3,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import { microEur, type Currency } from '#platform/server/money/currency.ts';
 import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Balance, Money } from '#platform/server/money/money.ts';
-import type { Turnover, Worth } from '../views.ts';
+import type { Turnover, Worth } from '../fields.ts';
 
 /** Micro-euro have six places. */
 const EUR_PLACES = 6;

@@ -5,8 +5,8 @@ import type { StaffAct } from '#platform/contract/staff.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ownAccount } from '#platform/server/services/staff-acts.ts';
-import type { decideRequest } from '../contract.ts';
-import type { RequestView } from '../views.ts';
+import type { decideRequest } from '../requests-contract.ts';
+import type { RequestView } from '../requests-contract.ts';
 import { linkedKinds } from './links.ts';
 import { peopleOf, namesOf } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { audit as auditCall } from '../contract.ts';
+import type { audit as auditCall } from '../audit-contract.ts';
 import { findPlayer, namesOf } from './people.ts';
 
 export async function listAudit(kit: ServerKit, { body }: Call<typeof auditCall>) {

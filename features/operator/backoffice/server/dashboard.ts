@@ -5,7 +5,8 @@ import { projectRoot } from '#platform/server/database/project-root.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
-import type { DashboardView, Worth } from '../views.ts';
+import type { Worth } from '../fields.ts';
+import type { DashboardView } from '../system-contract.ts';
 import { euros, toSums, toTurnover, toWorth, type Sum, type SumRow } from './amounts.ts';
 
 const DAY = 86_400_000;

@@ -13,8 +13,8 @@ import {
 } from '#platform/server/policy/restrictions.ts';
 import { type Agreed, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import { userChannel } from '#platform/contract/push.ts';
-import type { guard as guardCall } from '../contract.ts';
-import type { RestrictionsView } from '../views.ts';
+import type { guard as guardCall } from '../guard-contract.ts';
+import type { RestrictionsView } from '../guard-contract.ts';
 import { euros } from './amounts.ts';
 import { liftNeedsSecond } from './alone.ts';
 import { noSuchPlayer } from './people.ts';

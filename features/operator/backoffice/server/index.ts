@@ -1,5 +1,14 @@
 import { serverPart } from '#platform/server/kit.ts';
-import * as contract from '../contract.ts';
+import * as auditCalls from '../audit-contract.ts';
+import * as guardCalls from '../guard-contract.ts';
+import * as ledgerCalls from '../ledger-contract.ts';
+import * as notesCalls from '../notes-contract.ts';
+import * as permissionsCalls from '../permissions-contract.ts';
+import * as playersCalls from '../players-contract.ts';
+import * as requestsCalls from '../requests-contract.ts';
+import * as roundsCalls from '../rounds-contract.ts';
+import * as settingsCalls from '../settings-contract.ts';
+import * as systemCalls from '../system-contract.ts';
 import { adjustBalance, doAdjust } from './adjust.ts';
 import { staffSource } from './alone.ts';
 import { decideOne, listRequests } from './approvals.ts';
@@ -35,38 +44,38 @@ export default serverPart((kit) => {
     run: (player, body, by) => applyAgreedRestrictions(kit, player, body, by),
   });
 
-  kit.serve(contract.dashboard, () => showDashboard(kit, startedAt));
-  kit.serve(contract.system, () => showSystem(kit));
-  kit.serve(contract.adjust, (call) => adjustBalance(kit, call));
+  kit.serve(systemCalls.dashboard, () => showDashboard(kit, startedAt));
+  kit.serve(systemCalls.system, () => showSystem(kit));
+  kit.serve(ledgerCalls.adjust, (call) => adjustBalance(kit, call));
 
-  kit.serve(contract.users, (call) => listUsers(kit, call));
-  kit.serve(contract.user, (call) => showUser(kit, call));
-  kit.serve(contract.ledger, (call) => readLedger(kit, call));
-  kit.serve(contract.userRounds, (call) => listUserRounds(kit, call));
-  kit.serve(contract.guard, (call) => setRestrictions(kit, call));
-  kit.serve(contract.permissionNames, () => listPermissions(kit));
-  kit.serve(contract.permissions, (call) => setPermissions(kit, call));
+  kit.serve(playersCalls.users, (call) => listUsers(kit, call));
+  kit.serve(playersCalls.user, (call) => showUser(kit, call));
+  kit.serve(ledgerCalls.ledger, (call) => readLedger(kit, call));
+  kit.serve(roundsCalls.userRounds, (call) => listUserRounds(kit, call));
+  kit.serve(guardCalls.guard, (call) => setRestrictions(kit, call));
+  kit.serve(permissionsCalls.permissionNames, () => listPermissions(kit));
+  kit.serve(permissionsCalls.permissions, (call) => setPermissions(kit, call));
 
-  kit.serve(contract.notes, (call) => showNotes(kit, call));
-  kit.serve(contract.addNote, (call) => writeNote(kit, call));
-  kit.serve(contract.setFlag, (call) => changeFlag(kit, call));
-  kit.serve(contract.links, (call) => showLinks(kit, call));
-  kit.serve(contract.access, (call) => showAccess(kit, call));
+  kit.serve(notesCalls.notes, (call) => showNotes(kit, call));
+  kit.serve(notesCalls.addNote, (call) => writeNote(kit, call));
+  kit.serve(notesCalls.setFlag, (call) => changeFlag(kit, call));
+  kit.serve(playersCalls.links, (call) => showLinks(kit, call));
+  kit.serve(playersCalls.access, (call) => showAccess(kit, call));
 
-  kit.serve(contract.requests, () => listRequests(kit));
-  kit.serve(contract.decideRequest, (call) => decideOne(kit, call));
+  kit.serve(requestsCalls.requests, () => listRequests(kit));
+  kit.serve(requestsCalls.decideRequest, (call) => decideOne(kit, call));
 
-  kit.serve(contract.rounds, (call) => listRounds(kit, call));
-  kit.serve(contract.round, (call) => showRound(kit, call));
+  kit.serve(roundsCalls.rounds, (call) => listRounds(kit, call));
+  kit.serve(roundsCalls.round, (call) => showRound(kit, call));
 
-  kit.serve(contract.features, () => listFeatures(kit));
-  kit.serve(contract.switchFeature, (call) => setFeature(kit, call));
-  kit.serve(contract.settingsList, () => listSettings(kit));
-  kit.serve(contract.settings, (call) => showSettings(kit, call));
-  kit.serve(contract.saveSettings, (call) => saveSettings(kit, call));
+  kit.serve(settingsCalls.features, () => listFeatures(kit));
+  kit.serve(settingsCalls.switchFeature, (call) => setFeature(kit, call));
+  kit.serve(settingsCalls.settingsList, () => listSettings(kit));
+  kit.serve(settingsCalls.settings, (call) => showSettings(kit, call));
+  kit.serve(settingsCalls.saveSettings, (call) => saveSettings(kit, call));
 
-  kit.serve(contract.audit, (call) => listAudit(kit, call));
-  kit.serve(contract.verifyAudit, async () => {
+  kit.serve(auditCalls.audit, (call) => listAudit(kit, call));
+  kit.serve(auditCalls.verifyAudit, async () => {
     const { read, broken } = await kit.audit.verify();
     return { read, broken };
   });

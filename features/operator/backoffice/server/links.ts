@@ -6,7 +6,7 @@ import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { Player, Visit } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { access, links } from '../contract.ts';
+import type { access, links } from '../players-contract.ts';
 import { backofficeSettings } from '../settings.ts';
 import { noSuchPlayer } from './people.ts';
 

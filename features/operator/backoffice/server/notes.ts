@@ -5,8 +5,8 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
-import type { addNote, notes, setFlag } from '../contract.ts';
-import type { NotesView } from '../views.ts';
+import type { addNote, notes, setFlag } from '../notes-contract.ts';
+import type { NotesView } from '../notes-contract.ts';
 import { namesOf, noSuchPlayer } from './people.ts';
 
 const changed = fail(409, 409, 'Somebody has changed this flag meanwhile.');

@@ -3,7 +3,7 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { permissions as permissionsCall } from '../contract.ts';
+import type { permissions as permissionsCall } from '../permissions-contract.ts';
 import { noSuchPlayer } from './people.ts';
 
 export interface Rights {

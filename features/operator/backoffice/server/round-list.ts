@@ -5,8 +5,8 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Round } from '#platform/server/money/state.ts';
-import type { rounds as roundsCall, userRounds as userRoundsCall } from '../contract.ts';
-import type { RoundRow } from '../views.ts';
+import type { rounds as roundsCall, userRounds as userRoundsCall } from '../rounds-contract.ts';
+import type { RoundRow } from '../rounds-contract.ts';
 import { findPlayer, noSuchPlayer, peopleOf } from './people.ts';
 
 export interface StoredBet {

@@ -7,8 +7,8 @@ import type {
   saveSettings as saveCall,
   settings as settingsCall,
   switchFeature as switchCall,
-} from '../contract.ts';
-import type { FeatureRow, SettingsView } from '../views.ts';
+} from '../settings-contract.ts';
+import type { FeatureRow, SettingsView } from '../settings-contract.ts';
 import { namesOf } from './people.ts';
 
 const noSettings = fail(422, 422, 'This feature has no settings.', { feature: 'unknown' });

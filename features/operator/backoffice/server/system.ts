@@ -1,5 +1,5 @@
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { SystemView } from '../views.ts';
+import type { SystemView } from '../system-contract.ts';
 
 /** Who reads the log of events, how far behind, and whether the processes of the house hear each other. */
 export async function showSystem(kit: Pick<ServerKit, 'lags' | 'processes'>): Promise<SystemView> {

@@ -13,8 +13,8 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { adjust } from '../contract.ts';
-import type { UserDetail } from '../views.ts';
+import { adjust } from '../ledger-contract.ts';
+import type { UserDetail } from '../players-contract.ts';
 import { adjustFault } from './adjust-fault.ts';
 
 /**

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import type { AuditRow } from '../views.ts';
+import type { AuditRow } from '../audit-contract.ts';
 import { JsonBlock, Mono, Time } from './parts.tsx';
 
 const CELL = 'px-3 py-1.5';

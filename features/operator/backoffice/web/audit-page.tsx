@@ -12,7 +12,7 @@ import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { verifyAudit } from '../contract.ts';
+import { verifyAudit } from '../audit-contract.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import { AdminFrame } from './frame.tsx';
 import { auditQuery } from './queries.ts';

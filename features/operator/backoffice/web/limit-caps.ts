@@ -1,4 +1,4 @@
-import type { RestrictionsView } from '../views.ts';
+import type { RestrictionsView } from '../guard-contract.ts';
 
 export const KINDS = ['deposit', 'loss', 'wager', 'time'] as const;
 export const PERIODS = ['day', 'week', 'month'] as const;

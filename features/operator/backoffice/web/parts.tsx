@@ -7,7 +7,7 @@ import { formatMoney, formatPercent } from '#ui/format.ts';
 import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
-import type { Worth } from '../views.ts';
+import type { Worth } from '../fields.ts';
 import { timeText } from './time-text.ts';
 
 /** Terms and what they are, in two columns. */

@@ -2,7 +2,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
-import * as contract from '../contract.ts';
+import * as auditCalls from '../audit-contract.ts';
+import * as ledgerCalls from '../ledger-contract.ts';
+import * as notesCalls from '../notes-contract.ts';
+import * as permissionsCalls from '../permissions-contract.ts';
+import * as playersCalls from '../players-contract.ts';
+import * as requestsCalls from '../requests-contract.ts';
+import * as roundsCalls from '../rounds-contract.ts';
+import * as settingsCalls from '../settings-contract.ts';
+import * as systemCalls from '../system-contract.ts';
 
 const root = 'backoffice';
 /** Staff look at what is true now. */
@@ -10,14 +18,14 @@ const fresh = { staleTime: 0, gcTime: 60_000 } as const;
 
 export const dashboardQuery = queryOptions({
   queryKey: [root, 'dashboard'],
-  queryFn: ({ signal }) => call(contract.dashboard, {}, { signal }),
+  queryFn: ({ signal }) => call(systemCalls.dashboard, {}, { signal }),
   ...fresh,
   refetchInterval: 5000,
 });
 
 export const systemQuery = queryOptions({
   queryKey: [root, 'system'],
-  queryFn: ({ signal }) => call(contract.system, {}, { signal }),
+  queryFn: ({ signal }) => call(systemCalls.system, {}, { signal }),
   ...fresh,
   refetchInterval: 10_000,
 });
@@ -25,7 +33,7 @@ export const systemQuery = queryOptions({
 export function usersQuery(filter: { query: string; before?: string | undefined; limit: number }) {
   return queryOptions({
     queryKey: [root, 'users', filter],
-    queryFn: ({ signal }) => call(contract.users, compact(filter), { signal }),
+    queryFn: ({ signal }) => call(playersCalls.users, compact(filter), { signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -34,7 +42,7 @@ export function usersQuery(filter: { query: string; before?: string | undefined;
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: [root, 'user', id],
-    queryFn: ({ signal }) => call(contract.user, { id }, { signal }),
+    queryFn: ({ signal }) => call(playersCalls.user, { id }, { signal }),
     ...fresh,
   });
 }
@@ -42,7 +50,7 @@ export function userQuery(id: string) {
 export function ledgerQuery(page: { id: string; before?: string | undefined; limit: number }) {
   return queryOptions({
     queryKey: [root, 'user', page.id, 'ledger', page],
-    queryFn: ({ signal }) => call(contract.ledger, compact(page), { signal }),
+    queryFn: ({ signal }) => call(ledgerCalls.ledger, compact(page), { signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -56,7 +64,7 @@ export function userRoundsQuery(page: {
 }) {
   return queryOptions({
     queryKey: [root, 'user', page.id, 'rounds', page],
-    queryFn: ({ signal }) => call(contract.userRounds, compact(page), { signal }),
+    queryFn: ({ signal }) => call(roundsCalls.userRounds, compact(page), { signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -70,7 +78,7 @@ export function roundsQuery(filter: {
 }) {
   return queryOptions({
     queryKey: [root, 'rounds', filter],
-    queryFn: ({ signal }) => call(contract.rounds, compact(filter), { signal }),
+    queryFn: ({ signal }) => call(roundsCalls.rounds, compact(filter), { signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -79,7 +87,7 @@ export function roundsQuery(filter: {
 export function roundQuery(id: string) {
   return queryOptions({
     queryKey: [root, 'round', id],
-    queryFn: ({ signal }) => call(contract.round, { id }, { signal }),
+    queryFn: ({ signal }) => call(roundsCalls.round, { id }, { signal }),
     ...fresh,
   });
 }
@@ -87,7 +95,7 @@ export function roundQuery(id: string) {
 export function notesQuery(id: string) {
   return queryOptions({
     queryKey: [root, 'user', id, 'notes'],
-    queryFn: ({ signal }) => call(contract.notes, { id }, { signal }),
+    queryFn: ({ signal }) => call(notesCalls.notes, { id }, { signal }),
     ...fresh,
   });
 }
@@ -95,7 +103,7 @@ export function notesQuery(id: string) {
 export function accessQuery(id: string) {
   return queryOptions({
     queryKey: [root, 'user', id, 'access'],
-    queryFn: ({ signal }) => call(contract.access, { id }, { signal }),
+    queryFn: ({ signal }) => call(playersCalls.access, { id }, { signal }),
     ...fresh,
   });
 }
@@ -103,40 +111,40 @@ export function accessQuery(id: string) {
 export function linksQuery(id: string) {
   return queryOptions({
     queryKey: [root, 'user', id, 'links'],
-    queryFn: ({ signal }) => call(contract.links, { id }, { signal }),
+    queryFn: ({ signal }) => call(playersCalls.links, { id }, { signal }),
     ...fresh,
   });
 }
 
 export const requestsQuery = queryOptions({
   queryKey: [root, 'requests'],
-  queryFn: ({ signal }) => call(contract.requests, {}, { signal }),
+  queryFn: ({ signal }) => call(requestsCalls.requests, {}, { signal }),
   ...fresh,
   refetchInterval: 15_000,
 });
 
 export const featuresQuery = queryOptions({
   queryKey: [root, 'features'],
-  queryFn: ({ signal }) => call(contract.features, {}, { signal }),
+  queryFn: ({ signal }) => call(settingsCalls.features, {}, { signal }),
   ...fresh,
 });
 
 export const permissionsQuery = queryOptions({
   queryKey: [root, 'permissions'],
-  queryFn: ({ signal }) => call(contract.permissionNames, {}, { signal }),
+  queryFn: ({ signal }) => call(permissionsCalls.permissionNames, {}, { signal }),
   staleTime: Infinity,
 });
 
 export const settingsListQuery = queryOptions({
   queryKey: [root, 'settings'],
-  queryFn: ({ signal }) => call(contract.settingsList, {}, { signal }),
+  queryFn: ({ signal }) => call(settingsCalls.settingsList, {}, { signal }),
   ...fresh,
 });
 
 export function settingsQuery(feature: string) {
   return queryOptions({
     queryKey: [root, 'settings', feature],
-    queryFn: ({ signal }) => call(contract.settings, { feature }, { signal }),
+    queryFn: ({ signal }) => call(settingsCalls.settings, { feature }, { signal }),
     ...fresh,
   });
 }
@@ -150,7 +158,7 @@ export function auditQuery(filter: {
   return queryOptions({
     queryKey: [root, 'audit', filter],
     queryFn: ({ signal }) =>
-      call(contract.audit, compact(filter) as BodyOf<typeof contract.audit>, { signal }),
+      call(auditCalls.audit, compact(filter) as BodyOf<typeof auditCalls.audit>, { signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });

@@ -8,7 +8,7 @@ import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
-import type { RoundRow } from '../views.ts';
+import type { RoundRow } from '../rounds-contract.ts';
 import { Coin, MoneyBadge, gameTitle, Time } from './parts.tsx';
 
 const TONES: Record<RoundRow['status'], BadgeTone> = {

@@ -15,8 +15,8 @@ import { fieldOf, type FormField, type Json } from '#platform/web/form/schema.ts
 import { fromState, toState, type FormState } from '#platform/web/form/state.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { saveSettings } from '../contract.ts';
-import type { SettingsView } from '../views.ts';
+import { saveSettings } from '../settings-contract.ts';
+import type { SettingsView } from '../settings-contract.ts';
 import { AdminFrame } from './frame.tsx';
 import { LawNote } from './law-note.tsx';
 import { Time } from './parts.tsx';

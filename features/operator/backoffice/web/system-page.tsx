@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
-import type { SystemView } from '../views.ts';
+import type { SystemView } from '../system-contract.ts';
 import { AdminFrame } from './frame.tsx';
 import { Time } from './parts.tsx';
 import { systemQuery } from './queries.ts';

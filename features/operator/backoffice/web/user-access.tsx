@@ -6,7 +6,7 @@ import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import type { AccessRow } from '../views.ts';
+import type { AccessRow } from '../players-contract.ts';
 import { Mono, Time } from './parts.tsx';
 import { accessQuery, linksQuery } from './queries.ts';
 

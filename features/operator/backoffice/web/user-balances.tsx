@@ -4,7 +4,8 @@ import { Table, type TableColumn } from '#ui/table.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
-import type { Turnover, UserDetail } from '../views.ts';
+import type { Turnover } from '../fields.ts';
+import type { UserDetail } from '../players-contract.ts';
 import { AdjustForm } from './adjust-form.tsx';
 import { Coin, MoneyBadge } from './parts.tsx';
 

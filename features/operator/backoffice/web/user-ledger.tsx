@@ -9,7 +9,7 @@ import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
-import type { LedgerLine } from '../views.ts';
+import type { LedgerLine } from '../ledger-contract.ts';
 import { Coin, MoneyBadge, Mono, Time } from './parts.tsx';
 import { ledgerQuery } from './queries.ts';
 

@@ -11,8 +11,8 @@ import { heldPermissions } from '#platform/web/permission.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { permissions as permissionsCall } from '../contract.ts';
-import type { UserDetail } from '../views.ts';
+import { permissions as permissionsCall } from '../permissions-contract.ts';
+import type { UserDetail } from '../players-contract.ts';
 import { permissionsQuery } from './queries.ts';
 
 interface Group {

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { formatCount } from '#ui/format.ts';
 import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import type { UserDetail } from '../views.ts';
+import type { UserDetail } from '../players-contract.ts';
 import { exclusionText } from './exclusion.ts';
 import { Euro, Facts, marginText, Mono, Time } from './parts.tsx';
 

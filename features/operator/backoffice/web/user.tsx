@@ -11,7 +11,7 @@ import { navigate } from '#platform/web/router.tsx';
 import { useSlots } from '#platform/web/features.ts';
 import { Slot, SlotPart } from '#platform/web/slots.tsx';
 import { useAllowed } from '#platform/web/session.ts';
-import type { UserDetail } from '../views.ts';
+import type { UserDetail } from '../players-contract.ts';
 import { AdminFrame } from './frame.tsx';
 import { Mono } from './parts.tsx';
 import { userQuery } from './queries.ts';

@@ -13,7 +13,7 @@ import { Load } from '#platform/web/load.tsx';
 import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { AppLink, useSearch } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import type { UserRow } from '../views.ts';
+import type { UserRow } from '../players-contract.ts';
 import { writeFilters } from './filter-address.ts';
 import { AdminFrame } from './frame.tsx';
 import { Euro, Time } from './parts.tsx';

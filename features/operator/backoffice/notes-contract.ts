@@ -1,0 +1,48 @@
+/** Back office: what staff note about a player, and flags. */
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { publicId as userId, reason } from '#platform/contract/fields.ts';
+import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
+import { person } from './fields.ts';
+
+export const flagName = z.enum(['watch', 'fraud', 'aml', 'vulnerable', 'complaint', 'vip']);
+
+export const notesView = z.object({
+  /** Newest first; never changed, never removed. */
+  notes: z.array(z.object({ id: z.string(), author: person, text: z.string(), at: z.string() })),
+  flags: z.array(z.object({ flag: flagName, reason: z.string(), by: person, at: z.string() })),
+});
+export type NotesView = z.output<typeof notesView>;
+
+export const notes = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/notes',
+  who: 'perm:users',
+  body: z.object({ id: userId }),
+  reply: notesView,
+  summary: 'What staff have noted about a player, and the flags on them.',
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/note',
+  who: 'perm:users.notes',
+  body: z.object({
+    id: userId,
+    text: z
+      .string()
+      .check(z.trim(), z.minLength(3), z.maxLength(4000), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u)),
+  }),
+  reply: notesView,
+  summary: 'Note something about a player. Notes are never changed or removed.',
+});
+
+export const setFlag = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/flag',
+  who: 'perm:users.notes',
+  body: z.object({ id: userId, flag: flagName, on: z.boolean(), reason }),
+  reply: notesView,
+  codes: { 409: 'backoffice.refusal.flag', ...STAFF_REFUSALS },
+  summary: 'Put a flag on a player or take it away.',
+});

@@ -1,0 +1,47 @@
+/** Back office: acts that need a second member of staff. */
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { reason } from '#platform/contract/fields.ts';
+import { STAFF_ACTS, STAFF_REFUSALS } from '#platform/contract/staff.ts';
+import { person } from './fields.ts';
+
+export const requestView = z.object({
+  id: z.string(),
+  act: z.enum(STAFF_ACTS),
+  user: person,
+  /** By what the player and who asked were seen together. */
+  linked: z.array(z.enum(['device', 'address'])),
+  /** The call as it was made. */
+  body: z.record(z.string(), z.unknown()),
+  askedBy: person,
+  askedAt: z.string(),
+  state: z.enum(['pending', 'approved', 'declined']),
+  decidedBy: z.nullable(person),
+  decidedAt: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type RequestView = z.output<typeof requestView>;
+
+export const requests = endpoint({
+  method: 'POST',
+  path: '/api/admin/requests',
+  who: 'perm:approvals',
+  body: z.object({}),
+  reply: z.object({ requests: z.array(requestView) }),
+  summary: 'Acts that wait for a second member of staff, then those decided lately.',
+});
+
+export const decideRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/requests/decide',
+  who: 'perm:approvals',
+  body: z.object({ id: z.uuid(), approve: z.boolean(), reason: z.optional(reason) }),
+  reply: requestView,
+  codes: {
+    ...STAFF_REFUSALS,
+    5: 'backoffice.refusal.sameEyes',
+    6: 'backoffice.refusal.notAllowed',
+    409: 'backoffice.refusal.decided',
+  },
+  summary: 'Agree to what somebody else asked for, which does it, or decline.',
+});
