@@ -4,7 +4,15 @@ import { ChipTray, TableLine } from '#platform/web/game/chips/chip-tray.tsx';
 import type { Layout } from '#platform/web/game/chips/layout.ts';
 import { useChips } from '#platform/web/game/chips/use-chips.ts';
 import { chipsWorth } from '#platform/web/game/chips/worth.ts';
-import { isRealWin, toneOf, useRound, type StageProps, type Tone } from '#platform/web/game/game-kit.ts';
+import {
+  isRealWin,
+  toneOf,
+  useRound,
+  type RoundView,
+  type StageMoney,
+  type StageProps,
+  type Tone,
+} from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText, stakeText } from '#platform/web/game/win-badge.tsx';
@@ -51,23 +59,13 @@ export function fateOf(spot: Spot, winner: Spot | undefined): 'open' | 'won' | '
   return pays > 100 ? 'won' : pays === 100 ? 'even' : 'lost';
 }
 
-/** Two hands dealt from a shoe, and the three fields that are bet on. */
-export function BaccaratStage(props: StageProps<BaccaratParams>) {
-  const { params, onParams, round, playing, disabled, sound, money } = props;
-  const t = useT('games.baccarat');
+/** Deals the cards of the round, and keeps who won the last ones. */
+function useDeals(props: StageProps<BaccaratParams>) {
+  const { params, round, sound } = props;
+  const layout = params.chips as Layout;
   const [dealt, setDealt] = useState(BARE);
   const [judged, setJudged] = useState<readonly Judged[]>([]);
   const [dealing, setDealing] = useState(false);
-  const layout = params.chips as Layout;
-  const hands = useChips({
-    layout,
-    onLayout: (chips) => onParams({ chips }),
-    round: round?.id ?? null,
-    held: playing || disabled || dealing,
-    most: money.chip?.most ?? null,
-    sound,
-  });
-
   const player = useRound(props, {
     async deal(event, playback) {
       const { side, card, place, points } = event;
@@ -97,6 +95,23 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
       else if (round && isRealWin(round)) sound.win(round.multiplier);
     },
   });
+  return { player, dealt, judged, dealing };
+}
+
+/** Two hands dealt from a shoe, and the three fields that are bet on. */
+export function BaccaratStage(props: StageProps<BaccaratParams>) {
+  const { params, onParams, round, playing, disabled, sound, money } = props;
+  const t = useT('games.baccarat');
+  const { player, dealt, judged, dealing } = useDeals(props);
+  const layout = params.chips as Layout;
+  const hands = useChips({
+    layout,
+    onLayout: (chips) => onParams({ chips }),
+    round: round?.id ?? null,
+    held: playing || disabled || dealing,
+    most: money.chip?.most ?? null,
+    sound,
+  });
 
   const [last] = judged;
   const over = last !== undefined && last.round === dealt.round ? last : null;
@@ -124,21 +139,7 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
         <div className="relative -m-2 mb-0 flex min-h-65 flex-1 flex-col overflow-hidden p-2 [--deal-y:-5rem] md:-m-4 md:mb-0 md:p-4 @2xl:min-h-72">
           <FeltLines />
           <Shoe className="absolute end-2 top-1 w-15 @2xl:end-6 @2xl:top-3 @2xl:w-27" />
-          <ol aria-label={t('last')} className="relative flex h-7 gap-1 overflow-hidden pe-20 @2xl:pe-32">
-            {judged.map(({ round: id, winner }, index) => (
-              <li
-                key={id}
-                aria-label={t(winner)}
-                className={cx(
-                  'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold text-bg transition-[scale,opacity] starting:scale-50 starting:opacity-0',
-                  TONES[winner].fill,
-                  index > 0 && 'opacity-70',
-                )}
-              >
-                <span aria-hidden>{t(`bead.${winner}`)}</span>
-              </li>
-            ))}
-          </ol>
+          <Beads judged={judged} />
           <div className="relative flex flex-1 items-center justify-center gap-1 pt-3 @2xl:gap-10 @2xl:px-8">
             {(['player', 'banker'] as const).map((side) => (
               <Hand
@@ -157,24 +158,7 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
             aria-hidden
             className="relative mt-2 flex h-10 items-center justify-center gap-3 text-sm font-bold @2xl:text-base"
           >
-            {over ? (
-              <span
-                key={over.round}
-                className={cx(
-                  'flex items-center gap-3 rounded-full border-2 bg-panel/90 px-4 py-1.5 transition-[scale,opacity] duration-panel ease-out starting:scale-75 starting:opacity-0',
-                  TONES[over.winner].edge,
-                  TONES[over.winner].text,
-                )}
-              >
-                {t(`wins.${over.winner}`)}
-                {paid && (
-                  <span className="border-s border-line ps-3 text-fg tnum">
-                    <span className="me-2 text-win">{formatMultiplier(paid.multiplier)}</span>
-                    {stageText(paid.payout, money)}
-                  </span>
-                )}
-              </span>
-            ) : null}
+            {over && <Winner key={over.round} winner={over.winner} paid={paid} money={money} />}
           </p>
         </div>
         <div role="group" aria-label={t('table')} className="grid grid-cols-[1fr_0.8fr_1fr] gap-2">
@@ -204,5 +188,56 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
         <ChipTray hands={hands} money={money} className="flex-wrap justify-center @lg:justify-between" />
       </div>
     </StageFrame>
+  );
+}
+
+/** Who won the last rounds, newest first. */
+function Beads({ judged }: { judged: readonly Judged[] }) {
+  const t = useT('games.baccarat');
+  return (
+    <ol aria-label={t('last')} className="relative flex h-7 gap-1 overflow-hidden pe-20 @2xl:pe-32">
+      {judged.map(({ round: id, winner }, index) => (
+        <li
+          key={id}
+          aria-label={t(winner)}
+          className={cx(
+            'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold text-bg transition-[scale,opacity] starting:scale-50 starting:opacity-0',
+            TONES[winner].fill,
+            index > 0 && 'opacity-70',
+          )}
+        >
+          <span aria-hidden>{t(`bead.${winner}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface WinnerProps {
+  winner: Spot;
+  /** The player's round, when it gave back more than was staked. */
+  paid: RoundView | null;
+  money: StageMoney;
+}
+
+/** Who won this round, and what the player has won. */
+function Winner({ winner, paid, money }: WinnerProps) {
+  const t = useT('games.baccarat');
+  return (
+    <span
+      className={cx(
+        'flex items-center gap-3 rounded-full border-2 bg-panel/90 px-4 py-1.5 transition-[scale,opacity] duration-panel ease-out starting:scale-75 starting:opacity-0',
+        TONES[winner].edge,
+        TONES[winner].text,
+      )}
+    >
+      {t(`wins.${winner}`)}
+      {paid && (
+        <span className="border-s border-line ps-3 text-fg tnum">
+          <span className="me-2 text-win">{formatMultiplier(paid.multiplier)}</span>
+          {stageText(paid.payout, money)}
+        </span>
+      )}
+    </span>
   );
 }

@@ -37,10 +37,9 @@ function numbers(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.map(Number) : [];
 }
 
-/** Thirty closed tiles; the picked ones turn over one by one and their bars add up. */
-export function BarsStage(props: StageProps<BarsParams>) {
-  const { params, onParams, round, playing, disabled, quick, reducedMotion, sound, money } = props;
-  const t = useT('games.bars');
+/** Opens the bars of the round, then shows what was in the others. */
+function useOpened(props: StageProps<BarsParams>) {
+  const { params, round, sound, money } = props;
   const [drawn, setDrawn] = useState(NOTHING);
   const bet = `${params.difficulty} ${params.tiles.join()}`;
   const [seen, setSeen] = useState(bet);
@@ -90,6 +89,14 @@ export function BarsStage(props: StageProps<BarsParams>) {
       await playback.wait(REST_MS);
     },
   });
+  return { drawn, setDrawn, player };
+}
+
+/** Thirty closed tiles; the picked ones turn over one by one and their bars add up. */
+export function BarsStage(props: StageProps<BarsParams>) {
+  const { params, onParams, playing, disabled, quick, reducedMotion, sound } = props;
+  const t = useT('games.bars');
+  const { drawn, setDrawn, player } = useOpened(props);
 
   function pick(tile: number): void {
     sound.click();

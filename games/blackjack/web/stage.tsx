@@ -4,7 +4,7 @@ import { ONE } from '#platform/contract/money.ts';
 import { CardFelt, CardShoe, FeltWords } from '#platform/web/game/card-felt.tsx';
 import { CardDisplay } from '#platform/web/game/card-hand.tsx';
 import { cardWords } from '#platform/web/game/card-words.ts';
-import { useDrawnRound } from '#platform/web/game/drawn-round.ts';
+import { settling, useDrawnRound } from '#platform/web/game/drawn-round.ts';
 import {
   isRealWin,
   payoutText,
@@ -12,7 +12,8 @@ import {
   type StageMoney,
   type StageProps,
 } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import type { EventHandlers } from '#platform/web/game/round-player.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stakeText, WinBadge } from '#platform/web/game/win-badge.tsx';
@@ -58,16 +59,11 @@ function openingMoney({ round, money }: StageProps<BlackjackParams>, table: Tabl
   };
 }
 
-/** The table: dealer above, the player's one or two hands below, what can be done at the foot. */
-export function BlackjackStage(props: StageProps<BlackjackParams>) {
-  const { round, disabled, quick, reducedMotion, sound, onTurn } = props;
-  const t = useT('games.blackjack');
+/** Deals the cards of the round, one by one. */
+function useDeals(props: StageProps<BlackjackParams>) {
+  const { round, sound } = props;
   const drawn = useDrawnRound(round, rules);
-  const [pending, setPending] = useState<Action | null>(null);
   const [drawing, setDrawing] = useState(false);
-  const [hint, setHint] = useState(false);
-  const table = drawn.shown;
-  const still = quick || reducedMotion || round?.restored === true;
 
   const handler: EventHandlers[string] = async (event, playback) => {
     if (!round) return;
@@ -88,19 +84,23 @@ export function BlackjackStage(props: StageProps<BlackjackParams>) {
   };
   const types = ['deal', 'insurance', 'split', 'hit', 'double', 'stand', 'hole', 'dealer'];
   const player = useRound(
-    {
-      ...props,
-      onSettled(id) {
-        drawn.settle(id);
-        if (round && !round.restored) {
-          if (isRealWin(round)) sound.win(round.multiplier);
-          else if (round.status === 'lose') sound.lose();
-        }
-        props.onSettled?.(id);
-      },
-    },
+    settling(props, drawn, (ended) => {
+      if (ended?.status === 'lose' && !ended.restored) sound.lose();
+    }),
     Object.fromEntries(types.map((type) => [type, handler])),
   );
+  return { drawn, player, drawing };
+}
+
+/** The table: dealer above, the player's one or two hands below, what can be done at the foot. */
+export function BlackjackStage(props: StageProps<BlackjackParams>) {
+  const { round, disabled, quick, reducedMotion, sound, onTurn } = props;
+  const t = useT('games.blackjack');
+  const { drawn, player, drawing } = useDeals(props);
+  const { pending, send } = usePendingTurn(onTurn);
+  const [hint, setHint] = useState(false);
+  const table = drawn.shown;
+  const still = quick || reducedMotion || round?.restored === true;
 
   const running = runningState(props);
   const legal = running ? options(running) : [];
@@ -112,19 +112,20 @@ export function BlackjackStage(props: StageProps<BlackjackParams>) {
 
   async function act(action: Action): Promise<void> {
     if (idle || !onTurn) return;
-    setPending(action);
     setHint(false);
     sound.click();
-    // A refused action is told by the page; the table stays as it is.
-    await onTurn({ action }).catch(() => {});
-    setPending(null);
+    await send({ action });
   }
 
   const advised = running && hint && !idle ? blackjack.advice!({}, running) : null;
   return (
     <StageFrame
       label={t('stage')}
-      announce={words()}
+      announce={
+        round && table.hands.length > 0
+          ? wordsOf(t, table, over, legal.includes('insurance') ? 'insurance' : idle ? null : active)
+          : ''
+      }
       glow={
         over && round ? (isRealWin(round) ? 'win' : round.status === 'lose' ? 'lose' : 'accent') : 'accent'
       }
@@ -153,46 +154,22 @@ export function BlackjackStage(props: StageProps<BlackjackParams>) {
           )}
         </div>
         <FeltWords lines={[t('felt.pays'), t('felt.insurance')]} className="mx-auto max-w-136" />
-        <div
-          className={cx(
-            'mx-auto flex w-full gap-3 [--deal-x:8rem] [--deal-y:-16rem] @2xl:[--deal-x:17rem] @2xl:[--deal-y:-21rem]',
-            table.hands.length > 1 ? 'max-w-150' : 'max-w-84',
-          )}
-        >
-          {drawn.id === '' && <CardDisplay cards={['A-spade', 'K-heart']} className="mb-9 flex-1" />}
-          {(drawn.id !== '' && table.hands.length === 0 ? [NO_HAND] : table.hands).map((hand, index) => {
-            const result = over ? resultOf(asState(table), hand) : null;
-            return (
-              <Seat
-                // Hands have no name but their place.
-                // oxlint-disable-next-line react/no-array-index-key
-                key={index}
-                badge="below"
-                cards={hand.cards}
-                label={t('hand', { number: index + 1, count: table.hands.length })}
-                describe={describe}
-                active={active === index}
-                waiting={table.hands.length > 1 && active !== -1 && active !== index}
-                open={!over && !hand.done}
-                result={result}
-                resultText={result ? t(`result.${result}`) : ''}
-                stake={
-                  hand.doubled || table.hands.length > 1
-                    ? stakeText(payoutText(money, hand.doubled ? { num: 2n, den: 1n } : ONE), money, true)
-                    : undefined
-                }
-                still={still}
-              />
-            );
-          })}
-        </div>
+        <Hands
+          table={table}
+          display={drawn.id === ''}
+          active={active}
+          over={over}
+          money={money}
+          describe={describe}
+          still={still}
+        />
         {round && over && <WinBadge round={round} money={props.money} />}
       </div>
       <div className="relative z-10 flex min-h-16 items-center gap-2 border-t border-line/60 bg-panel/85 px-3 py-2 backdrop-blur-sm md:px-5">
         <Actions
           options={legal}
           idle={idle}
-          pending={pending}
+          pending={(pending?.['action'] ?? null) as Action | null}
           advised={advised && advised !== 'finish' ? (advised.action ?? null) : null}
           money={money}
           onAction={(action) => void act(action)}
@@ -207,16 +184,69 @@ export function BlackjackStage(props: StageProps<BlackjackParams>) {
       </div>
     </StageFrame>
   );
+}
 
-  function words(): string {
-    const hands = table.hands.map((hand) => totalText(hand.cards, !hand.done)).join(', ');
-    if (!round || hands === '') return '';
-    const dealer = totalText(table.dealer, !over);
-    if (over) {
-      const results = table.hands.map((hand) => t(`result.${resultOf(asState(table), hand)}`)).join(', ');
-      return t('saidOver', { hands, dealer, results });
-    }
-    if (legal.includes('insurance')) return t('saidInsurance', { hands });
-    return idle ? '' : t('saidTurn', { hands, dealer, number: active + 1, count: table.hands.length });
+interface HandsProps {
+  table: Table;
+  /** Before the first round: two cards to look at. */
+  display: boolean;
+  /** Index of the hand whose turn it is; -1 for none. */
+  active: number;
+  over: boolean;
+  /** The opening stake. */
+  money: StageMoney;
+  describe: (card: Card | null) => string;
+  still: boolean;
+}
+
+/** The player's one or two hands. */
+function Hands({ table, display, active, over, money, describe, still }: HandsProps) {
+  const t = useT('games.blackjack');
+  return (
+    <div
+      className={cx(
+        'mx-auto flex w-full gap-3 [--deal-x:8rem] [--deal-y:-16rem] @2xl:[--deal-x:17rem] @2xl:[--deal-y:-21rem]',
+        table.hands.length > 1 ? 'max-w-150' : 'max-w-84',
+      )}
+    >
+      {display && <CardDisplay cards={['A-spade', 'K-heart']} className="mb-9 flex-1" />}
+      {(!display && table.hands.length === 0 ? [NO_HAND] : table.hands).map((hand, index) => {
+        const result = over ? resultOf(asState(table), hand) : null;
+        return (
+          <Seat
+            // Hands have no name but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            badge="below"
+            cards={hand.cards}
+            label={t('hand', { number: index + 1, count: table.hands.length })}
+            describe={describe}
+            active={active === index}
+            waiting={table.hands.length > 1 && active !== -1 && active !== index}
+            open={!over && !hand.done}
+            result={result}
+            resultText={result ? t(`result.${result}`) : ''}
+            stake={
+              hand.doubled || table.hands.length > 1
+                ? stakeText(payoutText(money, hand.doubled ? { num: 2n, den: 1n } : ONE), money, true)
+                : undefined
+            }
+            still={still}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** The totals; after the end how each hand came out. @param turn the hand in turn, or what is asked */
+function wordsOf(t: Translate, table: Table, over: boolean, turn: 'insurance' | number | null): string {
+  const hands = table.hands.map((hand) => totalText(hand.cards, !hand.done)).join(', ');
+  const dealer = totalText(table.dealer, !over);
+  if (over) {
+    const results = table.hands.map((hand) => t(`result.${resultOf(asState(table), hand)}`)).join(', ');
+    return t('saidOver', { hands, dealer, results });
   }
+  if (turn === 'insurance') return t('saidInsurance', { hands });
+  return turn === null ? '' : t('saidTurn', { hands, dealer, number: turn + 1, count: table.hands.length });
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useCanvas } from '#platform/web/canvas.ts';
 import { payoutText, toneOf, type SharedState, type StageProps } from '#platform/web/game/game-kit.ts';
+import { MultiplierHistory } from '#platform/web/game/multiplier-history.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { paidText } from '#platform/web/game/win-badge.tsx';
@@ -32,23 +33,18 @@ function flown(shared: SharedState, now: number): number {
   return shared.phase === 'running' ? Math.max(0, now - shared.startsAt) : 0;
 }
 
-function pillOf(result: number): string {
-  return result >= 10 ? 'bg-warn/15 text-warn' : result >= 2 ? 'bg-win/15 text-win' : 'bg-raised text-fg2';
-}
-
 const CLIMB = 'text-fg data-[step=1]:text-accent data-[step=2]:text-warn data-[step=3]:text-info';
 
-/** Counts down, climbs with the curve, breaks. The figures are written past React: they change every frame. */
-export function CrashStage(props: StageProps<CrashParams>) {
-  const { shared = CONNECTING, reducedMotion, sound, round } = props;
-  const t = useT('games.crash');
+/** Draws the flight and writes its figures, with their sounds. `hidden` is the name of who hides theirs. */
+function useFlight(props: StageProps<CrashParams>, hidden: string) {
+  const { shared = CONNECTING, reducedMotion, sound } = props;
+  const { phase, roundId, result } = shared;
   const figure = useRef<HTMLSpanElement>(null);
   const count = useRef<HTMLSpanElement>(null);
   const ring = useRef<SVGCircleElement>(null);
   const endedAt = useRef({ id: '', at: 0 });
   const lastTick = useRef(0);
   const lastSecond = useRef(0);
-  const { phase, roundId, result } = shared;
   const mine = shared.players.find((player) => player.mine);
   const betting = phase === 'betting';
 
@@ -67,7 +63,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
         players: shared.players,
         still: reducedMotion,
       },
-      t('hidden'),
+      hidden,
     );
     const multiplier = phase === 'ended' ? (result ?? 1) : multiplierAt(ms) / 100;
     if (figure.current) {
@@ -93,6 +89,17 @@ export function CrashStage(props: StageProps<CrashParams>) {
     // Sounds and the loop follow the phase alone, not every change of the players.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [phase, roundId]);
+  return { canvas, figure, count, ring };
+}
+
+/** Counts down, climbs with the curve, breaks. The figures are written past React: they change every frame. */
+export function CrashStage(props: StageProps<CrashParams>) {
+  const { shared = CONNECTING, sound, round } = props;
+  const t = useT('games.crash');
+  const { canvas, figure, count, ring } = useFlight(props, t('hidden'));
+  const { phase, roundId, result } = shared;
+  const mine = shared.players.find((player) => player.mine);
+  const betting = phase === 'betting';
 
   const cashedAt = mine?.cashedAt ?? null;
   const settledRound = round && round.status !== 'in-progress' ? round : null;
@@ -124,44 +131,12 @@ export function CrashStage(props: StageProps<CrashParams>) {
   return (
     <StageFrame announce={words} label={t('stage')} glow={phase === 'ended' ? 'lose' : 'accent'}>
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
-      <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
-        {shared.history.slice(0, 24).map((past) => (
-          <li
-            key={past.id}
-            className={cx(
-              'shrink-0 animate-fade-in rounded-full px-3 py-1 text-xs font-semibold tnum',
-              pillOf(past.result),
-            )}
-          >
-            {formatMultiplier(past.result)}
-          </li>
-        ))}
-      </ol>
+      <MultiplierHistory shown={shared.history.slice(0, 24)} label={t('history')} />
       <div
         aria-hidden
         className="pointer-events-none relative flex flex-1 flex-col items-center justify-center gap-2 pb-[14%]"
       >
-        {betting && (
-          <div className="relative grid size-36 place-items-center">
-            <svg viewBox="0 0 120 120" className="absolute inset-0 -rotate-90">
-              <circle cx="60" cy="60" r="54" className="fill-panel/70 stroke-line" strokeWidth="6" />
-              <circle
-                ref={ring}
-                cx="60"
-                cy="60"
-                r="54"
-                className="fill-none stroke-accent"
-                strokeWidth="6"
-                strokeLinecap="round"
-                strokeDasharray={RING}
-              />
-            </svg>
-            <span className="relative text-center">
-              <span ref={count} className="block text-2xl leading-none font-bold tnum" />
-              <span className="text-xs font-semibold text-fg2">{t('nextRound')}</span>
-            </span>
-          </div>
-        )}
+        {betting && <Countdown ring={ring} count={count} />}
         {(phase === 'running' || phase === 'ended') && (
           // physical: the curve ends on the right
           <div data-live className="relative flex flex-col items-center gap-2 pr-[30%] pb-[8%] md:pr-[20%]">
@@ -198,5 +173,36 @@ export function CrashStage(props: StageProps<CrashParams>) {
         )}
       </div>
     </StageFrame>
+  );
+}
+
+interface CountdownProps {
+  ring: RefObject<SVGCircleElement | null>;
+  count: RefObject<HTMLSpanElement | null>;
+}
+
+/** The seconds until the next flight; ring and figure are written by the frame. */
+function Countdown({ ring, count }: CountdownProps) {
+  const t = useT('games.crash');
+  return (
+    <div className="relative grid size-36 place-items-center">
+      <svg viewBox="0 0 120 120" className="absolute inset-0 -rotate-90">
+        <circle cx="60" cy="60" r="54" className="fill-panel/70 stroke-line" strokeWidth="6" />
+        <circle
+          ref={ring}
+          cx="60"
+          cy="60"
+          r="54"
+          className="fill-none stroke-accent"
+          strokeWidth="6"
+          strokeLinecap="round"
+          strokeDasharray={RING}
+        />
+      </svg>
+      <span className="relative text-center">
+        <span ref={count} className="block text-2xl leading-none font-bold tnum" />
+        <span className="text-xs font-semibold text-fg2">{t('nextRound')}</span>
+      </span>
+    </div>
   );
 }

@@ -28,10 +28,9 @@ interface Drawn {
 
 const HOLES = 12;
 
-/** A dart flies in and sticks at the very point that was drawn. */
-export function DartsStage(props: StageProps<DartsParams>) {
-  const { params, round, playing, quick, reducedMotion, sound, money } = props;
-  const t = useT('games.darts');
+/** Throws the dart of the round, and keeps where the last ones struck. */
+function useThrows(props: StageProps<DartsParams>) {
+  const { params, round, playing, sound, money } = props;
   const [drawn, setDrawn] = useState<Drawn>({
     difficulty: params.difficulty,
     hit: null,
@@ -81,7 +80,14 @@ export function DartsStage(props: StageProps<DartsParams>) {
       });
     },
   });
+  return { drawn, player, dart, wall };
+}
 
+/** A dart flies in and sticks at the very point that was drawn. */
+export function DartsStage(props: StageProps<DartsParams>) {
+  const { params, round, playing, quick, reducedMotion } = props;
+  const t = useT('games.darts');
+  const { drawn, player, dart, wall } = useThrows(props);
   const { difficulty, hit, before, result } = drawn;
   const words =
     hit && result

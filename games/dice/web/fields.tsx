@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
@@ -79,45 +80,7 @@ export function DiceFields({ params, onParams, disabled, onClick }: FieldsProps)
           disabled={disabled}
           onCommit={(value) => onParams(withMultiplier(params, value))}
         />
-        {isRange(params) ? (
-          <>
-            <DecimalInput
-              label={t(params.direction === 'inside' ? 'insideFrom' : 'outsideFrom')}
-              value={params.low}
-              places={2}
-              {...endBounds(params, 'low')}
-              disabled={disabled}
-              onCommit={(value) => onParams(withEnd(params, 'low', value))}
-            />
-            <div className="flex items-end gap-1">
-              <div className="min-w-0 flex-1">
-                <DecimalInput
-                  label={t('rangeTo')}
-                  value={params.high}
-                  places={2}
-                  {...endBounds(params, 'high')}
-                  disabled={disabled}
-                  onCommit={(value) => onParams(withEnd(params, 'high', value))}
-                />
-              </div>
-              {swap}
-            </div>
-          </>
-        ) : (
-          <div className="flex items-end gap-1">
-            <div className="min-w-0 flex-1">
-              <DecimalInput
-                label={t(params.direction === 'over' ? 'rollOver' : 'rollUnder')}
-                value={params.target}
-                places={2}
-                {...targetBounds(params)}
-                disabled={disabled}
-                onCommit={(value) => onParams(withTarget(params, value))}
-              />
-            </div>
-            {swap}
-          </div>
-        )}
+        <Aims params={params} onParams={onParams} disabled={disabled} swap={swap} />
         <DecimalInput
           label={t('chance')}
           value={chanceOf(params)}
@@ -129,6 +92,57 @@ export function DiceFields({ params, onParams, disabled, onClick }: FieldsProps)
           onCommit={(value) => onParams(withChance(params, value))}
         />
       </div>
+    </div>
+  );
+}
+
+interface AimsProps extends Omit<FieldsProps, 'onClick'> {
+  /** The button that turns the bet round. */
+  swap: ReactNode;
+}
+
+/** The number or the two ends that are aimed at. */
+function Aims({ params, onParams, disabled, swap }: AimsProps) {
+  const t = useT('games.dice');
+  if (isRange(params))
+    return (
+      <>
+        <DecimalInput
+          label={t(params.direction === 'inside' ? 'insideFrom' : 'outsideFrom')}
+          value={params.low}
+          places={2}
+          {...endBounds(params, 'low')}
+          disabled={disabled}
+          onCommit={(value) => onParams(withEnd(params, 'low', value))}
+        />
+        <div className="flex items-end gap-1">
+          <div className="min-w-0 flex-1">
+            <DecimalInput
+              label={t('rangeTo')}
+              value={params.high}
+              places={2}
+              {...endBounds(params, 'high')}
+              disabled={disabled}
+              onCommit={(value) => onParams(withEnd(params, 'high', value))}
+            />
+          </div>
+          {swap}
+        </div>
+      </>
+    );
+  return (
+    <div className="flex items-end gap-1">
+      <div className="min-w-0 flex-1">
+        <DecimalInput
+          label={t(params.direction === 'over' ? 'rollOver' : 'rollUnder')}
+          value={params.target}
+          places={2}
+          {...targetBounds(params)}
+          disabled={disabled}
+          onCommit={(value) => onParams(withTarget(params, value))}
+        />
+      </div>
+      {swap}
     </div>
   );
 }

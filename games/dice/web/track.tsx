@@ -116,29 +116,14 @@ export function Track({ params, onParams, onTick, disabled, labels, valueText, c
           </div>
           {children}
           {handles.map((handle) => (
-            <div
+            <Thumb
               key={handle.id}
-              role="slider"
-              tabIndex={disabled ? -1 : 0}
-              aria-label={labels[handle.id]}
-              aria-valuemin={handle.min}
-              aria-valuemax={handle.max}
-              aria-valuenow={handle.at}
-              aria-valuetext={valueText}
-              aria-disabled={disabled}
-              onKeyDown={(event) => handleKey(event, handle)}
-              style={{ left: `${handle.at}%` }}
-              className="absolute top-1/2 grid h-11 w-11 -translate-1/2 cursor-grab place-items-center rounded-lg active:cursor-grabbing aria-disabled:cursor-not-allowed"
-            >
-              <span
-                aria-hidden
-                className="flex h-9 w-8 items-center justify-center gap-1 rounded-md border border-fg3/40 bg-linear-to-b from-hover to-raised shadow-thumb"
-              >
-                <i className="h-4 w-0.5 rounded-full bg-fg3" />
-                <i className="h-4 w-0.5 rounded-full bg-fg3" />
-                <i className="h-4 w-0.5 rounded-full bg-fg3" />
-              </span>
-            </div>
+              handle={handle}
+              label={labels[handle.id]}
+              valueText={valueText}
+              disabled={disabled}
+              onKey={handleKey}
+            />
           ))}
         </div>
       </div>
@@ -149,6 +134,41 @@ export function Track({ params, onParams, onTick, disabled, labels, valueText, c
           </span>
         ))}
       </div>
+    </div>
+  );
+}
+
+interface ThumbProps {
+  handle: Handle;
+  label: string;
+  valueText: string;
+  disabled: boolean;
+  onKey: (event: KeyboardEvent, handle: Handle) => void;
+}
+
+function Thumb({ handle, label, valueText, disabled, onKey }: ThumbProps) {
+  return (
+    <div
+      role="slider"
+      tabIndex={disabled ? -1 : 0}
+      aria-label={label}
+      aria-valuemin={handle.min}
+      aria-valuemax={handle.max}
+      aria-valuenow={handle.at}
+      aria-valuetext={valueText}
+      aria-disabled={disabled}
+      onKeyDown={(event) => onKey(event, handle)}
+      style={{ left: `${handle.at}%` }}
+      className="absolute top-1/2 grid h-11 w-11 -translate-1/2 cursor-grab place-items-center rounded-lg active:cursor-grabbing aria-disabled:cursor-not-allowed"
+    >
+      <span
+        aria-hidden
+        className="flex h-9 w-8 items-center justify-center gap-1 rounded-md border border-fg3/40 bg-linear-to-b from-hover to-raised shadow-thumb"
+      >
+        <i className="h-4 w-0.5 rounded-full bg-fg3" />
+        <i className="h-4 w-0.5 rounded-full bg-fg3" />
+        <i className="h-4 w-0.5 rounded-full bg-fg3" />
+      </span>
     </div>
   );
 }

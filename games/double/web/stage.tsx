@@ -5,11 +5,12 @@ import {
   isRealWin,
   toneOf,
   type RoundView,
+  type SharedState,
   type StageMoney,
   type StageProps,
 } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { useReveal } from '#platform/web/game/room-reveal.ts';
+import { useReveal, type Reveal } from '#platform/web/game/room-reveal.ts';
 import { createSpin, type SpinShape } from '#platform/web/game/spin.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText } from '#platform/web/game/win-badge.tsx';
@@ -24,20 +25,19 @@ const SHAPE: SpinShape = { speed: 17, rampMs: 800, stopMs: double.revealMs - 250
 const TICK_GAP_MS = 55;
 const WORDS: Readonly<Record<Colour, string>> = { red: 'text-lose', green: 'text-win', black: 'text-fg' };
 
-/** A wheel of fifteen segments stands, runs and stops: one colour for everybody. */
-export function DoubleStage(props: StageProps<DoubleParams>) {
-  const { params, round, sound, money } = props;
-  const t = useT('games.double');
-  const { shared, own, landed, still, skip } = useReveal(props, double.revealMs);
-  const { phase, roundId, result, startsAt, players, history } = shared;
+/** Runs the wheel through the round, with its sounds. @returns where it is drawn, and what stands in its hub */
+function useWheel(
+  props: StageProps<DoubleParams>,
+  { shared, landed, still }: Pick<Reveal, 'shared' | 'landed' | 'still'>,
+  over: RoundView | null,
+  drawn: Colour | null,
+) {
+  const { round, sound } = props;
+  const { phase, roundId, result, startsAt, history } = shared;
   const [spin] = useState(() => createSpin(SHAPE));
   const passed = useRef({ tile: 0, at: 0, position: 0, now: 0 });
   const landedAt = useRef(0);
   const hub = useRef<HTMLDivElement>(null);
-
-  const over = landed && own?.status !== 'in-progress' ? own : null;
-  const tone = over ? toneOf(over.status === 'win', over) : 'plain';
-  const drawn = landed && result !== null ? colourOf(result) : null;
   const lit: ColourName = drawn === null ? 'accent' : drawn === 'black' ? 'fg3' : TONES[drawn].face;
 
   const { ref: canvas, wake } = useCanvas((frame) => {
@@ -87,6 +87,20 @@ export function DoubleStage(props: StageProps<DoubleParams>) {
     // One sound for each landing and each start, not for every change of the bets.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [landed, phase, roundId]);
+  return { canvas, hub };
+}
+
+/** A wheel of fifteen segments stands, runs and stops: one colour for everybody. */
+export function DoubleStage(props: StageProps<DoubleParams>) {
+  const { params, money } = props;
+  const t = useT('games.double');
+  const { shared, own, landed, still, skip } = useReveal(props, double.revealMs);
+  const { phase, roundId, result, startsAt, players, history } = shared;
+
+  const over = landed && own?.status !== 'in-progress' ? own : null;
+  const tone = over ? toneOf(over.status === 'win', over) : 'plain';
+  const drawn = landed && result !== null ? colourOf(result) : null;
+  const { canvas, hub } = useWheel(props, { shared, landed, still }, over, drawn);
 
   const words = {
     connecting: '',
@@ -108,23 +122,9 @@ export function DoubleStage(props: StageProps<DoubleParams>) {
       onClick={skip}
       className="min-h-118 md:min-h-130"
     >
-      <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
-        {history
-          .filter(({ id }) => landed || phase !== 'ended' || id !== roundId)
-          .slice(0, 28)
-          .map((past) => (
-            <li
-              key={past.id}
-              aria-label={`${t(colourOf(past.result))} ${past.result}`}
-              className={cx(
-                'grid size-7 shrink-0 animate-fade-in place-items-center rounded-full text-xs font-bold tnum',
-                CHIP[colourOf(past.result)],
-              )}
-            >
-              {past.result}
-            </li>
-          ))}
-      </ol>
+      <History
+        shown={history.filter(({ id }) => landed || phase !== 'ended' || id !== roundId).slice(0, 28)}
+      />
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       <div
         ref={hub}
@@ -173,5 +173,26 @@ function Result({ colour, over, money }: { colour: Colour; over: RoundView | nul
             })}
       </span>
     </span>
+  );
+}
+
+/** The colours and segments of the last rounds, newest first. */
+function History({ shown }: { shown: SharedState['history'] }) {
+  const t = useT('games.double');
+  return (
+    <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
+      {shown.map((past) => (
+        <li
+          key={past.id}
+          aria-label={`${t(colourOf(past.result))} ${past.result}`}
+          className={cx(
+            'grid size-7 shrink-0 animate-fade-in place-items-center rounded-full text-xs font-bold tnum',
+            CHIP[colourOf(past.result)],
+          )}
+        >
+          {past.result}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -34,10 +34,9 @@ interface Shown {
 
 const COLOUR = { win: 'text-win', plain: 'text-fg', lose: 'text-lose' } as const;
 
-/** Three drills go down through the layers; the chosen one has to get to the line. */
-export function DrillStage(props: StageProps<DrillParams>) {
-  const { params, onParams, round, playing, disabled, reducedMotion, sound, money } = props;
-  const t = useT('games.drill');
+/** Drills all lanes of the round at once, and writes how deep they are. */
+function useDrilling(props: StageProps<DrillParams>) {
+  const { params, round, playing, reducedMotion, sound } = props;
   const [scene] = useState(() => createScene(params));
   const [shown, setShown] = useState<Shown | null>(null);
   const [aimed, setAimed] = useState(params);
@@ -87,7 +86,14 @@ export function DrillStage(props: StageProps<DrillParams>) {
       else if (isRealWin(round)) sound.win(round.multiplier);
     },
   });
+  return { player, canvas, shown, figures };
+}
 
+/** Three drills go down through the layers; the chosen one has to get to the line. */
+export function DrillStage(props: StageProps<DrillParams>) {
+  const { params, onParams, playing, disabled, sound, money } = props;
+  const t = useT('games.drill');
+  const { player, canvas, shown, figures } = useDrilling(props);
   const pays = stageText(payoutText(money, drill.maxMultiplier(params)), money);
   const words = shown
     ? t(shown.tone === 'lose' ? 'saidLoss' : 'saidWin', {

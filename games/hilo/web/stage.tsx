@@ -3,9 +3,11 @@ import { cardAt, DECK, isCard, type Card } from '#engines/fair/cards.ts';
 import { ONE, ratioNumber } from '#platform/contract/money.ts';
 import { CardFelt } from '#platform/web/game/card-felt.tsx';
 import { cardsIn, cardWords } from '#platform/web/game/card-words.ts';
-import { useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
+import { deviceChoice } from '#platform/web/game/device-choice.ts';
+import { settling, useDrawnRound, type DrawnRules } from '#platform/web/game/drawn-round.ts';
 import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText, WinBadge } from '#platform/web/game/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -43,53 +45,49 @@ export const rules: DrawnRules<HiloState> = {
 
 /** A random card; a choice of the player's device, which changes nothing about what is drawn. */
 function anyCard(but: Card): Card {
-  const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
-  const card = cardAt(draw % DECK);
+  const draw = deviceChoice(DECK);
+  const card = cardAt(draw);
   return card === but ? cardAt((draw + 1) % DECK) : card;
+}
+
+/** Turns the cards of the round over, and keeps what was guessed of them. */
+function useGuessed(props: StageProps<HiloParams>) {
+  const { round, sound } = props;
+  const drawn = useDrawnRound(round, rules);
+  const player = useRound(settling(props, drawn), {
+    async start(event, playback) {
+      const card = event['card'];
+      if (!round || !isCard(card)) return;
+      drawn.draw(round.id, () => ({ ...NOTHING, cards: [card] }));
+      await playback.wait(160);
+    },
+    async card(event, playback) {
+      const { card, guess: choice } = event;
+      if (!round || !isCard(card) || !isChoice(choice)) return;
+      const lost = event['right'] === false;
+      drawn.draw(round.id, ({ cards, guesses }) => ({
+        cards: [...cards, card],
+        guesses: [...guesses, choice],
+        lost,
+      }));
+      if (!playback.instant) sound.tick(0.2);
+      await playback.wait(300);
+      if (round.restored) return;
+      if (lost) sound.lose();
+      else if (choice !== 'skip') sound.reveal(round.turns ?? 0);
+    },
+  });
+  return { drawn, player };
 }
 
 /** The deck, the open card and what may be said of the next one. */
 export function HiloStage(props: StageProps<HiloParams>) {
   const { params, onParams, round, playing, disabled, quick, reducedMotion, sound, money, onTurn } = props;
   const t = useT('games.hilo');
-  const drawn = useDrawnRound(round, rules);
-  const [pending, setPending] = useState<Choice | null>(null);
+  const { drawn, player } = useGuessed(props);
+  const { pending, send } = usePendingTurn(onTurn);
   const [looked, setLooked] = useState<Guess | null>(null);
   const still = quick || reducedMotion || round?.restored === true;
-
-  const player = useRound(
-    {
-      ...props,
-      onSettled(id) {
-        drawn.settle(id);
-        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
-        props.onSettled?.(id);
-      },
-    },
-    {
-      async start(event, playback) {
-        const card = event['card'];
-        if (!round || !isCard(card)) return;
-        drawn.draw(round.id, () => ({ ...NOTHING, cards: [card] }));
-        await playback.wait(160);
-      },
-      async card(event, playback) {
-        const { card, guess: choice } = event;
-        if (!round || !isCard(card) || !isChoice(choice)) return;
-        const lost = event['right'] === false;
-        drawn.draw(round.id, ({ cards, guesses }) => ({
-          cards: [...cards, card],
-          guesses: [...guesses, choice],
-          lost,
-        }));
-        if (!playback.instant) sound.tick(0.2);
-        await playback.wait(300);
-        if (round.restored) return;
-        if (lost) sound.lose();
-        else if (choice !== 'skip') sound.reveal(round.turns ?? 0);
-      },
-    },
-  );
 
   const running = round?.status === 'in-progress';
   const over = drawn.settled && !running;
@@ -103,11 +101,8 @@ export function HiloStage(props: StageProps<HiloParams>) {
 
   async function guess(choice: Choice): Promise<void> {
     if (idle || !onTurn) return;
-    setPending(choice);
     sound.click();
-    // A refused guess is told by the page; the card stays.
-    await onTurn({ guess: choice }).catch(() => {});
-    setPending(null);
+    await send({ guess: choice });
   }
 
   const tone = chosen || state.guesses.length === 0 ? 'plain' : state.lost ? 'wrong' : 'right';
@@ -115,7 +110,7 @@ export function HiloStage(props: StageProps<HiloParams>) {
   return (
     <StageFrame
       label={t('stage')}
-      announce={words()}
+      announce={round && drawn.shown.cards.length > 0 ? wordsOf(t, state, here, shown, over) : ''}
       glow={state.lost && !chosen ? 'lose' : over && round && isRealWin(round) ? 'win' : 'accent'}
       onClick={player.skip}
       className="min-h-130 md:min-h-140"
@@ -160,22 +155,18 @@ export function HiloStage(props: StageProps<HiloParams>) {
         money={money}
         skips={running ? skipsLeft(state) : MAX_SKIPS}
         idle={idle}
-        pending={pending}
+        pending={isChoice(pending?.['guess']) ? pending['guess'] : null}
         onGuess={(choice) => void guess(choice)}
         onLook={setLooked}
       />
     </StageFrame>
   );
+}
 
-  function words(): string {
-    if (!round || drawn.shown.cards.length === 0) return '';
-    const values = {
-      card: t('card', cardWords(here)),
-      multiplier: formatFixed(shown),
-      count: guessed(state),
-    };
-    if (state.lost) return t('saidWrong', values);
-    if (over) return t('saidOver', values);
-    return state.guesses.length === 0 ? t('saidStart', values) : t('saidRight', values);
-  }
+/** How the round stands: the card that lies open, and what it pays. */
+function wordsOf(t: Translate, state: HiloState, here: Card, pays: number, over: boolean): string {
+  const values = { card: t('card', cardWords(here)), multiplier: formatFixed(pays), count: guessed(state) };
+  if (state.lost) return t('saidWrong', values);
+  if (over) return t('saidOver', values);
+  return state.guesses.length === 0 ? t('saidStart', values) : t('saidRight', values);
 }

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
-import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import {
+  isRealWin,
+  payoutText,
+  useRound,
+  type StageMoney,
+  type StageProps,
+} from '#platform/web/game/game-kit.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
 import { StageFacts } from '#platform/web/game/stage-facts.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText, WinBadge } from '#platform/web/game/win-badge.tsx';
@@ -33,13 +39,10 @@ function sameBet(one: KenoParams, other: KenoParams): boolean {
   );
 }
 
-/** Forty numbers to pick from; ten are drawn one after the other, and what is both is a gem. */
-export function KenoStage(props: StageProps<KenoParams>) {
-  const { params, onParams, round, playing, disabled, sound, money } = props;
-  const t = useT('games.keno');
+/** Draws the numbers of the round one by one. */
+function useDraws(props: StageProps<KenoParams>) {
+  const { round, sound } = props;
   const [last, setShown] = useState<Shown | null>(null);
-  const [looked, setLooked] = useState<number | null>(null);
-
   const player = useRound(props, {
     async draw(event, playback) {
       if (!round) return;
@@ -61,6 +64,15 @@ export function KenoStage(props: StageProps<KenoParams>) {
       else if (round.status === 'lose') sound.lose();
     },
   });
+  return { player, last };
+}
+
+/** Forty numbers to pick from; ten are drawn one after the other, and what is both is a gem. */
+export function KenoStage(props: StageProps<KenoParams>) {
+  const { params, onParams, round, playing, disabled, sound, money } = props;
+  const t = useT('games.keno');
+  const { player, last } = useDraws(props);
+  const [looked, setLooked] = useState<number | null>(null);
 
   // A draw belongs to the numbers it was made for: other picks start a clean board.
   const shown = last && sameBet(last.params, params) ? last : null;
@@ -70,6 +82,7 @@ export function KenoStage(props: StageProps<KenoParams>) {
   const settled = shown?.over && round?.id === shown.id ? round : null;
   const gain = settled !== null && isRealWin(settled);
   const active = !playing && !disabled;
+  const marked = Math.min(picks.length, looked ?? hits ?? picks.length);
 
   function choose(next: readonly number[]): void {
     sound.click();
@@ -79,7 +92,7 @@ export function KenoStage(props: StageProps<KenoParams>) {
 
   return (
     <StageFrame
-      announce={words()}
+      announce={shown?.over && hits !== null ? wordsOf(t, params, shown.numbers, hits) : ''}
       label={t('stage')}
       glow={gain ? 'win' : 'accent'}
       onClick={player.skip}
@@ -114,46 +127,52 @@ export function KenoStage(props: StageProps<KenoParams>) {
           picks={picks.length}
           hits={hits}
           gain={gain}
-          marked={marked()}
+          marked={marked}
           onLook={setLooked}
           label={t('paytable')}
           empty={t('pickSome', { most: MAX_PICKS })}
           describe={(count, multiplier) => t('row', { count, multiplier: formatMultiplier(multiplier) })}
         />
       </div>
-      <StageFacts facts={facts()} />
+      <StageFacts facts={factsOf(t, params, marked, money)} />
     </StageFrame>
   );
+}
 
-  function marked(): number {
-    return Math.min(picks.length, looked ?? hits ?? picks.length);
-  }
-
-  function facts(): readonly (readonly [string, string])[] {
-    if (picks.length === 0)
-      return [
-        [t('pays'), '–'],
-        [t('chance'), '–'],
-        [t('payout'), '–'],
-      ];
-    const pays = hitRatio(risk, picks.length, marked());
-    const chance = ratioNumber(hitChance(picks.length, marked()), 12);
+/** What `count` hits pay and how likely they are. */
+function factsOf(
+  t: Translate,
+  { picks, risk }: KenoParams,
+  count: number,
+  money: StageMoney,
+): readonly (readonly [string, string])[] {
+  if (picks.length === 0)
     return [
-      [t('paysAt', { count: marked() }), formatMultiplier(ratioNumber(pays, 2))],
-      [t('chance'), formatPercent(chance, chance < 0.0001 ? 7 : chance < 0.01 ? 4 : 2)],
-      [t('payout'), stageText(payoutText(money, pays), money)],
+      [t('pays'), '–'],
+      [t('chance'), '–'],
+      [t('payout'), '–'],
     ];
-  }
+  const pays = hitRatio(risk, picks.length, count);
+  const chance = ratioNumber(hitChance(picks.length, count), 12);
+  return [
+    [t('paysAt', { count }), formatMultiplier(ratioNumber(pays, 2))],
+    [t('chance'), formatPercent(chance, chance < 0.0001 ? 7 : chance < 0.01 ? 4 : 2)],
+    [t('payout'), stageText(payoutText(money, pays), money)],
+  ];
+}
 
-  function words(): string {
-    if (!shown?.over || hits === null) return '';
-    const pays = ratioNumber(hitRatio(risk, picks.length, hits), 2);
-    return t('said', {
-      numbers: shown.numbers.join(', '),
-      hits,
-      picks: picks.length,
-      win: String(pays > 0),
-      multiplier: formatFixed(pays),
-    });
-  }
+function wordsOf(
+  t: Translate,
+  { picks, risk }: KenoParams,
+  numbers: readonly number[],
+  hits: number,
+): string {
+  const pays = ratioNumber(hitRatio(risk, picks.length, hits), 2);
+  return t('said', {
+    numbers: numbers.join(', '),
+    hits,
+    picks: picks.length,
+    win: String(pays > 0),
+    multiplier: formatFixed(pays),
+  });
 }

@@ -1,13 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { deviceChoice } from '#platform/web/game/device-choice.ts';
+import { settling } from '#platform/web/game/drawn-round.ts';
 import {
   isRealWin,
   payoutText,
   useRound,
   type RoundView,
+  type StageMoney,
   type StageProps,
+  type TurnPlan,
 } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
-import { ratioNumber } from '#platform/contract/money.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
+import { ratioNumber, type Ratio } from '#platform/contract/money.ts';
 import { MultiplierLadder } from '#platform/web/game/multiplier-ladder.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageAmount, WinBadge } from '#platform/web/game/win-badge.tsx';
@@ -53,14 +58,10 @@ export function takeOver(drawn: Drawn, round: RoundView | null, side: Side): Dra
     : { ...before, opened: [...before.opened, ...missing] };
 }
 
-/** The mine field: tiles to open one at a time, with what the next one would pay. */
-export function MinesStage(props: StageProps<MinesParams>) {
-  const { params, round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
-  const t = useT('games.mines');
+/** Opens the tiles of the round, and keeps what they showed. @param side tiles on a side of the field */
+function useOpened(props: StageProps<MinesParams>, side: Side): Drawn {
+  const { round, sound } = props;
   const [drawn, setDrawn] = useState(NOTHING);
-  const [pending, setPending] = useState<number | null>(null);
-  const still = quick || reducedMotion;
-  const side = sideOf(params);
 
   const seen = takeOver(drawn, round, side);
   if (seen !== drawn) setDrawn(seen);
@@ -72,31 +73,41 @@ export function MinesStage(props: StageProps<MinesParams>) {
     });
   }
 
-  useRound(
-    {
-      ...props,
-      onSettled(id) {
-        change(id, () => ({ settled: true }));
-        if (round && !round.restored && isRealWin(round)) sound.win(round.multiplier);
-        props.onSettled?.(id);
-      },
+  useRound(settling(props, { settle: (id) => change(id, () => ({ settled: true })) }), {
+    async open(event, playback) {
+      if (!round) return;
+      const tile = Number(event['tile']);
+      change(round.id, ({ opened }) => ({ opened: opened.includes(tile) ? opened : [...opened, tile] }));
+      if (!round.restored) sound.reveal(Number(event['step']) - 1);
+      await playback.wait(140);
     },
-    {
-      async open(event, playback) {
-        if (!round) return;
-        const tile = Number(event['tile']);
-        change(round.id, ({ opened }) => ({ opened: opened.includes(tile) ? opened : [...opened, tile] }));
-        if (!round.restored) sound.reveal(Number(event['step']) - 1);
-        await playback.wait(140);
-      },
-      async explode(event, playback) {
-        if (!round) return;
-        change(round.id, () => ({ boom: Number(event['tile']) }));
-        if (!round.restored) sound.lose();
-        await playback.wait(260);
-      },
+    async explode(event, playback) {
+      if (!round) return;
+      change(round.id, () => ({ boom: Number(event['tile']) }));
+      if (!round.restored) sound.lose();
+      await playback.wait(260);
     },
-  );
+  });
+  return drawn;
+}
+
+/** A plan made on a larger field names tiles that this one lacks: they are dropped. */
+function useLegalPlan(plan: TurnPlan | undefined, side: Side, planning: boolean): void {
+  const dropPlan = useEffectEvent(() => {
+    const kept = plan?.turns.filter((turn) => Number(turn['tile']) < side ** 2);
+    if (plan && kept && kept.length < plan.turns.length) plan.onTurns(kept);
+  });
+  useEffect(() => dropPlan(), [side, planning]);
+}
+
+/** The mine field: tiles to open one at a time, with what the next one would pay. */
+export function MinesStage(props: StageProps<MinesParams>) {
+  const { params, round, playing, disabled, quick, reducedMotion, sound, money, onTurn, plan } = props;
+  const t = useT('games.mines');
+  const side = sideOf(params);
+  const drawn = useOpened(props, side);
+  const { pending, send } = usePendingTurn(onTurn);
+  const still = quick || reducedMotion;
 
   // A round belongs to its field: another size starts with a clean one.
   const mine = round && drawn.id === round.id && drawn.side === side ? drawn : { ...NOTHING, side };
@@ -112,14 +123,8 @@ export function MinesStage(props: StageProps<MinesParams>) {
   const active = planning
     ? !disabled
     : running && plan === undefined && !disabled && pending === null && mine.boom === null;
+  useLegalPlan(plan, side, planning);
   const faces = planning ? emptyBoard(side) : facesOf(mine, numbers(round?.outcome?.['minesSorted']));
-
-  // A plan made on a larger field names tiles that this one lacks.
-  const dropPlan = useEffectEvent(() => {
-    const kept = plan?.turns.filter((turn) => Number(turn['tile']) < side ** 2);
-    if (plan && kept && kept.length < plan.turns.length) plan.onTurns(kept);
-  });
-  useEffect(() => dropPlan(), [side, planning]);
 
   /** Auto betting opens these tiles in every round: at most as many as can be safe. */
   function choose(tile: number): void {
@@ -132,11 +137,8 @@ export function MinesStage(props: StageProps<MinesParams>) {
   async function pick(tile: number): Promise<void> {
     if (planning) return choose(tile);
     if (!active || !onTurn) return;
-    setPending(tile);
     sound.click();
-    // A refused turn is told by the page; the tile stays closed.
-    await onTurn({ tile }).catch(() => {});
-    setPending(null);
+    await send({ tile });
   }
 
   /** A choice of the player's device only: the layout is fixed already. */
@@ -144,15 +146,14 @@ export function MinesStage(props: StageProps<MinesParams>) {
     const closed = faces.flatMap((face, tile) =>
       face === 'hidden' && !(planning && picked?.includes(tile)) ? [tile] : [],
     );
-    const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
-    const tile = closed[draw % closed.length];
+    const tile = closed[deviceChoice(closed.length)];
     if (tile !== undefined) void pick(tile);
   }
 
   const next = step < minesLadder.steps(params) ? minesLadder.multiplier(params, step + 1) : null;
   return (
     <StageFrame
-      announce={words()}
+      announce={planning ? plannedWords(t, step) : round ? wordsOf(t, params, round, step, mine) : ''}
       label={t('stage')}
       glow={
         planning
@@ -177,7 +178,7 @@ export function MinesStage(props: StageProps<MinesParams>) {
           faces={faces}
           active={active}
           {...(picked && { picked })}
-          pending={pending}
+          pending={pending === null ? null : Number(pending['tile'])}
           still={still}
           onPick={(tile) => void pick(tile)}
           label={t('board', { side })}
@@ -187,36 +188,58 @@ export function MinesStage(props: StageProps<MinesParams>) {
         />
         {round && !planning && mine.settled && <WinBadge round={round} money={money} />}
       </div>
-      <div className="flex min-h-16 items-center justify-between gap-3 border-t border-line/60 bg-panel/70 px-3 py-2 md:px-5">
-        <dl className="flex min-w-0 gap-5 text-xs text-fg3">
-          <div className="max-sm:hidden">
-            <dt>{t('gemsLeft')}</dt>
-            <dd className="text-sm font-semibold text-fg tnum">{side ** 2 - fields.mines - step}</dd>
-          </div>
-          <div className="min-w-0">
-            <dt>{t('next')}</dt>
-            <dd className="truncate text-sm font-semibold text-fg tnum">
-              {next ? formatMultiplier(ratioNumber(next, 2)) : '–'}
-              {next && running && (
-                <span className="ms-2 text-fg2">{stageAmount(payoutText(money, next), money)}</span>
-              )}
-            </dd>
-          </div>
-        </dl>
+      <Foot left={side ** 2 - fields.mines - step} next={next} running={running} money={money}>
         <Button icon="dice" disabled={!active} onClick={pickRandom}>
           {t('random')}
         </Button>
-      </div>
+      </Foot>
     </StageFrame>
   );
+}
 
-  function words(): string {
-    if (planning) return step > 0 ? t('saidPicked', { count: step }) : '';
-    if (!round) return '';
-    if (mine.boom !== null) return t('saidBoom', { count: step });
-    if (mine.settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count: step });
-    return step > 0
-      ? t('saidGem', { count: step, multiplier: formatFixed(round.multiplier) })
-      : t('saidStart', { mines: params.mines });
-  }
+interface FootProps {
+  /** Gems that are not opened yet. */
+  left: number;
+  /** What the next gem pays. */
+  next: Ratio | null;
+  running: boolean;
+  money: StageMoney;
+  children: ReactNode;
+}
+
+function Foot({ left, next, running, money, children }: FootProps) {
+  const t = useT('games.mines');
+  return (
+    <div className="flex min-h-16 items-center justify-between gap-3 border-t border-line/60 bg-panel/70 px-3 py-2 md:px-5">
+      <dl className="flex min-w-0 gap-5 text-xs text-fg3">
+        <div className="max-sm:hidden">
+          <dt>{t('gemsLeft')}</dt>
+          <dd className="text-sm font-semibold text-fg tnum">{left}</dd>
+        </div>
+        <div className="min-w-0">
+          <dt>{t('next')}</dt>
+          <dd className="truncate text-sm font-semibold text-fg tnum">
+            {next ? formatMultiplier(ratioNumber(next, 2)) : '–'}
+            {next && running && (
+              <span className="ms-2 text-fg2">{stageAmount(payoutText(money, next), money)}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </div>
+  );
+}
+
+function plannedWords(t: Translate, count: number): string {
+  return count > 0 ? t('saidPicked', { count }) : '';
+}
+
+/** How the round stands after `count` gems. */
+function wordsOf(t: Translate, params: MinesParams, round: RoundView, count: number, drawn: Drawn): string {
+  if (drawn.boom !== null) return t('saidBoom', { count });
+  if (drawn.settled) return t('saidOut', { multiplier: formatFixed(round.multiplier), count });
+  return count > 0
+    ? t('saidGem', { count, multiplier: formatFixed(round.multiplier) })
+    : t('saidStart', { mines: params.mines });
 }

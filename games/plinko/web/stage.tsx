@@ -28,12 +28,10 @@ function dropOf(event: GameEvent, gain: boolean): Drop {
   };
 }
 
-/** Balls fall through pegs into buckets. In quick play a ball still falls, but the round does not wait for it. */
-export function PlinkoStage(props: StageProps<PlinkoParams>) {
-  const { params, round, quick, reducedMotion, sound, money } = props;
-  const t = useT('games.plinko');
+/** Drops the balls of the rounds, and keeps where the last ones came down. */
+function useDrops(props: StageProps<PlinkoParams>) {
+  const { params, round, quick, reducedMotion, sound } = props;
   const [landed, setLanded] = useState<readonly Landed[]>([]);
-  const [looked, setLooked] = useState<number | null>(null);
   const [scene] = useState(createScene);
   const buckets = useRef<BucketRow>(null);
   const tapped = useRef(0);
@@ -87,7 +85,16 @@ export function PlinkoStage(props: StageProps<PlinkoParams>) {
     player.skip();
     scene.landAll();
   }
+  return { canvas, buckets, landed, skip };
+}
 
+/** Balls fall through pegs into buckets. In quick play a ball still falls, but the round does not wait for it. */
+export function PlinkoStage(props: StageProps<PlinkoParams>) {
+  const { params, money } = props;
+  const t = useT('games.plinko');
+  const { canvas, buckets, landed, skip } = useDrops(props);
+  const [looked, setLooked] = useState<number | null>(null);
+  const { rows, risk } = params;
   const [newest] = landed;
   const here = newest && newest.drop.params.rows === rows && newest.drop.params.risk === risk;
   const marked = Math.min(rows, looked ?? (here ? newest.drop.slot : 0));

@@ -48,25 +48,13 @@ interface Shown {
 /** Everything that is needed for a bet stands in one window: wheel, cloth and chips. */
 const WHEEL = { flat: 'min-h-60', beside: 'min-h-42 sm:min-h-64', stacked: 'min-h-36' } as const;
 
-/** The table with its chips, and the wheel that decides about them. */
-export function RouletteStage(props: StageProps<RouletteParams>) {
-  const { params, onParams, round, playing, disabled, reducedMotion, sound, money } = props;
-  const t = useT('games.roulette');
+/** Spins the wheel for every round, and keeps the last results. */
+function useSpins(props: StageProps<RouletteParams>) {
+  const { params, round, reducedMotion, sound } = props;
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [spinning, setSpinning] = useState(false);
-  const [pointed, setPointed] = useState<Spot | null>(null);
   const [scene] = useState(createScene);
   const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame) && !reducedMotion);
-  const [body, width] = useWidth<HTMLDivElement>();
-  const hands = useChips({
-    layout: params.chips,
-    onLayout: (chips) => onParams({ chips }),
-    round: round?.id ?? null,
-    held: playing || disabled || spinning,
-    most: money.chip?.most ?? null,
-    sound,
-  });
-
   const player = useRound(props, {
     async spin(event, playback) {
       const result = Number(event['result']);
@@ -102,14 +90,33 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
       else if (round && isRealWin(round)) sound.win(round.multiplier);
     },
   });
+  return { player, canvas, shown, spinning };
+}
+
+/** How wide the cloth may be, in pixels. */
+function clothWidth(mode: keyof typeof AREAS, width: number): number {
+  if (mode === 'flat') return width;
+  return mode === 'beside' ? Math.min(330, Math.max(UPRIGHT, width * 0.54)) : width - TRAY;
+}
+
+/** The table with its chips, and the wheel that decides about them. */
+export function RouletteStage(props: StageProps<RouletteParams>) {
+  const { params, onParams, round, playing, disabled, sound, money } = props;
+  const t = useT('games.roulette');
+  const [pointed, setPointed] = useState<Spot | null>(null);
+  const { player, canvas, shown, spinning } = useSpins(props);
+  const [body, width] = useWidth<HTMLDivElement>();
+  const hands = useChips({
+    layout: params.chips,
+    onLayout: (chips) => onParams({ chips }),
+    round: round?.id ?? null,
+    held: playing || disabled || spinning,
+    most: money.chip?.most ?? null,
+    sound,
+  });
 
   const mode = width >= FLAT ? 'flat' : width >= BESIDE ? 'beside' : 'stacked';
-  const room =
-    mode === 'flat'
-      ? width
-      : mode === 'beside'
-        ? Math.min(330, Math.max(UPRIGHT, width * 0.54))
-        : width - TRAY;
+  const room = clothWidth(mode, width);
   const cloth = useMemo(() => clothFor(Math.floor(room), mode !== 'flat'), [room, mode]);
   const places = useMemo(() => placesOn(cloth), [cloth]);
 

@@ -2,9 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { BettingClock } from '#platform/web/game/betting-clock.tsx';
 import { useCanvas, type ColourName } from '#platform/web/canvas.ts';
-import { isRealWin, payoutText, toneOf, type StageProps } from '#platform/web/game/game-kit.ts';
+import {
+  isRealWin,
+  payoutText,
+  toneOf,
+  type RoundView,
+  type StageProps,
+  type Tone,
+} from '#platform/web/game/game-kit.ts';
+import { MultiplierHistory } from '#platform/web/game/multiplier-history.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { useReveal } from '#platform/web/game/room-reveal.ts';
+import { useReveal, type Reveal } from '#platform/web/game/room-reveal.ts';
 import { createSpin, type SpinShape } from '#platform/web/game/spin.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText } from '#platform/web/game/win-badge.tsx';
@@ -19,25 +27,25 @@ const SHAPE: SpinShape = { speed: 15, rampMs: 700, stopMs: slide.revealMs - 600,
 const TICK_GAP_MS = 60;
 const COLOUR = { win: 'text-win', plain: 'text-fg', lose: 'text-lose' } as const;
 
-function pillOf(result: number): string {
-  return result >= 10 ? 'bg-warn/15 text-warn' : result >= 2 ? 'bg-win/15 text-win' : 'bg-raised text-fg2';
+interface Stand {
+  /** The player's finished bet, once the result is on the screen. */
+  readonly over: RoundView | null;
+  readonly tone: Tone;
+  readonly target: number;
 }
 
-/** A strip of multipliers stands, runs and stops under the pointer: one result for everybody. */
-export function SlideStage(props: StageProps<SlideParams>) {
-  const { params, round, sound, money } = props;
-  const t = useT('games.slide');
-  const { shared, own, landed, still, skip } = useReveal(props, slide.revealMs);
-  const { phase, roundId, result, startsAt, players, history } = shared;
+/** Runs the strip through the round, with its sounds. @returns where it is drawn */
+function useStrip(
+  props: StageProps<SlideParams>,
+  { shared, landed, still }: Pick<Reveal, 'shared' | 'landed' | 'still'>,
+  { over, tone, target }: Stand,
+) {
+  const { round, sound } = props;
+  const { phase, roundId, result, startsAt, history } = shared;
   const [tiles] = useState(createTiles);
   const [spin] = useState(() => createSpin(SHAPE));
   const passed = useRef({ tile: 0, at: 0, position: 0, now: 0 });
   const landedAt = useRef(0);
-
-  const over = landed && own?.status !== 'in-progress' ? own : null;
-  const tone = over ? toneOf(over.status === 'win', over) : 'plain';
-  const mine = players.find((player) => player.mine);
-  const target = Number(mine?.shownParams['target'] ?? params.target);
   // A tile that nobody here won on is no reason for green.
   const lit: ColourName = !over || tone === 'plain' ? 'fg2' : tone;
 
@@ -89,10 +97,30 @@ export function SlideStage(props: StageProps<SlideParams>) {
     // One sound for each landing and each start, not for every change of the bets.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [landed, phase, roundId]);
+  return canvas;
+}
+
+/** A strip of multipliers stands, runs and stops under the pointer: one result for everybody. */
+export function SlideStage(props: StageProps<SlideParams>) {
+  const { params, money } = props;
+  const t = useT('games.slide');
+  const { shared, own, landed, still, skip } = useReveal(props, slide.revealMs);
+  const { phase, roundId, result, startsAt, players, history } = shared;
+
+  const over = landed && own?.status !== 'in-progress' ? own : null;
+  const tone = over ? toneOf(over.status === 'win', over) : 'plain';
+  const mine = players.find((player) => player.mine);
+  const target = Number(mine?.shownParams['target'] ?? params.target);
+  const canvas = useStrip(props, { shared, landed, still }, { over, tone, target });
 
   const winners = players.filter(({ shownParams }) =>
     reaches(result ?? 1, Number(shownParams['target'])),
   ).length;
+  const outcome = (): string => {
+    if (over && isRealWin(over)) return t('won', { amount: stageText(over.payout, money) });
+    if (over?.status === 'lose') return t('missed', { target: formatFixed(target) });
+    return t('reached', { winners, players: players.length });
+  };
   const words = {
     connecting: '',
     betting: t('saidBetting'),
@@ -111,22 +139,10 @@ export function SlideStage(props: StageProps<SlideParams>) {
       onClick={skip}
       className="min-h-108 md:min-h-120"
     >
-      <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
-        {history
-          .filter(({ id }) => landed || phase !== 'ended' || id !== roundId)
-          .slice(0, 24)
-          .map((past) => (
-            <li
-              key={past.id}
-              className={cx(
-                'shrink-0 animate-fade-in rounded-full px-3 py-1 text-xs font-semibold tnum',
-                pillOf(past.result),
-              )}
-            >
-              {formatMultiplier(past.result)}
-            </li>
-          ))}
-      </ol>
+      <MultiplierHistory
+        shown={history.filter(({ id }) => landed || phase !== 'ended' || id !== roundId).slice(0, 24)}
+        label={t('history')}
+      />
       <div className="flex h-30 flex-col items-center justify-center gap-1 px-4 text-center md:h-32">
         {phase === 'connecting' && (
           <span className="animate-late text-sm font-semibold text-fg2">{t('connecting')}</span>
@@ -139,26 +155,7 @@ export function SlideStage(props: StageProps<SlideParams>) {
             {t(phase === 'running' ? 'closed' : 'sliding')}
           </span>
         )}
-        {landed && result !== null && (
-          <span aria-hidden className="flex animate-fade-in flex-col items-center gap-2">
-            <b
-              className={cx(
-                'leading-none font-bold tracking-tight tnum drop-shadow-lg',
-                result >= 10_000 ? 'text-[2.5rem]' : 'text-[clamp(2.75rem,9cqi,4.5rem)]',
-                over ? COLOUR[tone] : 'text-fg',
-              )}
-            >
-              {formatMultiplier(result)}
-            </b>
-            <span className={cx('text-sm font-semibold', tone === 'win' ? 'text-win' : 'text-fg2')}>
-              {over && isRealWin(over)
-                ? t('won', { amount: stageText(over.payout, money) })
-                : over?.status === 'lose'
-                  ? t('missed', { target: formatFixed(target) })
-                  : t('reached', { winners, players: players.length })}
-            </span>
-          </span>
-        )}
+        {landed && result !== null && <Result result={result} over={over} tone={tone} text={outcome()} />}
       </div>
       <div className="relative min-h-44 flex-1">
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
@@ -203,5 +200,31 @@ function Aim({
         </div>
       ))}
     </dl>
+  );
+}
+
+interface ResultProps {
+  result: number;
+  over: RoundView | null;
+  tone: Tone;
+  /** What it brought the player, or who reached their target. */
+  text: string;
+}
+
+/** Where the strip stopped. */
+function Result({ result, over, tone, text }: ResultProps) {
+  return (
+    <span aria-hidden className="flex animate-fade-in flex-col items-center gap-2">
+      <b
+        className={cx(
+          'leading-none font-bold tracking-tight tnum drop-shadow-lg',
+          result >= 10_000 ? 'text-[2.5rem]' : 'text-[clamp(2.75rem,9cqi,4.5rem)]',
+          over ? COLOUR[tone] : 'text-fg',
+        )}
+      >
+        {formatMultiplier(result)}
+      </b>
+      <span className={cx('text-sm font-semibold', tone === 'win' ? 'text-win' : 'text-fg2')}>{text}</span>
+    </span>
   );
 }

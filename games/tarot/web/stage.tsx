@@ -34,10 +34,9 @@ interface Drawn {
 
 const NOTHING: Drawn = { faces: SPREAD.map(() => null), open: 0, result: null, over: false };
 
-/** Three cards turn over one after another; what they multiply to grows with each. */
-export function TarotStage(props: StageProps<TarotParams>) {
-  const { params, round, playing, quick, reducedMotion, sound, money } = props;
-  const t = useT('games.tarot');
+/** Turns the cards of the round up, one by one. */
+function useSpread(props: StageProps<TarotParams>) {
+  const { params, round, playing, sound, money } = props;
   const [drawn, setDrawn] = useState(NOTHING);
   const [difficulty, setDifficulty] = useState(params.difficulty);
 
@@ -79,7 +78,14 @@ export function TarotStage(props: StageProps<TarotParams>) {
       else if (isRealWin(round)) sound.win(round.multiplier);
     },
   });
+  return { drawn, player };
+}
 
+/** Three cards turn over one after another; what they multiply to grows with each. */
+export function TarotStage(props: StageProps<TarotParams>) {
+  const { params, playing, quick, reducedMotion } = props;
+  const t = useT('games.tarot');
+  const { drawn, player } = useSpread(props);
   const nameOf = (suit: Suit, rank: number) => t(`names.${NAMES[suit][rank]}`);
   const { faces, open, result, over } = drawn;
   const shown = range(open).map((index) => faces[index]!);

@@ -3,9 +3,10 @@ import type { Card } from '#engines/fair/cards.ts';
 import { range } from '#engines/fair/draw.ts';
 import { CardFelt } from '#platform/web/game/card-felt.tsx';
 import { cardsIn, cardWords } from '#platform/web/game/card-words.ts';
-import { numbersIn, useDrawnRound } from '#platform/web/game/drawn-round.ts';
-import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { numbersIn, settling, useDrawnRound } from '#platform/web/game/drawn-round.ts';
+import { isRealWin, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
+import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { TurnButton } from '#platform/web/game/turn-button.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
@@ -30,28 +31,14 @@ interface Chosen {
   readonly hold: readonly number[];
 }
 
-/** Five cards, what to hold of them, and the table of what each hand pays. */
-export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
-  const { round, disabled, quick, reducedMotion, sound, money, onTurn } = props;
-  const t = useT('games.video-poker');
+/** Deals the cards of the round and draws the new ones. */
+function useCards(props: StageProps<VideoPokerParams>) {
+  const { round, sound } = props;
   const drawn = useDrawnRound(round, rules);
-  const [chosen, setChosen] = useState<Chosen>({ id: '', hold: [] });
-  const [pending, setPending] = useState(false);
-  const table = drawn.shown;
-  const still = quick || reducedMotion || round?.restored === true;
-
   const player = useRound(
-    {
-      ...props,
-      onSettled(id) {
-        drawn.settle(id);
-        if (round && !round.restored) {
-          if (isRealWin(round)) sound.win(round.multiplier);
-          else if (round.status === 'lose') sound.lose();
-        }
-        props.onSettled?.(id);
-      },
-    },
+    settling(props, drawn, (ended) => {
+      if (ended?.status === 'lose' && !ended.restored) sound.lose();
+    }),
     {
       async deal(event, playback) {
         if (!round) return;
@@ -79,10 +66,22 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
       },
     },
   );
+  return { drawn, player };
+}
+
+/** Five cards, what to hold of them, and the table of what each hand pays. */
+export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
+  const { round, disabled, quick, reducedMotion, sound, money, onTurn } = props;
+  const t = useT('games.video-poker');
+  const { drawn, player } = useCards(props);
+  const [chosen, setChosen] = useState<Chosen>({ id: '', hold: [] });
+  const { pending, send } = usePendingTurn(onTurn);
+  const table = drawn.shown;
+  const still = quick || reducedMotion || round?.restored === true;
 
   const running = round?.status === 'in-progress';
   const dealt = table.cards.every((card) => card !== undefined && card !== null);
-  const active = running && dealt && table.drawn === null && !disabled && !pending;
+  const active = running && dealt && table.drawn === null && !disabled && pending === null;
   const hold = table.drawn ?? (chosen.id === drawn.id ? chosen.hold : []);
   const hand = openHand(table);
   const over = drawn.settled && table.drawn !== null;
@@ -102,15 +101,12 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
   }
   async function draw(): Promise<void> {
     if (!active || !onTurn) return;
-    setPending(true);
     sound.click();
-    // A refused draw is told by the page; the cards stay.
-    await onTurn({ hold: hold.toSorted((a, b) => a - b) }).catch(() => {});
-    setPending(false);
+    await send({ hold: hold.toSorted((a, b) => a - b) });
   }
   function handleKey(event: KeyboardEvent): void {
-    const place = Number(event.key) - 1;
-    if (event.ctrlKey || event.metaKey || event.altKey || !range(HAND).includes(place)) return;
+    const place = placeOf(event);
+    if (place === null) return;
     event.preventDefault();
     toggle(place);
   }
@@ -119,7 +115,17 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
   return (
     <StageFrame
       label={t('stage')}
-      announce={words()}
+      announce={
+        round && dealt
+          ? wordsOf(
+              t,
+              round,
+              cardsIn(table.cards),
+              hand,
+              over ? 'over' : active && hold.length === 0 ? 'deal' : null,
+            )
+          : ''
+      }
       glow={won ? 'win' : over && hand === null ? 'lose' : 'accent'}
       onClick={player.skip}
       className="min-h-106 md:min-h-130"
@@ -141,22 +147,16 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
           {round && over && <WinBadge round={round} money={money} />}
         </div>
         <div className="relative z-10 flex min-h-16 items-center gap-2 border-t border-line/60 bg-panel/85 px-3 py-2 backdrop-blur-sm md:gap-3 md:px-5">
-          <p className="min-w-0 flex-1 text-sm font-semibold text-fg2">{status()}</p>
-          <Button
-            icon="help"
-            aria-label={t('hint')}
-            aria-disabled={!active}
-            onClick={advise}
-            className="aria-disabled:opacity-45"
-          >
-            <span className="max-sm:hidden">{t('hint')}</span>
-          </Button>
+          <p className="min-w-0 flex-1 text-sm font-semibold text-fg2">
+            {idle ? t('jacks') : over || active ? rankWords(t, hand, over) : ''}
+          </p>
+          <Hint active={active} onHint={advise} />
           <TurnButton
             name={t('draw')}
             note={t('drawCount', { count: HAND - hold.length })}
             tone="accent"
             idle={!active}
-            busy={pending}
+            busy={pending !== null}
             onTurn={() => void draw()}
             className="w-28 md:w-40"
           />
@@ -164,19 +164,44 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
       </div>
     </StageFrame>
   );
+}
 
-  function status(): string {
-    if (idle) return t('jacks');
-    if (over) return hand ? t(`rank.${hand}`) : t('nothing');
-    return active ? (hand ? t(`rank.${hand}`) : t('choose')) : '';
-  }
-  function words(): string {
-    if (!round || !dealt) return '';
-    const cards = cardsIn(table.cards)
-      .map((card) => t('card', cardWords(card)))
-      .join(', ');
-    const rank = hand ? t(`rank.${hand}`) : t('nothing');
-    if (over) return t('saidOver', { cards, rank, multiplier: formatFixed(round.multiplier) });
-    return active && hold.length === 0 ? t('saidDeal', { cards, rank }) : '';
-  }
+/** What the hand is worth, or what there is to do. */
+function rankWords(t: Translate, hand: string | null, over: boolean): string {
+  return hand ? t(`rank.${hand}`) : t(over ? 'nothing' : 'choose');
+}
+
+/** The cards as they were dealt, or as the round ended with them. */
+function wordsOf(
+  t: Translate,
+  round: RoundView,
+  hand: readonly Card[],
+  rankName: string | null,
+  moment: 'deal' | 'over' | null,
+): string {
+  const cards = hand.map((card) => t('card', cardWords(card))).join(', ');
+  const rank = rankName ? t(`rank.${rankName}`) : t('nothing');
+  if (moment === 'over') return t('saidOver', { cards, rank, multiplier: formatFixed(round.multiplier) });
+  return moment === 'deal' ? t('saidDeal', { cards, rank }) : '';
+}
+
+/** The card a key stands for: 1 is the first. */
+function placeOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | null {
+  const place = Number(key) - 1;
+  return ctrlKey || metaKey || altKey || !range(HAND).includes(place) ? null : place;
+}
+
+function Hint({ active, onHint }: { active: boolean; onHint: () => void }) {
+  const t = useT('games.video-poker');
+  return (
+    <Button
+      icon="help"
+      aria-label={t('hint')}
+      aria-disabled={!active}
+      onClick={onHint}
+      className="aria-disabled:opacity-45"
+    >
+      <span className="max-sm:hidden">{t('hint')}</span>
+    </Button>
+  );
 }

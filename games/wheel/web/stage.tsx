@@ -33,13 +33,11 @@ interface Shown {
   readonly payout: string;
 }
 
-/** A big wheel with a flap; it turns to the drawn segment and lights it. */
-export function WheelStage(props: StageProps<WheelParams>) {
-  const { round, sound, money } = props;
-  const t = useT('games.wheel');
+/** Turns the wheel for every round; the pointer bends at each stud. */
+function useSpins(props: StageProps<WheelParams>) {
+  const { round, sound } = props;
   const [shown, setShown] = useState<Shown | null>(null);
   const [turning, setTurning] = useState<WheelParams | null>(null);
-  const [looked, setLooked] = useState<number | null>(null);
   const disc = useRef<HTMLDivElement>(null);
   const flap = useRef<SVGGElement>(null);
   const motion = useRef({ angle: 0, spins: 0, stud: 0, bent: 0, ticked: 0 });
@@ -84,7 +82,15 @@ export function WheelStage(props: StageProps<WheelParams>) {
       else sound.lose();
     },
   });
+  return { player, shown, turning, disc, flap };
+}
 
+/** A big wheel with a flap; it turns to the drawn segment and lights it. */
+export function WheelStage(props: StageProps<WheelParams>) {
+  const { money } = props;
+  const t = useT('games.wheel');
+  const { player, shown, turning, disc, flap } = useSpins(props);
+  const [looked, setLooked] = useState<number | null>(null);
   const params = turning ?? props.params;
   const table = wheelOf(params);
   // What came up on another wheel is no result of this one.
