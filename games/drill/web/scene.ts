@@ -36,33 +36,6 @@ export function createScene(params: DrillParams): Scene {
     return ends ? Math.min(reached, ends[lane]!) : 0;
   }
 
-  /** Draws the mark across the field; brightest where it counts. */
-  function drawTarget({ context, width, colour }: Frame, y: number, laneWidth: number, hit: boolean): void {
-    const name = hit ? 'win' : 'accent';
-    context.setLineDash([7, 6]);
-    context.lineWidth = 1.5;
-    context.strokeStyle = colour(name, 0.55);
-    context.beginPath();
-    context.moveTo(34, y);
-    context.lineTo(width, y);
-    context.stroke();
-    context.setLineDash([]);
-    const x = laneWidth * (bet.lane + 0.5);
-    const half = Math.min(110, laneWidth * 0.44);
-    const glow = context.createLinearGradient(0, y - 22, 0, y + 22);
-    glow.addColorStop(0, colour(name, 0));
-    glow.addColorStop(0.5, colour(name, hit ? 0.45 : 0.26));
-    glow.addColorStop(1, colour(name, 0));
-    context.fillStyle = glow;
-    context.fillRect(x - half, y - 22, half * 2, 44);
-    context.fillStyle = colour(name);
-    context.fillRect(x - half, y - 2, half * 2, 4);
-    for (const side of [-1, 1]) {
-      const edge = x + side * half;
-      context.fill(new Path2D(`M${edge} ${y - 9}L${edge - side * 15} ${y}L${edge} ${y + 9}z`));
-    }
-  }
-
   function drawLane(frame: Frame, lane: number, toY: (power: number) => number): void {
     const { width, height, now, colour, context } = frame;
     const laneWidth = width / LANES;
@@ -115,11 +88,39 @@ export function createScene(params: DrillParams): Scene {
       const toY = (power: number) => top + 8 + (power / view) * (reach - 8);
       drawGround(frame, view, toY);
       const hit = ends !== null && depthOf(bet.lane) >= Math.log10(bet.target) - 1e-9;
-      drawTarget(frame, toY(Math.log10(bet.target)), frame.width / LANES, hit);
+      drawTarget(frame, toY(Math.log10(bet.target)), bet.lane, hit);
       for (const lane of range(LANES)) drawLane(frame, lane, toY);
       if (still) return false;
       const moving = ends !== null && broken.some((since) => since === null || frame.now - since < SMOKE_MS);
       return moving || view !== wanted;
     },
   };
+}
+
+/** Draws the mark across the field; brightest where it counts. */
+function drawTarget({ context, width, colour }: Frame, y: number, lane: number, hit: boolean): void {
+  const laneWidth = width / LANES;
+  const name = hit ? 'win' : 'accent';
+  context.setLineDash([7, 6]);
+  context.lineWidth = 1.5;
+  context.strokeStyle = colour(name, 0.55);
+  context.beginPath();
+  context.moveTo(34, y);
+  context.lineTo(width, y);
+  context.stroke();
+  context.setLineDash([]);
+  const x = laneWidth * (lane + 0.5);
+  const half = Math.min(110, laneWidth * 0.44);
+  const glow = context.createLinearGradient(0, y - 22, 0, y + 22);
+  glow.addColorStop(0, colour(name, 0));
+  glow.addColorStop(0.5, colour(name, hit ? 0.45 : 0.26));
+  glow.addColorStop(1, colour(name, 0));
+  context.fillStyle = glow;
+  context.fillRect(x - half, y - 22, half * 2, 44);
+  context.fillStyle = colour(name);
+  context.fillRect(x - half, y - 2, half * 2, 4);
+  for (const side of [-1, 1]) {
+    const edge = x + side * half;
+    context.fill(new Path2D(`M${edge} ${y - 9}L${edge - side * 15} ${y}L${edge} ${y + 9}z`));
+  }
 }

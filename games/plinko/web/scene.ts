@@ -4,13 +4,11 @@ import { easeOut } from '#platform/web/game/easing.ts';
 import { formatShort } from '#ui/format.ts';
 import type { PlinkoParams } from '../game.ts';
 import type { Risk } from '../tables.ts';
-import { boardOf, bucketX, chuteY, pegAt, type Board } from './board.ts';
+import { boardOf, bucketX, chuteY, type Board } from './board.ts';
+import { dot, drawPegs, halo, INTRO_MS, pegKey, type Touch } from './pegs.ts';
 import { fallMs, pegTouched, spotOf, type Path, type Spot } from './fall.ts';
 
-const GLOW_MS = 420;
 const RISE_MS = 1100;
-/** Pegs come in from the top when the board changes. */
-const INTRO_MS = 620;
 const TRAIL = 7;
 const TRAIL_MS = 15;
 
@@ -48,43 +46,12 @@ export function createScene(): Scene {
   let setting = '';
   let shownAt = 0;
   /** When each peg was last touched, by row and place. */
-  const lit = new Map<number, { at: number; colour: ColourName }>();
-
-  function drawPegs({ context, now, colour }: Frame, board: Board, still: boolean): boolean {
-    const age = still ? INTRO_MS : now - shownAt;
-    for (let row = 0; row < board.rows; row++) {
-      const come = Math.min(1, Math.max(0, (age - (row / board.rows) * INTRO_MS * 0.6) / (INTRO_MS * 0.4)));
-      if (come === 0) continue;
-      for (let index = 0; index < row + 3; index++) {
-        const [x, y] = pegAt(board, row, index);
-        const key = row * 32 + index;
-        const touched = lit.get(key);
-        const glow = touched ? 1 - (now - touched.at) / GLOW_MS : 0;
-        if (touched && glow <= 0) lit.delete(key);
-        if (touched && glow > 0)
-          halo(
-            context,
-            x,
-            y,
-            board.peg + board.gap * 0.36 * easeOut(1 - glow),
-            colour(touched.colour, 0.5 * glow),
-          );
-        const radius = board.peg * easeOut(come) * (1 + Math.max(0, glow) * 0.35);
-        context.fillStyle = colour('bg', 0.55);
-        dot(context, x, y + radius * 0.55, radius * 1.05);
-        context.fillStyle = colour('fg2', 0.35 + 0.65 * come);
-        dot(context, x, y, radius);
-        context.fillStyle = touched && glow > 0 ? colour(touched.colour, glow) : colour('fg', 0.75 * come);
-        dot(context, x - radius * 0.22, y - radius * 0.26, radius * (touched && glow > 0 ? 1 : 0.52));
-      }
-    }
-    return age < INTRO_MS;
-  }
+  const lit = new Map<number, Touch>();
 
   /** Notes which pegs the ball has come by; returns false once it is down. */
   function move(ball: Ball, spot: Spot, now: number, touch: (row: number) => void): boolean {
     while (ball.touched < spot.touched) {
-      lit.set(ball.touched * 32 + pegTouched(ball.drop, ball.touched), {
+      lit.set(pegKey(ball.touched, pegTouched(ball.drop, ball.touched)), {
         at: now,
         colour: BALL[ball.drop.params.risk],
       });
@@ -141,7 +108,7 @@ export function createScene(): Scene {
         BALL[params.risk],
         balls.some((ball) => now - ball.from < 240),
       );
-      const coming = drawPegs(frame, board, still);
+      const coming = drawPegs(frame, board, still ? INTRO_MS : now - shownAt, lit);
       const down: Ball[] = [];
       for (const ball of balls) {
         const part = Math.min(1, (now - ball.from) / ball.ms);
@@ -157,20 +124,6 @@ export function createScene(): Scene {
       return coming || balls.length > 0 || lit.size > 0 || rising.length > 0;
     },
   };
-}
-
-function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
-}
-
-function halo(context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string): void {
-  const light = context.createRadialGradient(x, y, 0, x, y, radius);
-  light.addColorStop(0, fill);
-  light.addColorStop(1, fill.replace(/\/ [\d.e-]+\)/, '/ 0)'));
-  context.fillStyle = light;
-  dot(context, x, y, radius);
 }
 
 /** The board itself: a plate between two rails, lit from the chute. */

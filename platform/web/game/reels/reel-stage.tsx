@@ -45,28 +45,20 @@ interface ReelStageProps extends StageProps<ReelParams> {
   readonly look: ReelLook;
 }
 
-/** The stage of every slot: reels that turn, wins told one after another, free spins with their own light. */
-export function ReelStage(props: ReelStageProps) {
-  const { reels, look, params, round, money, sound, quick, reducedMotion } = props;
+/**
+ * Turns the reels for every event of a round, and keeps what they show.
+ * @param wild the word on a wild; @param amount credits as money, ready to show
+ */
+function useReels(props: ReelStageProps, wild: string, amount: (credits: number) => string) {
+  const { reels, look, round, sound, quick, reducedMotion } = props;
   const { machine } = reels;
-  const t = useT(`games.${reels.id}`);
   const [shown, setShown] = useState(NOTHING);
-  const [open, setOpen] = useState(false);
   const slam = useRef<(() => void) | null>(null);
-  const [source] = useState(() => createSprites(machine, look, t('wild')));
+  const [source] = useState(() => createSprites(machine, look, wild));
   const [scene] = useState(() => createReelScene(machine, look, source));
   const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame));
   const redraw = useEffectEvent(wake);
   useEffect(() => void source.loaded.then(() => redraw()), [source]);
-
-  const bought = round?.events[0]?.type === 'award';
-  const worth = (credits: number): string =>
-    payoutText(
-      { ...money, stake: round?.stake ?? money.stake },
-      creditsRatio(machine, { buy: bought }, credits),
-    );
-  const amount = (credits: number): string => stageAmount(worth(credits), money);
-  const named = (credits: number): string => stageText(worth(credits), money);
 
   /** Waits until the reels stand, or a click stops them. */
   async function turn(playback: Playback, ms: number, times: readonly number[]): Promise<void> {
@@ -147,7 +139,25 @@ export function ReelStage(props: ReelStageProps) {
       },
     },
   );
+  return { player, canvas, slam, shown };
+}
 
+/** The stage of every slot: reels that turn, wins told one after another, free spins with their own light. */
+export function ReelStage(props: ReelStageProps) {
+  const { reels, look, params, round, money, sound, quick, reducedMotion } = props;
+  const { machine } = reels;
+  const t = useT(`games.${reels.id}`);
+  const [open, setOpen] = useState(false);
+  const bought = round?.events[0]?.type === 'award';
+  const worth = (credits: number): string =>
+    payoutText(
+      { ...money, stake: round?.stake ?? money.stake },
+      creditsRatio(machine, { buy: bought }, credits),
+    );
+  const amount = (credits: number): string => stageAmount(worth(credits), money);
+  const named = (credits: number): string => stageText(worth(credits), money);
+
+  const { player, canvas, slam, shown } = useReels(props, t('wild'), amount);
   const { spin, turning, card, done } = shown;
   const real = done !== null && isRealWin(done);
   const big: Card | null =
@@ -163,16 +173,7 @@ export function ReelStage(props: ReelStageProps) {
       glow={real ? 'win' : spin?.free ? 'info' : 'accent'}
       onClick={() => slam.current?.()}
     >
-      <img
-        src={pictureUri(look.backdrop)}
-        alt=""
-        aria-hidden
-        className="absolute inset-0 -z-10 size-full object-cover opacity-90"
-      />
-      <div
-        aria-hidden
-        className="absolute inset-0 -z-10 bg-linear-to-b from-bg/55 via-transparent to-bg/40"
-      />
+      <Backdrop look={look} />
       <FreeBar
         t={t}
         free={spin?.free ? { number: spin.number, of: spin.of } : null}
@@ -230,4 +231,21 @@ function stateOf({ spin, turning, card, done }: Shown, real: boolean): ResultSta
 
 function rowsOf(strip: string, stop: number, rows: number): string {
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length]!).join('');
+}
+
+function Backdrop({ look }: { look: ReelLook }) {
+  return (
+    <>
+      <img
+        src={pictureUri(look.backdrop)}
+        alt=""
+        aria-hidden
+        className="absolute inset-0 -z-10 size-full object-cover opacity-90"
+      />
+      <div
+        aria-hidden
+        className="absolute inset-0 -z-10 bg-linear-to-b from-bg/55 via-transparent to-bg/40"
+      />
+    </>
+  );
 }

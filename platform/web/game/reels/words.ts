@@ -4,7 +4,7 @@ import type { Spin, Win } from '#engines/slots/round.ts';
 import type { RoundView } from '../game-kit.ts';
 import type { Translate } from '../../i18n.ts';
 import { cellsOf } from './look.ts';
-import type { ShownWin } from './scene.ts';
+import type { ShownWin } from './reel-board.ts';
 
 /** Each line has a hue of its own, far from its neighbours'. */
 function hueOfWin(index: number): number {
