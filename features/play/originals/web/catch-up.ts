@@ -1,0 +1,87 @@
+/** How a page comes back to a round it does not know: begun before it, on another device, or after a lost answer. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { AnyGame } from '#platform/contract/game.ts';
+import type { PlayReply } from '../contract.ts';
+import type { InstanceServices, InstanceState, Params } from './instance-types.ts';
+import type { Parts } from './parts.ts';
+import type { Reveal } from './reveal.ts';
+import { currentProfit, extendedStateOf, roundOf, stakeOf } from './rounds.ts';
+
+interface CatchUpOf {
+  readonly game: AnyGame;
+  readonly store: StoreApi<InstanceState>;
+  readonly services: InstanceServices;
+  readonly pool: Parts | null;
+  readonly follow: Reveal['follow'];
+  readonly isDisposed: () => boolean;
+}
+
+export interface CatchUp {
+  /** Draws a round that was open before the page was. */
+  restore(reply: PlayReply): void;
+  /** A refused bet may mean that a round is open already, begun on another device. */
+  catchUp(): Promise<void>;
+  /** After a refused turn the page and the server may disagree about the round: the server is right. */
+  resync(): Promise<void>;
+}
+
+export function createCatchUp({ game, store, services, pool, follow, isDisposed }: CatchUpOf): CatchUp {
+  const { getState: get, setState: set } = store;
+
+  async function catchUp(): Promise<void> {
+    const open = await services.open().catch(() => null);
+    if (open && get().extendedId === null && !isDisposed()) restore(open);
+  }
+
+  async function resync(): Promise<void> {
+    const { extendedId: id } = get();
+    const open = await services.open().catch(() => undefined);
+    if (open === undefined || get().extendedId !== id || isDisposed()) return;
+    if (open) return restore(open);
+    if (game.kind === 'steps')
+      set({
+        extendedId: null,
+        extendedState: 'finished',
+        currentProfit: null,
+        round: null,
+        playTimeout: false,
+      });
+  }
+
+  function restore(reply: PlayReply): void {
+    const { params, round } = get();
+    const { currency, demo } = reply.balance;
+    const decimals = services.decimals(currency);
+    const stake = stakeOf(reply, decimals);
+    const view = roundOf(reply.id, stake, reply.game);
+    const kept = game.params.safeParse({
+      ...params,
+      ...reply.game.state,
+      ...asParams(reply.game.state?.['params']),
+    });
+    if (pool) {
+      const first = get().parts.length === 0;
+      const own = kept.success ? (kept.data as Params) : params;
+      pool.restore(reply, own, { currency, demo, decimals });
+      return first ? set({ bet: stake, params: own }) : undefined;
+    }
+    if (round?.id !== reply.id) void follow(reply.id);
+    set({
+      round: { ...view, restored: true },
+      wallet: { currency, demo, decimals },
+      bet: stake,
+      params: kept.success ? (kept.data as Params) : params,
+      extendedId: reply.id,
+      extendedState: extendedStateOf(reply),
+      canBeFinished: reply.canBeFinished,
+      currentProfit: currentProfit(view),
+      playTimeout: false,
+    });
+  }
+
+  return { restore, catchUp, resync };
+}
+
+function asParams(value: unknown): Params {
+  return typeof value === 'object' && value !== null ? (value as Params) : {};
+}

@@ -1,0 +1,29 @@
+import { autoSettings } from './bet/auto.ts';
+import type { InstanceState, Params } from './instance-types.ts';
+
+export interface InstanceStart {
+  readonly bet: string;
+  readonly params: Params;
+}
+
+/** What an instance knows before anything was played. */
+export function startState(start: InstanceStart): InstanceState {
+  return {
+    bet: start.bet,
+    params: start.params,
+    bettingType: 'manual',
+    playTimeout: false,
+    extendedId: null,
+    extendedState: 'finished',
+    canBeFinished: false,
+    currentProfit: null,
+    round: null,
+    wallet: null,
+    parts: [],
+    auto: autoSettings(true),
+    plan: [],
+    autoMode: 'form',
+    strategy: null,
+    strategyRun: null,
+  };
+}
