@@ -193,7 +193,7 @@ function arrow(house: House, from: string, to: string, x: number, top: number, f
   return [`<path class="arrow" d="M${x} ${top}V${foot - 4}" marker-end="url(#a)"/>`];
 }
 
-/** The picture, the same for the same house. */
+/** The picture, the same for the same house. Long because each floor stands on the height of the one above it. */
 export function picture(house: House): string {
   const full = WIDTH - 2 * EDGE;
   const app = floor(

@@ -42,7 +42,7 @@ const risks: SelectOption<'low' | 'medium' | 'high'>[] = [
 ];
 const search = { placeholder: 'Search', empty: 'Nothing fits' };
 
-/** Everything one can fill in. */
+/** Everything one can fill in. Long because it is one list of samples. */
 export function FormsPart() {
   const [name, setName] = useState('rosalind');
   const [password, setPassword] = useState('correct horse');

@@ -94,16 +94,7 @@ export function AdjustForm({ detail }: { detail: UserDetail }): ReactNode {
             />
           </Field>
           <Field label={t('currency')}>
-            <Select
-              options={currencies.map(({ id, name }) => ({
-                value: id,
-                label: id.toUpperCase(),
-                aside: name,
-              }))}
-              value={code}
-              onChange={setCode}
-              search={{ placeholder: t('searchCurrency'), empty: t('noCurrency') }}
-            />
+            <CurrencyChoice value={code} onChange={setCode} />
           </Field>
         </div>
         <Field label={t('reason')} required hint={t('reasonHint')} error={fault === 'reason' ? error : null}>
@@ -126,4 +117,22 @@ export function AdjustForm({ detail }: { detail: UserDetail }): ReactNode {
 /** No answer came: the same key must be sent again, or the money may move twice. */
 function isLost(error: Error): boolean {
   return 'kind' in error && error.kind !== 'refused';
+}
+
+/** All currencies of the house by code, with their names beside. */
+function CurrencyChoice({ value, onChange }: { value: string; onChange: (code: string) => void }): ReactNode {
+  const t = useT('backoffice.adjust');
+  const currencies = useStore((state) => state.currencies);
+  return (
+    <Select
+      options={currencies.map(({ id, name }) => ({
+        value: id,
+        label: id.toUpperCase(),
+        aside: name,
+      }))}
+      value={value}
+      onChange={onChange}
+      search={{ placeholder: t('searchCurrency'), empty: t('noCurrency') }}
+    />
+  );
 }

@@ -98,17 +98,7 @@ export default function SearchModal({ close }: ModalProps): ReactNode {
       </div>
       <SearchResults query={query} onReset={handleReset} />
       <div className="min-h-10">
-        <Pager
-          page={page}
-          pages={pages}
-          onChange={(to) => setPaged({ of: list, page: to })}
-          labels={{
-            nav: t('pager'),
-            previous: t('previous'),
-            next: t('next'),
-            page: (number) => t('page', { number }),
-          }}
-        />
+        <Pages page={page} pages={pages} onPage={(to) => setPaged({ of: list, page: to })} />
       </div>
     </div>
   );
@@ -123,6 +113,29 @@ export default function SearchModal({ close }: ModalProps): ReactNode {
     setProvider('');
     handleClear();
   }
+}
+
+interface PagesProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+function Pages({ page, pages, onPage }: PagesProps): ReactNode {
+  const t = useT('catalogue.search');
+  return (
+    <Pager
+      page={page}
+      pages={pages}
+      onChange={onPage}
+      labels={{
+        nav: t('pager'),
+        previous: t('previous'),
+        next: t('next'),
+        page: (number) => t('page', { number }),
+      }}
+    />
+  );
 }
 
 /** All of them, and each by name: as many as the house has. */
