@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createNotifications } from '../database/notifications.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { fixedRuntime } from '../runtime.ts';
@@ -26,10 +26,32 @@ async function open(processes = 1) {
     return createIdentity({ db, notifications, runtime, log: quietLog, demo: false, services });
   };
   const identities = await Promise.all(databases.map(start));
-  return { db: databases[0]!, runtime, identity: identities[0]!, other: identities[1]! };
+  return {
+    db: databases[0]!,
+    otherDb: databases[1]!,
+    runtime,
+    identity: identities[0]!,
+    other: identities[1]!,
+  };
 }
 
 const someone = { name: 'someone', email: 'someone@example.com', password: 'correct horse' };
+
+describe('players by number', () => {
+  it('are read by one statement when they are asked for in one turn', async () => {
+    const { identity, other, otherDb } = await open(2);
+    const [ann, ben] = [
+      await identity.create(someone),
+      await identity.create({ ...someone, name: 'another', email: 'another@example.com' }),
+    ];
+    const asked = vi.spyOn(otherDb.pool, 'query');
+    const found = await Promise.all([ben.id, ann.id, 987_654n, ben.id].map((id) => other.byId(id)));
+    expect(found.map((player) => player?.name)).toEqual(['another', 'someone', undefined, 'another']);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect((await other.byId(ann.id))?._id).toBe(ann._id);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('a session', () => {
   it('is stored as a hash and answered from memory after the first look-up', async () => {
