@@ -2,15 +2,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { parseEther } from 'viem';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { turnFeature } from './features.ts';
 import { phoenix } from './commands.ts';
+import { letterTo } from './letters.ts';
 import { administrator, balanceOf, credit, enterAs, inDatabase, newPlayer, post } from './players.ts';
+import { payFromOutside, supplyOf, weiOf } from './wallet-chain.ts';
 import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const LINK = { name: 'Analytics', exact: true } as const;
+/** Smallest units of one. */
+const COIN = 10n ** 8n;
+/** Blocks come every other second, and jobs every minute. */
+const CHAIN = { timeout: 180_000, intervals: [2_000] };
 
 test.afterAll(async ({ request }) => {
   await turnFeature(request, (await administrator(request)).token, 'token', false);
@@ -177,3 +184,100 @@ test('tokens are locked and unlocked, a week pays, and its proof holds here and 
   writeFileSync(kept, readFileSync(kept, 'utf8').replace(`"value": "${proof.value}"`, '"value": "1"'));
   expect((await phoenix('revshare', 'verify', '--file', kept)).status).toBe(1);
 });
+
+interface Overview {
+  readonly token: { chain: { contract: string; supply: string; burnt: string } | null };
+  readonly burns: readonly { txid: string; amount: string }[];
+}
+
+test('on its chain it is paid in, staked, bought back and burnt, and its page agrees with the contract', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(600_000);
+  const wrong = watchErrors(page);
+  const overview = () => post<Overview>(request, '/api/token/overview', {});
+  const chain = async () => (await overview()).token.chain;
+  await expect.poll(chain, CHAIN).not.toBeNull();
+  const { contract } = (await chain())!;
+  const minted = await supplyOf(contract);
+  expect(minted).toBe(1_000_000_000n * COIN);
+
+  // Two thousand dollars of yesterday: their twentieth is far below what the signer burns by itself in a day.
+  const { token } = await administrator(request);
+  const hot = await post<{ chains: { chain: string; address: string }[] }>(
+    request,
+    '/api/admin/wallet/hot',
+    {},
+    token,
+  );
+  const { address } = hot.chains.find((one) => one.chain === 'eth')!;
+  await payFromOutside(address, parseEther('1'));
+  // A burn that finds no ether for its fee is tried again after ten minutes only.
+  await expect.poll(() => weiOf(address), CHAIN).toBeGreaterThan(0n);
+  const yesterday = "((now() - interval '10 minutes') at time zone 'UTC')::date - 1";
+  await inDatabase("update token_chain set first_at = now() - interval '2 days 10 minutes'", []);
+  await inDatabase(
+    `insert into token_revenue (day, product, cur, net) values (${yesterday}, 'originals', 10, 200000)`,
+    [],
+  );
+  await turnFeature(request, token, 'token', false);
+  await turnFeature(request, token, 'token', true);
+
+  const player = await newPlayer(request);
+  await enterAs(page, player, { demo: false });
+  const { link } = await letterTo(request, `${player.name}@example.com`, 'confirm');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
+  await post(request, '/api/wallet/faucet', { currency: 'phx', chain: 'eth' }, player.token);
+  await expect.poll(() => balanceOf(request, player, 'phx', 'real'), CHAIN).toMatch(/^[1-9]/);
+  await post(request, '/api/token/lock', { amount: '40', key: player.name }, player.token);
+
+  await expect.poll(async () => (await overview()).burns.length, CHAIN).toBe(1);
+  const [burn] = (await overview()).burns;
+  const burnt = BigInt(burn!.amount.replace('.', ''));
+  expect(burnt).toBeGreaterThan(0n);
+  const left = await supplyOf(contract);
+  expect(left).toBe(minted - burnt);
+  await expect
+    .poll(async () => BigInt((await chain())!.supply.replace('.', '')), CHAIN)
+    .toBe(await supplyOf(contract));
+  await inDatabase(
+    `delete from token_revenue where day = ${yesterday} and product = 'originals' and cur = 10 and net = 200000`,
+    [],
+  );
+
+  await page.route('**/api/token/overview', (route) => route.abort());
+  await page.goto('/token');
+  await expect(page.getByText('An error has occurred.')).toBeVisible();
+  await page.unroute('**/api/token/overview');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Phoenix' })).toBeVisible();
+  const figure = (name: string) =>
+    page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
+  await expect(figure('Supply on chain')).toHaveAttribute('title', units(left));
+  await expect(figure('Burnt')).toHaveAttribute('title', units(burnt));
+  await expect(figure('Staked')).toHaveText('40 PHX');
+  await expect(page.getByText(contract)).toBeVisible();
+  const row = page.getByRole('table', { name: 'Burns' }).getByRole('row').nth(1);
+  await expect(row.getByTitle(burn!.txid)).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'PHX price history' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toHaveCount(2);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsAtBothSizes(page, 'main', 'grayTheme')).toEqual([]);
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'greenTheme'));
+  expect(await violations(page, 'main', ['color-contrast'])).toEqual([]);
+
+  await page.goto('/analytics');
+  const widget = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /./ })).toHaveCount(8);
+  await expect(widget('24H PHX burnt').getByRole('slider')).toBeVisible();
+  await expect(widget('PHX burnt in all')).toContainText('bought back for $100.00');
+  expect(wrong.filter((line) => !/token\/overview|ERR_FAILED/.test(line))).toEqual([]);
+});
+
+/** As the ledger writes it. */
+function units(amount: bigint): string {
+  return `${amount / COIN}.${String(amount % COIN).padStart(8, '0')}`;
+}

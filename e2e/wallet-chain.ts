@@ -1,7 +1,7 @@
 /** The development chain of the server under test, as somebody with a wallet of their own sees it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPublicClient, http, type Address, type Hex } from 'viem';
+import { createPublicClient, http, parseAbi, type Address, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { e2e } from './server.ts';
 
@@ -37,4 +37,10 @@ export async function payFromOutside(to: string, wei: bigint, data?: string): Pr
 /** An address that nobody has ever paid to. */
 export function freshAddress(): Address {
   return privateKeyToAddress(generatePrivateKey());
+}
+
+/** How much there is of a token, in its smallest units, as its contract counts. */
+export function supplyOf(contract: string): Promise<bigint> {
+  const abi = parseAbi(['function totalSupply() view returns (uint256)']);
+  return client().readContract({ address: contract as Address, abi, functionName: 'totalSupply' });
 }
