@@ -4,53 +4,34 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Feature } from '../contract/feature.ts';
 import type { AnyGame } from '../contract/game.ts';
-import { createAudit } from './audit/create-audit.ts';
 import { createClosing, type Closing } from './closing.ts';
 import type { Chains } from '../chains/chains.ts';
 import { openChains } from '../chains/open-chains.ts';
 import type { Config } from './config/config.ts';
-import { openDatabase, type OpenDatabase } from './database/database.ts';
+import type { OpenDatabase } from './database/database.ts';
 import { createLeadership } from './database/leader.ts';
-import { createNotifications } from './database/notifications.ts';
 import { projectRoot } from './database/project-root.ts';
-import { upgrade } from './database/upgrade.ts';
-import { createEvents, type Events } from './events/events.ts';
+import type { Events } from './events/events.ts';
 import { watchReaders } from './events/metrics.ts';
-import { createFairness } from './fairness/create-fairness.ts';
-import { createVault } from './fairness/vault.ts';
+import { openFoundation, openLive, openMoney, openPolicy, startSigner } from './floors.ts';
 import { createFeatureKits, startFeatures, type FeatureKits } from './feature-kit.ts';
 import { gauge } from './http/health.ts';
 import { createHttp, type Http } from './http/http.ts';
 import { createMail } from './mail/create-mail.ts';
 import { createMedia } from './media/media.ts';
-import { createPolicy } from './policy/create-policy.ts';
-import { createDisconnect } from './policy/disconnect.ts';
-import type { Policy } from './policy/policy.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { createIdentity } from './identity/create-identity.ts';
-import { createSecondFactor } from './identity/second-factor.ts';
-import { endGoneSessions } from './identity/gone-sessions.ts';
-import { dropLiveSecrets } from './identity/live-secret.ts';
 import { createIgnores } from './identity/ignores.ts';
-import { ensureAdmin, type FirstAdmin } from './identity/ensure-admin.ts';
+import type { FirstAdmin } from './identity/ensure-admin.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Runtime } from './runtime.ts';
 import type { ServerKit, SharedKit } from './kit.ts';
 import { createLog } from './log/log.ts';
 import { createBetIds } from './money/bet-id.ts';
-import { createMoney, type Engine } from './money/engine.ts';
+import type { Engine } from './money/engine.ts';
 import { systemRuntime } from './runtime.ts';
 import { createProcesses } from './processes.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
-import { createFeatureState } from './settings/create-feature-state.ts';
-import { createSettings } from './settings/create-settings.ts';
-import { refuseLostWords } from '../chains/signer/first-words.ts';
-import { openSigner } from '../chains/signer/open-signer.ts';
-import { hasMainNetwork, tokensOf } from './config/chains.ts';
-import { openOperatorConfig } from './settings/operator-config.ts';
 import { eventServer, listen, socketPorts, type Listeners } from './listeners.ts';
-import { openSockets } from './sockets.ts';
-import { createServices } from './services/services.ts';
 
 /** What is composed onto the platform: the explicit lists of app/. */
 export interface AppDefinition {
@@ -107,86 +88,25 @@ export async function createPlatform(
 
 async function build(
   config: Config,
-  { features, games }: AppDefinition,
+  definition: AppDefinition,
   options: PlatformOptions,
   log: Logger,
   closing: Closing,
 ): Promise<Platform> {
   const runtime = options.runtime ?? systemRuntime();
   const metrics = new Registry();
-  const db = await openDatabase(config, log);
-  closing.add('database', () => db.close());
-  await upgrade(db);
-  if (config.demo) await refuseRealMoney(db);
-  // The signer itself refuses too; here the start ends with the reason, before anybody is served.
-  if (drawsWords(config)) await refuseLostWords(join(config.data, 'signer'), db.pool);
-  const notifications = createNotifications(db, log);
-  closing.add('notifications', () => notifications.close());
-
-  const store = await openOperatorConfig(db, notifications, log);
-  closing.add('settings', () => store.close());
-  const audit = createAudit(db, runtime);
-  const settings = createSettings({ db, store, audit, log });
-  settings.register(features);
-  const state = createFeatureState(features, store, audit, hasMainNetwork(config));
-
-  const { services, provide } = createServices();
-  const identity = await createIdentity({ db, notifications, runtime, log, demo: config.demo, services });
-  const secondFactor = createSecondFactor({ db, runtime });
-  const firstAdmin = await ensureAdmin(db, identity, runtime, config.admin);
-
-  const vault = createVault(config.installationKey, runtime);
-  const revision = () => settings.revision();
-  // Money tells policy what it refused, and policy asks money for a player's state.
-  const late: { policy: Policy | null } = { policy: null };
-  const money = await createMoney({
-    db,
-    vault,
-    runtime,
-    log,
-    lanes: config.lanes,
-    playMoneyOnly: config.demo,
-    revision,
-    refreshRevision: () => store.refresh(),
-    onRefusal: (user, mark) => late.policy?.refused(user, mark),
-  });
-  closing.add('money', () => money.close());
-  await notifications.on('currency', () => {
-    money.refreshCurrencies().catch((error: unknown) => log.warn({ error }, 'prices not read'));
-  });
-  const fairness = createFairness({ db, money, vault, runtime });
-  const events = createEvents({ db, log, now: () => runtime.now(), notifications });
-  money.onCommit((committed) => events.committed(committed));
-  closing.add('events', () => events.close());
+  const { features, games } = definition;
+  const foundation = await openFoundation(config, features, runtime, log, closing);
+  const { db, notifications, settings, state, services, identity } = foundation;
+  const { vault, money, fairness, events, late } = await openMoney(config, foundation, runtime, log, closing);
 
   const redis = openRedis(config.redisUrl, log, closing);
   const rateLimits = createRateLimits(config.rateLimits, runtime, redis);
-  const sockets = await openSockets({ config, db, identity, runtime, log, metrics });
+  const sockets = await openLive(config, foundation, runtime, log, metrics);
   const { realtime, live, trading } = sockets;
-  identity.onSessionsEnded((ended, id) => {
-    for (const server of [realtime, live, trading]) server.endSessions(ended);
-    dropLiveSecrets(db, id, ended).catch((error: unknown) =>
-      log.warn({ err: error }, 'live secrets not dropped'),
-    );
-  });
-  notifications.onGap(() => {
-    endGoneSessions(db, [realtime, live, trading], runtime.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'sockets of sessions that ended meanwhile not looked for'),
-    );
-  });
   const processes = createProcesses(db, log, redis !== null);
   closing.add('processes', () => processes.close());
-  const policy = await createPolicy({
-    db,
-    runtime,
-    log,
-    notifications,
-    identity,
-    services,
-    money: () => money,
-    disconnect: createDisconnect({ realtime, sockets: [live, trading], fairness, runtime }),
-  });
-  late.policy = policy;
+  const policy = await openPolicy(foundation, { money, fairness, late }, sockets, runtime, log);
   closing.add('policy', () => policy.close());
 
   const chains = openChains({ config, runtime, log });
@@ -202,20 +122,10 @@ async function build(
   closing.add('sockets', () => (listeners.open ? undefined : sockets.closeNow()));
   let kits: FeatureKits | null = null;
   const http = createHttp({
-    config,
-    log,
-    runtime,
-    identity,
-    realtime,
-    features,
-    state,
-    metrics,
-    rateLimits,
-    media,
+    ...{ config, log, runtime, identity, realtime, features, state, metrics, rateLimits, media },
+    ...addressesOf(config, listeners),
     web: options.web ?? join(projectRoot(), 'dist', 'web'),
     boot: (player) => kits!.boot(player),
-    realtimeAddress: (host, secure) => eventServer(config, listeners.open, host, secure),
-    socketPorts: () => socketPorts(listeners.open),
     contentSources: () => kits!.contentSources(),
     unhealthy: () => unhealthy(db),
     intercept: (request, response) => realtime.handleRequest(request, response),
@@ -223,45 +133,16 @@ async function build(
   });
   closing.add('http', () => http.close());
 
-  const signer = openSigner({
-    elsewhere: config.signer,
-    data: config.data,
-    connection: () => db.signerOptions(),
-    chains: config.chains.map(({ id, network }) => `${id}=${network}`).join(','),
-    tokens: tokensOf(config),
-    nodes: config.chains.flatMap(({ id, url }) => (url === null ? [] : [`${id}=${url}`])).join('\n'),
-    random: (bytes) => runtime.random(bytes),
-    log,
-  });
+  const signer = startSigner(config, db, runtime, log);
   closing.add('signer', () => signer.close());
 
+  const { secondFactor, audit, provide } = foundation;
   const shared: SharedKit = {
-    config,
-    db,
-    money,
-    fairness,
-    realtime,
-    live,
-    trading,
-    settings,
-    identity,
+    ...{ config, runtime, log, metrics, db, notifications, settings, features: state, audit },
+    ...{ identity, secondFactor, services, provide, policy, rateLimits, media, mail, signer },
+    ...{ money, fairness, vault, realtime, live, trading },
     ignores: createIgnores(db, runtime),
-    secondFactor,
-    vault,
-    audit,
-    mail,
-    notifications,
-    media,
-    rateLimits,
-    policy,
     chains: options.chains ?? chains,
-    services,
-    provide,
-    signer,
-    runtime,
-    log,
-    metrics,
-    features: state,
     games: new Map(games.map((game) => [game.id, game])),
     betIds: createBetIds(config.installationKey),
   };
@@ -285,7 +166,7 @@ async function build(
     money,
     events,
     realtime,
-    firstAdmin,
+    firstAdmin: foundation.firstAdmin,
     kit: kits.kitFor('platform'),
     async listen() {
       closing.add('jobs', () => jobs.stop());
@@ -305,10 +186,12 @@ async function build(
   };
 }
 
-/** Its signer is a child of this process, for which nobody brings words. */
-function drawsWords({ signer, chains }: Config): boolean {
-  const given = process.env['PHOENIX_SIGNER_MNEMONIC'] || process.env['PHOENIX_SIGNER_MNEMONIC_FILE'];
-  return signer === null && chains.length > 0 && !given;
+/** Where pages find the sockets: known once they are open. */
+function addressesOf(config: Config, listeners: { readonly open: Listeners | null }) {
+  return {
+    realtimeAddress: (host: string, secure: boolean) => eventServer(config, listeners.open, host, secure),
+    socketPorts: () => socketPorts(listeners.open),
+  };
 }
 
 function openRedis(url: string | null, log: Logger, closing: Closing): Redis | null {
@@ -317,13 +200,6 @@ function openRedis(url: string | null, log: Logger, closing: Closing): Redis | n
   redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
   closing.add('redis', () => redis.disconnect());
   return redis;
-}
-
-/** A demo build lets everyone do everything, so it never opens on balances that are worth something. */
-async function refuseRealMoney(db: OpenDatabase): Promise<void> {
-  const { rowCount } = await db.pool.query('select 1 from wallet where cur > 0 and balance > 0 limit 1');
-  if (rowCount)
-    throw new Error('PHOENIX_DEMO=1 opens databases with play money only, and this one holds real balances.');
 }
 
 async function unhealthy(db: OpenDatabase): Promise<string | null> {

@@ -5,7 +5,7 @@ import { assetsOf } from '../families.ts';
 import { createSolanaKeys } from '../solana/keys.ts';
 import { createTronKeys } from '../tron/keys.ts';
 import { createUtxoKeys } from '../utxo/keys.ts';
-import type { SignerChain } from './service.ts';
+import type { SignerChain } from './signer-context.ts';
 
 type Network = ChainDriver['network'];
 

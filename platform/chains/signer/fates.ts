@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDriver } from '../families.ts';
 import type { ChainDriver, ChainId } from '../driver.ts';
 import type { Runtime } from '../../server/runtime.ts';
-import type { FateOf } from './service.ts';
+import type { FateOf } from './signer-context.ts';
 
 /** Shorter than callers wait for a signature. */
 const PATIENCE_MS = 10_000;

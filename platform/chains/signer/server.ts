@@ -5,7 +5,8 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Method, requests } from './protocol.ts';
 import { WordsUnconfirmed } from './recovery.ts';
-import { type SignerService, UnknownChain, UnreadablePlan } from './service.ts';
+import { UnknownChain, UnreadablePlan } from './signer-context.ts';
+import type { SignerService } from './service.ts';
 
 /** Plans of chains with outputs carry the whole transactions that are spent. */
 const MAX_BYTES = 16_000_000;

@@ -15,92 +15,56 @@ interface Figure {
 }
 
 export function openMetrics(kit: ServerKit): void {
-  const { pool } = kit.db;
+  chainFigures(kit);
+  payoutFigures(kit);
+  coinFigures(kit);
+}
 
-  function figure(
-    name: string,
-    help: string,
-    labelNames: readonly string[],
-    read: () => Promise<Figure[]>,
-  ): void {
-    new Gauge({
-      name,
-      help,
-      labelNames: [...labelNames],
-      registers: [kit.metrics],
-      async collect() {
-        try {
-          const figures = await read();
-          this.reset();
-          for (const { labels, value } of figures) this.set(labels, value);
-        } catch (error) {
-          // The other figures are scraped all the same.
-          kit.log.warn({ err: error, metric: name }, 'a figure cannot be read');
-        }
-      },
-    });
-  }
-
-  /** Rows of (labels..., value). */
-  function rowsOf(
-    labelNames: readonly string[],
-    sql: string,
-    values: () => unknown[],
-  ): () => Promise<Figure[]> {
-    return async () => {
-      const { rows } = await pool.query<Record<string, unknown>>(sql, values());
-      return rows.map((row) => ({
-        labels: Object.fromEntries(labelNames.map((label) => [label, String(row[label])])),
-        value: Number(row['value']),
-      }));
-    };
-  }
-
-  const ask = (
-    name: string,
-    help: string,
-    labels: readonly string[],
-    sql: string,
-    values = (): unknown[] => [],
-  ) => figure(name, help, labels, rowsOf(labels, sql, values));
-  const now = () => new Date(kit.runtime.now());
-  const yesterday = () => new Date(kit.runtime.now() - DAY_MS);
-
+function chainFigures(kit: ServerKit): void {
   ask(
+    kit,
     'phoenix_chain_height',
     'Height of the chain as its node has it',
     ['chain'],
     'select chain, height as value from chain_tip',
   );
   ask(
+    kit,
     'phoenix_chain_read_height',
     'Height up to which deposits were read',
     ['chain'],
     'select chain, height as value from chain_cursor',
   );
   ask(
+    kit,
     'phoenix_chain_block_age_seconds',
     'Since the node last had a new block',
     ['chain'],
     'select chain, extract(epoch from $1::timestamptz - since) as value from chain_tip',
-    () => [now()],
+    () => [now(kit)],
   );
   ask(
+    kit,
     'phoenix_chain_answer_age_seconds',
     'Since the node last answered whoever pays',
     ['chain'],
     'select chain, extract(epoch from $1::timestamptz - at) as value from chain_tip',
-    () => [now()],
+    () => [now(kit)],
   );
+}
+
+function payoutFigures(kit: ServerKit): void {
   ask(
+    kit,
     'phoenix_payout_oldest_seconds',
     'Age of the oldest withdrawal that waits, by what it waits for',
     ['reason'],
     `select coalesce(wait_reason, case when status = 3 then 'payment' else 'review' end) as reason,
        extract(epoch from $1::timestamptz - min(at)) as value from withdrawal where status in (0, 3) group by 1`,
-    () => [now()],
+    () => [now(kit)],
   );
   ask(
+    kit,
     'phoenix_payouts_waiting',
     'Withdrawals that wait, by what they wait for',
     ['reason'],
@@ -108,14 +72,16 @@ export function openMetrics(kit: ServerKit): void {
        count(*) as value from withdrawal where status in (0, 3) group by 1`,
   );
   ask(
+    kit,
     'phoenix_signer_refusals_day',
     'Payments that the signer refused in 24 hours, by its rule',
     ['rule'],
     `select split_part(trouble, ': ', 2) as rule, count(*) as value from chain_payment
       where ended_at > $1 and state = 'dead' and trouble like 'signer: %' group by 1`,
-    () => [yesterday()],
+    () => [yesterday(kit)],
   );
   ask(
+    kit,
     'phoenix_signer_refused_open',
     'Tries that the signer refused, that the house did not ask for, and that no member of staff has closed, by its rule',
     ['rule'],
@@ -123,44 +89,35 @@ export function openMetrics(kit: ServerKit): void {
       where state = 'open' and kind = 'refused'`,
   );
   ask(
+    kit,
     'phoenix_cases_open',
     'Cases that no member of staff has closed',
     ['kind'],
     `select kind, count(*) as value from reconciliation_case where state = 'open' group by 1`,
   );
+}
 
-  /** On-chain units by chain and currency, as whole coins. */
-  const coins = (name: string, help: string, sql: string, values = (): unknown[] => []) =>
-    figure(name, help, ['chain', 'currency'], async () => {
-      const { rows } = await pool.query<{ chain: string; currency: string | null; units: string }>(
-        sql,
-        values(),
-      );
-      return rows.flatMap(({ chain, currency, units }) => {
-        const assets = kit.chains.get(chain)?.assets ?? [];
-        const asset = currency === null ? assets[0] : assets.find((one) => one.currency === currency);
-        if (!asset) return [];
-        return [{ labels: { chain, currency: asset.currency }, value: Number(units) / 10 ** asset.decimals }];
-      });
-    });
-
+function coinFigures(kit: ServerKit): void {
   coins(
+    kit,
     'phoenix_hot_balance',
     'What the address that is paid from can pay at once',
     'select chain, currency, balance::text as units from hot_balance',
   );
   coins(
+    kit,
     'phoenix_network_fees_day',
     'What the network took in 24 hours',
     'select chain, null as currency, coalesce(sum(cost), 0)::text as units from chain_payment where ended_at > $1 group by 1',
-    () => [yesterday()],
+    () => [yesterday(kit)],
   );
   figure(
+    kit,
     'phoenix_payouts_open',
     'Withdrawals that were asked for or approved and have no payment yet',
     ['chain', 'currency'],
     async () => {
-      const { rows } = await pool.query<{ chain: string; cur: number; net: string }>(
+      const { rows } = await kit.db.pool.query<{ chain: string; cur: number; net: string }>(
         `select chain, cur, sum(net)::text as net from withdrawal where status in (0, 3) and step = 'none' group by 1, 2`,
       );
       return rows.map(({ chain, cur: ledgerCurrencyId, net }) => {
@@ -170,6 +127,7 @@ export function openMetrics(kit: ServerKit): void {
     },
   );
   figure(
+    kit,
     'phoenix_unswept_addresses',
     'Deposit addresses that hold something which was not moved to the hot address',
     ['chain'],
@@ -177,7 +135,7 @@ export function openMetrics(kit: ServerKit): void {
       const figures: Figure[] = [];
       for (const { id, family } of kit.chains.list()) {
         if (family === 'utxo') continue;
-        const { rows } = await pool.query<{ count: number }>(
+        const { rows } = await kit.db.pool.query<{ count: number }>(
           `select count(distinct w.path)::int as count ${UNSWEPT}`,
           [id, new Date(kit.runtime.now() + YEAR_MS)],
         );
@@ -187,3 +145,75 @@ export function openMetrics(kit: ServerKit): void {
     },
   );
 }
+
+/** A figure with labels, asked of the database whenever it is scraped. */
+function ask(
+  kit: ServerKit,
+  name: string,
+  help: string,
+  labels: readonly string[],
+  sql: string,
+  values = (): unknown[] => [],
+): void {
+  figure(kit, name, help, labels, rowsOf(kit, labels, sql, values));
+}
+
+/** On-chain units by chain and currency, as whole coins. */
+function coins(kit: ServerKit, name: string, help: string, sql: string, values = (): unknown[] => []): void {
+  figure(kit, name, help, ['chain', 'currency'], async () => {
+    const { rows } = await kit.db.pool.query<{ chain: string; currency: string | null; units: string }>(
+      sql,
+      values(),
+    );
+    return rows.flatMap(({ chain, currency, units }) => {
+      const assets = kit.chains.get(chain)?.assets ?? [];
+      const asset = currency === null ? assets[0] : assets.find((one) => one.currency === currency);
+      if (!asset) return [];
+      return [{ labels: { chain, currency: asset.currency }, value: Number(units) / 10 ** asset.decimals }];
+    });
+  });
+}
+
+function figure(
+  kit: ServerKit,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => Promise<Figure[]>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [kit.metrics],
+    async collect() {
+      try {
+        const figures = await read();
+        this.reset();
+        for (const { labels, value } of figures) this.set(labels, value);
+      } catch (error) {
+        // The other figures are scraped all the same.
+        kit.log.warn({ err: error, metric: name }, 'a figure cannot be read');
+      }
+    },
+  });
+}
+
+/** Rows of (labels..., value). */
+function rowsOf(
+  kit: ServerKit,
+  labelNames: readonly string[],
+  sql: string,
+  values: () => unknown[],
+): () => Promise<Figure[]> {
+  return async () => {
+    const { rows } = await kit.db.pool.query<Record<string, unknown>>(sql, values());
+    return rows.map((row) => ({
+      labels: Object.fromEntries(labelNames.map((label) => [label, String(row[label])])),
+      value: Number(row['value']),
+    }));
+  };
+}
+
+const now = (kit: ServerKit) => new Date(kit.runtime.now());
+const yesterday = (kit: ServerKit) => new Date(kit.runtime.now() - DAY_MS);

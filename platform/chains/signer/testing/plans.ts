@@ -12,7 +12,7 @@ import { writeRaw } from '../../tron/transaction.ts';
 import { bytesOf, hexOf } from '../../utxo/bytes.ts';
 import { makePsbt, parsePrevious } from '../../utxo/transaction.ts';
 import { loadFamilies } from '../families.ts';
-import type { SignerChain } from '../service.ts';
+import type { SignerChain } from '../signer-context.ts';
 
 export const ALL_CHAINS = 'btc=local,ltc=local,doge=local,eth=local,bsc=local,sol=local,trx=local';
 const WORDS = 'test test test test test test test test test test test junk';

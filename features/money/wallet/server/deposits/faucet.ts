@@ -10,7 +10,7 @@ import { depositAddress } from './addresses.ts';
 import { refuse } from './amount.ts';
 import { chainFor } from './payable.ts';
 import { type DepositContext, settingsOf } from './context.ts';
-import { readCursor } from './scan.ts';
+import { readCursor } from './blocks.ts';
 
 const later = fail(429, 6, 'You have just had some. Try again in a moment.');
 const away = fail(503, 7, 'The development chain does not answer.');

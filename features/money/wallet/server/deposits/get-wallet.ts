@@ -12,7 +12,7 @@ import { MAX_UNITS } from './classify.ts';
 import { chainFor, minimumText, minimumUnits } from './payable.ts';
 import { makeInvoice } from './processors/invoices.ts';
 import { type DepositContext, settingsOf } from './context.ts';
-import { readCursor } from './scan.ts';
+import { readCursor } from './blocks.ts';
 
 type WalletCall = Call<typeof getDepositWallet>;
 

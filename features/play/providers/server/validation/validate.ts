@@ -2,26 +2,34 @@
  * The aggregator's own validation of a wallet, in its order, and after it what integrators fail on that it does not ask. All of
  * it is rolled back at the end, so the player has what they had.
  */
-import type { Parameters } from '../slotegrator/query.ts';
-import { createRun, type StepReport, type Target, text } from './run.ts';
-
-interface Sent {
-  readonly action: 'bet' | 'win' | 'refund';
-  readonly id: string;
-  readonly amount: bigint;
-}
+import { createRun, type Run, type StepReport, type Target, text } from './run.ts';
+import { createSessionCalls, type Sent, type SessionCalls } from './transactions.ts';
 
 const MIN_BALANCE = 1_000n;
+
+/** What the steps are made with. */
+interface Steps extends SessionCalls {
+  readonly run: Run;
+  readonly target: Target;
+  /** Parts of the balance with four places, as the aggregator makes them. */
+  share(percent: bigint): bigint;
+}
+
+/** A bet and a win that were rolled back, and the call that did it. */
+interface Undone {
+  readonly first: ReturnType<SessionCalls['bet']>;
+  readonly second: ReturnType<SessionCalls['win']>;
+  readonly undo: ReturnType<SessionCalls['rollback']>;
+  readonly staked: bigint;
+  readonly name: string | null;
+}
 
 /** @returns every step, in order */
 export async function validate(target: Target): Promise<readonly StepReport[]> {
   const run = createRun(target);
-  const sent: Sent[] = [];
-  const session = target.newId();
-  const base = { player_id: target.player, currency: target.currency, session_id: session };
-  const game = { game_uuid: target.newId() };
+  const calls = createSessionCalls(target);
 
-  await run.accepted('balance', { action: 'balance', ...base });
+  await run.accepted('balance', { action: 'balance', ...calls.base });
   await run.refused('balance of a player there is not', {
     action: 'balance',
     player_id: target.newId(),
@@ -32,41 +40,17 @@ export async function validate(target: Target): Promise<readonly StepReport[]> {
     const fault = `the player needs a balance of ${text(MIN_BALANCE)} at least`;
     return [...run.reports, { no: run.reports.length + 1, what: 'enough to play with', fault }];
   }
-  // Parts of the balance with four places, as the aggregator makes them.
-  const share = (percent: bigint): bigint => (start * percent) / 100n + 7n;
+  const steps: Steps = { ...calls, run, target, share: (percent) => (start * percent) / 100n + 7n };
+  await singleCalls(steps);
+  const known = await edgeCalls(steps);
+  const undone = await rollBackRound(steps);
+  const round = await longRounds(steps);
+  await unaskedCalls(steps, round, undone, known);
+  await run.accepted('rollback of everything', calls.rollback(calls.all()), start - run.balance);
+  return run.reports;
+}
 
-  const transaction = (
-    action: Sent['action'],
-    amount: bigint,
-    more: Parameters = {},
-    id = target.newId(),
-  ): Parameters & { readonly transaction_id: string } => {
-    sent.push({ action, id, amount });
-    return { action, amount: text(amount), ...base, ...game, transaction_id: id, type: action, ...more };
-  };
-  const bet = (amount: bigint, round: string, more: Parameters = {}, id?: string) =>
-    transaction('bet', amount, { round_id: round, ...more }, id);
-  const win = (amount: bigint, round: string, more: Parameters = {}, id?: string) =>
-    transaction('win', amount, { round_id: round, ...more }, id);
-  const refund = (amount: bigint, of: string, round: string | null) =>
-    transaction('refund', amount, { type: null, bet_transaction_id: of, round_id: round });
-  const rollback = (named: readonly Sent[]): Parameters => ({
-    action: 'rollback',
-    ...base,
-    ...game,
-    transaction_id: target.newId(),
-    type: 'rollback',
-    rollback_transactions: named.map(({ action, id, amount }) => ({
-      action,
-      amount: text(amount),
-      transaction_id: id,
-      type: action,
-    })),
-  });
-  const named = (...calls: readonly { readonly transaction_id: string }[]) =>
-    calls.map(({ transaction_id: id }) => sent.find((one) => one.id === id)!);
-
-  // The aggregator's steps.
+async function singleCalls({ run, target, share, bet, win, refund }: Steps): Promise<void> {
   let round = target.newId();
   await run.accepted('zero bet', bet(0n, round));
   let amount = share(10n);
@@ -104,7 +88,18 @@ export async function validate(target: Target): Promise<readonly StepReport[]> {
   await run.accepted('duplicate win', again, 0n, name);
   amount = share(16n);
   await run.accepted('third win', win(amount, round), amount);
-  round = target.newId();
+}
+
+/** @returns a bet that was taken */
+async function edgeCalls({
+  run,
+  target,
+  share,
+  bet,
+  win,
+  refund,
+}: Steps): Promise<ReturnType<SessionCalls['bet']>> {
+  let round = target.newId();
   const other = { game_uuid: target.newId() };
   await run.accepted('bet with another game', bet(0n, round, other));
   await run.accepted('win with another game', win(0n, round, other));
@@ -112,7 +107,7 @@ export async function validate(target: Target): Promise<readonly StepReport[]> {
   const early = target.newId();
   await run.accepted('refund without its bet', refund(0n, early, round));
   await run.accepted('bet after its refund', bet(0n, round, {}, early));
-  amount = run.balance + 10_000n;
+  let amount = run.balance + 10_000n;
   const tooMuch = bet(amount, target.newId());
   await run.refused('bet above the balance', tooMuch, 'INSUFFICIENT_FUNDS');
   await run.accepted('refund of the bet above the balance', refund(amount, tooMuch.transaction_id, null));
@@ -122,17 +117,27 @@ export async function validate(target: Target): Promise<readonly StepReport[]> {
   await run.accepted('bet of the whole balance', bet(amount, round), -amount);
   await run.accepted('win', win(amount, round), amount);
   amount = share(20n);
-  stake = bet(amount, round);
-  name = await run.accepted('bet whose answer is asked again', stake, -amount);
+  const stake = bet(amount, round);
+  const name = await run.accepted('bet whose answer is asked again', stake, -amount);
   await run.accepted('the same answer', stake, 0n, name);
-  round = target.newId();
+  return stake;
+}
+
+async function rollBackRound({ run, target, share, bet, win, rollback, named }: Steps): Promise<Undone> {
+  const round = target.newId();
   const [staked, paid] = [share(2n), share(19n)];
   const first = bet(staked, round);
   const second = win(paid, round);
   await run.accepted('bet to be rolled back', first, -staked);
   await run.accepted('win to be rolled back', second, paid);
   const undo = rollback(named(first, second));
-  name = await run.accepted('rollback of bet and win', undo, staked - paid);
+  const name = await run.accepted('rollback of bet and win', undo, staked - paid);
+  return { first, second, undo, staked, name };
+}
+
+/** Rounds of several bets and wins that say when they are over. @returns the last of them */
+async function longRounds({ run, target, share, bet, win }: Steps): Promise<string> {
+  let round = '';
   for (const [bets, wins] of [
     [1, 1],
     [2, 1],
@@ -141,7 +146,7 @@ export async function validate(target: Target): Promise<readonly StepReport[]> {
   ] as const) {
     round = target.newId();
     for (let index = 1; index <= bets; index++) {
-      amount = share(4n);
+      const amount = share(4n);
       await run.accepted(
         `bet ${index} of ${bets}, the round goes on`,
         bet(amount, round, { finished: '0' }),
@@ -149,18 +154,26 @@ export async function validate(target: Target): Promise<readonly StepReport[]> {
       );
     }
     for (let index = 1; index <= wins; index++) {
-      amount = share(9n);
+      const amount = share(9n);
       const finished = index === wins ? '1' : '0';
       const what = finished === '1' ? 'the round is over' : 'the round goes on';
       await run.accepted(`win ${index} of ${wins}, ${what}`, win(amount, round, { finished }), amount);
     }
   }
+  return round;
+}
 
-  // What it does not ask.
+/** What the aggregator does not ask. @param round one that is over @param known a bet that was taken */
+async function unaskedCalls(
+  { run, target, share, bet, win, refund, rollback, named }: Steps,
+  round: string,
+  { first, second, undo, staked, name }: Undone,
+  known: ReturnType<SessionCalls['bet']>,
+): Promise<void> {
   await run.accepted('duplicate rollback', undo, 0n, name);
   await run.accepted('rollback of the same by another name', rollback(named(first, second)));
   await run.accepted('refund of a bet that was rolled back', refund(staked, first.transaction_id, round));
-  amount = share(5n);
+  const amount = share(5n);
   const lost = target.newId();
   await run.accepted('refund of a bet that is on its way', refund(amount, lost, round));
   await run.accepted('the bet, which takes nothing', bet(amount, round, {}, lost));
@@ -176,16 +189,7 @@ export async function validate(target: Target): Promise<readonly StepReport[]> {
   await run.refused('a repeated nonce', bet(amount, round), undefined, 'nonce');
   await run.refused('a bet below zero', { ...bet(amount, round), amount: '-1.0000' });
   await run.refused('a currency there is not', { ...bet(amount, round), currency: 'XYZ' });
-  await run.refused('a name that another transaction has', win(amount, round, {}, stake.transaction_id));
+  await run.refused('a name that another transaction has', win(amount, round, {}, known.transaction_id));
   const odd = 1_111n;
   await run.accepted('a win of four places', win(odd, round), odd);
-  await run.accepted('rollback of everything', rollback(all(sent)), start - run.balance);
-  return run.reports;
-}
-
-/** Each name once, as what it first was. */
-function all(sent: readonly Sent[]): readonly Sent[] {
-  const names = new Map<string, Sent>();
-  for (const one of sent) if (!names.has(one.id)) names.set(one.id, one);
-  return [...names.values()];
 }

@@ -1,31 +1,14 @@
 /** The default feed: invented matches drawn from the processes that they are priced by, behind the interface of every feed. */
-import type { MarketOdds, MarketRef, MarketResult } from '#engines/sport/feed/message.ts';
-import { decimalText } from '#engines/sport/exact/ratio.ts';
-import { catalogue } from '#engines/sport/markets/catalogue.ts';
-import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
-import type { Offer, PricedMarket } from '#engines/sport/simulate/book.ts';
-import { settle } from '#engines/sport/settle/settle.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
-import type { AdapterMessage, Emit, FeedAdapter } from '../feed/adapter.ts';
-import type { Match, Moment } from './match.ts';
+import type { Emit, FeedAdapter } from '../feed/adapter.ts';
+import { LIVE, oddsOf, PRE_MATCH, type Running, sendNews } from './news.ts';
 import { schedule, type Scheduled, underWay } from './schedule.ts';
 
-export const LIVE = 1;
-export const PRE_MATCH = 3;
 const ALIVE_MS = 10_000;
 const TICK_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** Fixtures announced in one turn, so that a first start answers pages meanwhile. */
 const ANNOUNCED_A_TURN = 2;
-
-interface Running {
-  readonly scheduled: Scheduled;
-  readonly match: Match;
-  /** Index of the moment that was sent last; -1 before the start. */
-  sent: number;
-  /** Markets that were settled already. */
-  readonly settled: Set<Offer>;
-}
 
 interface SimulatorOptions {
   readonly seed: string;
@@ -97,56 +80,11 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
       await send(oddsOf(fixture.id, PRE_MATCH, now, 0, one.match.price(null), one.settled));
   }
 
-  /** Sends what happened since the last turn: only the newest moment is priced, what was decided is settled. */
   async function goOn(one: Running, send: Emit): Promise<void> {
-    const now = runtime.now();
-    const { fixture } = one.scheduled;
-    const { moments, offers } = one.match;
-    let index = one.sent;
-    while (index + 1 < moments.length && fixture.startsAt + moments[index + 1]!.at <= now) index += 1;
-    if (index === one.sent) return;
-    const passed = moments.slice(one.sent + 1, index + 1);
-    const moment = moments[index]!;
-    const last = index === moments.length - 1;
-    // The live producer takes over: what it does not price itself is closed.
-    if (one.sent === -1)
-      await send({
-        kind: 'odds_change',
-        producer: PRE_MATCH,
-        event: fixture.id,
-        timestamp: now,
-        eventStatus: null,
-        markets: offers.map((offer) => ({ ...refOf(offer), status: -2, outcomes: [] })),
-      });
-    one.sent = index;
-    if (passed.some(({ stop }) => stop))
-      await send({ kind: 'bet_stop', producer: LIVE, event: fixture.id, timestamp: now });
-    await send(scoreOf(fixture.id, now, moment));
-    if (last || passed.some(({ decides }) => decides)) {
-      const results = decided(offers, moment, one.settled);
-      if (results.length > 0)
-        await send({
-          kind: 'bet_settlement',
-          producer: LIVE,
-          event: fixture.id,
-          timestamp: now,
-          certainty: last ? 2 : 1,
-          markets: results,
-        });
-    }
-    if (last) {
-      await send({
-        kind: 'odds_change',
-        producer: LIVE,
-        event: fixture.id,
-        timestamp: now,
-        eventStatus: 4,
-        markets: [],
-      });
-      running.delete(fixture.id);
-      over.add(fixture.id);
-    } else if (!moment.stop)
-      await send(oddsOf(fixture.id, LIVE, now, 1, one.match.price(moment), one.settled));
+    if (!(await sendNews(one, runtime.now(), send))) return;
+    const { id } = one.scheduled.fixture;
+    running.delete(id);
+    over.add(id);
   }
 
   /** Everything again that a producer has sent since a time. */
@@ -200,69 +138,4 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     },
     health: () => ({ connected, lastMessageAt }),
   };
-}
-
-function refOf({ marketId, specifiers }: Offer): MarketRef {
-  return { id: marketId, specifiers: parseSpecifiers(specifiers)! };
-}
-
-/** @param status of the event */
-function oddsOf(
-  event: string,
-  producer: number,
-  timestamp: number,
-  status: number,
-  priced: readonly PricedMarket[],
-  settled: ReadonlySet<Offer>,
-): AdapterMessage {
-  const markets = priced
-    .filter(({ offer }) => !settled.has(offer))
-    .map(({ offer, quotes }): MarketOdds => {
-      const outcomes = quotes.map(({ outcome, odds, expectation }) => ({
-        id: outcome,
-        odds: odds && decimalText(odds),
-        active: odds !== null,
-        chance: { won: millionths(expectation.won), refunded: millionths(expectation.refunded) },
-      }));
-      // One price alone is none: the other side is as good as certain.
-      const open = outcomes.filter(({ active }) => active).length > 1;
-      return { ...refOf(offer), status: open ? 1 : -1, outcomes };
-    });
-  return { kind: 'odds_change', producer, event, timestamp, eventStatus: status, markets };
-}
-
-/** What a bet is worth hangs on no more digits than these, and a row that did not move is not written. */
-function millionths(chance: number): number {
-  return Math.round(Math.min(1, Math.max(0, chance)) * 1e6) / 1e6;
-}
-
-function scoreOf(event: string, timestamp: number, moment: Moment): AdapterMessage {
-  const { score, periods, clock, result } = moment;
-  return {
-    kind: 'score',
-    producer: LIVE,
-    event,
-    timestamp,
-    score,
-    periods,
-    clock: clock === '' ? null : clock,
-    result,
-  };
-}
-
-/** Markets of which every outcome is decided by now, and that were not settled before. */
-function decided(offers: readonly Offer[], moment: Moment, settled: Set<Offer>): MarketResult[] {
-  return offers.flatMap((offer) => {
-    const ref = refOf(offer);
-    const outcomes = catalogue.get(offer.marketId)?.outcomes(ref.specifiers) ?? [];
-    if (settled.has(offer)) return [];
-    const results = [];
-    for (const id of outcomes) {
-      const one = settle(moment.result, { ...offer, outcome: id });
-      if (one.kind !== 'settled') return [];
-      results.push({ id, shares: one.shares });
-    }
-    settled.add(offer);
-    return [{ ...ref, outcomes: results }];
-  });
 }

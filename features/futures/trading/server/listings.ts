@@ -1,0 +1,97 @@
+/** The tickers this process keeps books of, and what waits in them for a tick. */
+import { type Book, createBook } from '#engines/futures/book.ts';
+import type { Candle } from '#engines/futures/candles.ts';
+import type { Tick } from '#engines/futures/position.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
+import type { TickerSettings, TradingSettings } from '../settings.ts';
+import type { TradingContext } from './context.ts';
+import type { Prices } from './prices.ts';
+import type { readTickers } from './store.ts';
+import { bookSettingsOf } from './terms.ts';
+import { ensureTicker } from './writes.ts';
+
+interface Pair {
+  readonly real: Book;
+  readonly demo: Book;
+}
+
+export interface Listed {
+  readonly books: Pair;
+  /** Where its prices come from: what it began with, whatever the settings are now. */
+  readonly kind: TickerSettings['kind'];
+  last: Tick | null;
+  haltedAt: number | null;
+  second: Candle | null;
+}
+
+/** What the one process that makes the ticks keeps of the market. */
+export interface Books {
+  readonly context: TradingContext;
+  readonly prices: Prices;
+  /** As the database had them at the start. */
+  readonly stored: Awaited<ReturnType<typeof readTickers>>;
+  readonly listed: Map<string, Listed>;
+  /** Positions whose edit waits for its tick. */
+  readonly editing: Map<string, { ticker: string; cur: number; requestedAt: number }>;
+  /** Orders that wait for their tick. */
+  readonly waiting: Set<string>;
+  /** The settings that the books were given last. */
+  configured: TradingSettings | null;
+}
+
+/** A ticker that left the settings goes on for those who hold positions, and takes no orders. */
+function settingsOf({ context, listed, stored }: Books, name: string): TickerSettings {
+  const plain = { start: '1', decimals: 8, background: '#000000', color: '#ffffff', sources: [] };
+  const kind = listed.get(name)?.kind ?? stored.get(name)?.kind ?? 'simulated';
+  return context.ticker(name) ?? { ...plain, ticker: name, kind, enabled: false, halted: false };
+}
+
+/** Those of the settings, and those that left them while positions are open. */
+export function tradedTickers(books: Books): TickerSettings[] {
+  const { context, listed } = books;
+  const left = [...listed].filter(
+    ([name, { books: pair }]) => !context.ticker(name) && pair.real.size + pair.demo.size > 0,
+  );
+  return [...context.settings().tickers, ...left.map(([name]) => settingsOf(books, name))];
+}
+
+/** The books of a ticker, made when there are none. */
+export async function listing(books: Books, name: string): Promise<Listed> {
+  const { context, listed, stored } = books;
+  const known = listed.get(name);
+  if (known) return known;
+  const settings = settingsOf(books, name);
+  await ensureTicker(context.kit.db.pool, name, settings.kind);
+  const state = stored.get(name) ?? { last: null, haltedAt: null, kind: settings.kind };
+  const make = () => {
+    const book = createBook(bookSettingsOf(context.settings(), settings));
+    book.restore([], [], state.last);
+    if (state.haltedAt !== null) book.halt(state.haltedAt);
+    return book;
+  };
+  const made: Listed = {
+    books: { real: make(), demo: make() },
+    kind: state.kind,
+    last: state.last,
+    haltedAt: state.haltedAt,
+    second: null,
+  };
+  listed.set(name, made);
+  return made;
+}
+
+export function bookOf({ books }: Listed, cur: number): Book {
+  return natureOf(cur) === 'demo' ? books.demo : books.real;
+}
+
+/** Gives every book the settings of now, when they changed. */
+export function configure(books: Books): void {
+  const settings = books.context.settings();
+  if (settings === books.configured) return;
+  books.configured = settings;
+  for (const [name, { books: pair }] of books.listed) {
+    const ticker = settingsOf(books, name);
+    pair.real.configure(bookSettingsOf(settings, ticker));
+    pair.demo.configure(bookSettingsOf(settings, ticker));
+  }
+}
