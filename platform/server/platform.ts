@@ -120,9 +120,13 @@ async function build(
   const listeners: { open: Listeners | null } = { open: null };
   // Open listeners take the sockets along when they close.
   closing.add('sockets', () => (listeners.open ? undefined : sockets.closeNow()));
+  // What calls and features work with alike.
+  const common = { config, log, runtime, identity, realtime, metrics, rateLimits, media };
   let kits: FeatureKits | null = null;
   const http = createHttp({
-    ...{ config, log, runtime, identity, realtime, features, state, metrics, rateLimits, media },
+    ...common,
+    features,
+    state,
     ...addressesOf(config, listeners),
     web: options.web ?? join(projectRoot(), 'dist', 'web'),
     boot: (player) => kits!.boot(player),
@@ -138,9 +142,23 @@ async function build(
 
   const { secondFactor, audit, provide } = foundation;
   const shared: SharedKit = {
-    ...{ config, runtime, log, metrics, db, notifications, settings, features: state, audit },
-    ...{ identity, secondFactor, services, provide, policy, rateLimits, media, mail, signer },
-    ...{ money, fairness, vault, realtime, live, trading },
+    ...common,
+    db,
+    money,
+    fairness,
+    vault,
+    live,
+    trading,
+    settings,
+    features: state,
+    audit,
+    secondFactor,
+    services,
+    provide,
+    policy,
+    mail,
+    notifications,
+    signer,
     ignores: createIgnores(db, runtime),
     chains: options.chains ?? chains,
     games: new Map(games.map((game) => [game.id, game])),
