@@ -213,7 +213,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     tables: ['wallet'],
-    by: ['platform/server/platform.ts'],
+    by: ['platform/server/floors.ts'],
     why: 'a demo build never opens on real balances',
   },
 ];

@@ -2,7 +2,7 @@ import type { PaymentOrder, Plan, PlanRefusal } from '../driver.ts';
 import { leastPrice, MARKET_CALLS, readMarket, usualPrice } from './fees.ts';
 import { data, nonsense } from './fields.ts';
 import { COIN_GAS, TOKEN_GAS } from './gas.ts';
-import { balanceCall, readBalance } from './holdings.ts';
+import { balanceCall, readBalance } from './balance-calls.ts';
 import type { EvmNetwork } from './networks.ts';
 import { assetOf, bumpPlan, makePlan } from './plans.ts';
 import { call, type EvmRpc } from './rpc.ts';

@@ -4,7 +4,7 @@ import { readEvmAddress } from './address.ts';
 import { burnData, feeOf, outputOf, parseBody, transferData, type EvmBody } from './body.ts';
 import { higherPrice, MARKET_CALLS, readMarket } from './fees.ts';
 import { COIN_GAS, funds, gasOf, priced, priceOf, tooHigh } from './gas.ts';
-import { balanceCall, readBalance, resultOf } from './holdings.ts';
+import { balanceCall, readBalance, resultOf } from './balance-calls.ts';
 import type { EvmNetwork } from './networks.ts';
 import type { EvmRpc } from './rpc.ts';
 
