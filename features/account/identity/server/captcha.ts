@@ -1,11 +1,12 @@
 /** What keeps programs out of the forms for guests: our own proof of work, or a service the operator chose. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { ContentSources } from '#platform/server/http/security-headers.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { CaptchaChallenge } from '../contract.ts';
 import { identitySettings, type CaptchaKind } from '../settings.ts';
 import { createAltcha, EASY, HARD } from './altcha.ts';
+import { captchaRefused } from './refusals.ts';
 
 export interface Captcha {
   /** The kind in force: a service without its keys gives way to our own. */
@@ -21,10 +22,6 @@ export interface Captcha {
    */
   check(payload: string | null | undefined, needed?: boolean): Promise<Failure | null>;
 }
-
-const refused = fail(422, 4, 'The check that you are human did not pass. Try again.', {
-  captcha: 'identity.captcha.refused',
-});
 
 /** So many pieces of work an address gets before they become harder. */
 const easyRate = { max: 30, seconds: 900 };
@@ -104,8 +101,8 @@ export function createCaptcha(
     async check(payload, needed = true) {
       if (kind() === 'off') return null;
       // Where rate limits are off (loopback only, for tests and benches) scripts need no captcha either.
-      if (!payload) return needed && config.rateLimits ? refused : null;
-      return (await isRight(payload)) ? null : refused;
+      if (!payload) return needed && config.rateLimits ? captchaRefused : null;
+      return (await isRight(payload)) ? null : captchaRefused;
     },
   };
 }

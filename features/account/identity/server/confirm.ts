@@ -1,6 +1,5 @@
 /** That an e-mail address is its player's: the letter, and what its link does. */
 import type pg from 'pg';
-import { fail } from '#platform/contract/error.ts';
 import { mailboxOf, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -9,14 +8,10 @@ import type * as contract from '../contract.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { endWays } from '#platform/server/services/ways-in.ts';
 import { drawToken, dropTokens, useToken } from './tokens.ts';
+import { alreadyDone, badLink, noEmail, tooQuick } from './refusals.ts';
 
 /** A letter is sent again no sooner than this after the last one. */
 const pauseMs = 3 * 60_000;
-
-const tooQuick = fail(429, 1, "You're too quick, try again in a few minutes.");
-const alreadyDone = fail(409, 2, 'Your e-mail address is confirmed already.');
-const noEmail = fail(409, 3, 'Your account has no e-mail address.');
-const badLink = fail(422, 1, 'This link does not work any more. Ask for a new one.');
 
 /** Puts the letter into the transaction that made it needed. */
 export async function sendConfirmation(

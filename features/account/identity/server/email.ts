@@ -10,6 +10,7 @@ import { sendConfirmation } from './confirm.ts';
 import { refusals } from './registration.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { drawToken, dropTokens } from './tokens.ts';
+import { needPassword, notFresh, wrongPassword } from './refusals.ts';
 
 /** After this long a session has to show the password before it may change where letters go. */
 const freshMs = 30 * 60_000;
@@ -17,11 +18,6 @@ export const withdrawalLockMs = 48 * 3_600_000;
 
 const invalid = refusal('emailInvalid');
 const taken = refusal('emailTaken');
-const needPassword = fail(403, 3, 'Enter your password to change your e-mail address.', {
-  password: 'identity.email.password',
-});
-const notFresh = fail(403, 4, 'Log in again before you change your e-mail address.');
-const wrongPassword = fail(422, 1, 'Wrong password.', { password: 'identity.password.wrong' });
 
 function refusal(which: 'emailInvalid' | 'emailTaken'): Failure {
   const [field, key, text] = refusals[which];

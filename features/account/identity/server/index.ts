@@ -1,4 +1,3 @@
-import { fail } from '#platform/contract/error.ts';
 import { getSecret } from '#platform/contract/live.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
@@ -18,10 +17,7 @@ import { ownView, sessionView } from '#platform/server/identity/own-view.ts';
 import { sessionBehind } from '#platform/server/identity/page-token.ts';
 import { enrol, signUp } from './sign-up.ts';
 import { purgeTokens } from './tokens.ts';
-
-const wrongToken = fail(401, 1, 'This session has ended. Log in again.');
-
-const nameFixed = fail(409, 1, 'Cannot change username.', { name: 'fixed' });
+import { nameFixed, wrongToken } from './refusals.ts';
 
 export default serverPart((kit) => {
   const { identity } = kit;

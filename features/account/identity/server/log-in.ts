@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -7,6 +7,7 @@ import type * as contract from '../contract.ts';
 import type { Captcha } from './captcha.ts';
 import { isKnownDevice } from './devices.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
+import { tooManyAttempts, wrongLogin } from './refusals.ts';
 
 /** Guesses at one account: from one address, and from everywhere by devices it was never used on. */
 const perPair = { max: 10, seconds: 60 };
@@ -14,8 +15,6 @@ const perAccount = { max: 30, seconds: 900 };
 /** Wrong guesses of one address at whatever accounts: first it has to work for each, then it has to wait. */
 const beforeCaptcha = { max: 20, seconds: 600 };
 const perAddress = { max: 100, seconds: 3600 };
-
-const wrong = fail(401, 1, 'Wrong login or password.');
 
 /** Everything here hangs on what was typed and on who asks, never on whether there is such an account. */
 export async function logIn(kit: ServerKit, captcha: Captcha, call: Call<typeof contract.login>) {
@@ -34,7 +33,7 @@ export async function logIn(kit: ServerKit, captcha: Captcha, call: Call<typeof 
   if (!player) {
     await kit.rateLimits.takeShared(`login-captcha|${address}`, beforeCaptcha);
     await kit.rateLimits.takeShared(`login-failed|${address}`, perAddress);
-    return wrong;
+    return wrongLogin;
   }
   const token = await signIn(kit, call, player, visit.device);
   return isFailure(token) ? token : sessionView(kit, player, token);
@@ -55,5 +54,5 @@ async function waitFor(
 }
 
 function tooMany(wait: number): Failure {
-  return fail(429, 429, `Too many attempts. Try again in ${wait} seconds.`);
+  return tooManyAttempts(wait);
 }

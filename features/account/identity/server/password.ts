@@ -1,7 +1,7 @@
 /** Forgotten and changed passwords. */
 import type pg from 'pg';
 import { circumstances } from '#platform/server/identity/circumstances.ts';
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -14,14 +14,12 @@ import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { endWays, waysOf } from '#platform/server/services/ways-in.ts';
 import { firstProof, isUnproved } from './confirm.ts';
 import { addressOfToken, drawToken, dropTokens, useToken } from './tokens.ts';
+import { badLink, noPassword, wrongCurrentPassword } from './refusals.ts';
 
 /** Letters for one login, however many ask. */
 const perLogin = { max: 4, seconds: 3600 };
 
 const unknownLink = { valid: false, others: [], endsAll: false, endsFactor: false };
-const badLink = fail(422, 1, 'This link does not work any more. Ask for a new one.');
-const wrongPassword = fail(422, 1, 'Wrong password.', { current: 'identity.password.wrong' });
-const noPassword = fail(409, 2, 'This account has no password yet. Ask for a link to choose one.');
 
 /**
  * Asking for a link does one and the same thing for every login: it leaves a task. Whether there is an
@@ -104,7 +102,7 @@ export async function changePassword(
   if (wrong) return wrong;
   const right = await kit.identity.isPassword(player.id, body.current);
   if (right === null) return noPassword;
-  if (!right) return wrongPassword;
+  if (!right) return wrongCurrentPassword;
   const hash = await kit.identity.hashPassword(body.password);
   await kit.db.transaction(async (client) => {
     const keep = token === null ? {} : { keep: token };

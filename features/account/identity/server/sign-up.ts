@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#platform/contract/locale.ts';
 import { takenField } from '#platform/server/identity/accounts.ts';
 import type { Newcomer, Player } from '#platform/server/identity/identity.ts';
@@ -14,10 +14,7 @@ import { sendConfirmation } from './confirm.ts';
 import { isSecondAccount, noteDevice } from './devices.ts';
 import { readRegistration, refuse, type NewAccount } from './registration.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
-
-const wrongInvite = fail(422, 1, 'Invalid invite code.', { inviteCode: 'identity.register.inviteCode' });
-const secondAccount = fail(422, 2, 'Multiaccounting is prohibited.');
-const closed = fail(403, 3, 'Registration is closed.');
+import { registrationClosed, secondAccount, wrongInvite } from './refusals.ts';
 
 /** Opens an account and a session; the account, its event and its first letter are one commit. */
 export async function signUp(
@@ -26,7 +23,7 @@ export async function signUp(
   rules: IdentitySettings,
   call: Call<typeof contract.register>,
 ) {
-  if (!rules.registrationOpen) return closed;
+  if (!rules.registrationOpen) return registrationClosed;
   const account = readRegistration(call.body, rules);
   if (isFailure(account)) return account;
   const unproved = await captcha.check(call.body.captcha);
@@ -85,7 +82,7 @@ export async function enrol(
   rules: IdentitySettings,
   { visit, name, tie }: Newcomer,
 ): Promise<Player | Failure> {
-  if (!rules.registrationOpen) return closed;
+  if (!rules.registrationOpen) return registrationClosed;
   const wanted = name !== undefined && namePattern.test(name) ? [name] : [];
   const drawn = Array.from({ length: drawnNames }, () => `player_${kit.runtime.random(5).toString('hex')}`);
   for (const candidate of [...wanted, ...drawn]) {
@@ -105,5 +102,5 @@ export async function enrol(
       if (takenField(error) !== 'name') throw error;
     }
   }
-  return closed;
+  return registrationClosed;
 }

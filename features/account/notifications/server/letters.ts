@@ -1,14 +1,12 @@
 /** Letters of staff: a notice with words of its own, written down in the audit log. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { LETTERS_SHOWN, type SentLetter, type sendLetter, type staffLetters } from '../letter-contract.ts';
 import type { PushNotice } from './push/send.ts';
 import type { NotifyPlayer } from './pushes.ts';
 import { writeNotice } from './write.ts';
-
-const noPlayer = fail(404, 404, 'There is no such player.');
-const keyUsed = fail(409, 409, 'This key was used for another letter.');
+import { keyUsed, noPlayer } from './refusals.ts';
 
 interface Letter {
   readonly subject: string;

@@ -1,11 +1,12 @@
 /** Programs that players may connect, as staff manage them. */
 import { createHash } from 'node:crypto';
 import type { AdapterPayload } from 'oidc-provider';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Client, Scope } from '../contract.ts';
+import { noClient, wrongRedirect, wrongWebsite } from './refusals.ts';
 
 export interface ClientRow {
   id: string;
@@ -17,14 +18,6 @@ export interface ClientRow {
   enabled: boolean;
   created_at: Date;
 }
-
-const wrongRedirect = fail(422, 1, 'Addresses begin with https://, or with http:// on the own machine.', {
-  redirectUris: 'oauth.refusal.redirect',
-});
-const wrongWebsite = fail(422, 2, 'The website is an address that begins with https://.', {
-  website: 'oauth.refusal.website',
-});
-const noClient = fail(404, 404, 'There is no such client.');
 
 /** Where a player may be sent back to: over TLS, or to a program on their own machine. Nothing hides in it. */
 export function isRedirectUri(text: string): boolean {

@@ -1,5 +1,5 @@
 /** The player's side: what a program asks for, the decision, and what has been connected. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -8,9 +8,7 @@ import { SCOPES, type Connection, type Scope } from '../contract.ts';
 import { readClient, type ClientRow } from './clients.ts';
 import { requestCookie, type Provider } from './provider.ts';
 import type { Store } from './store.ts';
-
-const gone = fail(404, 1, 'This request has ended. Go back to the program and begin again.');
-const notConnected = fail(404, 404, 'This program is not connected.');
+import { notConnected, requestEnded } from './refusals.ts';
 
 interface Request {
   readonly interaction: InstanceType<Provider['Interaction']>;
@@ -29,13 +27,14 @@ async function requestOf(
   call: { body: { requestId: string }; player: Player; cookie(name: string): string | null },
 ): Promise<Request | Failure> {
   const id = call.body.requestId;
-  if (call.cookie(requestCookie) !== id) return gone;
+  if (call.cookie(requestCookie) !== id) return requestEnded;
   const interaction = await provider.Interaction.find(id);
-  if (!interaction) return gone;
+  if (!interaction) return requestEnded;
   // It was begun while somebody else was logged in here.
-  if (interaction.session?.accountId && interaction.session.accountId !== call.player._id) return gone;
+  if (interaction.session?.accountId && interaction.session.accountId !== call.player._id)
+    return requestEnded;
   const client = await readClient(kit, String(interaction.params['client_id']));
-  if (!client?.enabled) return gone;
+  if (!client?.enabled) return requestEnded;
   const known = await store.grantOf(call.player._id, client.id);
   const granted = known ? await provider.Grant.find(known.jti!) : undefined;
   const offered = new Set<string>(['openid', 'offline_access', ...client.scopes]);

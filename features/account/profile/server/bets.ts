@@ -1,5 +1,5 @@
 /** The caller's own bets: pages of them, and all of them as a file. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { BetFilter, PastBet } from '#platform/server/fairness/bet-history.ts';
 import { Download } from '#platform/server/http/download.ts';
@@ -8,6 +8,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { readBets, toBetRow } from './bet-rows.ts';
 import { csvLine } from '#platform/server/http/csv.ts';
+import { notYours, unknownCurrency } from './refusals.ts';
 
 interface Wanted {
   readonly game?: string | undefined;
@@ -17,9 +18,6 @@ interface Wanted {
   readonly from?: number | string | undefined;
   readonly to?: number | string | undefined;
 }
-
-const unknownCurrency = fail(422, 422, 'Unknown currency.', { currency: 'invalid' });
-const notYours = fail(422, 422, 'before: not a bet of yours', { before: 'invalid' });
 
 /** Bets read at a time while a file is written. */
 const CHUNK = 1000;

@@ -1,5 +1,4 @@
 /** A player's copy of everything the house keeps about them, as one JSON document that is written while it is read. */
-import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { Download } from '#platform/server/http/download.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -11,9 +10,9 @@ import { userView } from '#platform/server/identity/user-view.ts';
 import type * as contract from '../contract.ts';
 import { EVERY_BET } from './bet-rows.ts';
 import { allBets, exportedBet } from './bets.ts';
+import { downloadExpired } from './refusals.ts';
 
 const TICKET_MS = 5 * 60_000;
-const gone = fail(410, 410, 'This download has expired. Ask for it again.');
 
 /** A copy of an account is worth as much as the account: who has a second factor shows it. */
 export async function requestData(kit: ServerKit, call: Call<typeof contract.requestData>) {
@@ -27,7 +26,7 @@ export async function requestData(kit: ServerKit, call: Call<typeof contract.req
 
 export function sendData(kit: ServerKit, { player, body }: Call<typeof contract.data>) {
   const ticket = readTicket(kit, body.ticket);
-  if (ticket?.data !== player._id || ticket.until < kit.runtime.now()) return gone;
+  if (ticket?.data !== player._id || ticket.until < kit.runtime.now()) return downloadExpired;
   return new Download(`data-${player.name}.json`, 'application/json', document(kit, player));
 }
 

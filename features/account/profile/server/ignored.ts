@@ -1,11 +1,7 @@
-import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { toPerson, unknownUser } from './people.ts';
-
-const yourself = fail(422, 2, 'You cannot ignore yourself.');
-const full = fail(409, 3, 'Your list of ignored players is full.');
-const notIgnored = fail(404, 2, 'You do not ignore this player.');
+import { toPerson } from './people.ts';
+import { listFull, notIgnored, unknownUser, yourself } from './refusals.ts';
 
 /** As somebody writes a name at the end of a sentence. No name has a point in it. */
 function namedBy({ identity }: ServerKit, name: string): Promise<Player | null> {
@@ -16,7 +12,7 @@ export async function ignore(kit: ServerKit, player: Player, name: string) {
   const other = await namedBy(kit, name);
   if (!other) return unknownUser;
   if (other.id === player.id) return yourself;
-  if (!(await kit.ignores.add(player.id, other.id))) return full;
+  if (!(await kit.ignores.add(player.id, other.id))) return listFull;
   return { user: toPerson(other) };
 }
 

@@ -7,7 +7,8 @@ import { natureSql } from '#platform/server/money/ledger-id.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type * as contract from '../contract.ts';
 import { EVERY_BET, gameName, readBets, toBetRow } from './bet-rows.ts';
-import { findPlayer, sightOf, toPublic, unknownUser } from './people.ts';
+import { findPlayer, sightOf, toPublic } from './people.ts';
+import { unknownUser } from './refusals.ts';
 
 const NATURE = natureSql('cur');
 const FAVOURITES = 3;

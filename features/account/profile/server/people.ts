@@ -1,10 +1,7 @@
 /** Who a profile is of, and what of it the viewer may see. */
-import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { PublicUser } from '../contract.ts';
-
-export const unknownUser = fail(404, 1, 'Unknown user.');
 
 /** By public id or name. */
 export async function findPlayer({ identity }: ServerKit, tag: string): Promise<Player | null> {

@@ -1,6 +1,5 @@
 /** Time-out, self-exclusion and the end of an account. At once, and never shorter again. */
 import type pg from 'pg';
-import { fail } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -9,9 +8,7 @@ import { type BarKind, isExcluded } from '#platform/server/policy/restrictions.t
 import type { closeAccount, takeBreak } from '../contract.ts';
 import { breakEnd } from '../lengths.ts';
 import { changeOwn } from './context.ts';
-
-const longer = fail(409, 1, 'A break that is at least as long is in force already.');
-const wrongPassword = fail(403, 2, 'The password is wrong.', { password: 'limits.refusal.password' });
+import { longerBreak, wrongPassword } from './refusals.ts';
 
 export function startBreak(kit: ServerKit, call: Call<typeof takeBreak>) {
   const { kind, length } = call.body;
@@ -37,7 +34,8 @@ function bar(
     const current = isExcluded(guard, now) ? guard.excludedUntil : null;
     // Who is excluded for ever can still close the account: it ends play no less.
     const closing = kind === 'closed' && guard.bar !== 'closed';
-    if (current !== null && !closing && (current === -1 || (until !== -1 && until <= current))) return longer;
+    if (current !== null && !closing && (current === -1 || (until !== -1 && until <= current)))
+      return longerBreak;
     await kit.policy.bar(client, state, draft, { until, kind });
     await writeLetter(kit, client, player, kind, until);
     return { act: 'limits.break', detail: { kind, until } };

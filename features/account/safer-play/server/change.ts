@@ -1,5 +1,5 @@
 /** Setting limits: stricter at once; looser after the waiting time, and only when the player says so again. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type {
@@ -13,6 +13,7 @@ import type { cancelLimit, confirmLimit, setLimit, setReality } from '../contrac
 import { changeOwn, coolingHours } from './context.ts';
 import { usedBefore, usedSoFar } from './usage.ts';
 import { capOf, isOver } from './views.ts';
+import { nothingWaits, tooEarly, wrongCap } from './refusals.ts';
 
 const HOUR = 3_600_000;
 
@@ -20,10 +21,6 @@ interface Slot {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
 }
-
-const wrongCap = fail(422, 422, 'Enter an amount in euros, or whole minutes.', { cap: 'invalid' });
-const nothingWaits = fail(409, 1, 'No higher limit waits to be confirmed.');
-const tooEarly = fail(409, 2, 'The waiting time is not over.');
 
 const at =
   ({ kind, period }: Slot) =>

@@ -1,10 +1,8 @@
 /** What policy refused a player, as staff see it. */
-import { fail } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { policyRefusals } from '../contract.ts';
-
-const noPlayer = fail(404, 404, 'No such player.');
+import { noPlayer } from './refusals.ts';
 
 export async function showRefusals(kit: ServerKit, { body }: Call<typeof policyRefusals>) {
   const player = await kit.identity.byPublicId(body.id);

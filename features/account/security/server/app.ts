@@ -1,5 +1,5 @@
 /** The authenticator app of an account: setting it up, switching it off, its recovery codes. */
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -8,18 +8,14 @@ import { securitySettings } from '../settings.ts';
 import { factorAdded, factorRemoved, lockAccount, mayAdd, showPassword, notifyOwner } from './proof.ts';
 import { replaceCodes } from './recovery.ts';
 import { addressOf, secretOf, stepOf } from './totp.ts';
+import { appSetUpAlready, noAppBeingSetUp, noCodes, wrong } from './refusals.ts';
 
 /** A secret that was drawn is waited for this long. */
 export const setUpMs = 30 * 60_000;
 
-const wrong = fail(422, 1, 'Invalid 2FA code.', { code: 'security.code.wrong' });
-const already = fail(409, 4, 'Your authenticator app is set up already.');
-const none = fail(409, 5, 'No authenticator app is being set up.');
-const noCodes = fail(409, 6, 'Set up two-factor protection first.');
-
 export async function setUp(kit: ServerKit, call: Call<typeof contract.setUp>) {
   const { player } = call;
-  if (await hasApp(kit, player.id)) return already;
+  if (await hasApp(kit, player.id)) return appSetUpAlready;
   const unproved = await mayAdd(kit, call, call.body.password ?? null);
   if (unproved) return unproved;
   const secret = secretOf(kit.runtime.random(20));
@@ -29,7 +25,7 @@ export async function setUp(kit: ServerKit, call: Call<typeof contract.setUp>) {
        where account_totp.confirmed_at is null`,
     [player.id.toString(), kit.vault.seal(secret), new Date(kit.runtime.now())],
   );
-  if (rowCount !== 1) return already;
+  if (rowCount !== 1) return appSetUpAlready;
   const { issuer } = kit.settings.get('security', securitySettings);
   return { secret, uri: addressOf(secret, issuer, player.name) };
 }
@@ -58,8 +54,8 @@ export async function confirm(kit: ServerKit, call: Call<typeof contract.confirm
     );
     const app = rows[0];
     if (!app || (app.confirmed_at === null && app.created_at.getTime() + setUpMs < kit.runtime.now()))
-      return none;
-    if (app.confirmed_at !== null) return already;
+      return noAppBeingSetUp;
+    if (app.confirmed_at !== null) return appSetUpAlready;
     const step = stepOf(kit.vault.open(app.secret), body.code.replaceAll(/\s/g, ''), kit.runtime.now());
     if (step === null) return wrong;
     await client.query('update account_totp set confirmed_at = $2, last_step = $3 where account_id = $1', [
@@ -77,7 +73,7 @@ export async function confirm(kit: ServerKit, call: Call<typeof contract.confirm
 /** Needs the factor and the password: neither a session left open nor a code read over a shoulder is enough. */
 export async function disable(kit: ServerKit, call: Call<typeof contract.disable>) {
   const { player, body } = call;
-  if (!(await hasApp(kit, player.id))) return none;
+  if (!(await hasApp(kit, player.id))) return noAppBeingSetUp;
   const unconfirmed = await kit.secondFactor.require(call);
   if (unconfirmed) return unconfirmed;
   const stranger = await showPassword(kit, player, body.password ?? null);
@@ -88,7 +84,7 @@ export async function disable(kit: ServerKit, call: Call<typeof contract.disable
       'delete from account_totp where account_id = $1 and confirmed_at is not null',
       [player.id.toString()],
     );
-    if (rowCount !== 1) return none;
+    if (rowCount !== 1) return noAppBeingSetUp;
     await notifyOwner(kit, call, 'appOff', {}, client);
     await factorRemoved(kit, client, call);
     return {};

@@ -20,13 +20,11 @@ import * as contract from '../contract.ts';
 import { securitySettings } from '../settings.ts';
 import { challengeMs, drawChallenge, spendChallenge, type Purpose } from './challenges.ts';
 import { factorAdded, factorRemoved, lockAccount, mayAdd, notifyOwner } from './proof.ts';
+import { nameRequired, noPasskey, passkeyRefused, unavailable } from './refusals.ts';
 
 const most = 20;
 
-const unavailable = fail(409, 7, 'Passkeys need a site with a name and a secure connection.');
-const refused = fail(422, 8, 'This passkey was not accepted. Try again.');
 const tooMany = fail(409, 9, `An account has at most ${most} passkeys.`);
-const gone = fail(404, 10, 'There is no such passkey.');
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
@@ -130,7 +128,7 @@ export async function addPasskey(kit: ServerKit, call: Call<typeof contract.addP
         most,
       ],
     );
-    if (rowCount !== 1) return refused;
+    if (rowCount !== 1) return passkeyRefused;
     await notifyOwner(kit, call, 'passkeyOn', { passkey: name }, client);
     return { codes: await factorAdded(kit, client, call, had) };
   });
@@ -143,7 +141,7 @@ async function checkNew(kit: ServerKit, account: bigint, response: unknown) {
   const party = relyingParty(kit.config.publicUrl);
   if (!party) return unavailable;
   const expectedChallenge = await spendChallenge(kit, 'add', account, response);
-  if (expectedChallenge === null) return refused;
+  if (expectedChallenge === null) return passkeyRefused;
   const result = await verifyRegistrationResponse({
     // What it holds the library finds out.
     response: response as RegistrationResponseJSON,
@@ -152,23 +150,23 @@ async function checkNew(kit: ServerKit, account: bigint, response: unknown) {
     expectedRPID: party.id,
     requireUserVerification: true,
   }).catch(() => null);
-  return result?.verified ? result.registrationInfo : refused;
+  return result?.verified ? result.registrationInfo : passkeyRefused;
 }
 
 export async function renamePasskey(kit: ServerKit, call: Call<typeof contract.renamePasskey>) {
   const name = tidyName(call.body.name);
-  if (name === null) return fail(422, 422, 'name: required', { name: 'required' });
+  if (name === null) return nameRequired;
   const { rowCount } = await kit.db.pool.query(
     'update account_passkey set name = $3 where id = $1 and account_id = $2',
     [call.body.id.replaceAll('\0', ''), call.player.id.toString(), name],
   );
-  return rowCount === 1 ? {} : gone;
+  return rowCount === 1 ? {} : noPasskey;
 }
 
 export async function removePasskey(kit: ServerKit, call: Call<typeof contract.removePasskey>) {
   const { player, body } = call;
   const own = (await passkeysOf(kit, player.id)).some(({ id }) => id === body.id);
-  if (!own) return gone;
+  if (!own) return noPasskey;
   const unconfirmed = await kit.secondFactor.require(call);
   if (unconfirmed) return unconfirmed;
   const done = await kit.db.transaction(async (client) => {
@@ -177,7 +175,7 @@ export async function removePasskey(kit: ServerKit, call: Call<typeof contract.r
       'delete from account_passkey where id = $1 and account_id = $2 returning name',
       [body.id, player.id.toString()],
     );
-    if (!rows[0]) return gone;
+    if (!rows[0]) return noPasskey;
     await notifyOwner(kit, call, 'passkeyOff', { passkey: rows[0].name }, client);
     await factorRemoved(kit, client, call);
     return {};
@@ -203,7 +201,7 @@ export async function logInByPasskey(kit: ServerKit, call: Call<typeof contract.
   const account = await checkPasskey(kit, 'log-in', null, call.body.response);
   if (isFailure(account)) return account;
   const player = await kit.identity.byId(account.id);
-  if (!player) return refused;
+  if (!player) return passkeyRefused;
   const token = await openFor(kit, call, player);
   return sessionView(kit, player, token);
 }
@@ -235,7 +233,7 @@ export async function checkPasskey(
   const party = relyingParty(kit.config.publicUrl);
   if (!party) return unavailable;
   const expectedChallenge = await spendChallenge(kit, purpose, account, response);
-  if (expectedChallenge === null) return refused;
+  if (expectedChallenge === null) return passkeyRefused;
   const { rows } = await kit.db.pool.query<PasskeyRow & { public_id: string }>(
     `select ${columns.replaceAll(/\w+/g, 'account_passkey.$&')}, account.public_id
        from account_passkey join account on account.id = account_id
@@ -243,7 +241,7 @@ export async function checkPasskey(
     [response.id.replaceAll('\0', ''), account?.toString() ?? null],
   );
   const row = rows[0];
-  if (!row || !isOwnHandle(response, row.public_id)) return refused;
+  if (!row || !isOwnHandle(response, row.public_id)) return passkeyRefused;
   const result = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge,
@@ -257,13 +255,13 @@ export async function checkPasskey(
       transports: row.transports,
     },
   }).catch(() => null);
-  if (!result?.verified) return refused;
+  if (!result?.verified) return passkeyRefused;
   // A counter that has not gone on is a copy of the key; those that stay 0 do not count.
   const { rowCount } = await kit.db.pool.query(
     'update account_passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
     [row.id, result.authenticationInfo.newCounter, new Date(kit.runtime.now())],
   );
-  return rowCount === 1 ? { id: BigInt(row.account_id) } : refused;
+  return rowCount === 1 ? { id: BigInt(row.account_id) } : passkeyRefused;
 }
 
 /** What the authenticator keeps as its user: the public id's bytes. */

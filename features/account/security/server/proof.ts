@@ -1,20 +1,17 @@
 /** That it is the owner who changes what guards an account, and what follows from a change. */
 import type pg from 'pg';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { circumstances } from '#platform/server/identity/circumstances.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { GuardedCall } from '#platform/server/identity/second-factor.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { dropCodes, replaceCodes } from './recovery.ts';
+import { needPassword, notFresh, wrongPassword } from './refusals.ts';
 
 /** A session younger than this need not show the password again. */
 const freshMs = 30 * 60_000;
 const withdrawalLockMs = 48 * 3_600_000;
-
-const wrongPassword = fail(422, 1, 'Wrong password.', { password: 'security.password.wrong' });
-const notFresh = fail(403, 13, 'Log in again first.');
-const needPassword = fail(403, 3, 'Enter your password first.', { password: 'security.password.needed' });
 
 export interface OwnCall extends GuardedCall {
   readonly userAgent: string;

@@ -1,12 +1,10 @@
 /** Where an account is logged in. */
-import { fail } from '#platform/contract/error.ts';
 import { deviceParts } from '#platform/server/identity/device-name.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { dropLiveSecrets } from '#platform/server/identity/live-secret.ts';
 import type * as contract from '../contract.ts';
-
-const gone = fail(404, 11, 'This session has ended already.');
+import { sessionEnded } from './refusals.ts';
 
 export async function listSessions(
   { identity }: ServerKit,
@@ -29,7 +27,7 @@ export async function listSessions(
 
 export async function revokeSession(kit: ServerKit, { player, body }: Call<typeof contract.revokeSession>) {
   const own = /^[0-9a-f]{24}$/.test(body.id);
-  if (!own || !(await kit.identity.closeSessionById(player.id, body.id))) return gone;
+  if (!own || !(await kit.identity.closeSessionById(player.id, body.id))) return sessionEnded;
   await afterwards(kit, player, 1);
   return {};
 }

@@ -1,5 +1,5 @@
 /** Showing a second factor: for what a session was refused, or for a log-in that waits. */
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
@@ -12,6 +12,7 @@ import { checkPasskey, factorRequest } from './passkeys.ts';
 import { notifyOwner } from './proof.ts';
 import { spendCode } from './recovery.ts';
 import { stepOf } from './totp.ts';
+import { late, tooManyAttempts, wrong } from './refusals.ts';
 
 /** Codes an account may try, right or wrong: no faster than an app shows new ones. */
 const perAccount = { max: 10, seconds: 300 };
@@ -21,9 +22,6 @@ const wrongPerDay = { max: 60, seconds: 86_400 };
 /** One address at whatever accounts. */
 const wrongPerAddress = { max: 20, seconds: 600 };
 const lettersRate = { max: 1, seconds: 3600 };
-
-const wrong = fail(422, 1, 'Invalid 2FA code.', { code: 'security.code.wrong' });
-const late = fail(401, 2, 'This took too long. Log in again.');
 
 type Shower = Call<typeof contract.validate | typeof contract.factors>;
 
@@ -55,7 +53,7 @@ export async function validate(kit: ServerKit, call: Call<typeof contract.valida
   if (!who) return late;
   const limits = limitsOf(kit, call.address, who.player, who.waiting === null ? 'session' : 'log-in');
   const wait = await limits.wait();
-  if (wait > 0) return fail(429, 429, `Too many attempts. Try again in ${wait} seconds.`);
+  if (wait > 0) return tooManyAttempts(wait);
   if (who.waiting !== null && (await kit.secondFactor.heldForTry(who.waiting)) === null) return late;
   if (!(await isRight(kit, { player: who.player, userAgent: call.userAgent }, call.body.code))) {
     if ((await limits.failed()) && who.waiting !== null) await warn(kit, who.player, call.userAgent);

@@ -1,6 +1,6 @@
 /** What staff may do for a player who lost every second factor. */
 
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -8,9 +8,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type * as contract from '../contract.ts';
 import { factorRemoved, lockAccount } from './proof.ts';
-
-const nobody = fail(404, 404, 'There is no such account.');
-const unprotected = fail(409, 12, 'This account has no second factor.');
+import { nobody, unprotected } from './refusals.ts';
 
 export async function factorState(kit: ServerKit, { body }: Call<typeof contract.factorState>) {
   const player = await kit.identity.byPublicId(body.id);

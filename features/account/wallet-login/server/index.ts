@@ -1,4 +1,4 @@
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
@@ -10,10 +10,7 @@ import { letters } from './letters.ts';
 import { addressOf, drawNonce, purgeNonces, spendNonce, withCapitals } from './nonces.ts';
 import { createVerifier, type Proof } from './signature.ts';
 import { insertWallet, isTaken, link, ownerOf, mayLink, unlink, walletsAsWay, walletsOf } from './wallets.ts';
-
-const nonceFailed = fail(422, 1, 'An error has occurred. Try again later.');
-const failed = fail(401, 1, 'Failed to authenticate.');
-const closed = fail(403, 3, 'Registration is closed.');
+import { closed, failed, nonceFailed } from './refusals.ts';
 
 export default serverPart((kit) => {
   const rules = () => kit.settings.get('wallet-login', walletSettings);

@@ -1,6 +1,6 @@
 /** Wallets of accounts: whose a wallet is, linking one, taking one away. */
 import type pg from 'pg';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -10,17 +10,12 @@ import type { Wallet } from '../contract.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
 import { addressOf, withCapitals } from './nonces.ts';
 import type { Proof } from './signature.ts';
+import { last, notFresh, taken, tooMany, unknown } from './refusals.ts';
 
 const most = 10;
 const withdrawalLockMs = 48 * 3_600_000;
 /** A session younger than this may link without a factor. */
 const freshMs = 30 * 60_000;
-
-const taken = fail(409, 2, 'This wallet belongs to an account already.');
-const tooMany = fail(409, 3, 'An account has at most 10 wallets.');
-const last = fail(409, 1, 'It is the only way into your account. Set a password first.');
-const notFresh = fail(403, 4, 'Log in again before you link a wallet.');
-const unknown = fail(404, 404, 'This wallet is not yours.');
 
 interface Row {
   address: string;

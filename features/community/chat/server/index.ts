@@ -1,4 +1,3 @@
-import { fail } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import type { ChannelEntered } from '../contract.ts';
@@ -16,9 +15,7 @@ import { shareBet } from './share.ts';
 import { createSource } from './source.ts';
 import { serveStaff } from './staff.ts';
 import { deleteOld, readPage } from './store.ts';
-
-const unknownUser = fail(404, 1, 'Unknown user.');
-const off = fail(404, 404, 'Not found.');
+import { off, unknownUser } from './refusals.ts';
 
 export default serverPart(async (kit) => {
   const chat = createChat(kit);

@@ -1,19 +1,13 @@
 /** What moderators do. Every act is written to the audit log, in the transaction of what it did. */
 import type pg from 'pg';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type * as contract from '../contract.ts';
 import type * as moderation from '../moderation-contract.ts';
 import type { Pushes } from './pushes.ts';
 import { markOf, type Chat } from './context.ts';
-
-const gone = fail(404, 1, 'This message is gone already.');
-const unknownUser = fail(404, 1, 'Unknown user.');
-const ofStaff = fail(403, 2, 'Only an administrator can do this to a moderator.');
-const notMuted = fail(404, 1, 'Unknown username');
-const appealNotMuted = fail(409, 1, 'You are not muted.');
-const appealedAlready = fail(409, 2, 'You have asked for this already.');
+import { appealNotMuted, appealedAlready, gone, notMuted, ofStaff, unknownUser } from './refusals.ts';
 
 /** Moderators do not act on one another; administrators may on anybody. */
 function mayActOn(chat: Chat, actor: Player, target: Player | null): boolean {

@@ -2,17 +2,16 @@
  * Who is at the live sockets, of all processes. Each one writes down its own every few seconds, in one row; a row that
  * is not renewed belongs to a process that is gone.
  */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { OnlineUsers } from '../contract.ts';
 import { MODERATOR, type Chat } from './context.ts';
+import { forbidden } from './refusals.ts';
 
 const EVERY_MS = 10_000;
 const GONE_MS = 30_000;
 /** Players named in one answer. */
 const MAX_LISTED = 500;
-
-const forbidden = fail(403, 403, 'Only moderators see who is online.');
 
 /** Keeps this process' row until it closes. */
 export function keepOnline(chat: Chat): void {

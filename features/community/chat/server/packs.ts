@@ -1,5 +1,5 @@
 /** Packs of pictures for messages. What the house brings is laid in once; from then on staff decide. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { EmojiPack } from '../contract.ts';
@@ -7,14 +7,11 @@ import type * as staff from '../staff-contract.ts';
 import type { StaffPack } from '../staff-contract.ts';
 import type { Chat } from './context.ts';
 import { STARTER_PACKS, starterPicture } from './starter-art.ts';
+import { goneAlready, otherPictures, taken } from './refusals.ts';
 
 /** Twice what the panel shows them at. Pixels. */
 const SIZES = { emoji: 64, sticker: 256 } as const;
 const FRESH_MS = 1000;
-
-const goneAlready = fail(404, 1, 'This pack is gone already.');
-const otherPictures = fail(409, 3, 'The pack has changed meanwhile. Look at it again.');
-const taken = fail(409, 2, 'Another picture has this code.', { code: 'taken' });
 
 export interface Packs {
   shown(): Promise<EmojiPack[]>;

@@ -1,5 +1,5 @@
 /** Questions with a reward: who writes the answer first is paid, exactly once. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -8,6 +8,7 @@ import type * as moderation from '../moderation-contract.ts';
 import type { Chat } from './context.ts';
 import { CENTS, put, REWARD_CURRENCY } from './store.ts';
 import { foldText } from './text.ts';
+import { noAnswer, rewardOutOfRange } from './refusals.ts';
 
 export interface Quizzes {
   ask(call: Call<typeof moderation.quiz>): Promise<ReplyOf<typeof moderation.quiz> | Failure>;
@@ -16,8 +17,6 @@ export interface Quizzes {
   /** Pays what was won and not paid yet: a process that died between the two left it. */
   payAll(): Promise<void>;
 }
-
-const noAnswer = fail(422, 422, 'answer: needs a letter or a digit', { answer: 'invalid' });
 
 export function createQuizzes(chat: Chat): Quizzes {
   const { kit } = chat;
@@ -49,8 +48,7 @@ export function createQuizzes(chat: Chat): Quizzes {
       const settings = chat.settings();
       const reward = parseUnits(body.reward ?? settings.quizReward, CENTS);
       const most = parseUnits(settings.quizRewardMost, CENTS)!;
-      if (reward === null || reward <= 0n || reward > most)
-        return fail(422, 1, `The reward is between 0.01 and ${formatUnits(most, CENTS)} USD.`);
+      if (reward === null || reward <= 0n || reward > most) return rewardOutOfRange(formatUnits(most, CENTS));
       const folded = foldText(body.answer);
       if (folded === '') return noAnswer;
       const { id, over } = await kit.db.transaction(async (client) => {

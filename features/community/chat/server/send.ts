@@ -1,5 +1,5 @@
 /** Saying something: who may, when, and what. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { cleanText, foldText } from './text.ts';
 import { hasBlockedWord, hasStrangeLink, spamScore } from './filter.ts';
@@ -8,14 +8,17 @@ import { put } from './store.ts';
 import type { Gifs } from './gifs/gifs.ts';
 import type { Quizzes } from './quiz.ts';
 import type { Packs } from './packs.ts';
-
-const wrongLength = fail(422, 1, 'A message has between 1 and 500 characters.');
-const unknownSticker = fail(422, 4, 'This sticker is not one of ours.');
-const blockedWord = fail(422, 5, 'This message holds a word that is not written here.');
-const strangeLink = fail(422, 6, 'Links are not allowed here.');
-const spam = fail(422, 7, 'This looks like spam.');
-const unknownGif = fail(422, 9, 'This GIF is not one that was offered here.');
-const barred = fail(403, 403, 'You cannot write in the chat now.');
+import {
+  barred,
+  blockedWord,
+  mutedUntil,
+  slowDown,
+  spam,
+  strangeLink,
+  unknownGif,
+  unknownSticker,
+  wrongLength,
+} from './refusals.ts';
 
 /** Latest messages of a player that repeats are looked for in, and how long they count. */
 const REMEMBERED = 5;
@@ -116,9 +119,9 @@ export async function takeTurn(chat: Chat, player: Player): Promise<Failure | nu
     [player.id.toString()],
   );
   const muted = rows[0]?.muted_until;
-  if (muted && muted.getTime() > now) return fail(403, 2, `You are muted until ${muted.toISOString()}.`);
+  if (muted && muted.getTime() > now) return mutedUntil(muted.toISOString());
   const left = (rows[0]?.last_at?.getTime() ?? now) + slow * 1000 - now;
-  return fail(429, 3, `One message every ${slow} seconds. Wait ${Math.max(1, Math.ceil(left / 1000))} more.`);
+  return slowDown(slow, Math.max(1, Math.ceil(left / 1000)));
 }
 
 /** @returns the message's points, or why it is not taken. Moderators may repeat themselves and link anywhere. */

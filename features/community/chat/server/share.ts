@@ -1,6 +1,6 @@
 /** A player shows a bet of theirs to a room. */
 import { betTitle } from '#platform/contract/product.ts';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ChatMessage } from '../contract.ts';
@@ -8,9 +8,9 @@ import type * as contract from '../contract.ts';
 import type { Chat } from './context.ts';
 import { speakerOf, takeTurn } from './send.ts';
 import { put, readMessages } from './store.ts';
+import { unknownGame } from './refusals.ts';
 
 // The same for a bet of somebody else, of play money, and for none at all: this call tells nothing about bets.
-const unknownGame = fail(404, 8, 'Unknown game.');
 
 export async function shareBet(
   chat: Chat,

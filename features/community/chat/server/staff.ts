@@ -1,14 +1,14 @@
 /** The chat as staff see it in the back office. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import * as contract from '../staff-contract.ts';
 import type { MuteRow, SaidRow } from '../staff-contract.ts';
 import type { Packs } from './packs.ts';
 import type { Chat } from './context.ts';
+import { unknownUser } from './refusals.ts';
 
 const PAGE = 50;
 const MAX_MUTES = 100;
-const unknownUser = fail(404, 1, 'Unknown user.');
 
 export function serveStaff(chat: Chat, packs: Packs): void {
   const { kit } = chat;

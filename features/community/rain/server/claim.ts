@@ -1,5 +1,5 @@
 /** Taking a share: checked and paid in one transaction on the player's lane, under the lock of the rain's row. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -9,17 +9,18 @@ import type * as contract from '../contract.ts';
 import { endRain } from './end.ts';
 import { HOUR_MS, settingsOf, type Queryable, type RainContext, type RainRow } from './context.ts';
 import { viewOf } from './view.ts';
-
-export const unknownRain = fail(404, 1, 'There is no such rain.');
-const over = fail(409, 2, 'This rain is over.');
-const full = fail(409, 3, 'Others were faster: every share is taken.');
-const duplicate = fail(409, 4, 'You have taken your share already.');
-const noDeposit = (hours: number) => fail(403, 5, `A deposit in the last ${hours} hours is needed for this.`);
-const away = fail(403, 6, 'This rain is for those who wrote in this room before it began.');
-const muted = fail(403, 7, 'You are muted in the chat.');
-const shared = fail(403, 8, 'Somebody on this device or address has taken a share already.');
-const own = fail(403, 9, 'This is your own rain.');
-const playOnly = fail(403, 403, 'A demo build holds play money only.');
+import {
+  away,
+  demoBuild,
+  duplicate,
+  full,
+  mutedClaim,
+  noDeposit,
+  over,
+  own,
+  shared,
+  unknownRain,
+} from './refusals.ts';
 
 /** Devices and addresses that were used in so long tell who belongs together. */
 const SHARED_MS = 30 * 24 * HOUR_MS;
@@ -29,7 +30,7 @@ export async function claimShare(
   { player, body, country }: Call<typeof contract.claimRain>,
 ) {
   const { kit } = context;
-  if (kit.config.demo) return playOnly;
+  if (kit.config.demo) return demoBuild;
   // Who comes late is turned away before they take their lane's time.
   const seen = await kit.db.pool.query<RainRow>(
     `select * from rain where id = $1 and state in ('open', 'ended')`,
@@ -97,7 +98,7 @@ async function entitled(
   const began = rain.opened_at!.getTime();
   if (rain.by_user === user.toString()) return own;
   if (!chat) return over;
-  if (await chat.isMuted(client, user)) return muted;
+  if (await chat.isMuted(client, user)) return mutedClaim;
   if (!(await chat.wrote(client, user, rain.channel!, { from: began - activeMinutes * 60_000, to: began })))
     return away;
   if (

@@ -1,5 +1,5 @@
 /** The end of a rain: who got what is said in its room; a player's is divided, and what is left of it goes back. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
@@ -9,8 +9,7 @@ import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { Queryable, RainContext, RainRow } from './context.ts';
 import { deliverSoon, lockGivers, sendOff } from './transfer.ts';
 import { peopleOf } from './view.ts';
-
-const notYet = fail(409, 409, 'This rain has ended, or has not come to its end.');
+import { notYet } from './refusals.ts';
 
 /** Ends a rain that is full or whose time is up; else nothing happens. Any number of processes may ask. */
 export async function endRain(context: RainContext, id: string): Promise<void> {

@@ -7,20 +7,27 @@ import { microEur, microUsd, type Currency } from '#platform/server/money/curren
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { TransferSettings } from '../settings.ts';
 import { cents, DAY_MS, HOUR_MS, settingsOf, type Queryable } from './context.ts';
+import {
+  accountTooNew,
+  badAmount,
+  dailyCap,
+  giftsClosed,
+  muted,
+  off,
+  stakeFirst,
+  suspected,
+  tooSmall,
+  waitSeconds,
+  withBonus,
+  worthOutOfRange,
+} from './refusals.ts';
 
 const MICRO_OF_CENT = 10_000n;
-const off = fail(403, 3, 'Players cannot give each other money here.');
-export const unknownRoom = fail(422, 11, 'There is no such room.');
-const badAmount = fail(422, 1, 'The amount is not one of this currency.');
-const tooSmall = fail(409, 2, 'The balance is too small for this.');
-const muted = fail(403, 9, 'You are muted in the chat.');
 const unverified = fail(
   403,
   POLICY.kyc,
   'Verify your identity to go on: upload your documents in the settings of your profile.',
 );
-const withBonus = fail(403, 12, 'While a bonus is active nothing can be given away.');
-const suspected = fail(403, 7, 'Gifts from this account are closed.');
 
 export interface Gift {
   readonly currency: Currency;
@@ -41,7 +48,7 @@ export function readGift(
   if (!currency || typeof amount !== 'bigint' || amount <= 0n) return badAmount;
   const worth = microUsd(amount, currency);
   if (worth < cents(transfers.leastUsd) * MICRO_OF_CENT || worth > cents(transfers.mostUsd) * MICRO_OF_CENT)
-    return fail(422, 1, `The amount is worth between ${transfers.leastUsd} and ${transfers.mostUsd} USD.`);
+    return worthOutOfRange(transfers.leastUsd, transfers.mostUsd);
   return { currency, amount };
 }
 
@@ -91,15 +98,10 @@ async function accountRule(
   );
   const { created_at: since, locked } = rows[0]!;
   if (await kit.services.staffFlag(client, user, 'aml')) return suspected;
-  if (since.getTime() + accountHours * HOUR_MS > now)
-    return fail(403, 6, `An account is ${accountHours} hours old before it gives anything away.`);
+  if (since.getTime() + accountHours * HOUR_MS > now) return accountTooNew(accountHours);
   if (locked === null || locked.getTime() <= now) return null;
   const until = locked.toISOString().slice(0, 16).replace('T', ' ');
-  return fail(
-    403,
-    7,
-    `Gifts are closed until ${until} UTC because your password, address or second factor was changed.`,
-  );
+  return giftsClosed(until);
 }
 
 /** What came in, from outside and from other players, is staked once before it goes to somebody else. */
@@ -111,7 +113,7 @@ async function wagerRule(kit: ServerKit, client: Queryable, state: PlayerState):
   const wanted = BigInt(state.guard?.deposited ?? '0') + BigInt(rows[0]!.got);
   const left = wanted - (await kit.services.stakedMicroEur(client, state.user));
   if (left <= 0n) return null;
-  return fail(403, 8, `Stake another ${formatUnits(left, 6)} EUR before you give anything away.`);
+  return stakeFirst(formatUnits(left, 6));
 }
 
 /** Not too often, and not too much in a day. What came back of a rain counts as given: it left the balance. */
@@ -127,11 +129,11 @@ async function paceRule(
   );
   const { worth: today, last } = rows[0]!;
   const wait = last === null ? 0 : last.getTime() + everySeconds * 1000 - now;
-  if (wait > 0) return fail(429, 5, `Wait ${Math.ceil(wait / 1000)} more seconds.`);
+  if (wait > 0) return waitSeconds(Math.ceil(wait / 1000));
   const left = cents(dailyUsd) * MICRO_OF_CENT - BigInt(today);
   if (worth <= left) return null;
   const rest = left > 0n ? left / MICRO_OF_CENT : 0n;
-  return fail(403, 4, `In 24 hours you may give away ${dailyUsd} USD; ${formatUnits(rest, 2)} USD are left.`);
+  return dailyCap(formatUnits(rest, 2), dailyUsd);
 }
 
 /** Counts a gift for the rules to come. */

@@ -2,7 +2,7 @@ import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { rainSettings } from '../settings.ts';
 import * as staff from '../staff-contract.ts';
-import { claimShare, unknownRain } from './claim.ts';
+import { claimShare } from './claim.ts';
 import { forgetOld, noteDeposits } from './deposits.ts';
 import { endOverdue, endRain } from './end.ts';
 import { personalData } from './personal-data.ts';
@@ -16,6 +16,7 @@ import { sendTip } from './tips.ts';
 import { readTransit } from './transit.ts';
 import { deliverSent } from './transfer.ts';
 import { viewOf } from './view.ts';
+import { unknownRain } from './refusals.ts';
 
 export default serverPart(async (kit) => {
   const leave = kit.task<{ id: string }>('end', ({ id }) => endRain(context, id));

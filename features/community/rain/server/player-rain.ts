@@ -1,17 +1,15 @@
 /** A player lets it rain with their own money: all of it leaves the balance at once, and is divided at the end. */
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type * as contract from '../contract.ts';
-import { noteGift, readGift, refuseGiver, unknownRoom } from './giver.ts';
+import { noteGift, readGift, refuseGiver } from './giver.ts';
 import { begin } from './rain.ts';
 import type { RainContext } from './context.ts';
-import { otherRequest } from './tips.ts';
 import { lockGivers } from './transfer.ts';
 import { viewOf } from './view.ts';
-
-const tooLittle = fail(422, 1, 'This is less than one smallest unit for each person.');
+import { otherRequest, tooLittle, unknownRoom } from './refusals.ts';
 
 export async function startByPlayer(context: RainContext, call: Call<typeof contract.startPlayerRain>) {
   const { kit } = context;

@@ -1,5 +1,5 @@
 /** Lets it rain: the bot's planned drops, and rains of staff. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ChatSource } from '#platform/server/services/chat.ts';
@@ -15,9 +15,7 @@ import {
   type RainContext,
   type RainRow,
 } from './context.ts';
-
-const unknownRoom = fail(422, 2, 'There is no such room.');
-const playOnly = fail(403, 4, 'This casino does not pay in dollars.');
+import { budgetLeft, playOnly, shareOutOfRange, unknownRainRoom } from './refusals.ts';
 
 /** A rain that waits (`planned`) begins: it is announced in its room, and its end is left for later, all in one transaction. */
 export async function begin(
@@ -75,10 +73,10 @@ export async function startByStaff(
   const chat = kit.services.chat.source();
   const paid = dollars(kit);
   if (!paid || kit.config.demo) return playOnly;
-  if (!chat?.channels.includes(body.channel)) return unknownRoom;
+  if (!chat?.channels.includes(body.channel)) return unknownRainRoom;
   const share = parseUnits(body.share, 2);
   if (share === null || share <= 0n || share > cents(settings.staffShareUsd))
-    return fail(422, 1, `Each person gets between 0.01 and ${settings.staffShareUsd} USD.`);
+    return shareOutOfRange(settings.staffShareUsd);
   // What the bot means to spend today is reserved before anything else is.
   await planDay(kit);
   const day = dayOf(kit.runtime.now());
@@ -89,7 +87,7 @@ export async function startByStaff(
     const left = cents(settings.budgetUsd) * paid.cent - (await spentOf(client, day));
     if (pot > left) {
       const { decimals } = paid.currency;
-      return fail(409, 3, `Today's budget has ${formatUnits(left < 0n ? 0n : left, decimals)} USD left.`);
+      return budgetLeft(formatUnits(left < 0n ? 0n : left, decimals));
     }
     await client.query(
       `insert into rain (id, source, state, day, by_user, cur, pot, share, places)

@@ -1,5 +1,5 @@
 /** A player gives another one money. See transfer.ts for how it gets there. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -9,12 +9,11 @@ import { microEur } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type * as contract from '../contract.ts';
-import { noteGift, readGift, refuseGiver, unknownRoom, type Gift } from './giver.ts';
+import { noteGift, readGift, refuseGiver, type Gift } from './giver.ts';
 import { deliverSoon, lockGivers, sendOff } from './transfer.ts';
+import { cannotReceive, otherRequest, unknownRoom } from './refusals.ts';
 
 // The same for somebody who is not there, the giver themself, and who may not play: it tells nothing about them.
-const cannotReceive = fail(403, 10, 'This player cannot be given anything.');
-export const otherRequest = fail(409, 409, 'This key was used for another request.');
 
 type Sent = ReplyOf<typeof contract.tip>;
 

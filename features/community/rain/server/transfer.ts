@@ -5,13 +5,14 @@
  * writes a row and an event; the receiver's gives it and marks the row. The event is read until that has happened, the row
  * is marked once, and the audit compares what is in transit with the rows.
  */
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { Queryable } from './context.ts';
+import { given } from './refusals.ts';
 
 interface Transfer {
   readonly id: string;
@@ -24,8 +25,6 @@ interface Transfer {
   readonly at: number;
   readonly key: string | null;
 }
-
-const given = fail(409, 409, 'This has been given already.');
 
 /**
  * Until the commit nobody else gives to these players, nor do they give: who has received must stake first, and of two

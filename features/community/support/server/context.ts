@@ -1,5 +1,4 @@
 /** What the parts of support share: settings, sides of a conversation, and telling both of them. */
-import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { channelOfPlayer, channelOfStaff } from '#platform/contract/push.ts';
@@ -7,9 +6,6 @@ import type { SupportChat, SupportMessage } from '../contract.ts';
 import { supportSettings, type SupportSettings } from '../settings.ts';
 
 export const PERMISSION = 'manageTickets';
-
-export const unknownChat = fail(404, 3, 'Unknown chat id');
-export const chatClosed = fail(409, 4, 'This chat has ended.');
 
 export function settingsOf({ settings }: Pick<ServerKit, 'settings'>): SupportSettings {
   return settings.get('support', supportSettings);

@@ -1,12 +1,11 @@
 /** Reading, ending and rating of chats. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { closeChat, rateChat, readChat } from '../contract.ts';
 import { bothViews, reach } from './read.ts';
-import { chatClosed, settingsOf, notifyBoth, unknownChat } from './context.ts';
-
-const rated = fail(409, 7, 'A chat can be rated once, when it has ended.');
+import { settingsOf, notifyBoth } from './context.ts';
+import { chatClosed, rated, unknownChat } from './refusals.ts';
 
 export async function markRead(
   kit: ServerKit,

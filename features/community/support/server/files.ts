@@ -1,16 +1,15 @@
 /** Files beside messages: checked, sealed, and opened by the two sides of their chat alone. */
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { cleanFile } from '#platform/server/media/clean-file.ts';
 import type { attach, readFile } from '../contract.ts';
 import { sideOf } from './context.ts';
+import { noFile, tooManyFiles } from './refusals.ts';
 
 /** Files of one player that no message carries yet. */
 const MAX_LOOSE = 5;
 const LOOSE_MS = 24 * 3_600_000;
-const tooMany = fail(409, 8, 'Send the files you have chosen first.');
-const noFile = fail(404, 6, 'No such file.');
 
 export async function keepFile(kit: ServerKit, { player, body }: Call<typeof attach>) {
   const file = await cleanFile(body.data);
@@ -34,7 +33,7 @@ export async function keepFile(kit: ServerKit, { player, body }: Call<typeof att
       ],
     );
   });
-  return rowCount === 1 ? { id } : tooMany;
+  return rowCount === 1 ? { id } : tooManyFiles;
 }
 
 export async function openFile(kit: ServerKit, { player, body }: Call<typeof readFile>) {

@@ -13,7 +13,8 @@ import {
   type supportChat,
   type SupportMessage,
 } from '../contract.ts';
-import { sideOf, unknownChat } from './context.ts';
+import { sideOf } from './context.ts';
+import { unknownChat } from './refusals.ts';
 
 const PAGE = 100;
 

@@ -7,18 +7,14 @@ import { userChannel } from '#platform/contract/push.ts';
 import type * as z from 'zod/mini';
 import { LONGEST_MESSAGE, type messageSent, type messageToSupport } from '../contract.ts';
 import { bothViews, messageById, reach } from './read.ts';
-import { chatClosed, settingsOf, notifyBoth, unknownChat } from './context.ts';
+import { settingsOf, notifyBoth } from './context.ts';
+import { chatClosed, muted, notInDemo, tooFast, tooManyChats, unknownChat, wrongFile } from './refusals.ts';
 
 type Words = z.output<typeof messageToSupport>;
 
 const SUBJECT = 80;
 const RATE = { max: 20, seconds: 60 };
 const wrongLength = fail(422, 1, `A message has 1 to ${LONGEST_MESSAGE} characters.`);
-const muted = fail(403, 2, 'You cannot write to support at the moment.');
-const tooMany = fail(409, 5, 'End one of your open chats first.');
-const wrongFile = fail(422, 6, 'This file cannot be sent. Choose it again.');
-const tooFast = fail(429, 429, 'You write too fast. Wait a moment.');
-const notInDemo = fail(403, 10, 'Support chat is not available on the demo version.');
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -132,7 +128,7 @@ async function open(
       settingsOf(kit).openChats,
     ],
   );
-  return rowCount === 1 ? chat : tooMany;
+  return rowCount === 1 ? chat : tooManyChats;
 }
 
 async function stillOpen(client: pg.PoolClient, chat: string): Promise<string | Failure> {

@@ -1,14 +1,11 @@
 /** What staff do beside answering. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { assignChat, muteInSupport } from '../contract.ts';
 import { bothViews } from './read.ts';
-import { PERMISSION, notifyBoth, unknownChat } from './context.ts';
-
-const taken = fail(409, 9, 'Somebody else has taken this chat over.');
-const noPlayer = fail(404, 1, 'Unknown username');
-const ofStaff = fail(403, 403, 'Staff cannot be kept from writing.');
+import { PERMISSION, notifyBoth } from './context.ts';
+import { noPlayer, ofStaff, taken, unknownChat } from './refusals.ts';
 
 /** Takes a free chat, or lets one's own go; of two who take it at once one gets it. */
 export async function assign(

@@ -1,5 +1,5 @@
 /** What staff do to the catalogue; each act is in the audit log, in its own transaction. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -14,9 +14,7 @@ import type {
 import { compileFilter } from './filter.ts';
 import { toView, type Viewpoint } from './read.ts';
 import type { Catalogue, Entry } from './store.ts';
-
-const UNKNOWN = fail(404, 404, 'There is no such game.', { id: 'unknown' });
-const UNKNOWN_PROVIDER = fail(404, 404, 'There is no such provider.', { provider: 'unknown' });
+import { UNKNOWN, UNKNOWN_PROVIDER, gameTaken, idTwice, nameTaken, nothingToChange } from './refusals.ts';
 
 /** Column of each field staff may change. */
 const COLUMNS = {
@@ -69,7 +67,7 @@ export async function saveGame(
     const value = change[field as keyof typeof COLUMNS];
     return value === undefined ? [] : [{ column, value }];
   });
-  if (set.length === 0) return fail(422, 422, 'change: nothing to change', { change: 'required' });
+  if (set.length === 0) return nothingToChange;
   const found = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       `update catalogue_game set ${set.map(({ column }, index) => `${column} = $${index + 2}`).join(', ')}, changed_at = now() where id = $1`,
@@ -94,7 +92,7 @@ export async function importGames(
   author: string,
 ): Promise<{ added: number; changed: number } | Failure> {
   const ids = new Set(games.map(({ id }) => id));
-  if (ids.size < games.length) return fail(422, 422, 'games: an id comes twice', { games: 'invalid' });
+  if (ids.size < games.length) return idTwice;
   return kit.db.transaction(async (client) => {
     const known = await client.query('select 1 from catalogue_provider where id = $1', [provider]);
     if (!known.rowCount) return UNKNOWN_PROVIDER;
@@ -102,8 +100,7 @@ export async function importGames(
       'select id from catalogue_game where id = any($1) and (provider <> $2 or house) limit 1',
       [[...ids], provider],
     );
-    if (taken.rows[0])
-      return fail(422, 422, `games: ${taken.rows[0].id} is a game of another provider`, { games: 'taken' });
+    if (taken.rows[0]) return gameTaken(taken.rows[0].id);
     const { rows } = await client.query<{ added: boolean }>(
       `insert into catalogue_game (id, provider, name, image, category, custom_category, rtp, released_at)
        select id, $2, name, coalesce(image, '/art/game/' || id || '.svg'), category, custom_category, rtp, coalesce("releasedAt", now())
@@ -150,7 +147,7 @@ export async function saveProvider(
       'select 1 from catalogue_provider where lower(name) = lower($1) and id <> $2',
       [name, id],
     );
-    if (taken.rowCount) return fail(409, 409, 'name: another provider has this name', { name: 'taken' });
+    if (taken.rowCount) return nameTaken;
     await client.query(
       `insert into catalogue_provider (id, name, image, priority, featured, enabled, blocked) values ($1, $2, coalesce($3, '/art/provider/' || $1 || '.svg'), $4, $5, $6, $7)
        on conflict (id) do update set name = $2, image = coalesce($3, catalogue_provider.image), priority = $4, featured = $5, enabled = $6, blocked = $7, changed_at = now()`,

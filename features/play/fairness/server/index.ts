@@ -1,12 +1,10 @@
-import { fail } from '#platform/contract/error.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
+import { notRevealed, openRound } from './refusals.ts';
 
 const HISTORY = 20;
 
-const openRound = fail(409, 1, 'Finish your open round first: its layout hangs on the active seed.');
 // One answer for a seed in use and for a hash nobody knows: which of the two it is stays unsaid.
-const notRevealed = fail(404, 1, 'No revealed server seed has this hash.');
 
 export default serverPart(({ serve, fairness }) => {
   serve(contract.seeds, async ({ player, body }) => {

@@ -1,4 +1,3 @@
-import { fail } from '#platform/contract/error.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { endAbandoned } from './abandoned.ts';
@@ -12,8 +11,7 @@ import { runSharedGame } from './shared-round.ts';
 import { listStrategies, removeStrategy, saveStrategy } from './strategies.ts';
 import { publishTable } from './table.ts';
 import { whisperHandler } from './turns.ts';
-
-const off = fail(404, 404, 'Not found.');
+import { off } from './refusals.ts';
 
 export default serverPart((kit) => {
   const context = createContext(kit);

@@ -14,6 +14,7 @@ import type { OriginalsContext } from './context.ts';
 import { stateOf } from './shared-round.ts';
 import { lastResults, latestRound, type Participant, participants } from './shared-store.ts';
 import { storedBet, storedBets, toView } from './stored.ts';
+import { notReady, notYourBet, unknownBet, unknownCurrency } from './refusals.ts';
 
 const UNKNOWN = (): Failure => fail(404, -3, 'Unknown game.');
 const HISTORY = 30;
@@ -26,7 +27,7 @@ export async function infoHandler(
   const game = context.games.get(body.api_id);
   const currency = context.kit.money.currency(body.currency);
   if (!game) return UNKNOWN();
-  if (!currency) return fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
+  if (!currency) return unknownCurrency;
   const settings = context.settings();
   const limits = limitsOf(settings, game.id, currency);
   const units = (value: bigint): string => formatUnits(value, currency.decimals);
@@ -65,7 +66,7 @@ export async function findHandler(
 ): Promise<ReplyOf<typeof contract.findGame> | Failure> {
   const id = context.betIds.decode(body.id.slice(body.id.lastIndexOf('-') + 1));
   const bet = id && (await storedBet(context, id.user, id.id));
-  if (!bet) return fail(404, 1, 'Unknown game.');
+  if (!bet) return unknownBet;
   const owner = await context.kit.identity.byId(bet.user);
   const view = toView(context, bet, owner, maySee(context, owner, viewer));
   return { id: view.id, game: view.game, bet: view };
@@ -83,8 +84,7 @@ export async function historyHandler(
   body: BodyOf<typeof contract.history>,
 ): Promise<ReplyOf<typeof contract.history> | Failure> {
   const before = body.before === undefined ? null : context.betIds.decode(body.before);
-  if (body.before !== undefined && before?.user !== player.id)
-    return fail(422, 422, 'before: not a bet of yours', { before: 'invalid' });
+  if (body.before !== undefined && before?.user !== player.id) return notYourBet;
   const page = {
     game: body.api_id ?? null,
     demo: body.demo ?? null,
@@ -102,7 +102,7 @@ export async function sharedHandler(
   const game = context.games.get(body.api_id);
   if (game?.kind !== 'shared') return UNKNOWN();
   const round = await latestRound(context, game.id);
-  if (!round) return fail(409, -6, 'The first round is being prepared.');
+  if (!round) return notReady;
   const { rows } = await context.kit.db.pool.query<{ salt: string; terminating_hash: string }>(
     'select salt, terminating_hash from chain where id = $1',
     [round.chainId.toString()],

@@ -1,5 +1,5 @@
 /** Play money: given once at registration, and again when it is used up. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
@@ -7,6 +7,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { leastStake, unitsOfEur } from '#platform/server/policy/stake.ts';
 import type { OriginalsContext } from './context.ts';
+import { demoNotEmpty, unknownPlayCurrency } from './refusals.ts';
 
 /** Gives a new player the operator's amount in every currency. Safe to repeat. */
 export async function grantPlayMoney(context: OriginalsContext, user: bigint): Promise<void> {
@@ -24,10 +25,10 @@ export async function refillPlayMoney(
   code: string,
 ): Promise<{ balance: string } | Failure> {
   const currency = context.kit.money.currency(code);
-  if (!currency) return fail(422, 422, 'Unknown currency.', { currency: 'invalid' });
+  if (!currency) return unknownPlayCurrency;
   const state = await context.kit.money.peek(player.id);
   const left = state.balances.get(ledgerId(currency, 'demo')) ?? 0n;
-  if (left >= leastStake(currency)) return fail(409, 1, 'Demo balance must be zero.');
+  if (left >= leastStake(currency)) return demoNotEmpty;
   // Two refills at once name the same version, so only one of them posts.
   const posted = await give(context, player.id, currency, `play-money:${currency.code}:${state.version}`);
   return isFailure(posted) ? posted : { balance: formatUnits(posted.balance, currency.decimals) };

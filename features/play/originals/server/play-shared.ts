@@ -15,6 +15,7 @@ import { limitsOf } from './limits.ts';
 import type { Decide, Wager } from './wager.ts';
 import type { OriginalsContext } from './context.ts';
 import { latestRound, type SharedRound } from './shared-store.ts';
+import { cannotLeave, invalidGameId, notStarted } from './refusals.ts';
 
 /** Joins the round whose betting is open. The gate makes the commit itself refuse a late join. */
 export async function joinShared(
@@ -201,11 +202,9 @@ export function leaveShared(
   const over = fail(409, 0, 'Too late: the round has ended');
   return (state, draft) => {
     const round = state.rounds.get(id);
-    if (!round || round.sharedNo !== shared.no || round.game !== game.id)
-      return fail(404, 1, 'Invalid game id');
-    if (!game.flight) return fail(409, 3, 'Invalid API operation: this round cannot be left');
-    if (shared.state !== 'running' || shared.runningAt === null)
-      return fail(409, 3, 'Invalid API operation: the round has not started');
+    if (!round || round.sharedNo !== shared.no || round.game !== game.id) return invalidGameId;
+    if (!game.flight) return cannotLeave;
+    if (shared.state !== 'running' || shared.runningAt === null) return notStarted;
     const elapsed = arrived - shared.runningAt;
     if (elapsed >= flight.length) return over;
     const answer = settlePart(context, state, draft, round, flight, game.flight.multiplierAt(elapsed));

@@ -14,6 +14,7 @@ import { detailText, type StepsRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
 import type { Decide, Wager } from './wager.ts';
 import type { OriginalsContext } from './context.ts';
+import { cannotEnd, invalidGameId, movedOn } from './refusals.ts';
 
 /** Takes the stake and fixes the layout; only its commitment, and what the start shows, is told. */
 export function openSteps(context: OriginalsContext, wager: Wager, game: AnySteps): Decide {
@@ -202,8 +203,7 @@ export function finishSteps(
     const found = openRound(context, state, id, step);
     if (isFailure(found)) return found;
     const { game, round, record } = found;
-    if (!game.canFinish(round.params, record.game))
-      return fail(409, 3, 'Invalid API operation: this round cannot be ended now');
+    if (!game.canFinish(round.params, record.game)) return cannotEnd;
     return settle(context, game, state, draft, round, []);
   };
 }
@@ -237,9 +237,8 @@ function openRound(
 ): { game: AnySteps; round: Round; record: StepsRecord } | Failure {
   const round = state.rounds.get(id);
   const game = round && context.games.get(round.game);
-  if (!round || game?.kind !== 'steps') return fail(404, 1, 'Invalid game id');
-  if (step !== undefined && step !== round.steps)
-    return fail(409, 3, 'Invalid API operation: the round has moved on');
+  if (!round || game?.kind !== 'steps') return invalidGameId;
+  if (step !== undefined && step !== round.steps) return movedOn;
   return { game, round, record: round.state as StepsRecord };
 }
 

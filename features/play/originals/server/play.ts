@@ -13,6 +13,7 @@ import { openSteps } from './play-steps.ts';
 import { formerReply, repeatedReply } from './repeated.ts';
 import type { OriginalsContext } from './context.ts';
 import type { Decide, Wager } from './wager.ts';
+import { answerLost } from './refusals.ts';
 
 export interface PlayBody {
   api_id: string;
@@ -45,8 +46,7 @@ export async function playHandler(
     pushBalance(context, player, reply.balance, reply.game.delay);
     return reply;
   } catch (error) {
-    if (error instanceof UnknownOutcome)
-      return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
+    if (error instanceof UnknownOutcome) return answerLost;
     throw error;
   }
 }

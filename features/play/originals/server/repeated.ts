@@ -1,5 +1,5 @@
 /** Answers a request whose idempotency key was used before with what was answered then. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import { revealOf } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
@@ -13,6 +13,7 @@ import type { SharedRecord, StepsRecord } from './detail.ts';
 import type { Wager } from './wager.ts';
 import type { OriginalsContext } from './context.ts';
 import { storedBet, type StoredBet } from './stored.ts';
+import { keyUsed } from './refusals.ts';
 
 /** Answers a request whose key an earlier version stored in another form; null when it stored none. */
 export async function formerReply(
@@ -39,7 +40,7 @@ export async function repeatedReply(
   ref: string,
 ): Promise<PlayReply | Failure> {
   const bet = await storedBet(context, wager.player.id, ref);
-  if (!bet || !sameWager(bet, wager)) return fail(409, 409, 'This key was used for another request.');
+  if (!bet || !sameWager(bet, wager)) return keyUsed;
   const { kind } = wager.game;
   const answer = kind === 'instant' ? instantAnswer(wager, bet) : await openingAnswer(context, wager, bet);
   return toReply(context, natureOf(bet.cur) === 'bonus' ? await withWallets(context, bet, answer) : answer);

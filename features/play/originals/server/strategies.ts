@@ -11,11 +11,11 @@ import {
   type saveStrategy as saving,
 } from '../contract.ts';
 import type { OriginalsContext } from './context.ts';
+import { invalid } from './refusals.ts';
 
 /** More places than any currency has: amounts are measured against the first stake, whatever wallet plays. */
 const PLACES = 18;
 
-const invalid = (why: string) => fail(422, 1, why, { text: 'invalid' });
 const tooMany = fail(409, 2, `No more than ${MAX_STRATEGIES} strategies can be saved.`);
 
 interface Row {

@@ -1,6 +1,6 @@
 /** POST /api/whisper: turn and finish of open rounds. The answer is the reply, and a push for lost replies. */
 import type * as z from 'zod/mini';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
@@ -11,6 +11,7 @@ import { flightOf, leaveShared } from './play-shared.ts';
 import { finishSteps, takeTurn, type TurnAnswer } from './play-steps.ts';
 import type { OriginalsContext } from './context.ts';
 import { roundByNo } from './shared-store.ts';
+import { askForState, invalidGameId } from './refusals.ts';
 
 type TurnData = z.output<typeof turnData>;
 
@@ -25,7 +26,7 @@ export async function whisperHandler(
   const arrived = context.kit.runtime.now();
   const id = context.betIds.decode(data.id ?? '');
   // Somebody else's round is as unknown as one that never was.
-  if (!id || id.user !== player.id) return fail(404, 1, 'Invalid game id');
+  if (!id || id.user !== player.id) return invalidGameId;
   const step =
     event === 'turn'
       ? takeTurn(context, id.id, turnOf(data), data.step)
@@ -36,8 +37,7 @@ export async function whisperHandler(
     if (isRepeated(moved)) throw new Error('a turn carries no key');
     return isFailure(moved) ? moved : answer(context, player, event, moved);
   } catch (error) {
-    if (error instanceof UnknownOutcome)
-      return fail(503, 503, 'The answer was lost on its way. Ask for the state of the round.');
+    if (error instanceof UnknownOutcome) return askForState;
     throw error;
   }
 }
@@ -64,7 +64,7 @@ async function finishOf(
   if (!part?.shared_no) return finishSteps(context, id, step);
   const game = context.games.get(part.game);
   const shared = game?.kind === 'shared' ? await roundByNo(context, part.game, BigInt(part.shared_no)) : null;
-  if (!shared || game?.kind !== 'shared') return fail(404, 1, 'Invalid game id');
+  if (!shared || game?.kind !== 'shared') return invalidGameId;
   const leave = leaveShared(context, id, await flightOf(context, game, shared), arrived);
   return (state, draft) => {
     const left = leave(state, draft);

@@ -10,7 +10,17 @@ import { advance, push } from './advance.ts';
 import { bettingOf } from './betting.ts';
 import type { PokerContext } from './context.ts';
 import { isPlaying, seatOf, type Seat, type TableState } from './state.ts';
-import { notSeated, onTable } from './table.ts';
+import { onTable } from './table.ts';
+import {
+  handGoneOn,
+  noHandNow,
+  notSeated,
+  notTableAmount,
+  notYourTurn,
+  otherHand,
+  seatOfAnother,
+  timeOver,
+} from './refusals.ts';
 
 /** Codes of what the rules refuse; others are faults of ours. */
 const CODES: Readonly<Partial<Record<Rule, number>>> = {
@@ -35,18 +45,18 @@ export function takeAction(context: PokerContext, player: Player, body: Body) {
   return onTable(context, body.table, (state) => {
     const seat = seatOf(state, player.id);
     if (!seat) return notSeated;
-    if (seat.seat !== body.seat) return fail(409, 19, 'This is the seat of another player.');
+    if (seat.seat !== body.seat) return seatOfAnother;
     return applyAction(context, state, seat, body);
   });
 }
 
 function applyAction(context: PokerContext, state: TableState, seat: Seat, body: Body): true | Failure {
   const { hand } = state;
-  if (!hand || !isPlaying(state)) return fail(409, 14, 'No hand is being played.');
-  if (body.hand !== hand.no) return fail(409, 7, `Hand ${body.hand} is not the one that is played.`);
+  if (!hand || !isPlaying(state)) return noHandNow;
+  if (body.hand !== hand.no) return otherHand(body.hand);
   // What is not the player's turn is that, whatever else it is.
-  if (hand.clock?.seat !== seat.seat) return fail(409, 8, 'It is not your turn.');
-  if (body.turn !== hand.actions.length) return fail(409, 7, 'The hand has gone on since.');
+  if (hand.clock?.seat !== seat.seat) return notYourTurn;
+  if (body.turn !== hand.actions.length) return handGoneOn;
   const action = actionOf(body, context.decimals(state.cur));
   if (isFailure(action)) return action;
   const now = context.kit.runtime.now();
@@ -69,8 +79,7 @@ function actionOf({ seat, action, to }: Body, decimals: number): Action | Failur
   if (action === 'fold' || action === 'check' || action === 'call') return { seat, type: action };
   const units = to === undefined ? null : parseUnits(to, decimals);
   // A fraction of the smallest unit is no amount.
-  if (units === null || units <= 0n || units >= 1n << 62n)
-    return fail(422, 16, 'This is no amount of the currency of the table.', { to: 'invalid' });
+  if (units === null || units <= 0n || units >= 1n << 62n) return notTableAmount;
   return { seat, type: action, to: units };
 }
 
@@ -82,7 +91,7 @@ function spendTime(
 ): Failure | null {
   // The clock may not have looked yet: the time bank begins where the time ends.
   const end = bankFrom === null ? deadline + seat.bankMs : deadline;
-  if (now >= end) return fail(409, 15, 'Your time for this action is over.');
+  if (now >= end) return timeOver;
   const used = bankFrom === null ? Math.max(0, now - deadline) : now - bankFrom;
   seat.bankMs = Math.max(0, seat.bankMs - used);
   return null;

@@ -8,7 +8,8 @@ import type { PokerContext } from './context.ts';
 import { schedule } from './schedule.ts';
 import { cashOut } from './seats.ts';
 import { isPlaying, seatOf, type Seat, type TableState } from './state.ts';
-import { notSeated, onTable } from './table.ts';
+import { onTable } from './table.ts';
+import { notSeated, playedToItsEnd } from './refusals.ts';
 
 /** Sits out from the next hand on, or comes back. */
 export async function setAway(
@@ -53,7 +54,7 @@ export async function getUp(
   const done = await onTable(context, table, (state) => {
     const seat = seatOf(state, player.id);
     if (!seat) return notSeated;
-    if (state.sitAndGo) return fail(409, 25, 'A sit-and-go is played to its end: sit out instead.');
+    if (state.sitAndGo) return playedToItsEnd;
     seat.leaving = true;
     // A turn of who leaves is not waited for.
     if (state.hand?.clock?.seat === seat.seat && isPlaying(state))

@@ -1,5 +1,5 @@
 /** Hands that were played, for those who were dealt in to them. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -13,9 +13,9 @@ import { NO_CURRENCY } from './sit-and-go/play.ts';
 import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
 import { readHand, type Hand } from './state.ts';
 import { resultView } from './views.ts';
+import { noHand } from './refusals.ts';
 
 const HOUR_MS = 3_600_000;
-const noHand = fail(404, 21, 'There is no such hand of yours.');
 
 export async function listHands(
   context: PokerContext,

@@ -3,8 +3,9 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { LobbyTable, TableReply } from '../contract.ts';
 import type { PokerContext } from './context.ts';
 import { readTable } from './state.ts';
-import { replyOf, unknownTable } from './table.ts';
+import { replyOf } from './table.ts';
 import { termsView } from './terms.ts';
+import { unknownTable } from './refusals.ts';
 
 /** Tables that are open, in the order of the settings. */
 export async function listTables(context: PokerContext, player: Player | null): Promise<LobbyTable[]> {

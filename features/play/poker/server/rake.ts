@@ -3,12 +3,10 @@
  * books it. Chips in the escrow are the stacks and the rake that waits, at every moment.
  */
 import type pg from 'pg';
-import { fail } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { PokerContext } from './context.ts';
 import type { Hand, TableState } from './state.ts';
-
-const booked = fail(409, 409, 'This rake is booked already.');
+import { rakeBooked } from './refusals.ts';
 
 /** Writes down what a hand that has just ended is, in its transaction. */
 export async function noteRake(client: pg.ClientBase, { id, cur }: TableState, hand: Hand): Promise<void> {
@@ -51,7 +49,7 @@ export async function bookRake({ kit }: PokerContext, table: string, no: number)
       [table, no, kit.runtime.now()],
     );
     const row = taken.rows[0];
-    if (!row) return booked;
+    if (!row) return rakeBooked;
     draft.transfer(
       state,
       row.cur,

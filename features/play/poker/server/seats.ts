@@ -19,11 +19,26 @@ import type { sit, topUp } from '../contract.ts';
 import type { TableSettings } from '../settings.ts';
 import { GAME, type PokerContext } from './context.ts';
 import { isDealtIn, readTable, seatOf, type Seat, type TableState } from './state.ts';
-import { changeTable, notSeated, publishTable, unknownTable } from './table.ts';
+import { changeTable, publishTable } from './table.ts';
 import { buyInOf, isPlayedFor } from './terms.ts';
 import { schedule } from './schedule.ts';
+import {
+  answerLost,
+  buyInBounds,
+  comeBackWith,
+  handRunning,
+  keptForWaiting,
+  noAmount,
+  noBuyIn,
+  notSeated,
+  seatTaken,
+  seatedAlready,
+  tableClosed,
+  tooManyTables,
+  topUpBound,
+  unknownTable,
+} from './refusals.ts';
 
-const closed = fail(409, 6, 'This table is closed.');
 const MINUTE_MS = 60_000;
 /** Bytes of a client seed that the player did not choose. */
 const SEED_BYTES = 8;
@@ -50,7 +65,7 @@ export async function takeSeat(
 ): Promise<TableState | Failure> {
   const terms = context.terms(body.table);
   if (!terms) return unknownTable;
-  if (!terms.enabled) return closed;
+  if (!terms.enabled) return tableClosed;
   const taking: Taking = { context, player, country, terms, key: body.key };
   return withMoney(context, player.id, body.table, taking.key, async (client, wallet, draft, id) => {
     let balance = 0n;
@@ -115,12 +130,11 @@ async function refuseSeat(
 ): Promise<bigint | Failure> {
   const currency = context.currency(state.cur);
   const only = context.onlyCurrency();
-  if (only !== null && only !== currency.code) return closed;
-  if (context.kit.config.demo && state.cur > 0) return closed;
-  if (!isPlayedFor(context, state, terms)) return closed;
-  if (seatOf(state, player.id)) return fail(409, 3, 'You sit at this table already.');
-  if (seat >= state.size || state.seats.some((one) => one.seat === seat))
-    return fail(409, 2, 'This seat is not free.');
+  if (only !== null && only !== currency.code) return tableClosed;
+  if (context.kit.config.demo && state.cur > 0) return tableClosed;
+  if (!isPlayedFor(context, state, terms)) return tableClosed;
+  if (seatOf(state, player.id)) return seatedAlready;
+  if (seat >= state.size || state.seats.some((one) => one.seat === seat)) return seatTaken;
   const user = player.id.toString();
   const { rows } = await client.query<{
     tables: number;
@@ -137,21 +151,18 @@ async function refuseSeat(
     [state.id, user, context.kit.runtime.now() - context.settings().returnMinutes * MINUTE_MS],
   );
   const { tables, ahead, left } = rows[0]!;
-  if (tables >= context.settings().maxTables)
-    return fail(409, 20, `At most ${context.settings().maxTables} tables at a time.`);
-  if (ahead >= state.size - state.seats.length)
-    return fail(409, 17, 'The free seats are kept for the wait list.');
+  if (tables >= context.settings().maxTables) return tooManyTables(context.settings().maxTables);
+  if (ahead >= state.size - state.seats.length) return keptForWaiting;
   const amount = parseUnits(buyIn, currency.decimals);
-  if (amount === null || amount <= 0n) return fail(422, 16, 'This is no buy-in.', { buyIn: 'invalid' });
+  if (amount === null || amount <= 0n) return noBuyIn;
   const { min, max } = buyInOf(context, state.cur, terms);
   const brought = left === null ? 0n : BigInt(left);
   // Who comes back plays on with what they took away, also when that is more than a buy-in.
   const least = brought > min ? brought : min;
   const most = brought > max ? brought : max;
   const text = (units: bigint) => formatUnits(units, currency.decimals);
-  if (amount < least && brought > min)
-    return fail(409, 18, `You left with ${text(brought)} and come back with as much.`);
-  if (amount < least || amount > most) return fail(422, 5, `Buy-in: ${text(least)} to ${text(most)}`);
+  if (amount < least && brought > min) return comeBackWith(text(brought));
+  if (amount < least || amount > most) return buyInBounds(text(least), text(most));
   return amount;
 }
 
@@ -202,7 +213,7 @@ export async function addChips(
 ): Promise<TableState | Failure> {
   const terms = context.terms(body.table);
   if (!terms) return unknownTable;
-  if (!terms.enabled) return closed;
+  if (!terms.enabled) return tableClosed;
   return withMoney(context, player.id, body.table, body.key, async (client, wallet, draft, id) => {
     let balance = 0n;
     const done = await changeTable(client, body.table, (state) => {
@@ -210,12 +221,11 @@ export async function addChips(
       if (!seat || seat.leaving) return notSeated;
       const { decimals } = context.currency(state.cur);
       const amount = parseUnits(body.amount, decimals);
-      if (amount === null || amount <= 0n) return fail(422, 16, 'This is no amount.', { amount: 'invalid' });
+      if (amount === null || amount <= 0n) return noAmount;
       const { max } = buyInOf(context, state.cur, terms);
       // What lies in the pot may come back: it counts as the player's until the hand is over.
       const room = max - seat.stack - seat.topup;
-      if (amount > room)
-        return fail(422, 5, `At most ${formatUnits(room > 0n ? room : 0n, decimals)} can be added.`);
+      if (amount > room) return topUpBound(formatUnits(room > 0n ? room : 0n, decimals));
       const paid = pay({ context, country }, wallet, draft, state.cur, amount, id);
       if (isFailure(paid)) return paid;
       balance = paid;
@@ -238,7 +248,7 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
       const seat = seatOf(state, user);
       // Chips of a sit-and-go are no money.
       if (!seat?.leaving || state.sitAndGo) return notSeated;
-      if (isDealtIn(state, seat.seat)) return fail(409, 14, 'The hand is being played still.');
+      if (isDealtIn(state, seat.seat)) return handRunning;
       const amount = seat.stack + seat.topup;
       const now = kit.runtime.now();
       if (amount > 0n) {
@@ -313,8 +323,7 @@ async function withMoney(
       });
     return state;
   } catch (error) {
-    if (error instanceof UnknownOutcome)
-      return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
+    if (error instanceof UnknownOutcome) return answerLost;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** The one way to change a table: under the lock of its row, stored with the commit, published after it. */
 import type pg from 'pg';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { TableReply } from '../contract.ts';
@@ -10,9 +10,7 @@ import { bookDues, noteDues } from './sit-and-go/dues.ts';
 import { saveSitAndGo, type SitAndGo } from './sit-and-go/store.ts';
 import { isPlaying, readTable, saveTable, type TableState } from './state.ts';
 import { ownViewOf, viewOf } from './views.ts';
-
-export const unknownTable = fail(404, 1, 'There is no such table.');
-export const notSeated = fail(409, 4, 'You do not sit at this table.');
+import { unknownTable } from './refusals.ts';
 
 /** What a change is: a failure stores nothing. */
 export type Change<T> = (state: TableState, client: pg.ClientBase) => T | Failure | Promise<T | Failure>;

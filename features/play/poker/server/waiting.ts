@@ -1,9 +1,10 @@
 /** The wait list of a table: free seats are kept for the first ones for a while. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { PokerContext } from './context.ts';
-import { placeInList, unknownTable } from './table.ts';
+import { placeInList } from './table.ts';
+import { seatedAlready, unknownTable } from './refusals.ts';
 
 export async function joinList(
   context: PokerContext,
@@ -23,7 +24,7 @@ export async function joinList(
     [table, user],
   );
   if (!rows[0]!.known) return unknownTable;
-  if (rows[0]!.seated) return fail(409, 3, 'You sit at this table already.');
+  if (rows[0]!.seated) return seatedAlready;
   await kit.db.pool.query(
     'insert into poker_wait (table_id, user_id, at) values ($1, $2, $3) on conflict do nothing',
     [table, user, kit.runtime.now()],

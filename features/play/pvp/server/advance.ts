@@ -2,7 +2,7 @@
  * What happens to a pool without a player: it locks, is drawn, expires, and pays. Each step is one transaction that leaves
  * the next one written down, so a process may die between any two and another goes on.
  */
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
@@ -13,8 +13,7 @@ import { refundLines, settle } from '#engines/pools/postings.ts';
 import type { PvpContext } from './context.ts';
 import { publishPool } from './publish.ts';
 import { insertPayouts, readPool, savePool, type Payout, type Pool } from './store.ts';
-
-const booked = fail(409, 409, 'This payout is booked already.');
+import { booked } from './refusals.ts';
 
 /** Takes a pool as far as it goes now. Safe to repeat, by any number of processes at once. */
 export async function advancePool(context: PvpContext, id: string): Promise<Pool> {

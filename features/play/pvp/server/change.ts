@@ -1,5 +1,5 @@
 /** The one way that players change a pool: lane, then pool, locked in this order, money and state in one transaction. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type pg from 'pg';
 import { UnknownOutcome } from '#platform/server/money/money.ts';
 import { keyName } from '#platform/server/money/operation.ts';
@@ -11,8 +11,7 @@ import { advancePool } from './advance.ts';
 import type { PvpContext } from './context.ts';
 import { publishPool } from './publish.ts';
 import { readPool, type Pool } from './store.ts';
-
-export const unknownPool = fail(404, 1, 'There is no such pool.');
+import { answerLost, unknownPool } from './refusals.ts';
 
 /** A transaction on a player's lane. */
 export interface Turn {
@@ -76,8 +75,7 @@ export async function changeWithMoney(
       return pool;
     });
   } catch (error) {
-    if (error instanceof UnknownOutcome)
-      return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
+    if (error instanceof UnknownOutcome) return answerLost;
     throw error;
   }
 }

@@ -19,10 +19,20 @@ import {
   type PoolRules,
 } from '#engines/pools/pool.ts';
 import type { create, join, rematch } from '../contract.ts';
-import { changeWithMoney, unknownPool, type Changed, type Turn } from './change.ts';
+import { changeWithMoney, type Changed, type Turn } from './change.ts';
 import { FEATURE, GAME, PRODUCT, type PvpContext } from './context.ts';
 import { insertEntry, insertPool, readPool, savePool, type Pool } from './store.ts';
 import { boundsIn, rulesOf } from './terms.ts';
+import {
+  codeNeeded,
+  notPoolAmount,
+  onlyPlayers,
+  poolFull,
+  sameDevice,
+  tooManyEntries,
+  tooManyPools,
+  unknownPool,
+} from './refusals.ts';
 
 /** Stakes of a pool together stay below what a column holds. */
 const MAX_POT = 1n << 62n;
@@ -129,14 +139,12 @@ export async function joinPool(
     if (!pool) return unknownPool;
     const isIn = pool.state.entries.some((entry) => BigInt(entry.player) === player.id);
     // The code is asked once: who is in has had it.
-    if (pool.code !== null && !isIn && body.code?.toUpperCase() !== pool.code)
-      return fail(403, 6, 'This pool is private: its code is needed.', { code: 'invalid' });
+    if (pool.code !== null && !isIn && body.code?.toUpperCase() !== pool.code) return codeNeeded;
     const { minStake, maxStake } = pool.state.rules;
     const { decimals } = context.currency(pool.cur);
     const stake =
       minStake === maxStake && body.stake === undefined ? minStake : parseUnits(body.stake ?? '', decimals);
-    if (stake === null || stake <= 0n)
-      return fail(422, 4, 'This is no amount of the currency of the pool.', { stake: 'invalid' });
+    if (stake === null || stake <= 0n) return notPoolAmount;
     return enter({ context, country }, turn, pool, stake, { min: 1n, max: maxStake, maxText: '' });
   });
 }
@@ -165,9 +173,8 @@ async function enter(
   );
   const taken = joinBy(pool.state, { player: user, stake, clientSeed }, now);
   if (!taken.ok) return refusalOf(taken.rule, taken.message);
-  if (own >= MAX_ENTRIES) return fail(409, 4, `At most ${MAX_ENTRIES} entries of one player.`);
-  if (entries.reduce((pot, one) => pot + one.stake, stake) >= MAX_POT)
-    return fail(409, 4, 'This is more than a pool can hold.', { stake: 'invalid' });
+  if (own >= MAX_ENTRIES) return tooManyEntries(MAX_ENTRIES);
+  if (entries.reduce((pot, one) => pot + one.stake, stake) >= MAX_POT) return poolFull;
   const refused = refuseStake(
     wallet,
     {
@@ -186,10 +193,9 @@ async function enter(
     if (bonus > 0n) return fail(403, PLAY.bonusGame, 'Bonus money is not accepted in pools.');
   }
   if (refused) return refused;
-  if (own === 0 && (await sharesDevice(context, client, pool, wallet.user)))
-    return fail(409, 12, 'Somebody who is in this pool plays on a device of yours.');
+  if (own === 0 && (await sharesDevice(context, client, pool, wallet.user))) return sameDevice;
   if (own === 0 && (await openOf(client, wallet.user)) >= context.settings().maxOpen)
-    return fail(409, 9, `At most ${context.settings().maxOpen} pools at a time.`);
+    return tooManyPools(context.settings().maxOpen);
   const posted = writePosting(
     wallet,
     draft,
@@ -299,7 +305,7 @@ export async function playAgain(
     if (!before) return unknownPool;
     const own = before.state.entries.filter((entry) => BigInt(entry.player) === player.id);
     const over = before.state.status === 'settled' || before.state.status === 'resolving';
-    if (own.length === 0 || !over) return fail(409, 11, 'Only who played a pool can play it again.');
+    if (own.length === 0 || !over) return onlyPlayers;
     const { rules } = before.state;
     const stake = own[0]!.stake;
     const bounds = boundsIn(context.settings(), context.currency(before.cur));

@@ -2,10 +2,10 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { list, PoolReply, PoolView } from '../contract.ts';
-import { unknownPool } from './change.ts';
 import type { PvpContext } from './context.ts';
 import { listPools, readPool, type Pool } from './store.ts';
 import { proofOf, viewsOf } from './views.ts';
+import { unknownPool } from './refusals.ts';
 
 const ROWS = 30;
 /** Greater than any id. */

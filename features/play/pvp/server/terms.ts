@@ -1,6 +1,6 @@
 /** What pools are made with: the operator's bounds, and what a player chooses within them. */
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
@@ -8,6 +8,7 @@ import { wrongRules, type PoolRules } from '#engines/pools/pool.ts';
 import { POOL_MODES, type create, type PoolMode } from '../contract.ts';
 import type { PvpSettings } from '../settings.ts';
 import type { PvpContext } from './context.ts';
+import { noSuchShape, survivorSeats, tooManySurvivors, unknownCurrency } from './refusals.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -64,18 +65,18 @@ export function rulesOf(
     survivors: left,
   };
   if (survivor && (maxSeats < 3 || maxSeats > known.maxSurvivorSeats))
-    return fail(422, 10, `A survivor pool has 3 to ${known.maxSurvivorSeats} seats.`, { seats: 'invalid' });
+    return survivorSeats(known.maxSurvivorSeats);
   const wrong = wrongRules(rules);
-  if (wrong !== null) return fail(422, 10, `No such pool: ${wrong}.`, { survivors: 'invalid' });
+  if (wrong !== null) return noSuchShape(wrong);
   // Who survives must have more than was staked.
   if (survivor && (BigInt(maxSeats) * stake * (10_000n - rules.rakeBps)) / 10_000n <= stake * BigInt(left))
-    return fail(422, 10, 'So many survivors would win nothing.', { survivors: 'invalid' });
+    return tooManySurvivors;
   return rules;
 }
 
 export function termsIn(context: PvpContext, code: string) {
   const currency = context.kit.money.currency(code);
-  if (!currency) return fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
+  if (!currency) return unknownCurrency;
   const settings = context.settings();
   const { min, max } = boundsIn(settings, currency);
   return {

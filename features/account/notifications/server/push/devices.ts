@@ -1,12 +1,13 @@
 /** Devices that players are told on. Addresses and keys are sealed: who has them can write to the device. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { Locale } from '#platform/contract/locale.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { type addDevice, DEVICES_MOST, type removeDevice } from '../../push-contract.ts';
+import { notPushService } from '../refusals.ts';
 
 export interface Device {
   readonly endpoint: string;
@@ -15,8 +16,6 @@ export interface Device {
 }
 
 const idOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
-
-const refused = fail(400, 1, 'This is no address of a push service.');
 
 /** A push service is reached over https at its usual port, or is one that the operator named. */
 export function isService(endpoint: string, trusted: readonly string[]): boolean {
@@ -33,7 +32,7 @@ export async function add(
   const { endpoint, keys, locale } = body;
   // The point's first byte says that both coordinates follow; what is no point of the curve fails when it is written to.
   if (!isService(endpoint, config.pushOrigins) || Buffer.from(keys.p256dh, 'base64url')[0] !== 4)
-    return refused;
+    return notPushService;
   const user = player.id.toString();
   await db.transaction(async (client) => {
     await client.query(

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { type Failure } from '#platform/contract/error.ts';
 import type { MountedRequest } from '#platform/server/http/http.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import { createOutside } from '#platform/server/outside/outside.ts';
@@ -18,6 +18,7 @@ import { klipy } from './klipy.ts';
 import { createGifPictures, type GifPicture } from './pictures.ts';
 import type { FoundGif, GifQuestion } from './service.ts';
 import { createGifIds } from './token.ts';
+import { blockedSearch, notNow, off } from '../refusals.ts';
 
 export interface Gifs {
   /** Name of the service; null while there are no GIFs. */
@@ -27,10 +28,6 @@ export interface Gifs {
   /** A GIF was sent: tells the service, without keeping anybody waiting. */
   sent(gif: FoundGif): void;
 }
-
-const off = fail(404, 404, 'Not found.');
-const notNow = fail(503, 1, 'GIFs cannot be loaded now.');
-const blockedWord = fail(422, 5, 'This search holds a word that is not written here.');
 
 /** Lists that are kept, and how long. */
 const LISTS = 300;
@@ -72,7 +69,7 @@ export function openGifs(chat: Chat): Gifs {
   }: Call<typeof contract.findGifs>): Promise<{ gifs: Gif[]; more: boolean } | Failure> {
     if (!isOn()) return off;
     const filter = filterOf(chat, channel);
-    if (hasBlockedWord(query, filter)) return blockedWord;
+    if (hasBlockedWord(query, filter)) return blockedSearch;
     const question: GifQuestion = {
       query: query.toLowerCase(),
       page,

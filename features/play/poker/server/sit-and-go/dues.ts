@@ -3,7 +3,7 @@
  * the ledger's holds a lane and books it.
  */
 import type pg from 'pg';
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
@@ -11,6 +11,7 @@ import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import type { PokerContext } from '../context.ts';
 import { prizesOf, sharesOf } from './rank.ts';
 import type { Entry, SitAndGo } from './store.ts';
+import { dueBooked } from '../refusals.ts';
 
 type Kind = 'prize' | 'refund' | 'fee';
 
@@ -27,8 +28,6 @@ interface Standing {
   readonly stack: bigint;
   readonly place: number | null;
 }
-
-const booked = fail(409, 409, 'This is booked already.');
 
 /** Writes down what a game that has ended, or was called off, owes. */
 export async function noteDues(
@@ -98,7 +97,7 @@ export async function bookDues({ kit, currency }: PokerContext, game: string): P
           [id, now],
         );
         const due = taken.rows[0];
-        if (!due) return booked;
+        if (!due) return dueBooked;
         const amount = BigInt(due.amount);
         if (due.kind === 'fee') {
           draft.transfer(wallet, cur, amount, ACCOUNT.pokerTables, ACCOUNT.house, KIND.pokerRake, id);

@@ -1,7 +1,7 @@
 /** Entering a sit-and-go, leaving it while it waits, and calling one off. */
 import type pg from 'pg';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -32,10 +32,15 @@ import {
   toSitAndGo,
   type SitAndGo,
 } from './store.ts';
+import {
+  answerLost,
+  enteredAlready,
+  notEntered,
+  sitAndGoClosed,
+  tooManyTables,
+  unknownOffer,
+} from '../refusals.ts';
 
-const unknownOffer = fail(404, 23, 'There is no such sit-and-go.');
-const closed = fail(409, 6, 'This sit-and-go is closed.');
-const notEntered = fail(409, 24, 'You are not in a sit-and-go that waits for players.');
 /** Bytes of a client seed that the player did not choose, and of an id. */
 const RANDOM_BYTES = 8;
 
@@ -92,7 +97,7 @@ export async function enter(
   const offer = context.offer(body.offer);
   if (!offer) return unknownOffer;
   const terms = termsOfOffer(context, offer);
-  if (!terms) return closed;
+  if (!terms) return sitAndGoClosed;
   const key = requestKey(`poker:enter:${offer.id}:${body.key}`, 'posting');
   try {
     const done = await kit.money.exclusive<Entered>(player.id, async (client, wallet, draft) => {
@@ -102,7 +107,7 @@ export async function enter(
         return before ? { game: before, balance: null, stamp: 0 } : notEntered;
       }
       const game = await waitingGame(context, client, offer, terms);
-      if (!game || !isOffered(context, game)) return closed;
+      if (!game || !isOffered(context, game)) return sitAndGoClosed;
       const entries = await entriesOf(client, game.id);
       const refused = await refuseEntry(context, client, player.id, entries);
       if (refused) return refused;
@@ -140,8 +145,7 @@ export async function enter(
     }
     return { table: game.id, playing: game.status === 'playing' };
   } catch (error) {
-    if (error instanceof UnknownOutcome)
-      return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
+    if (error instanceof UnknownOutcome) return answerLost;
     throw error;
   }
 }
@@ -182,7 +186,7 @@ async function refuseEntry(
   user: bigint,
   entries: readonly { readonly user: bigint }[],
 ): Promise<Failure | null> {
-  if (entries.some((one) => one.user === user)) return fail(409, 3, 'You are in this sit-and-go already.');
+  if (entries.some((one) => one.user === user)) return enteredAlready;
   const { rows } = await client.query<{ tables: number }>(
     `select (select count(*)::int from poker_seat where user_id = $1 and place is null)
        + (select count(*)::int from poker_sit_and_go g join poker_sit_and_go_entry e on e.game_id = g.id and e.user_id = $1
@@ -190,7 +194,7 @@ async function refuseEntry(
     [user.toString()],
   );
   const { maxTables } = settings();
-  return rows[0]!.tables >= maxTables ? fail(409, 20, `At most ${maxTables} tables at a time.`) : null;
+  return rows[0]!.tables >= maxTables ? tooManyTables(maxTables) : null;
 }
 
 function firstFree(entries: readonly { readonly seat: number }[]): number {

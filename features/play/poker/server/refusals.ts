@@ -1,0 +1,39 @@
+/** What this room refuses, each once. */
+import { fail } from '#platform/contract/error.ts';
+
+export const noHand = fail(404, 21, 'There is no such hand of yours.');
+export const rakeBooked = fail(409, 409, 'This rake is booked already.');
+export const tableClosed = fail(409, 6, 'This table is closed.');
+export const unknownTable = fail(404, 1, 'There is no such table.');
+export const notSeated = fail(409, 4, 'You do not sit at this table.');
+export const dueBooked = fail(409, 409, 'This is booked already.');
+export const unknownOffer = fail(404, 23, 'There is no such sit-and-go.');
+export const sitAndGoClosed = fail(409, 6, 'This sit-and-go is closed.');
+export const notEntered = fail(409, 24, 'You are not in a sit-and-go that waits for players.');
+export const seatOfAnother = fail(409, 19, 'This is the seat of another player.');
+export const noHandNow = fail(409, 14, 'No hand is being played.');
+export const otherHand = (hand: number) => fail(409, 7, `Hand ${hand} is not the one that is played.`);
+export const notYourTurn = fail(409, 8, 'It is not your turn.');
+export const handGoneOn = fail(409, 7, 'The hand has gone on since.');
+export const notTableAmount = fail(422, 16, 'This is no amount of the currency of the table.', {
+  to: 'invalid',
+});
+export const timeOver = fail(409, 15, 'Your time for this action is over.');
+export const seatedAlready = fail(409, 3, 'You sit at this table already.');
+export const seatTaken = fail(409, 2, 'This seat is not free.');
+export const tooManyTables = (most: number) => fail(409, 20, `At most ${most} tables at a time.`);
+export const keptForWaiting = fail(409, 17, 'The free seats are kept for the wait list.');
+export const noBuyIn = fail(422, 16, 'This is no buy-in.', { buyIn: 'invalid' });
+export const comeBackWith = (amount: string) =>
+  fail(409, 18, `You left with ${amount} and come back with as much.`);
+export const buyInBounds = (least: string, most: string) => fail(422, 5, `Buy-in: ${least} to ${most}`);
+export const noAmount = fail(422, 16, 'This is no amount.', { amount: 'invalid' });
+export const topUpBound = (most: string) => fail(422, 5, `At most ${most} can be added.`);
+export const handRunning = fail(409, 14, 'The hand is being played still.');
+export const answerLost = fail(
+  503,
+  503,
+  'The answer was lost on its way. Send the same request again with the same key.',
+);
+export const playedToItsEnd = fail(409, 25, 'A sit-and-go is played to its end: sit out instead.');
+export const enteredAlready = fail(409, 3, 'You are in this sit-and-go already.');
