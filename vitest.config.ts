@@ -2,11 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
-const server = [
-  'platform/{server,chains}/**/*.test.ts',
-  'features/*/*/server/**/*.test.ts',
-  '{app,drills}/**/*.server.test.ts',
-];
+const server = ['{app,drills,features,platform}/**/*.server.test.ts'];
 
 /** The assertions that ran are counted where somebody asks for it: npm test does. */
 const setupFiles = process.env['PHOENIX_TALLY'] ? ['platform/server/testing/count-expects.ts'] : [];
@@ -18,7 +14,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A worker loads a module once for all its files: no test replaces one, and what a test changes it puts back.
     isolate: false,
-    // Tests are told apart by what they need: only `server` starts a database.
+    // Tests are told apart by what they need: only `server` starts a database (scripts/law/test-names.ts holds the names).
     projects: [
       {
         extends: true,
@@ -29,6 +25,7 @@ export default defineConfig({
           setupFiles,
           // Nothing here is about speed.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
     file: 'platform/server/http/serve.ts',
     from: '!identity.allowed(player, permission)',
     to: '!identity.allowed(player, permission) && request.method === "TRACE"',
-    found: { vitest: ['platform/server/http/http.test.ts'] },
+    found: { vitest: ['platform/server/http/http.server.test.ts'] },
   },
   {
     what: 'server: a token of another session speaks for this one',
@@ -39,21 +39,21 @@ export const faults: readonly Fault[] = [
     file: 'platform/server/money/holds.ts',
     from: 'if ((state.balances.get(ledgerCurrencyId) ?? 0n) < amount)',
     to: 'if ((state.balances.get(ledgerCurrencyId) ?? 0n) < 0n)',
-    found: { vitest: ['platform/server/money/holds.test.ts'] },
+    found: { vitest: ['platform/server/money/holds.server.test.ts'] },
   },
   {
     what: 'server: rakeback pays a smallest unit too much',
     file: 'features/money/rewards/server/gathered.ts',
     from: 'value: (BigInt(edge) * part) / SCALE,',
     to: 'value: (BigInt(edge) * part) / SCALE + 1n,',
-    found: { vitest: ['features/money/rewards/server/rewards.test.ts'] },
+    found: { vitest: ['features/money/rewards/server/rewards.server.test.ts'] },
   },
   {
     what: 'server: rakeback is paid again before four hours are over',
     file: 'features/money/rewards/server/rakeback.ts',
     from: '(last === null ? 0 : last + EVERY_MS)',
     to: '(last === null ? 0 : last)',
-    found: { vitest: ['features/money/rewards/server/rewards.test.ts'] },
+    found: { vitest: ['features/money/rewards/server/rewards.server.test.ts'] },
   },
   {
     what: 'server: a bonus becomes real money before it is wagered',

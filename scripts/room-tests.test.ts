@@ -8,7 +8,7 @@ const importers = importersOf(modules);
 
 test('a feature is checked by its own tests, its calls, and the checks over all sources', () => {
   const { files, walks } = roomTests(modules, importers, 'features/money/bonuses');
-  expect(files).toContain('features/money/bonuses/server/races.test.ts');
+  expect(files).toContain('features/money/bonuses/server/races.server.test.ts');
   expect(files).toContain('scripts/');
   expect(files.filter((file) => file.startsWith('app/garbage'))).toEqual([]);
   expect(walks?.files).toContain('app/garbage.server.test.ts');
@@ -20,7 +20,7 @@ test('a feature is checked by its own tests, its calls, and the checks over all 
 
 test('tests of other rooms wait for the whole check when they need a database', () => {
   const { files } = roomTests(modules, importers, 'features/account/safer-play');
-  expect(files).toContain('features/account/safer-play/server/limits.test.ts');
+  expect(files).toContain('features/account/safer-play/server/limits.server.test.ts');
   expect(files).toContain('app/safer-play.server.test.ts');
   expect(files.filter((file) => /^features\/(?!account\/safer-play\/).*\/server\//.test(file))).toEqual([]);
 });
