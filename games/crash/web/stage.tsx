@@ -131,7 +131,7 @@ export function CrashStage(props: StageProps<CrashParams>) {
   return (
     <StageFrame announce={words} label={t('stage')} glow={phase === 'ended' ? 'lose' : 'accent'}>
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
-      <MultiplierHistory shown={shared.history.slice(0, 24)} label={t('history')} />
+      <MultiplierHistory shown={shared.history.slice(0, 24)} label={t('history')} className="min-h-13" />
       <div
         aria-hidden
         className="pointer-events-none relative flex flex-1 flex-col items-center justify-center gap-2 pb-[14%]"

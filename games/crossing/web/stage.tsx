@@ -170,6 +170,7 @@ export function CrossingStage(props: StageProps<CrossingParams>) {
           words={{ plan: t('plan'), less: t('planLess'), more: t('planMore'), step: t('step') }}
           iconEnd="arrow-right"
           onStep={() => void takeStep()}
+          className="min-w-36 md:min-w-52"
         />
       </StageBar>
     </StageFrame>

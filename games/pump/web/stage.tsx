@@ -152,6 +152,7 @@ export function PumpStage(props: StageProps<PumpParams>) {
           words={{ plan: t('plan'), less: t('planLess'), more: t('planMore'), step: t('pump') }}
           icon="arrow-down"
           onStep={() => void pump()}
+          className="min-w-36 md:min-w-52"
         />
       </StageBar>
     </StageFrame>

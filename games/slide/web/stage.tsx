@@ -142,6 +142,7 @@ export function SlideStage(props: StageProps<SlideParams>) {
       <MultiplierHistory
         shown={history.filter(({ id }) => landed || phase !== 'ended' || id !== roundId).slice(0, 24)}
         label={t('history')}
+        className="min-h-13"
       />
       <div className="flex h-30 flex-col items-center justify-center gap-1 px-4 text-center md:h-32">
         {phase === 'connecting' && (

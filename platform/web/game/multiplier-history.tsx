@@ -6,10 +6,17 @@ function pillOf(result: number): string {
   return result >= 10 ? 'bg-warn/15 text-warn' : result >= 2 ? 'bg-win/15 text-win' : 'bg-raised text-fg2';
 }
 
+interface MultiplierHistoryProps {
+  shown: SharedState['history'];
+  label: string;
+  /** Its height: classes of stages are written in the games, whose styles are not of the first load. */
+  className: string;
+}
+
 /** What the last rounds of a room came to, newest first. */
-export function MultiplierHistory({ shown, label }: { shown: SharedState['history']; label: string }) {
+export function MultiplierHistory({ shown, label, className }: MultiplierHistoryProps) {
   return (
-    <ol aria-label={label} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
+    <ol aria-label={label} className={cx('relative z-10 flex gap-1.5 overflow-hidden p-3', className)}>
       {shown.map((past) => (
         <li
           key={past.id}

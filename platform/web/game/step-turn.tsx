@@ -19,6 +19,8 @@ interface StepTurnProps {
   icon?: IconName;
   iconEnd?: IconName;
   onStep: () => void;
+  /** Of the button: classes of stages are written in the games, whose styles are not of the first load. */
+  className: string;
 }
 
 /** For games whose turns hold no choice: the button that takes one, or how many of them auto betting takes. */
@@ -45,7 +47,7 @@ export function StepTurn(props: StepTurnProps) {
       disabled={!running || over || plan !== undefined}
       aria-disabled={!active}
       onClick={onStep}
-      className="min-w-36 md:min-w-52"
+      className={props.className}
     >
       {words.step}
     </Button>
