@@ -1,16 +1,14 @@
 /** Codes, clicks on their links, and who came by them. */
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { click, createCode } from '../contract.ts';
 import { settingsOf } from './context.ts';
-
-const taken = fail(409, 1, 'This code is taken.');
-const tooMany = fail(409, 2, 'You have as many codes as there can be.');
+import { codeTaken, tooManyCodes } from './refusals.ts';
 
 /** Whose code it is; null when it is nobody's. */
 export async function ownerOf({ db }: Pick<ServerKit, 'db'>, code: string): Promise<bigint | null> {
@@ -32,12 +30,12 @@ export async function takeCode(
       'select count(*)::int as own from affiliate_code where user_id = $1',
       [player.id.toString()],
     );
-    if (rows[0]!.own >= settingsOf(kit).codes) return tooMany;
+    if (rows[0]!.own >= settingsOf(kit).codes) return tooManyCodes;
     const { rowCount } = await client.query(
       'insert into affiliate_code (user_id, code, created_at) values ($1, $2, $3) on conflict do nothing',
       [player.id.toString(), body.code, new Date(kit.runtime.now())],
     );
-    return rowCount === 1 ? { code: body.code } : taken;
+    return rowCount === 1 ? { code: body.code } : codeTaken;
   });
 }
 

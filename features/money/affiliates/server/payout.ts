@@ -8,9 +8,9 @@ import { writePosting } from '#platform/server/money/posting.ts';
 import type { claim } from '../contract.ts';
 import { SCALE } from './commission.ts';
 import { settingsOf, worthOf } from './context.ts';
+import { notHere } from './refusals.ts';
 
 const MICRO = 6;
-const notHere = fail(403, 403, 'A demo build holds play money only.');
 
 export interface Owed {
   readonly cur: number;

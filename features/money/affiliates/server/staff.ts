@@ -1,5 +1,5 @@
 /** What staff see and decide. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -8,10 +8,10 @@ import type { decideDoubt, staffList } from '../contract.ts';
 import { rateOf } from './commission.ts';
 import { COUNTS } from './count.ts';
 import { dollars, percentText, settingsOf, worthOf } from './context.ts';
+import { decidedAlready } from './refusals.ts';
 
 const PAGE = 50;
 const MAX_DOUBTS = 100;
-const decided = fail(409, 1, 'Nobody doubts this player, or somebody has decided already.');
 
 interface AffiliateRow {
   public_id: string;
@@ -95,7 +95,7 @@ export async function decide(
   { player: staff, body }: Call<typeof decideDoubt>,
 ): Promise<Record<string, never> | Failure> {
   const player = await kit.identity.byPublicId(body.user);
-  if (!player) return decided;
+  if (!player) return decidedAlready;
   if (player.id === staff.id || (await isAffiliateOf(kit, staff.id, player.id))) return ownAccount;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
@@ -114,7 +114,7 @@ export async function decide(
       );
     return rowCount === 1;
   });
-  return done ? {} : decided;
+  return done ? {} : decidedAlready;
 }
 
 /** Whether the commission on this player is the staff's own. */

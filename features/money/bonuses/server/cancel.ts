@@ -1,14 +1,12 @@
 /** A player, or staff for them, gives a bonus up. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { cancelBonus } from '../contract.ts';
 import { endWithNothing } from './end.ts';
 import { lockActive, bonusWalletOf } from './context.ts';
-
-export const notFound = fail(404, 1, 'There is no such bonus, or it is over.');
-const openRounds = fail(409, 2, 'A round is open in bonus money. Finish it first.');
+import { noSuchBonus, openRounds } from './refusals.ts';
 
 /** Of cancels at the same time, and of one with a transfer, one finds it under way. */
 export async function cancel(
@@ -19,7 +17,7 @@ export async function cancel(
 ): Promise<{ cancelled: true } | Failure> {
   return kit.money.exclusive(user, async (client, state, draft) => {
     const bonus = await lockActive(kit, client, user);
-    if (bonus?.id !== id) return notFound;
+    if (bonus?.id !== id) return noSuchBonus;
     if (bonusWalletOf(state, bonus).staked > 0n) return openRounds;
     const work = { client, state, draft };
     await endWithNothing(kit, work, bonus, 'cancelled');

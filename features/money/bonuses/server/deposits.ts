@@ -1,13 +1,12 @@
 /** Deposits: the first one after the opt-in brings the bonus, one that its chain undid takes it back. */
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { endByItself, giveBack, reclaim } from './end.ts';
 import { grantBonus } from './grant.ts';
 import { type BonusRecord, settingsOf, toBonus, unitsOfUsd } from './context.ts';
-
-const nothing = fail(409, 409, 'Nothing to do.');
+import { nothingToDo } from './refusals.ts';
 
 interface Deposit {
   readonly id: string;
@@ -48,7 +47,7 @@ async function take(kit: ServerKit, user: bigint, deposit: Deposit): Promise<voi
       'insert into bonus_deposit (id, user_id, at, source) values ($1, $2, $3, $4) on conflict do nothing',
       [deposit.id, user.toString(), new Date(deposit.at), deposit.source],
     );
-    if (rowCount !== 1) return nothing;
+    if (rowCount !== 1) return nothingToDo;
     if (deposit.source !== null && (await bringBack(kit, { client, state, draft }, deposit, deposit.source)))
       return true;
     if (kit.features.isOn('bonuses')) await bring(kit, { client, state, draft }, deposit);

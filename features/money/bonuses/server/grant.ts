@@ -1,5 +1,5 @@
 /** Giving a bonus, inside `money.exclusive` of the player: one at a time, and nothing that is not worth playing for. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { BonusGift, BonusWork } from '#platform/server/services/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
@@ -8,11 +8,7 @@ import { KIND } from '#platform/server/money/kinds.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import { keepPosting, post } from './postings.ts';
 import { DAY_MS, hasActive, microOf, nextBatch, settingsOf } from './context.ts';
-
-const notHere = fail(403, 403, 'A demo build holds play money only.');
-export const active = fail(409, 3, 'A bonus is under way already. Finish or cancel it first.');
-const tooSmall = fail(422, 5, 'This is less than a bonus has to be worth.', { amount: 'too_small' });
-export const tooLarge = fail(422, 6, 'This is more than one bonus may be worth.', { amount: 'too_large' });
+import { bonusActive, notHere, tooLarge, tooSmall } from './refusals.ts';
 
 export interface Grant {
   /** Ledger id of the real currency. */
@@ -58,7 +54,7 @@ export async function grantBonus(
   const settings = settingsOf(kit);
   const barred = refuseBonus(kit, state, null, grant.multiplier);
   if (barred) return barred;
-  if (await hasActive(client, state.user)) return active;
+  if (await hasActive(client, state.user)) return bonusActive;
   const currency = kit.money.currencyById(grant.cur);
   if (microUsd(grant.amount, currency) < microOf(settings.leastUsd)) return tooSmall;
   const now = kit.runtime.now();

@@ -1,7 +1,7 @@
 /** Bonuses that come with a deposit: what is on offer, and wanting it. */
 import { edgeOf } from '#platform/contract/edge.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -9,13 +9,11 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { depositBonus, depositOptIn, DepositOffer } from '../contract.ts';
 import type { BonusSettings, Offer } from '../settings.ts';
-import { active, refuseBonus } from './grant.ts';
+import { refuseBonus } from './grant.ts';
 import { hasActive, microOf, type Queryable, settingsOf } from './context.ts';
 import { HOUSE, partOf } from './rules.ts';
+import { bonusActive, firstDeposit, hadBefore, noOffer } from './refusals.ts';
 
-const noOffer = fail(404, 1, 'There is no such offer.');
-const had = fail(409, 2, 'You have had this bonus before.');
-const firstDeposit = fail(409, 4, 'This bonus is for the first deposit only.');
 const CENTS = 2;
 
 /** What a player's past leaves open. */
@@ -47,9 +45,9 @@ async function pastOf(client: Queryable, user: bigint): Promise<Past> {
 }
 
 function refusalOf(offer: Offer, past: Past): Failure | null {
-  if (past.had.has(offer.id) && !offer.repeat) return had;
+  if (past.had.has(offer.id) && !offer.repeat) return hadBefore;
   if (offer.firstDepositOnly && past.deposited) return firstDeposit;
-  return past.active ? active : null;
+  return past.active ? bonusActive : null;
 }
 
 const dollars = (micro: bigint): string => formatUnits(micro / 10_000n, CENTS);

@@ -1,5 +1,4 @@
 /** Looks whether a bonus has come to its end: wagered, nearly or wholly used up, expired. */
-import { fail } from '#platform/contract/error.ts';
 import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
@@ -13,16 +12,14 @@ import {
   type Queryable,
   settingsOf,
 } from './context.ts';
-
-/** Makes the transaction write nothing. */
-const nothing = fail(409, 409, 'Nothing to do.');
+import { nothingToDo } from './refusals.ts';
 
 /** One transaction: of any number of looks at the same time one finds the end. */
 export async function settleBonus(kit: ServerKit, user: bigint): Promise<void> {
   await kit.money.exclusive(user, async (client, state, draft) => {
     const bonus = await lockActive(kit, client, user);
-    if (!bonus) return nothing;
-    return (await settleOne(kit, { client, state, draft }, bonus)) ? true : nothing;
+    if (!bonus) return nothingToDo;
+    return (await settleOne(kit, { client, state, draft }, bonus)) ? true : nothingToDo;
   });
 }
 

@@ -9,21 +9,19 @@ import { microEur, microUsd, type Currency } from '#platform/server/money/curren
 import { ownAccount, type Agreed } from '#platform/server/services/staff-acts.ts';
 import type { StaffBonus, staffBonuses, staffCancel, staffGrant } from '../staff-contract.ts';
 import { paysForItself } from './affordable.ts';
-import { cancel, notFound } from './cancel.ts';
-import { grantBonus, tooLarge } from './grant.ts';
+import { cancel } from './cancel.ts';
+import { grantBonus } from './grant.ts';
 import { type BonusRecord, microOf, settingsOf, toBonus } from './context.ts';
 import { type BonusWallet, BONUS_WALLET, wageredOf } from './view.ts';
+import { keyUsed, noAmount, noSuchPlayer, noSuchBonus, secondNeeded, tooLarge } from './refusals.ts';
 
 const PAGE = 50;
-const noPlayer = fail(422, 422, 'No such player.', { user: 'invalid' });
-const noAmount = fail(422, 422, 'This is no amount of this currency.', { amount: 'invalid' });
-const keyUsed = fail(409, 8, 'This key was used for another request.');
 
 type StaffRecord = BonusRecord & BonusWallet & { public_id: string; account: string };
 
 export async function listBonuses(kit: ServerKit, { body }: Call<typeof staffBonuses>) {
   const player = body.user === undefined ? null : await kit.identity.byPublicId(body.user);
-  if (body.user !== undefined && !player) return noPlayer;
+  if (body.user !== undefined && !player) return noSuchPlayer;
   const { rows } = await kit.db.pool.query<StaffRecord>(
     `select x.*, a.public_id, a.name as account, ${BONUS_WALLET} from bonus x join account a on a.id = x.user_id
      where ($1::bigint is null or x.user_id = $1) and ($2::text is null or x.state = $2)
@@ -65,9 +63,6 @@ function viewOf(kit: ServerKit, row: StaffRecord): StaffBonus {
 
 type Body = Call<typeof staffGrant>['body'];
 
-/** Never leaves this file: the request that is made of it does. */
-const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');
-
 interface Asked {
   readonly currency: Currency;
   readonly amount: bigint;
@@ -79,7 +74,7 @@ export async function giveBonus(
   { body, player: staff }: Call<typeof staffGrant>,
 ): Promise<{ _id: string; waiting?: boolean } | Failure> {
   const player = await kit.identity.byPublicId(body.user);
-  if (!player) return noPlayer;
+  if (!player) return noSuchPlayer;
   if (player.id === staff.id) return ownAccount;
   const asked = readGrant(kit, body);
   if (isFailure(asked)) return asked;
@@ -180,7 +175,7 @@ export async function endBonus(kit: ServerKit, { body, player: staff }: Call<typ
     [body.id],
   );
   const owner = rows[0];
-  if (!owner) return notFound;
+  if (!owner) return noSuchBonus;
   return cancel(kit, BigInt(owner.user_id), body.id, ({ client }) =>
     kit.audit.append(
       { actor: staff._id, action: 'bonus.cancel', subject: owner.public_id, detail: { ...body } },

@@ -1,5 +1,4 @@
 /** The faucet: once a day, for who has deposited, a part of what the level's wheel can pay. */
-import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -10,13 +9,10 @@ import { type Account, CENTS, lockAccount, readAccount, settingsOf, termsOf } fr
 import { cents, inDollars } from './dollars.ts';
 import { draw, keepDraw, nextDraw } from './draws.ts';
 import { pay, refuseReward } from './pay.ts';
+import { depositRequired, faucetNeedsDollars, onceADay } from './refusals.ts';
 
 /** Between two claims. */
 export const FAUCET_EVERY_MS = 24 * 3_600_000;
-
-const timeout = fail(409, 1, 'The faucet can be used once a day.');
-const depositRequired = fail(409, 2, 'A deposit is required to use the faucet.');
-const noDollars = fail(409, 3, 'The faucet pays dollars, and this house has none.');
 
 const nextClaim = (last: number | null): number => (last === null ? 0 : last + FAUCET_EVERY_MS);
 
@@ -28,7 +24,7 @@ export function spinFaucet(kit: ServerKit, { player, country }: Call<typeof fauc
     const now = kit.runtime.now();
     const account = await lockAccount(client, player.id);
     if (account.deposits === 0) return depositRequired;
-    if (nextClaim(account.faucetAt) > now) return timeout;
+    if (nextClaim(account.faucetAt) > now) return onceADay;
     const settings = settingsOf(kit);
     const { float, proof } = await draw(kit, client, player.id, state.pair.clientSeed);
     const { share } =
@@ -40,7 +36,7 @@ export function spinFaucet(kit: ServerKit, { player, country }: Call<typeof fauc
       ]!;
     const won = faucetCents(cents(termsOf(settings, account.level).wheelMaxUsd), share);
     const amount = inDollars(kit, won);
-    if (!amount) return noDollars;
+    if (!amount) return faucetNeedsDollars;
     const posting = pay(kit, state, draft, { ...amount, kind: KIND.faucet });
     await keepDraw(client, player.id, { kind: 'faucet', proof, cents: won, posting, at: now });
     await client.query('update reward_player set faucet_at = $2 where user_id = $1', [

@@ -1,11 +1,10 @@
 /** Pays a reward inside the transaction that claims it. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, type KindCode } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
-
-const notHere = fail(403, 403, 'A demo build holds play money only.');
+import { notHere } from './refusals.ts';
 
 /**
  * Whether this player may be given anything now: not while excluded, not in a demo build, which holds no real money.

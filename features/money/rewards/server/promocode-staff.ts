@@ -1,6 +1,6 @@
 /** Making, listing and ending promocodes. Every change is in the audit log. */
 import type pg from 'pg';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -12,21 +12,14 @@ import type { RewardsSettings } from '../settings.ts';
 import { settingsOf } from './account.ts';
 import type { createCodes, endCode, StaffCode, staffCodes } from '../promocode-staff-contract.ts';
 import { giftOf, type CodeRow } from './promocodes.ts';
+import { noGift, noSuchPlayer, secondNeeded, codeTaken, tooMuch } from './refusals.ts';
 
 const PAGE = 50;
 /** Easy to read out: no letters that look like digits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const DRAWN = 8;
 
-const taken = fail(409, 4, 'There is such a code already.', { code: 'taken' });
-const noPlayer = (field: string) => fail(422, 422, 'No such player.', { [field]: 'invalid' });
-const tooMuch = (field: string) =>
-  fail(422, 422, 'This is more than codes may give.', { [field]: 'too_large' });
-const noGift = (field: string) => fail(422, 422, 'What the code gives is missing.', { [field]: 'invalid' });
-
 type Body = Call<typeof createCodes>['body'];
-/** Never leaves this file: the request that is made of it does. */
-const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');
 
 type StaffRow = CodeRow & { created_at: Date; for_name: string | null; owner_name: string | null };
 
@@ -152,15 +145,15 @@ async function create(
     body.forUser === undefined ? null : kit.identity.byPublicId(body.forUser),
     body.owner === undefined ? null : kit.identity.byPublicId(body.owner),
   ]);
-  if (body.forUser !== undefined && !forUser) return noPlayer('forUser');
-  if (body.owner !== undefined && !owner) return noPlayer('owner');
+  if (body.forUser !== undefined && !forUser) return noSuchPlayer('forUser');
+  if (body.owner !== undefined && !owner) return noSuchPlayer('owner');
   const codes = drawCodes(kit, body.code, body.count);
   return rolledBack(kit, async (client) => {
     const judged = await may(client, forUser, worth.all);
     if (judged === false) return secondNeeded;
     if (isFailure(judged)) return judged;
     if (!(await insertCodes(kit, client, { codes, body, gift, forUser, owner, author: by.staff })))
-      return taken;
+      return codeTaken;
     const { code, count, ...terms } = body;
     const detail = { count, ...terms, ...(by.approvedBy ? { approvedBy: by.approvedBy } : {}) };
     await kit.audit.append({ actor: by.staff, action: 'promocode.create', subject: code, detail }, client);

@@ -1,5 +1,4 @@
 /** Rakeback: the level's part of the edge that has gathered, paid at a claim. What is older than `rakebackDays` has expired. */
-import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -8,12 +7,11 @@ import type { claimRakeback, rakebackOffer } from '../rakeback-contract.ts';
 import { basisPoints, centsOf, CENTS, lockAccount, readAccount, settingsOf, termsOf } from './account.ts';
 import { expiryOf, gathered, isInForce, inForce, SCALE, worthOf, type Gathered } from './gathered.ts';
 import { pay, refuseReward } from './pay.ts';
+import { cashbackTooEarly, nothingToCollect } from './refusals.ts';
 
 /** Between two claims. */
 export const EVERY_HOURS = 4;
 const EVERY_MS = EVERY_HOURS * 3_600_000;
-const tooEarly = fail(409, 1, 'You can collect cashback after 4 hours');
-const empty = fail(409, 2, 'There is nothing to collect yet.');
 
 interface EdgeRow {
   cur: number;
@@ -94,12 +92,12 @@ export function claim(kit: ServerKit, { player, country }: Call<typeof claimRake
     if (refused) return refused;
     const now = kit.runtime.now();
     const account = await lockAccount(client, player.id);
-    if (nextClaim(account.rakebackAt) > now) return tooEarly;
+    if (nextClaim(account.rakebackAt) > now) return cashbackTooEarly;
     const part = basisPoints(termsOf(settingsOf(kit), account.level).rakeback);
     // The player's row is locked, and what counts bets locks it first as well: nobody else writes these.
     const { rows } = await client.query<EdgeRow>(READ, [player.id.toString(), ...inForce(kit)]);
     const due = gathered(rows, part).filter(({ value }) => value > 0n);
-    if (due.length === 0) return empty;
+    if (due.length === 0) return nothingToCollect;
     for (const { cur: ledgerCurrencyId, edge, day, value } of due) {
       pay(kit, state, draft, { cur: ledgerCurrencyId, net: value, kind: KIND.rakeback });
       await client.query(TAKE, [

@@ -1,5 +1,4 @@
 /** The wheel that is spun with tickets. */
-import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -14,14 +13,10 @@ import { draw, keepDraw, nextDraw } from './draws.ts';
 import { pay, refuseReward } from './pay.ts';
 import { listPublicCodes } from './promocodes.ts';
 import { ticketsOf } from './ticket-count.ts';
+import { bonusFirst, noTickets, wheelNeedsDollars, wheelTooEarly } from './refusals.ts';
 
 /** Between two spins. */
 export const SPIN_EVERY_MS = 3 * 60_000;
-
-const noTickets = fail(409, 1, "You don't have enough tickets to spin the wheel.");
-const tooEarly = fail(409, 4, 'The wheel can be spun every 3 minutes.');
-const bonusFirst = fail(409, 3, 'Use available deposit bonus before spinning the wheel.');
-const noDollars = fail(409, 5, 'The wheel pays dollars, and this house has none.');
 
 /** Epoch ms. */
 export const nextSpin = (last: number | null): number => (last === null ? 0 : last + SPIN_EVERY_MS);
@@ -58,7 +53,7 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
     if (await kit.services.bonus.waiting(player.id, client)) return bonusFirst;
     const { count } = ticketsOf(kit, account);
     if (count === 0) return noTickets;
-    if (nextSpin(account.spunAt) > now) return tooEarly;
+    if (nextSpin(account.spunAt) > now) return wheelTooEarly;
     const { wheel } = settingsOf(kit);
     const { float, proof } = await draw(kit, client, player.id, state.pair.clientSeed);
     const segment = pick(
@@ -70,7 +65,7 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
     // Who cannot have the bonus is paid in its place.
     const won = bonus === null ? cents(usd) : 0n;
     const amount = inDollars(kit, won);
-    if (!amount) return noDollars;
+    if (!amount) return wheelNeedsDollars;
     const posting = won > 0n ? pay(kit, state, draft, { ...amount, kind: KIND.wheelPrize }) : null;
     await keepDraw(client, player.id, { kind: 'wheel', proof, cents: won, posting, at: now });
     await client.query('update reward_player set tickets = tickets - 1, spun_at = $2 where user_id = $1', [

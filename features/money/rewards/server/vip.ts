@@ -5,7 +5,6 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { KIND, kindName } from '#platform/server/money/kinds.ts';
-import { fail } from '#platform/contract/error.ts';
 import { progressOf } from '../progress.ts';
 import type { VipData, VipLevel, vipUser } from '../vip-contract.ts';
 import { type Account, centsOf, CENTS, readAccount, settingsOf, termsOf } from './account.ts';
@@ -15,8 +14,8 @@ import { faucetStatus } from './faucet.ts';
 import { rakebackStatus } from './rakeback.ts';
 import { ticketsOf } from './ticket-count.ts';
 import { nextSpin } from './tickets.ts';
+import { unknownPlayer } from './refusals.ts';
 
-const noPlayer = fail(404, 404, 'No such player.');
 const REWARDS = [KIND.rakeback, KIND.cashback, KIND.faucet, KIND.promocode, KIND.wheelPrize];
 
 const shownDollars = (usd: string): string => formatUnits(cents(usd), CENTS);
@@ -72,7 +71,7 @@ export async function standing(kit: ServerKit, user: bigint) {
 
 export async function showUser(kit: ServerKit, { body }: Call<typeof vipUser>) {
   const player = await kit.identity.byPublicId(body.id);
-  if (!player) return noPlayer;
+  if (!player) return unknownPlayer;
   const account = await readAccount(kit, player.id);
   const { rows } = await kit.db.pool.query<{ kind: number; cur: number; sum: string }>(
     `select kind, cur, sum(credit - debit)::text as sum from entry

@@ -11,6 +11,7 @@ import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { aboveYou, type Agreed, ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { adjust } from '../ledger-contract.ts';
 import { findPlayer } from './people.ts';
+import { secondNeeded, tooLarge } from './refusals.ts';
 
 type Body = Call<typeof adjust>['body'];
 
@@ -68,9 +69,6 @@ async function postingOf(kit: ServerKit, player: Player, body: Body): Promise<Po
   return held + net > MAX_BALANCE ? tooLarge : { currency, net, held };
 }
 
-/** Never leaves this file: the request that is made of it does. */
-const secondNeeded = fail(409, 7, 'A second member of staff has to agree.');
-
 interface By extends Partial<Agreed> {
   readonly staff: string;
   /** Asked inside the transaction of a posting that nobody has agreed to. */
@@ -127,8 +125,6 @@ async function post(
     throw error;
   }
 }
-
-const tooLarge = fail(422, 1, 'The amount is too large.', { amount: 'too_large' });
 
 function unitsOf(amount: string, currency: Currency): bigint | Failure {
   const units = parseUnits(amount, currency.decimals);

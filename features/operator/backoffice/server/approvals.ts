@@ -1,6 +1,6 @@
 /** Four eyes: chosen acts wait until a second member of staff, who could do them too, agrees. */
 import type pg from 'pg';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { StaffAct } from '#platform/contract/staff.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -9,11 +9,7 @@ import type { decideRequest } from '../requests-contract.ts';
 import type { RequestView } from '../requests-contract.ts';
 import { linkedKinds } from './links.ts';
 import { peopleOf, namesOf } from './people.ts';
-
-const gone = fail(404, 404, 'No such request.');
-export const decidedAlready = fail(409, 409, 'Somebody has decided this meanwhile.');
-const sameEyes = fail(403, 5, 'Somebody else has to decide what you asked for.');
-const notAllowed = fail(403, 6, 'You may not do this yourself, so you cannot agree to it.');
+import { decidedAlready, noSuchRequest, notAllowed, sameEyes } from './refusals.ts';
 
 interface Row {
   id: string;
@@ -73,15 +69,15 @@ export async function decideOne(
 ): Promise<RequestView | Failure> {
   const { rows } = await kit.db.pool.query<Row>('select * from staff_request where id = $1', [body.id]);
   const row = rows[0];
-  if (!row) return gone;
+  if (!row) return noSuchRequest;
   if (row.state !== 'pending') return decidedAlready;
   if (row.asked_by === second._id) return sameEyes;
   if (row.account_id === second.id.toString()) return ownAccount;
   const doer = kit.services.staffDoers.find(({ act }) => act === row.act);
-  if (!doer) return gone;
+  if (!doer) return noSuchRequest;
   if (!kit.identity.allowed(second, doer.permission)) return notAllowed;
   const player = await kit.identity.byId(BigInt(row.account_id));
-  if (!player) return gone;
+  if (!player) return noSuchRequest;
 
   const state = body.approve ? 'approved' : 'declined';
   const reason = body.reason ?? null;

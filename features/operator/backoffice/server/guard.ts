@@ -17,7 +17,7 @@ import type { guard as guardCall } from '../guard-contract.ts';
 import type { RestrictionsView } from '../guard-contract.ts';
 import { euros } from './amounts.ts';
 import { liftNeedsSecond } from './alone.ts';
-import { noSuchPlayer } from './people.ts';
+import { linkedNeeded, noLifting, noSuchPlayer, secondNeeded } from './refusals.ts';
 
 type Body = Call<typeof guardCall>['body'];
 /** As a request keeps it: one that was made of the limits too sets them, any other lifts the bar alone. */
@@ -29,11 +29,6 @@ interface By extends Partial<Agreed> {
   readonly linkedTo?: bigint;
 }
 
-/** Never leaves this file: the request that is made of it does. */
-const secondNeeded = fail(409, 7, 'A second member of staff has to agree.');
-const linkedNeeded = fail(409, 7, 'A second member of staff has to agree.');
-/** Players are told so when they decide it. */
-const noLifting = fail(409, 8, 'A self-exclusion cannot be lifted or shortened, by nobody.');
 const MICRO = 6;
 const MINUTE = 60_000n;
 

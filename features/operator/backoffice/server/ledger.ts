@@ -4,7 +4,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { StatementLine } from '#platform/server/money/money.ts';
 import type { ledger as ledgerCall } from '../ledger-contract.ts';
 import type { LedgerLine } from '../ledger-contract.ts';
-import { noSuchPlayer } from './people.ts';
+import { noSuchPlayer } from './refusals.ts';
 
 const MAX_ROWS = 5_000;
 

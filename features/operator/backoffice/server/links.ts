@@ -8,7 +8,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { access, links } from '../players-contract.ts';
 import { backofficeSettings } from '../settings.ts';
-import { noSuchPlayer } from './people.ts';
+import { noSuchPlayer } from './refusals.ts';
 
 /** Enough to see a pattern; a place that thousands share says nothing about any of them. */
 const MAX_ROWS = 100;

@@ -1,15 +1,13 @@
 /** Notes and flags of staff on a player. */
 import type pg from 'pg';
-import { fail } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { addNote, notes, setFlag } from '../notes-contract.ts';
 import type { NotesView } from '../notes-contract.ts';
-import { namesOf, noSuchPlayer } from './people.ts';
-
-const changed = fail(409, 409, 'Somebody has changed this flag meanwhile.');
+import { namesOf } from './people.ts';
+import { flagChanged, noSuchPlayer } from './refusals.ts';
 
 /** Whether staff have put this flag on an account. */
 export async function hasFlag(
@@ -94,5 +92,5 @@ export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<t
     await kit.audit.append({ actor: staff._id, action: 'user.flag', subject: player._id, detail }, client);
     return true;
   });
-  return done ? viewOf(kit, player) : changed;
+  return done ? viewOf(kit, player) : flagChanged;
 }

@@ -1,8 +1,7 @@
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-
-export const noSuchPlayer = fail(404, 404, 'No such player.', { user: 'unknown' });
+import { noSuchPlayer } from './refusals.ts';
 
 /** The account behind a public id or a name. */
 export async function findPlayer({ identity }: ServerKit, key: string): Promise<Player | Failure> {

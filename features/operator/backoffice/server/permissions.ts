@@ -1,10 +1,10 @@
 /** Roles and permissions. Rights can be handed on or taken away only by those who hold them. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { permissions as permissionsCall } from '../permissions-contract.ts';
-import { noSuchPlayer } from './people.ts';
+import { notHeld, lastAdmin, noSuchPlayer } from './refusals.ts';
 
 export interface Rights {
   readonly roles: readonly string[];
@@ -12,8 +12,6 @@ export interface Rights {
 }
 
 const ADMIN = '*';
-const above = fail(403, 3, 'Only rights that you hold yourself can be given or taken away.');
-const lastAdmin = fail(409, 4, 'This is the last administrator.');
 
 /** Everything that is in one list and not in the other. */
 export function changed(before: readonly string[], after: readonly string[]): string[] {
@@ -28,10 +26,10 @@ export function refusal(staff: Rights, before: Rights, after: Rights): Failure |
   if (staff.roles.includes(ADMIN)) return null;
   // An administrator's rights are nobody else's business, and a role may carry any right.
   const roles = changed(before.roles, after.roles);
-  if (before.roles.includes(ADMIN) || roles.some((role) => !staff.roles.includes(role))) return above;
+  if (before.roles.includes(ADMIN) || roles.some((role) => !staff.roles.includes(role))) return notHeld;
   return changed(before.permissions, after.permissions).every((right) => staff.permissions.includes(right))
     ? null
-    : above;
+    : notHeld;
 }
 
 export function listPermissions({ features }: ServerKit): { title: string; names: string[] }[] {

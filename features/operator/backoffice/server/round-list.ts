@@ -7,7 +7,8 @@ import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Round } from '#platform/server/money/state.ts';
 import type { rounds as roundsCall, userRounds as userRoundsCall } from '../rounds-contract.ts';
 import type { RoundRow } from '../rounds-contract.ts';
-import { findPlayer, noSuchPlayer, peopleOf } from './people.ts';
+import { findPlayer, peopleOf } from './people.ts';
+import { noSuchPlayer } from './refusals.ts';
 
 export interface StoredBet {
   user_id: string;

@@ -1,5 +1,4 @@
 /** One bet with everything that is needed to replay it. */
-import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { replay } from '#platform/server/fairness/replay.ts';
 import { replayRow } from '#platform/server/fairness/stored-bets.ts';
@@ -8,8 +7,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { round as roundCall } from '../rounds-contract.ts';
 import type { RoundDetail } from '../rounds-contract.ts';
 import { toRow, type StoredBet } from './round-list.ts';
-
-const noSuchRound = fail(404, 404, 'No such round.', { id: 'unknown' });
+import { noSuchRound } from './refusals.ts';
 
 interface Row extends StoredBet {
   open: boolean;

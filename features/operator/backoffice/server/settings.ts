@@ -10,11 +10,7 @@ import type {
 } from '../settings-contract.ts';
 import type { FeatureRow, SettingsView } from '../settings-contract.ts';
 import { namesOf } from './people.ts';
-
-const noSettings = fail(422, 422, 'This feature has no settings.', { feature: 'unknown' });
-const notSwitchable = fail(422, 422, 'There is no such feature, or it cannot be switched off.', {
-  id: 'unknown',
-});
+import { noSettings, notSwitchable } from './refusals.ts';
 
 /** @returns the JSON Schema a form is drawn from */
 export function formSchema(schema: z.ZodMiniType): Record<string, unknown> {

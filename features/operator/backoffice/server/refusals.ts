@@ -1,0 +1,23 @@
+/** What this room refuses, each once. */
+import { fail } from '#platform/contract/error.ts';
+
+export const noSuchPlayer = fail(404, 404, 'No such player.', { user: 'unknown' });
+/** Nobody is answered so: the request that is made of it is the answer. */
+export const secondNeeded = fail(409, 7, 'A second member of staff has to agree.');
+export const tooLarge = fail(422, 1, 'The amount is too large.', { amount: 'too_large' });
+export const noSettings = fail(422, 422, 'This feature has no settings.', { feature: 'unknown' });
+export const notSwitchable = fail(422, 422, 'There is no such feature, or it cannot be switched off.', {
+  id: 'unknown',
+});
+export const flagChanged = fail(409, 409, 'Somebody has changed this flag meanwhile.');
+export const noSuchRound = fail(404, 404, 'No such round.', { id: 'unknown' });
+/** The same where the player and who asked were seen together: the request keeps the limits too. */
+export const linkedNeeded = fail(409, 7, 'A second member of staff has to agree.');
+/** Players are told so when they decide it. */
+export const noLifting = fail(409, 8, 'A self-exclusion cannot be lifted or shortened, by nobody.');
+export const noSuchRequest = fail(404, 404, 'No such request.');
+export const decidedAlready = fail(409, 409, 'Somebody has decided this meanwhile.');
+export const sameEyes = fail(403, 5, 'Somebody else has to decide what you asked for.');
+export const notAllowed = fail(403, 6, 'You may not do this yourself, so you cannot agree to it.');
+export const notHeld = fail(403, 3, 'Only rights that you hold yourself can be given or taken away.');
+export const lastAdmin = fail(409, 4, 'This is the last administrator.');
