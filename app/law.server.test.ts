@@ -27,6 +27,8 @@ const TABLE = {
 let app: TestPlatform;
 let leg: object;
 let nonce = 0;
+let heartbeat: NodeJS.Timeout;
+let beat: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   const prices = plantedPrices();
@@ -53,6 +55,8 @@ beforeAll(async () => {
   for (const id of ['trading', 'poker', 'pvp', 'book', 'providers']) await switches.set(id, true, 'test');
   const feed = handFeed(app);
   await feed.alive();
+  // As a feed does: a producer that is silent for 20 seconds has its markets suspended.
+  heartbeat = setInterval(() => (beat = feed.alive()), 5_000);
   await feed.fixture('match');
   const quoted = await app.api('/api/sport/slip/quote', {
     legs: [{ event: 'match', market: WINNER, outcome: '1' }],
@@ -60,7 +64,11 @@ beforeAll(async () => {
   leg = { event: 'match', market: WINNER, outcome: '1', version: quoted.body[0].version };
   while (((await app.api('/api/trading/tickers')).body as unknown[]).length === 0) await sleep(20);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  clearInterval(heartbeat);
+  await beat;
+  await app.close();
+});
 
 const PRODUCTS = ['originals', 'providers', 'sport', 'futures', 'poker', 'pvp'] as const;
 type Product = (typeof PRODUCTS)[number];
