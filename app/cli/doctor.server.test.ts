@@ -8,6 +8,7 @@ import { projectRoot } from '#platform/server/database/project-root.ts';
 import { testDatabase, urlAs } from '#platform/server/testing/database.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 import { main } from '../cli.ts';
+import { features } from '../features.ts';
 import type { Examined } from './doctor/check.ts';
 import { examineInstallation } from './doctor/installation.ts';
 import { NODE_WANTED, thisMachine } from './doctor/machine.ts';
@@ -163,6 +164,9 @@ it('finds lost secrets, and draws none and makes nothing', async () => {
   expect(readdirSync(empty)).toEqual([]);
 });
 
+/** Jobs carry the id of the feature, which is not everywhere the name of its folder. */
+const idOf = (folder: string) => features.find((one) => (one.folder ?? one.id) === folder)?.id ?? folder;
+
 it('knows every nightly job of the rooms, and the Node that the package asks for', () => {
   const root = projectRoot();
   const paths = readdirSync(join(root, 'features'), { recursive: true, encoding: 'utf8' });
@@ -172,7 +176,7 @@ it('knows every nightly job of the rooms, and the Node that the package asks for
       ...readFileSync(join(root, 'features', path), 'utf8').matchAll(
         /\bevery\(\s*'\d+ \d+ \* \* \*',\s*'([\w-]+)'/g,
       ),
-    ].map(([, job]) => `${path.split('/')[1]}.${job}`),
+    ].map(([, job]) => `${idOf(path.split('/')[1]!)}.${job}`),
   );
   expect(nightly.toSorted()).toEqual(NIGHTLY);
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
