@@ -31,14 +31,13 @@ export function Seat({ data, player, isOwn }: Props): ReactNode {
   const currency = currencyOf(table);
   const isTurn = hand?.legal?.seat === player.seat;
   const won = hand?.result?.pots.some(({ winners }) => winners.some(({ seat }) => seat === player.seat));
+  // Who is out of the hand fades, but for the words, which are to be read.
+  const faded = (player.inHand && player.folded) || isOut(player);
   return (
-    <div
-      className={cx(
-        'grid justify-items-center',
-        ((player.inHand && player.folded) || isOut(player)) && 'opacity-55',
-      )}
-    >
-      <Cards data={data} player={player} isOwn={isOwn} />
+    <div className="grid justify-items-center">
+      <div className={cx(faded && 'opacity-55')}>
+        <Cards data={data} player={player} isOwn={isOwn} />
+      </div>
       <div
         className={cx(
           'grid w-full justify-items-center gap-0.5 rounded-lg border-2 bg-panel px-1.5 py-1 text-center',
@@ -46,8 +45,10 @@ export function Seat({ data, player, isOwn }: Props): ReactNode {
         )}
       >
         <span className="flex w-full min-w-0 items-center justify-center gap-1 text-xs font-semibold">
-          <Avatar src={player.user.avatar} seed={player.user._id} size={16} />
-          <span className="min-w-0 truncate">{player.user.name}</span>
+          <span className={cx('flex shrink-0', faded && 'opacity-55')}>
+            <Avatar src={player.user.avatar} seed={player.user._id} size={16} />
+          </span>
+          <span className={cx('min-w-0 truncate', faded && 'text-fg2')}>{player.user.name}</span>
           {hand?.button === player.seat && (
             <b className="grid size-4 shrink-0 place-items-center rounded-full bg-fg text-[10px] text-bg">
               <span aria-hidden>D</span>
@@ -55,7 +56,7 @@ export function Seat({ data, player, isOwn }: Props): ReactNode {
             </b>
           )}
         </span>
-        <span className="text-sm font-bold tnum">
+        <span className={cx('text-sm font-bold tnum', faded && 'text-fg2')}>
           {player.allIn ? t('allIn') : <Chips amount={player.stack} currency={currency} />}
         </span>
         <Status player={player} />
