@@ -22,7 +22,7 @@ export interface Account {
 
 /** Longer than any start takes, also on a machine that is busy with other things. */
 const START_MS = 300_000;
-const ADMIN = { login: 'admin', password: 'bench-admin-password' };
+export const ADMIN = { login: 'admin', password: 'bench-admin-password' } as const;
 
 export async function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -2,40 +2,28 @@
  * Sportsbook: the open singles of one market settled by the whole program, beside the same number of rounds that the money
  * engine ends with nothing else to write. The ledger's checks of the sportsbook hold after it.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pino from 'pino';
-import { appDefinition } from '#app/definition.ts';
 import type { BookContext } from '#features/sport/book/server/context.ts';
 import { applyMessage } from '#features/sport/book/server/feed/apply.ts';
 import { createContext } from '#features/sport/book/server/index.ts';
 import { SPORT_CHECKS } from '#features/sport/book/server/ledger-checks.ts';
 import { drainDue } from '#features/sport/book/server/settle/due.ts';
 import { LIVE, PRE, resultOf, WINNER } from '#features/sport/book/server/testing/feed.ts';
-import { loadConfig } from '#platform/server/config/schema.ts';
-import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { createPlatform, type Platform } from '#platform/server/platform.ts';
+import type { Platform } from '#platform/server/platform.ts';
+import { holdLedger, openProgram, readersDone } from './program.ts';
 import type { Row } from './row.ts';
 
 const PLAYERS = 1_000;
 const BETS_EACH = 100;
 const BETS = PLAYERS * BETS_EACH;
 const TARGET_SECONDS = 10;
-const PATIENCE_MS = 60_000;
 const STAKE = 100n;
 const EVENT = 'bench:1';
 const OUTCOMES = ['1', '2', '3'] as const;
 
 /** Settles the market once. */
 export async function runSport(): Promise<Row[]> {
-  const data = mkdtempSync(join(tmpdir(), 'phoenix-bench-sport-'));
-  const platform = await createPlatform(configFor(data), appDefinition, {
-    log: pino({ level: 'error' }),
-    web: join(data, 'no-page'),
-  });
+  const { platform, close } = await openProgram('sport');
   try {
     const { kit } = platform;
     await kit.settings.set('book', { adapter: 'none' }, 'bench');
@@ -67,23 +55,8 @@ export async function runSport(): Promise<Row[]> {
       },
     ];
   } finally {
-    await platform.close();
-    rmSync(data, { recursive: true, force: true });
+    await close();
   }
-}
-
-function configFor(data: string) {
-  const env = {
-    PORT: '0',
-    PUSHER_PORT: '0',
-    LIVE_PORT: '0',
-    TRADING_PORT: '0',
-    PHOENIX_DATA: data,
-    PHOENIX_LANES: '2',
-    ADMIN_PASSWORD: 'bench-admin-password',
-    PHOENIX_LOCAL_CHAINS: 'off',
-  };
-  return loadConfig(env, data);
 }
 
 async function makePlayers({ kit }: Platform): Promise<readonly bigint[]> {
@@ -155,13 +128,6 @@ async function settleRounds(platform: Platform, players: readonly bigint[]): Pro
   return (performance.now() - from) / 1000;
 }
 
-/** Waits until statistics, races, rewards and the like have read what came before: both figures are with what they cost meanwhile. */
-async function readersDone({ events }: Platform): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while ((await events.lags()).some(({ batches }) => batches > 0) && performance.now() < end)
-    await sleep(200);
-}
-
 async function openMarket(context: BookContext): Promise<void> {
   const timestamp = context.kit.runtime.now() - 60_000;
   for (const producer of [PRE, LIVE])
@@ -214,19 +180,13 @@ async function settleMarket(context: BookContext): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-async function check({ kit, db }: Platform): Promise<void> {
-  const { rows } = await kit.db.pool.query<{ settled: number; left: number }>(
+async function check(platform: Platform): Promise<void> {
+  const { rows } = await platform.kit.db.pool.query<{ settled: number; left: number }>(
     `select (select count(*)::int from sport_bet where state = 'settled' and revision = 1) as settled,
        (select count(*)::int from sport_due) as left`,
   );
   const { settled, left } = rows[0]!;
   if (settled !== BETS || left !== 0)
     throw new Error(`${settled} of ${BETS} bets are settled, ${left} are due`);
-  const client = await db.pool.connect();
-  try {
-    const { findings } = await auditLedger(client, SPORT_CHECKS);
-    if (findings.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(findings)}`);
-  } finally {
-    client.release();
-  }
+  await holdLedger(platform, SPORT_CHECKS);
 }

@@ -4,34 +4,28 @@
  * ledger hold after it.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pino from 'pino';
-import { appDefinition } from '#app/definition.ts';
 import { createContext, type TokenContext } from '#features/money/token/server/context.ts';
 import { dayOf, weekOf, weekStart } from '#features/money/token/server/days.ts';
 import { TOKEN_CHECKS } from '#features/money/token/server/ledger-checks.ts';
 import { REASON } from '#features/money/token/server/stakes.ts';
 import { payWeek, publishWeek } from '#features/money/token/server/weeks.ts';
-import { loadConfig } from '#platform/server/config/schema.ts';
-import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { createPlatform, type Platform } from '#platform/server/platform.ts';
+import type { Platform } from '#platform/server/platform.ts';
 import type { LoadOrder, LoadResult } from './http-load.ts';
 import { startNoop } from './noop-server.ts';
+import { holdLedger, openProgram, readersDone } from './program.ts';
 import { median, type Row } from './row.ts';
-import { logIn } from './server.ts';
+import { ADMIN, logIn } from './server.ts';
 
 const exec = promisify(execFile);
-const ADMIN = { login: 'admin', password: 'bench-admin-password' };
 const STAKERS = 100_000;
 /** Postings of the reference. */
 const BARE = 20_000;
 const AT_ONCE = 1_000;
-const PATIENCE_MS = 120_000;
 const SETTLED_MS = 15_000;
 const CALLS_A_SECOND = 200;
 const CONNECTIONS = 16;
@@ -50,11 +44,7 @@ const PATHS = [
 
 /** @param seconds length of one measured round of calls */
 export async function runToken(seconds = 6, rounds = 3): Promise<Row[]> {
-  const data = mkdtempSync(join(tmpdir(), 'phoenix-bench-token-'));
-  const platform = await createPlatform(configFor(data), appDefinition, {
-    log: pino({ level: 'error' }),
-    web: join(data, 'no-page'),
-  });
+  const { platform, close } = await openProgram('token');
   const noop = await startNoop();
   try {
     const context = createContext({ ...platform.kit, feature: 'token' });
@@ -82,25 +72,8 @@ export async function runToken(seconds = 6, rounds = 3): Promise<Row[]> {
     return [...payoutRows(week, bare), ...callRows(calls, reference)];
   } finally {
     noop.stop();
-    await platform.close();
-    rmSync(data, { recursive: true, force: true });
+    await close();
   }
-}
-
-function configFor(data: string) {
-  const env = {
-    PORT: '0',
-    PUSHER_PORT: '0',
-    LIVE_PORT: '0',
-    TRADING_PORT: '0',
-    PHOENIX_DATA: data,
-    PHOENIX_LANES: '2',
-    PHOENIX_RATE_LIMITS: 'off',
-    ADMIN_LOGIN: ADMIN.login,
-    ADMIN_PASSWORD: ADMIN.password,
-    PHOENIX_LOCAL_CHAINS: 'off',
-  };
-  return loadConfig(env, data);
 }
 
 /** Accounts that have staked since before the week, without the way there: it is the payout that is measured. */
@@ -186,24 +159,17 @@ async function share(context: TokenContext, height: number): Promise<Shared> {
   };
 }
 
-async function check({ kit, db }: Platform): Promise<void> {
-  const { rows } = await kit.db.pool.query<{ paid: number; given: number }>(
+async function check(platform: Platform): Promise<void> {
+  const { rows } = await platform.kit.db.pool.query<{ paid: number; given: number }>(
     `select (select count(*)::int from token_payout where paid) as paid,
        (select count(*)::int from entry where kind = ${KIND.revenueShare} and account > 0) as given`,
   );
   const { paid, given } = rows[0]!;
   if (paid !== STAKERS || given !== STAKERS)
     throw new Error(`${paid} of ${STAKERS} are marked as paid, ${given} were`);
-  const client = await db.pool.connect();
-  try {
-    // The stakes have no lines in the journal, which other checks find.
-    const own = new Set(TOKEN_CHECKS.map(({ name }) => name).filter((name) => /payouts|stakes/.test(name)));
-    const all = (await auditLedger(client, TOKEN_CHECKS)).findings;
-    const findings = all.filter(({ check: name }) => own.has(name));
-    if (findings.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(findings)}`);
-  } finally {
-    client.release();
-  }
+  // The stakes have no lines in the journal, which other checks find.
+  const own = new Set(TOKEN_CHECKS.map(({ name }) => name).filter((name) => /payouts|stakes/.test(name)));
+  await holdLedger(platform, TOKEN_CHECKS, (name) => own.has(name));
 }
 
 /** Every product in every currency on each of 30 days. */
@@ -219,13 +185,6 @@ async function makeMonth({ kit, token }: TokenContext): Promise<void> {
      from generate_series(current_date - 30, current_date, '1 day') d on conflict do nothing`,
     [token()!.id],
   );
-}
-
-/** Waits until statistics, notices and the like have read what came before: figures are with what they cost meanwhile. */
-async function readersDone({ events }: Platform): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while ((await events.lags()).some(({ batches }) => batches > 0) && performance.now() < end)
-    await sleep(200);
 }
 
 async function load(

@@ -10,6 +10,7 @@ import { currencyIdOf, ledgerId } from './ledger-id.ts';
 import { type Committed, keyName, type Operation } from './operation.ts';
 import { isRepeated, type Money, type Posted, type Posting } from './money.ts';
 import { writePosting } from './posting.ts';
+import { demoBuild } from './refusals.ts';
 import { requestKey } from './request-key.ts';
 import { usedKeys } from './settle.ts';
 import type { Draft, PlayerState } from './state.ts';
@@ -107,8 +108,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
   async function post(posting: Posting): Promise<Posted | Failure> {
     const key = requestKey(posting.key, 'posting');
     const id = runtime.uuid();
-    if (options.playMoneyOnly && posting.cur > 0)
-      return fail(403, 403, 'A demo build holds play money only.');
+    if (options.playMoneyOnly && posting.cur > 0) return demoBuild;
     const decide = (state: PlayerState, draft: Draft): Posted | Failure => {
       const made = writePosting(state, draft, posting, id);
       if (!isFailure(made)) draft.keys.push({ user: state.user, key, ref: id });

@@ -1,13 +1,12 @@
 /** Who is subscribed to what in this process, and the delivery of events to them. */
 import type { Bus } from './bus.ts';
 import { kindOf, type DeclaredChannels } from './channel-names.ts';
-import type { Connection } from './connection.ts';
+import type { ChannelState, Connection } from './connection.ts';
 import { createAudience } from './fan-out-frames.ts';
 import type { FanOut } from './fan-out.ts';
 import { eventBody, textFrame } from './frame.ts';
 import type { Hooks } from './hooks.ts';
 import { removeItem } from './lists.ts';
-import type { ChannelState } from './connection.ts';
 
 export interface ChannelStates {
   readonly sockets: Map<string, Connection>;

@@ -5,22 +5,12 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { demoBuild } from '#platform/server/money/refusals.ts';
 import type * as contract from '../contract.ts';
 import { endRain } from './end.ts';
 import { HOUR_MS, settingsOf, type Queryable, type RainContext, type RainRow } from './context.ts';
 import { viewOf } from './view.ts';
-import {
-  away,
-  demoBuild,
-  duplicate,
-  full,
-  mutedClaim,
-  noDeposit,
-  over,
-  own,
-  shared,
-  unknownRain,
-} from './refusals.ts';
+import { away, duplicate, full, mutedClaim, noDeposit, over, own, shared, unknownRain } from './refusals.ts';
 
 /** Devices and addresses that were used in so long tell who belongs together. */
 const SHARED_MS = 30 * 24 * HOUR_MS;

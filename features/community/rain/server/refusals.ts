@@ -23,7 +23,6 @@ export const away = fail(403, 6, 'This rain is for those who wrote in this room 
 export const mutedClaim = fail(403, 7, 'You are muted in the chat.');
 export const shared = fail(403, 8, 'Somebody on this device or address has taken a share already.');
 export const own = fail(403, 9, 'This is your own rain.');
-export const demoBuild = fail(403, 403, 'A demo build holds play money only.');
 export const noDeposit = (hours: number) =>
   fail(403, 5, `A deposit in the last ${hours} hours is needed for this.`);
 export const worthOutOfRange = (least: string, most: string) =>

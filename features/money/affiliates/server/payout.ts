@@ -5,10 +5,10 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
+import { demoBuild } from '#platform/server/money/refusals.ts';
 import type { claim } from '../contract.ts';
 import { SCALE } from './commission.ts';
 import { settingsOf, worthOf } from './context.ts';
-import { notHere } from './refusals.ts';
 
 const MICRO = 6;
 
@@ -38,7 +38,7 @@ export function pay(
   { player, country }: Call<typeof claim>,
 ): Promise<{ paid: { currency: string; amount: string }[] } | Failure> {
   return kit.money.exclusive(player.id, async (client, state, draft) => {
-    if (kit.config.demo) return notHere;
+    if (kit.config.demo) return demoBuild;
     const refused = kit.policy.decide('bonus', state, {
       ...kit.policy.view('affiliates', country),
       demo: false,

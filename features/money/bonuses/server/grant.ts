@@ -6,9 +6,10 @@ import { microUsd } from '#platform/server/money/currency.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
+import { demoBuild } from '#platform/server/money/refusals.ts';
 import { keepPosting, post } from './postings.ts';
 import { DAY_MS, hasActive, microOf, nextBatch, settingsOf } from './context.ts';
-import { bonusActive, notHere, tooLarge, tooSmall } from './refusals.ts';
+import { bonusActive, tooLarge, tooSmall } from './refusals.ts';
 
 export interface Grant {
   /** Ledger id of the real currency. */
@@ -34,7 +35,7 @@ export function refuseBonus(
   country: string | null,
   wagering?: number,
 ): Failure | null {
-  if (kit.config.demo) return notHere;
+  if (kit.config.demo) return demoBuild;
   return kit.policy.decide('bonus', state, {
     ...kit.policy.view('bonuses', country),
     demo: false,

@@ -9,7 +9,6 @@ export const noAmount = fail(422, 422, 'This is no amount of this currency.', { 
 export const keyUsed = fail(409, 8, 'This key was used for another request.');
 /** Nobody is answered so: the request that is made of it is the answer. */
 export const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');
-export const notHere = fail(403, 403, 'A demo build holds play money only.');
 export const bonusActive = fail(409, 3, 'A bonus is under way already. Finish or cancel it first.');
 export const tooSmall = fail(422, 5, 'This is less than a bonus has to be worth.', { amount: 'too_small' });
 export const tooLarge = fail(422, 6, 'This is more than one bonus may be worth.', { amount: 'too_large' });

@@ -4,14 +4,14 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, type KindCode } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
-import { notHere } from './refusals.ts';
+import { demoBuild } from '#platform/server/money/refusals.ts';
 
 /**
  * Whether this player may be given anything now: not while excluded, not in a demo build, which holds no real money.
  * @param country where the caller is, null when nobody knows
  */
 export function refuseReward(kit: ServerKit, state: PlayerState, country: string | null): Failure | null {
-  if (kit.config.demo) return notHere;
+  if (kit.config.demo) return demoBuild;
   return kit.policy.decide('bonus', state, {
     ...kit.policy.view('rewards', country),
     demo: false,

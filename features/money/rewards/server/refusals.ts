@@ -17,6 +17,5 @@ export const noGift = (field: string) =>
   fail(422, 422, 'What the code gives is missing.', { [field]: 'invalid' });
 /** Nobody is answered so: the request that is made of it is the answer. */
 export const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');
-export const notHere = fail(403, 403, 'A demo build holds play money only.');
 export const cashbackTooEarly = fail(409, 1, 'You can collect cashback after 4 hours');
 export const nothingToCollect = fail(409, 2, 'There is nothing to collect yet.');

@@ -13,8 +13,7 @@ import {
 } from '#platform/server/policy/restrictions.ts';
 import { type Agreed, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import { userChannel } from '#platform/contract/push.ts';
-import type { guard as guardCall } from '../guard-contract.ts';
-import type { RestrictionsView } from '../guard-contract.ts';
+import type { guard as guardCall, RestrictionsView } from '../guard-contract.ts';
 import { euros } from './amounts.ts';
 import { liftNeedsSecond } from './alone.ts';
 import { linkedNeeded, noLifting, noSuchPlayer, secondNeeded } from './refusals.ts';

@@ -2,8 +2,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { StatementLine } from '#platform/server/money/money.ts';
-import type { ledger as ledgerCall } from '../ledger-contract.ts';
-import type { LedgerLine } from '../ledger-contract.ts';
+import type { ledger as ledgerCall, LedgerLine } from '../ledger-contract.ts';
 import { noSuchPlayer } from './refusals.ts';
 
 const MAX_ROWS = 5_000;

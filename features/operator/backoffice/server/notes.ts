@@ -4,8 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
-import type { addNote, notes, setFlag } from '../notes-contract.ts';
-import type { NotesView } from '../notes-contract.ts';
+import type { addNote, notes, NotesView, setFlag } from '../notes-contract.ts';
 import { namesOf } from './people.ts';
 import { flagChanged, noSuchPlayer } from './refusals.ts';
 

@@ -5,8 +5,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Round } from '#platform/server/money/state.ts';
-import type { rounds as roundsCall, userRounds as userRoundsCall } from '../rounds-contract.ts';
-import type { RoundRow } from '../rounds-contract.ts';
+import type { RoundRow, rounds as roundsCall, userRounds as userRoundsCall } from '../rounds-contract.ts';
 import { findPlayer, peopleOf } from './people.ts';
 import { noSuchPlayer } from './refusals.ts';
 

@@ -4,8 +4,7 @@ import { replay } from '#platform/server/fairness/replay.ts';
 import { replayRow } from '#platform/server/fairness/stored-bets.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { round as roundCall } from '../rounds-contract.ts';
-import type { RoundDetail } from '../rounds-contract.ts';
+import type { round as roundCall, RoundDetail } from '../rounds-contract.ts';
 import { toRow, type StoredBet } from './round-list.ts';
 import { noSuchRound } from './refusals.ts';
 

@@ -4,11 +4,12 @@ import { fail } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type {
+  FeatureRow,
   saveSettings as saveCall,
   settings as settingsCall,
+  SettingsView,
   switchFeature as switchCall,
 } from '../settings-contract.ts';
-import type { FeatureRow, SettingsView } from '../settings-contract.ts';
 import { namesOf } from './people.ts';
 import { noSettings, notSwitchable } from './refusals.ts';
 

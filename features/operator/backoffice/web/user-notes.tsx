@@ -13,8 +13,7 @@ import { LongText } from '#platform/web/form/long-text.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { addNote, setFlag } from '../notes-contract.ts';
-import { flagName, type NotesView } from '../notes-contract.ts';
+import { addNote, flagName, type NotesView, setFlag } from '../notes-contract.ts';
 import { Time } from './parts.tsx';
 import { notesQuery } from './queries.ts';
 
