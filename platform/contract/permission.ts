@@ -39,6 +39,7 @@ export const PERMISSIONS = [
   'sport.settle',
   'sport.trade',
   'trading.read',
+  'trading.void',
   'users',
   'users.adjust',
   'users.guard',

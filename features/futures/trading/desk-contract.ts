@@ -27,6 +27,8 @@ export const deskTickers = endpoint({
         kind: z.enum(['simulated', 'exchange']),
         enabled: z.boolean(),
         halted: z.boolean(),
+        /** It has been halted long enough for its positions to be given back. */
+        voidable: z.boolean(),
         price: z.nullable(z.string()),
         at: z.nullable(z.int()),
         /** Positions that have not ended, and wager times multiplier of each side. */

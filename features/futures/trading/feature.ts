@@ -15,6 +15,7 @@ import {
 } from './contract.ts';
 import { deskTickers } from './desk-contract.ts';
 import { tradingSettings } from './settings.ts';
+import { voidAsk, voidDecide, voidRequests } from './void-contract.ts';
 
 /** Futures: positions with a multiplier on provably fair simulated prices. */
 export const trading = defineFeature({
@@ -37,8 +38,11 @@ export const trading = defineFeature({
     days,
     positionChannel,
     deskTickers,
+    voidRequests,
+    voidAsk,
+    voidDecide,
   },
-  permissions: ['trading.read'],
+  permissions: ['trading.read', 'trading.void'],
   server: () => import('./server/index.ts'),
   listed: ['/trading', '/trading/all'],
   web: {

@@ -91,6 +91,8 @@ export const tradingSettings = z.object({
   ),
   /** A position closes by itself after that. */
   maxOpenHours: z._default(z.int().check(z.gte(1), z.lte(720)), 24),
+  /** A halt must have lasted so long before staff may give its positions back. */
+  voidAfterMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 10),
   /** Published ticks are kept for so many days; older ones are computed from the revealed seed. */
   tickDays: z._default(z.int().check(z.gte(2), z.lte(90)), 7),
 });

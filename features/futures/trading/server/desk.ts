@@ -5,6 +5,7 @@ import type { deskTickers, DeskTicker } from '../desk-contract.ts';
 import type { TradingContext } from './context.ts';
 import { DAY_MS } from './days.ts';
 import { readTickers } from './store.ts';
+import { voidAfterMs } from './terms.ts';
 import { priceText } from './views.ts';
 
 /** Micro-euro as a text with cents. */
@@ -25,10 +26,21 @@ interface Sums {
   readonly paid: string;
 }
 
+/** Those of the settings, and those that left them while positions are open. */
+async function namesOf(context: TradingContext): Promise<string[]> {
+  const { rows } = await context.kit.db.pool.query<{ ticker: string }>(
+    `select ticker from futures_ticker t
+     where exists (select 1 from futures_position p where p.ticker = t.ticker and p.ended_at is null) order by ticker`,
+  );
+  const named = [...context.settings().tickers, ...rows].map(({ ticker }) => ticker);
+  return [...new Set(named)];
+}
+
 export async function readDesk(context: TradingContext): Promise<ReplyOf<typeof deskTickers>> {
   const { pool } = context.kit.db;
   const settings = context.settings();
-  const names = settings.tickers.map(({ ticker }) => ticker);
+  const now = context.kit.runtime.now();
+  const names = await namesOf(context);
   const [states, sums, sources] = await Promise.all([
     readTickers(pool),
     pool.query<Sums>({
@@ -41,7 +53,7 @@ export async function readDesk(context: TradingContext): Promise<ReplyOf<typeof 
           cross join lateral (select count(*)::int as closed, coalesce(sum(p.value), 0) as wagered,
               coalesce(sum(p.value::numeric * p.fee / p.wager), 0) as fees, coalesce(sum(p.value::numeric * p.payout / p.wager), 0) as paid
             from futures_position p where p.ticker = t.ticker and p.ended_at >= $2 and p.cur > 0 and p.status = 'closed' and p.reason <> 'void') d`,
-      values: [names, context.kit.runtime.now() - DAY_MS],
+      values: [names, now - DAY_MS],
     }),
     pool.query<{
       ticker: string;
@@ -59,14 +71,17 @@ export async function readDesk(context: TradingContext): Promise<ReplyOf<typeof 
   const sumsOf = new Map(sums.rows.map((row) => [row.ticker, row]));
   return {
     limits: { side: settings.maxExposureEur, net: settings.maxNetExposureEur },
-    tickers: settings.tickers.map(({ ticker, kind, enabled }) => {
+    tickers: names.map((ticker) => {
       const state = states.get(ticker);
+      const set = context.ticker(ticker);
+      const haltedAt = state?.haltedAt ?? null;
       const { open, up, down, closed, wagered, fees, paid } = sumsOf.get(ticker)!;
       return {
         ticker,
-        kind,
-        enabled: settings.enabled && enabled,
-        halted: state !== undefined && state.haltedAt !== null,
+        kind: set?.kind ?? state?.kind ?? 'simulated',
+        enabled: settings.enabled && (set?.enabled ?? false),
+        halted: haltedAt !== null,
+        voidable: haltedAt !== null && now - haltedAt >= voidAfterMs(settings),
         price: state?.last ? priceText(state.last.price) : null,
         at: state?.last?.at ?? null,
         open,

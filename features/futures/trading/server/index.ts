@@ -6,6 +6,7 @@ import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import * as contract from '../contract.ts';
 import { deskTickers } from '../desk-contract.ts';
+import * as voids from '../void-contract.ts';
 import { tradingSettings } from '../settings.ts';
 import { closePosition, editPosition } from './change.ts';
 import { createContext, type TradingContext } from './context.ts';
@@ -30,6 +31,7 @@ import { exchangePrices } from './exchange/prices.ts';
 import { type Prices, pricesByKind, simulatedPrices } from './prices.ts';
 import { faultsOf, termsOf } from './terms.ts';
 import { termsView } from './views.ts';
+import { askVoid, decideVoid, readVoids } from './void.ts';
 
 /** @param pricesOf where the prices come from; tests give their own */
 export function tradingServer(
@@ -41,6 +43,7 @@ export function tradingServer(
     kit.settings.check('trading', tradingSettings, faultsOf);
     serveOrders(kit, context);
     serveLists(kit, context);
+    serveDesk(kit, context);
     declareChannels(kit, context);
     kit.runAsLeader('ticks', (stop) => makeTicks(context, pricesOf(context), stop));
     kit.every('7 * * * *', 'days', () =>
@@ -107,8 +110,14 @@ function serveLists(kit: ServerKit, context: TradingContext): void {
   kit.serve(contract.publicPositions, ({ body }) => listPublic(context, body.ticker));
   kit.serve(contract.candles, ({ body }) => listCandles(context, body));
   kit.serve(contract.ticks, ({ body }) => listTicks(context, body));
-  kit.serve(deskTickers, () => readDesk(context));
   kit.serve(contract.days, ({ body }) => listDays(context, body.ticker));
+}
+
+function serveDesk(kit: ServerKit, context: TradingContext): void {
+  kit.serve(deskTickers, () => readDesk(context));
+  kit.serve(voids.voidRequests, ({ player }) => readVoids(context, player));
+  kit.serve(voids.voidAsk, ({ player, body }) => askVoid(context, player, body));
+  kit.serve(voids.voidDecide, ({ player, body }) => decideVoid(context, player, body));
 }
 
 /** Those of tickers that come with a change of settings are declared then. */

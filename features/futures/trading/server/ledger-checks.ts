@@ -29,6 +29,13 @@ export const TRADING_CHECKS: readonly LedgerCheck[] = [
             or (p.reason in ('stop_loss', 'cashout', 'auto_close') and (p.exit::text || 'n') is distinct from p.closed ->> 'price')) limit 5`,
   },
   {
+    name: 'positions are voided by two of staff',
+    rule: 'a position that was voided names a request for its ticker, asked for by one of staff and agreed to by another, and no other position does',
+    sql: `select p.user_id::text as player, p.id as position, p.reason, p.voided_by, v.state, v.ticker from futures_position p left join futures_void v on v.id = p.voided_by
+          where (p.reason = 'void' or p.voided_by is not null) and (p.reason is distinct from 'void' or v.id is null or v.ticker <> p.ticker or
+            v.state in ('waiting', 'refused') or v.asked_by = v.decided_by) limit 5`,
+  },
+  {
     name: 'exposure is what is open',
     rule: 'the exposure of each ticker and side is the notional of its positions that have not ended',
     sql: `select e.ticker, e.demo, e.up::text, e.down::text, coalesce(p.up, 0)::text as open_up, coalesce(p.down, 0)::text as open_down from futures_exposure e

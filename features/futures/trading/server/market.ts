@@ -7,6 +7,7 @@ import type { Prices } from './prices.ts';
 import { admit, admitRequests } from './requests.ts';
 import { type MoneyFill, type Settled, settleFill } from './settle.ts';
 import { readActive, readTickers } from './store.ts';
+import { finishVoids, takeVoids } from './void-step.ts';
 import { writeCandles, writeEdit, writeHalt, writeOpened, writeTicks, type NewTick } from './writes.ts';
 
 /** What a step did, for whoever tells pages of it. */
@@ -50,6 +51,7 @@ async function makeStep(books: Books): Promise<Step> {
   await admitRequests(books);
   // Read after the requests: a tick is made later than all that was asked before it.
   const now = kit.runtime.now();
+  const voided = await takeVoids(books, now);
   const fills = await applyHalts(books, now, halted);
   const ticks = await nextTicks(books, now);
   // Published before anything is filled at it: nothing ever closes at a tick that is not in the record.
@@ -62,7 +64,8 @@ async function makeStep(books: Books): Promise<Step> {
   const opened = fills.filter((fill) => fill.kind === 'opened').map(({ position }) => position);
   if (opened.length > 0) await writeOpened(kit.db.pool, opened);
   const money = fills.filter((fill): fill is MoneyFill => fill.kind !== 'opened');
-  const settled = await settleAll(context, money, now);
+  const settled = await settleAll(context, [...voided, { id: null, fills: money }], now);
+  await finishVoids(books, voided);
   for (const fill of fills) waiting.delete(fill.kind === 'called_off' ? fill.order.id : fill.position.id);
   const moved = await storeEdits(books);
   await writeCandles(kit.db.pool, candlesOf(books, ticks));
@@ -140,10 +143,12 @@ async function storeEdits({ context, editing, listed }: Books): Promise<string[]
 /** All of them are tried before one that failed ends the work, so that the next process finds as little open as can be. */
 async function settleAll(
   context: TradingContext,
-  fills: readonly MoneyFill[],
+  groups: readonly { id: string | null; fills: readonly MoneyFill[] }[],
   now: number,
 ): Promise<(Settled | null)[]> {
-  const tried = await Promise.allSettled(fills.map((fill) => settleFill(context, fill, now)));
+  const tried = await Promise.allSettled(
+    groups.flatMap(({ id, fills }) => fills.map((fill) => settleFill(context, fill, now, id))),
+  );
   return tried.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;

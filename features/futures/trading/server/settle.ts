@@ -26,11 +26,12 @@ export interface Settled {
   readonly stamp: number;
 }
 
-/** Writes a fill. @returns null when it was written before */
+/** Writes a fill. @param voidedBy request of staff that a void is by. @returns null when it was written before */
 export async function settleFill(
   context: TradingContext,
   fill: MoneyFill,
   at: number,
+  voidedBy: string | null = null,
 ): Promise<Settled | null> {
   const { id, owner } = fill.kind === 'closed' ? fill.position : fill.order;
   const user = BigInt(owner);
@@ -39,7 +40,7 @@ export async function settleFill(
     if (!row || row.endedAt !== null) return { done: null };
     const round = state.rounds.get(row.round);
     if (!round) throw new Error(`position ${id} has no open round ${row.round}`);
-    const job: Job = { context, client, state, draft, row, round, at };
+    const job: Job = { context, client, state, draft, row, round, at, voidedBy };
     const { ended, balance } =
       fill.kind === 'called_off' ? await callOff(job, fill.reason) : await close(job, fill);
     return { done: { user, position: id, ended, cur: row.cur, balance, stamp: draft.stamp(state) } };
@@ -57,6 +58,7 @@ interface Job {
   readonly row: StoredPosition;
   readonly round: Round;
   readonly at: number;
+  readonly voidedBy: string | null;
 }
 
 interface Ended {
@@ -196,7 +198,7 @@ async function end(job: Job, id: string, fill: Closed): Promise<void> {
   // The triggers that it ended with: an edit may have come with the very tick that fills it.
   await job.client.query(
     `update futures_position set status = 'closed', reason = $2, payout = $3, exit = $4, closed = $5, ended_at = $6, take_profit = $7,
-       stop_loss = $8, fee = $9, edit = null, closing = null
+       stop_loss = $8, fee = $9, voided_by = $10, edit = null, closing = null
      where id = $1`,
     [
       id,
@@ -208,6 +210,7 @@ async function end(job: Job, id: string, fill: Closed): Promise<void> {
       position.takeProfit?.toString() ?? null,
       position.stopLoss?.toString() ?? null,
       feeOf(fill.wager, fill.returns).toString(),
+      job.voidedBy,
     ],
   );
 }

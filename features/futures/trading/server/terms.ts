@@ -1,7 +1,7 @@
 /** Settings of the operator as the engine takes them. */
 import { parseUnits } from '#platform/contract/money.ts';
 import type { BookSettings } from '#engines/futures/book.ts';
-import { DEFAULT_TIMES, type TickerLimits } from '#engines/futures/limits.ts';
+import type { TickerLimits } from '#engines/futures/limits.ts';
 import { divide, ratio, type Ratio, readDecimal } from '#engines/futures/ratio.ts';
 import { faultsOfTerms, type Terms } from '#engines/futures/terms.ts';
 import { DEFAULT_INDEX, faultsOfIndex } from '#engines/futures/index-price.ts';
@@ -9,6 +9,7 @@ import { DEFAULT_PATH, faultsOfPath } from '#engines/futures/path.ts';
 import type { TickerSettings, TradingSettings } from '../settings.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** Prices have eight decimals. */
 export const PRICE_DECIMALS = 8;
 /** A price that is older is none: the process that makes the ticks has stopped. */
@@ -31,6 +32,8 @@ export function termsOf(settings: TradingSettings): Terms {
   };
 }
 
+export const voidAfterMs = ({ voidAfterMinutes }: TradingSettings): number => voidAfterMinutes * MINUTE_MS;
+
 /** Sums in micro-euro. */
 function limitsOf(settings: TradingSettings, ticker: TickerSettings): TickerLimits {
   return {
@@ -45,7 +48,7 @@ function limitsOf(settings: TradingSettings, ticker: TickerSettings): TickerLimi
     fillDelayMs: Math.max(settings.fillDelayMs, ticker.kind === 'exchange' ? settings.exchangeDelayMs : 0),
     minHoldMs: settings.minHoldMs,
     maxOpenMs: settings.maxOpenHours * HOUR_MS,
-    voidAfterMs: DEFAULT_TIMES.voidAfterMs,
+    voidAfterMs: voidAfterMs(settings),
   };
 }
 

@@ -1,8 +1,10 @@
 /** What the page of a ticker follows: its ticks, the player's positions and those of everybody. */
 import { useEffect, useState } from 'react';
 import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
+import { useT } from '#platform/web/i18n.ts';
 import { onReconnected, useChannel, useConnection } from '#platform/web/realtime.ts';
 import { useUser } from '#platform/web/session.ts';
+import { toast } from '#platform/web/toasts.tsx';
 import type { TickerView } from '../contract.ts';
 import { readAgain, takePosition, takePublic } from './queries.ts';
 
@@ -29,7 +31,12 @@ export function useLivePrice(ticker: TickerView): LivePrice {
 /** Keeps the lists in step. */
 export function useLivePositions(ticker: string): void {
   const user = useUser();
-  useChannel(user ? channelOfPlayer('positions.{user}', user._id) : null, 'position', takePosition);
+  const t = useT('trading.positions');
+  useChannel(user ? channelOfPlayer('positions.{user}', user._id) : null, 'position', (one) => {
+    takePosition(one);
+    if (one.reason === 'void')
+      toast.info(t('voided', { ticker: one.ticker }), { id: `voided-${one.id}`, duration: 0 });
+  });
   useChannel(channelOfAll(`trading.${ticker}.bets`), 'tradingBet', (one) => takePublic(ticker, one));
   useEffect(() => onReconnected(readAgain), []);
   const connected = useConnection() === 'connected';

@@ -13,6 +13,7 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { type DeskTicker, deskTickers } from '../../desk-contract.ts';
+import { DeskVoids } from './desk-voids.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -94,6 +95,7 @@ function Overview(): ReactNode {
         />
       </Panel>
       <p className="text-xs text-pretty text-fg2">{t('meaning')}</p>
+      <DeskVoids tickers={data.tickers.filter(({ voidable }) => voidable)} />
       {sources.length > 0 && (
         <Panel title={t('sources')} flush>
           <Table

@@ -104,6 +104,7 @@ export const titles: Readonly<Record<string, string>> = {
   Kraken: 'Kraken',
   Bitstamp: 'Bitstamp',
   'Max open hours': 'Stunden offen höchstens',
+  'Void after minutes': 'Minuten Halt, bis annulliert werden darf',
   'Tick days': 'Tage, die Ticks bleiben',
   Feed: 'Live-Wetten',
   'Wins kept': 'Gewinne, die bleiben',

@@ -1,0 +1,151 @@
+/** Giving positions of a halted ticker back: one of staff asks, another one agrees, and only then anything moves. */
+import type pg from 'pg';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { VOID, type voidAsk, type voidDecide, type VoidRequest } from '../void-contract.ts';
+import type { TradingContext } from './context.ts';
+import { voidAfterMs } from './terms.ts';
+
+const UNKNOWN = fail(404, VOID.unknown, 'There is no such ticker or request.');
+const NOT_HALTED = fail(409, VOID.notHalted, 'This ticker is not halted.');
+const TOO_SOON = fail(409, VOID.tooSoon, 'The halt has not lasted long enough.');
+const OWN_POSITION = fail(
+  403,
+  VOID.ownPosition,
+  'You have an open position on this ticker: somebody else of staff decides about it.',
+);
+const OWN_REQUEST = fail(403, VOID.ownRequest, 'Somebody else of staff has to agree to it.');
+const WAITING = fail(409, VOID.waiting, 'A request for this ticker waits already.');
+const DECIDED = fail(409, VOID.decided, 'Somebody has decided already, or the ticker went on.');
+const NOTHING = fail(409, VOID.nothing, 'No position is open on this ticker.');
+
+/** The halt that a request is for. @returns when it began */
+async function haltOf(
+  context: TradingContext,
+  client: pg.ClientBase,
+  name: string,
+): Promise<string | Failure> {
+  const { rows } = await client.query<{ halted_at: string | null }>(
+    'select halted_at::text from futures_ticker where ticker = $1',
+    [name],
+  );
+  if (!rows[0]) return UNKNOWN;
+  const { halted_at: since } = rows[0];
+  if (since === null) return NOT_HALTED;
+  return context.kit.runtime.now() - Number(since) < voidAfterMs(context.settings()) ? TOO_SOON : since;
+}
+
+/** Nobody gives themselves a wager back that may be lost. */
+async function refuseOwnPosition(
+  client: pg.ClientBase,
+  { id }: Player,
+  ticker: string,
+): Promise<Failure | null> {
+  const { rowCount } = await client.query(
+    'select 1 from futures_position where ticker = $1 and user_id = $2 and ended_at is null limit 1',
+    [ticker, id.toString()],
+  );
+  return rowCount === 0 ? null : OWN_POSITION;
+}
+
+export async function askVoid(
+  context: TradingContext,
+  staff: Player,
+  { ticker, reason }: BodyOf<typeof voidAsk>,
+): Promise<{ id: string } | Failure> {
+  const { kit } = context;
+  return kit.db.transaction(async (client): Promise<{ id: string } | Failure> => {
+    const since = await haltOf(context, client, ticker);
+    if (isFailure(since)) return since;
+    const own = await refuseOwnPosition(client, staff, ticker);
+    if (own) return own;
+    const open = await client.query(
+      'select 1 from futures_position where ticker = $1 and ended_at is null limit 1',
+      [ticker],
+    );
+    if (open.rowCount === 0) return NOTHING;
+    const id = kit.runtime.uuid();
+    const { rowCount } = await client.query(
+      `insert into futures_void (id, ticker, halted_at, reason, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (ticker, halted_at) where state in ('waiting', 'agreed') do nothing`,
+      [id, ticker, since, reason, staff.id.toString(), kit.runtime.now()],
+    );
+    if (rowCount === 0) return WAITING;
+    const detail = { id, reason };
+    await kit.audit.append({ actor: staff._id, action: 'trading.void.ask', subject: ticker, detail }, client);
+    return { id };
+  });
+}
+
+export async function decideVoid(
+  context: TradingContext,
+  staff: Player,
+  { id, agree }: BodyOf<typeof voidDecide>,
+): Promise<Record<string, never> | Failure> {
+  const { kit } = context;
+  return kit.db.transaction(async (client): Promise<Record<string, never> | Failure> => {
+    const { rows } = await client.query<{
+      ticker: string;
+      halted_at: string;
+      asked_by: string;
+      reason: string;
+      state: VoidRequest['state'];
+    }>(
+      'select ticker, halted_at::text, asked_by::text, reason, state from futures_void where id = $1 for update',
+      [id],
+    );
+    const [asked] = rows;
+    if (!asked) return UNKNOWN;
+    const { ticker, reason } = asked;
+    if (asked.state !== 'waiting') return DECIDED;
+    if (agree) {
+      if (BigInt(asked.asked_by) === staff.id) return OWN_REQUEST;
+      const own = await refuseOwnPosition(client, staff, ticker);
+      if (own) return own;
+      const since = await haltOf(context, client, ticker);
+      if (isFailure(since)) return since;
+      if (since !== asked.halted_at) return DECIDED;
+    }
+    await client.query('update futures_void set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
+      id,
+      agree ? 'agreed' : 'refused',
+      staff.id.toString(),
+      kit.runtime.now(),
+    ]);
+    const action = agree ? 'trading.void.agree' : 'trading.void.refuse';
+    const detail = { id, reason };
+    await kit.audit.append({ actor: staff._id, action, subject: ticker, detail }, client);
+    return {};
+  });
+}
+
+const NEWEST = 50;
+
+export async function readVoids({ kit }: TradingContext, staff: Player): Promise<VoidRequest[]> {
+  const { rows } = await kit.db.pool.query<{
+    id: string;
+    ticker: string;
+    reason: string;
+    state: VoidRequest['state'];
+    asked_by: string;
+    asked_at: string;
+    asker: string;
+    decider: string | null;
+    positions: number;
+  }>(
+    `select v.id, v.ticker, v.reason, v.asked_by::text, v.asked_at::text, a.name as asker, d.name as decider,
+       case when v.state = 'waiting' and t.halted_at is distinct from v.halted_at then 'lapsed' else v.state end as state,
+       (select count(*)::int from futures_position p where p.voided_by = v.id) as positions
+     from futures_void v left join futures_ticker t on t.ticker = v.ticker
+       join account a on a.id = v.asked_by left join account d on d.id = v.decided_by
+     order by v.asked_at desc limit ${NEWEST}`,
+  );
+  return rows.map(({ asker, decider, asked_by: by, asked_at: at, ...row }) => ({
+    ...row,
+    asked_by: asker,
+    asked_at: Number(at),
+    decided_by: decider,
+    mine: BigInt(by) === staff.id,
+  }));
+}
