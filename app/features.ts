@@ -32,6 +32,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import { singleCurrency } from '#features/money/single-currency/feature.ts';
 import { solvency } from '#features/operator/solvency/feature.ts';
 import { sport } from '#features/sport/book/feature.ts';
+import { sportsbook } from '#features/sport/external/feature.ts';
 import { support } from '#features/community/support/feature.ts';
 import { token } from '#features/money/token/feature.ts';
 import { trading } from '#features/futures/trading/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   bonuses,
   wallet,
   sport,
+  sportsbook,
   poker,
   pvp,
   mail,

@@ -12,6 +12,8 @@ export const e2e = {
   gifs: `http://127.0.0.1:${port - 4}`,
   /** Token of the bot whose mini app the site is. */
   bot: '123456789:AAbrowser-tests-of-nobody-0123456789',
+  /** Script of a bookmaker's sportsbook; the tests that want it answer for it. */
+  bookmaker: 'https://sportsbook.example/renderer.js',
   admin: { login: 'admin', password: 'e2e-administrator' },
   /** Leads to the server's data folder while it runs, for the operator's commands. */
   data: join(tmpdir(), `phoenix-e2e-${port}`),

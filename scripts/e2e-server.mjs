@@ -1,4 +1,5 @@
 // The server under the browser tests: the production build on an empty data folder that goes with it.
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +31,12 @@ Object.assign(process.env, {
   PHOENIX_TELEGRAM_BOT_TOKENS: e2e.bot,
   PHOENIX_GIF_KEY: fixtureKey,
   PHOENIX_GIF_URL: e2e.gifs,
+  PHOENIX_BETBY_BRAND: 'brand-of-nobody',
+  PHOENIX_BETBY_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
+    type: 'spki',
+    format: 'pem',
+  }),
+  PHOENIX_BETBY_SCRIPT: e2e.bookmaker,
   ADMIN_LOGIN: e2e.admin.login,
   ADMIN_PASSWORD: e2e.admin.password,
 });

@@ -8,6 +8,8 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
   /** Only the exact path counts as active; '/' always does. */
   exact?: boolean;
+  /** Whether it is the open one, where the path alone does not say so. */
+  current?: boolean;
 }
 
 /** A pointer that only passes over is no intent. Milliseconds. */
@@ -33,6 +35,7 @@ export function AppLink(props: AppLinkProps): ReactNode {
   const {
     to,
     exact,
+    current,
     target,
     children,
     onClick,
@@ -42,7 +45,8 @@ export function AppLink(props: AppLinkProps): ReactNode {
     onTouchStart,
     ...rest
   } = props;
-  const open = isOpenAt(to, usePath(), exact);
+  const here = isOpenAt(to, usePath(), exact);
+  const open = current ?? here;
   return (
     <a
       {...rest}

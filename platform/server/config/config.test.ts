@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -206,6 +207,41 @@ it('takes keys of an aggregator together, with or without the address its games 
   );
   expect(() => slotegrator({ PHOENIX_SLOTEGRATOR_URL: 'https://games.example/v1' })).toThrow(
     /PHOENIX_SLOTEGRATOR_MERCHANT_ID is not set/,
+  );
+});
+
+it('takes an account with a bookmaker whole, with a key of a kind whose algorithm is believed', () => {
+  const betby = (env: Record<string, string>) => loadConfig(env, temporaryFolder()).providers.betby;
+  const keyOf = (curve: string) =>
+    generateKeyPairSync('ec', { namedCurve: curve })
+      .publicKey.export({ type: 'spki', format: 'pem' })
+      .toString();
+  const pem = keyOf('P-256');
+  const set = { PHOENIX_BETBY_BRAND: 'brand-1', PHOENIX_BETBY_KEY: pem };
+  expect(betby({})).toBeNull();
+  expect(betby(set)).toEqual({ brand: 'brand-1', publicKey: pem.trim(), script: null, origins: [] });
+  for (const written of [pem.replaceAll('\n', '\\n'), Buffer.from(pem).toString('base64')])
+    expect(betby({ ...set, PHOENIX_BETBY_KEY: written })?.publicKey.trim()).toBe(pem.trim());
+  const shown = {
+    PHOENIX_BETBY_SCRIPT: 'https://ui.example/bt.js',
+    PHOENIX_BETBY_ORIGINS: 'https://*.example',
+  };
+  expect(betby({ ...set, ...shown })).toMatchObject({
+    script: 'https://ui.example/bt.js',
+    origins: ['https://*.example'],
+  });
+  const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+  for (const wrong of ['words', keyOf('P-384'), small.export({ type: 'spki', format: 'pem' }).toString()])
+    expect(() => betby({ ...set, PHOENIX_BETBY_KEY: wrong })).toThrow(/PHOENIX_BETBY_KEY/);
+  expect(() => betby({ PHOENIX_BETBY_SCRIPT: 'https://ui.example/bt.js' })).toThrow(
+    /PHOENIX_BETBY_BRAND is not set/,
+  );
+  expect(() => betby({ PHOENIX_BETBY_BRAND: 'brand-1' })).toThrow(/PHOENIX_BETBY_KEY is not set/);
+  expect(() => betby({ ...set, PHOENIX_BETBY_SCRIPT: 'javascript:alert(1)' })).toThrow(
+    /PHOENIX_BETBY_SCRIPT/,
+  );
+  expect(() => betby({ ...set, PHOENIX_BETBY_ORIGINS: 'https://a.example; script-src *' })).toThrow(
+    /PHOENIX_BETBY_ORIGINS/,
   );
 });
 

@@ -1,4 +1,5 @@
-/** Accounts with aggregators of games. Each is off until its keys are given. */
+/** Accounts with aggregators of games and bookmakers. Each is off until its keys are given. */
+import { createPublicKey } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ConfigError, type Setting, url } from './values.ts';
 
@@ -11,6 +12,29 @@ const origins = z
   .string()
   .check(z.refine((text) => listOf(text).length <= 50 && listOf(text).every((one) => ORIGIN.test(one))));
 const allowed = 'as the aggregator gave it to you';
+/** A PEM with its line breaks as they are or as \\n, or its base64 in one line. */
+const publicKey = z.string().check(
+  z.maxLength(4_000),
+  z.refine((text) => keyOf(text) !== null),
+);
+
+/** The public key in a setting as PEM; null when it is none that signs tokens: RSA, or EC on P-256. */
+function keyOf(text: string): string | null {
+  const lines = text.replaceAll('\\n', '\n').trim();
+  const pem = lines.startsWith('-----') ? lines : Buffer.from(lines, 'base64').toString('utf8');
+  try {
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = createPublicKey(pem);
+    const fits =
+      type === 'rsa'
+        ? (details?.modulusLength ?? 0) >= MIN_RSA_BITS
+        : type === 'ec' && details?.namedCurve === 'prime256v1';
+    return fits ? pem : null;
+  } catch {
+    return null;
+  }
+}
+
+const MIN_RSA_BITS = 2_048;
 
 export const providerSettings = {
   PHOENIX_SLOTEGRATOR_MERCHANT_ID: { schema: key, allowed },
@@ -27,6 +51,21 @@ export const providerSettings = {
     schema: origins,
     allowed: 'https://host of pictures of games, up to 50 with commas between',
   },
+  PHOENIX_BETBY_BRAND: { schema: key, allowed: 'the id of your brand, as the bookmaker gave it to you' },
+  PHOENIX_BETBY_KEY: {
+    schema: publicKey,
+    allowed:
+      "the bookmaker's public key: PEM with \\n or base64 of it; RSA from 2048 bits (RS256) or EC P-256 (ES256)",
+  },
+  PHOENIX_BETBY_SCRIPT: {
+    schema: url('http:', 'https:'),
+    allowed: 'http(s)://host/renderer.js, the script that draws the sportsbook',
+  },
+  PHOENIX_BETBY_ORIGINS: {
+    schema: origins,
+    allowed:
+      'https://host of what that script loads, up to 50 with commas between; *.host stands for all below it',
+  },
 } satisfies Record<string, Setting>;
 
 type Name = keyof typeof providerSettings;
@@ -42,6 +81,18 @@ export interface Providers {
     readonly frames?: readonly string[];
     readonly pictures?: readonly string[];
   } | null;
+  readonly betby?: Betby | null;
+}
+
+/** An account with a bookmaker whose sportsbook the house shows. */
+export interface Betby {
+  readonly brand: string;
+  /** PEM of the key that its calls are signed with: the key says which algorithm is believed. */
+  readonly publicKey: string;
+  /** The script that draws it, null: its calls are answered and nothing is shown. */
+  readonly script: string | null;
+  /** What that script may load beside its own origin. */
+  readonly origins: readonly string[];
 }
 
 interface Holder {
@@ -50,11 +101,14 @@ interface Holder {
 
 /** @throws ConfigError naming what is missing of an account that is given in part */
 export function providersOf(given: Given): Providers {
+  return { slotegrator: slotegratorOf(given), betby: betbyOf(given) };
+}
+
+function slotegratorOf(given: Given): Providers['slotegrator'] {
   const merchantId = given.PHOENIX_SLOTEGRATOR_MERCHANT_ID;
   const merchantKey = given.PHOENIX_SLOTEGRATOR_MERCHANT_KEY;
   const address = given.PHOENIX_SLOTEGRATOR_URL;
-  if (merchantId === undefined && merchantKey === undefined && address === undefined)
-    return { slotegrator: null };
+  if (merchantId === undefined && merchantKey === undefined && address === undefined) return null;
   if (merchantId === undefined) throw missing('PHOENIX_SLOTEGRATOR_MERCHANT_ID');
   if (merchantKey === undefined) throw missing('PHOENIX_SLOTEGRATOR_MERCHANT_KEY');
   const [frames, pictures] = [
@@ -63,7 +117,16 @@ export function providersOf(given: Given): Providers {
   ];
   const place = address?.replace(/\/+$/, '') ?? null;
   const more = { ...(frames.length > 0 && { frames }), ...(pictures.length > 0 && { pictures }) };
-  return { slotegrator: { merchantId, merchantKey, url: place, ...more } };
+  return { merchantId, merchantKey, url: place, ...more };
+}
+
+function betbyOf(given: Given): Betby | null {
+  const { PHOENIX_BETBY_BRAND: brand, PHOENIX_BETBY_KEY: text, PHOENIX_BETBY_SCRIPT: script } = given;
+  if (brand === undefined && text === undefined && script === undefined) return null;
+  if (brand === undefined) throw missing('PHOENIX_BETBY_BRAND');
+  if (text === undefined) throw missing('PHOENIX_BETBY_KEY');
+  const origins = listOf(given.PHOENIX_BETBY_ORIGINS);
+  return { brand, publicKey: keyOf(text)!, script: script ?? null, origins };
 }
 
 function missing(name: Name): ConfigError {
@@ -77,4 +140,8 @@ export const providerNamesInUse: Record<Name, (config: Holder) => string | null>
   PHOENIX_SLOTEGRATOR_URL: ({ providers }) => providers.slotegrator?.url ?? null,
   PHOENIX_SLOTEGRATOR_FRAMES: ({ providers }) => providers.slotegrator?.frames?.join() ?? null,
   PHOENIX_SLOTEGRATOR_PICTURES: ({ providers }) => providers.slotegrator?.pictures?.join() ?? null,
+  PHOENIX_BETBY_BRAND: ({ providers }) => providers.betby?.brand ?? null,
+  PHOENIX_BETBY_KEY: ({ providers }) => providers.betby?.publicKey ?? null,
+  PHOENIX_BETBY_SCRIPT: ({ providers }) => providers.betby?.script ?? null,
+  PHOENIX_BETBY_ORIGINS: ({ providers }) => providers.betby?.origins.join() ?? null,
 };

@@ -4,6 +4,8 @@ export interface ContentSources {
   readonly style?: readonly string[];
   readonly frame?: readonly string[];
   readonly connect?: readonly string[];
+  readonly image?: readonly string[];
+  readonly font?: readonly string[];
   /** Sites whose frames may hold the home page: messaging apps that open it as a mini app. */
   readonly ancestor?: readonly string[];
 }
@@ -28,10 +30,10 @@ export function contentPolicy(
     `script-src 'self' 'nonce-${nonce}'${extra('script')}`,
     `style-src 'self' 'unsafe-inline'${extra('style')}`,
     `frame-src 'self'${extra('frame')}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${extra('image')}`,
     // The operator's slides may show a video that lies elsewhere.
     "media-src 'self' https:",
-    "font-src 'self'",
+    `font-src 'self'${extra('font')}`,
     `connect-src ${["'self'", ...sockets].join(' ')}${extra('connect')}`,
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -6,9 +6,10 @@ import type pg from 'pg';
 import { NO_RULES, type PolicyRules } from '../policy/decide.ts';
 import { NO_LAW, type LawOf } from '../policy/law.ts';
 import type { BonusRules } from '../policy/stake.ts';
-import { fail } from '../../contract/error.ts';
+import { fail, type Failure } from '../../contract/error.ts';
 import type { Locale } from '../../contract/locale.ts';
-import type { Enrolment } from '../identity/identity.ts';
+import type { Enrolment, Player } from '../identity/identity.ts';
+import type { Currency } from '../money/currency.ts';
 import { NO_BONUSES, type BonusSource } from './bonus.ts';
 import type { CatalogueKeeper } from './catalogue.ts';
 import { NO_BURNS, type BurnSource } from './burns.ts';
@@ -33,6 +34,12 @@ export interface Services {
   readonly gameTitle: (id: string) => string | null;
   /** Figures of the settings in force that legal texts name. */
   readonly legalFacts: readonly LegalFactSource[];
+  /** Opens a player's session with the bookmaker whose sportsbook the house shows; null: there is none. */
+  readonly bookmakerSession: (
+    player: Player,
+    currency: Currency,
+    country: string | null,
+  ) => Promise<{ readonly token: string } | Failure | null>;
   /** Bonus money that players have, and giving it. */
   readonly bonus: BonusSource;
   /** Tokens of the house that are burnt. */
@@ -102,6 +109,7 @@ const NOBODY: Services = {
   gameOffer: async () => null,
   gameTitle: () => null,
   legalFacts: [],
+  bookmakerSession: async () => null,
   bonus: NO_BONUSES,
   bonusRules: () => null,
   burns: NO_BURNS,

@@ -2,6 +2,7 @@ import { forget } from '#platform/server/database/forget.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import { launch } from '../contract.ts';
+import { bookmakerSession } from './betby/session.ts';
 import { keysOf } from './keys.ts';
 import { createContext, type ProviderContext } from './context.ts';
 import { closeIdle } from './core/rounds.ts';
@@ -23,6 +24,7 @@ export default serverPart((kit) => openProviders(createContext(kit, onlyCurrency
 export function openProviders(context: ProviderContext): void {
   const { kit } = context;
   kit.serve(launch, ({ player, body, country }) => launchGame(context, player, body, country));
+  kit.provide('bookmakerSession', (...asked) => bookmakerSession(context, ...asked));
   serveEmulator(context);
   serveGames(context);
   kit.personalData('providers', async ({ id }) => readOwn(kit, id));

@@ -357,6 +357,7 @@ export const titles: Readonly<Record<string, string>> = {
   Catalogue: 'Katalog',
   Fairness: 'Fairness',
   'Game providers': 'Spieleanbieter',
+  'External sportsbook': 'Externes Wettbüro',
   Futures: 'Futures',
   'Live feed': 'Live-Wetten',
   'Weekly race': 'Wochenrennen',
