@@ -6,7 +6,7 @@ import { administrator, enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
 import { watchErrors } from './watch.ts';
 
-/** What a bookmaker's script does with what it is given: a link that changes its place, and what it was told. */
+/** What a bookmaker's script does with what it is given: a link that changes its place, and what it was given. */
 const RENDERER = `globalThis.BTRenderer = class {
   initialize(options) {
     const place = options.target;
@@ -19,7 +19,7 @@ const RENDERER = `globalThis.BTRenderer = class {
   }
 };`;
 
-const told = (page: Page, words: string) => page.getByText(`brand brand-of-nobody, ${words}`);
+const shown = (page: Page, words: string) => page.getByText(`brand brand-of-nobody, ${words}`);
 
 test('is drawn by the bookmaker’s script and follows the address, and without keys there is nothing for players', async ({
   browser,
@@ -35,13 +35,13 @@ test('is drawn by the bookmaker’s script and follows the address, and without 
     );
     await enterAs(page, await newPlayer(request));
     await page.goto('/sportsbook?bt-path=%2Fsoccer-1');
-    await expect(told(page, 'player, at /soccer-1')).toBeVisible();
+    await expect(shown(page, 'player, at /soccer-1')).toBeVisible();
     const entries = page.getByRole('list', { name: 'Sports of the sportsbook' });
     await expect(entries.getByRole('link')).toHaveCount(50);
     await expect(entries.locator('[aria-current=page]')).toHaveText('Soccer');
     await entries.getByRole('link', { name: 'Darts' }).click();
     await expect(page).toHaveURL(/bt-path=%2Fdarts-22$/);
-    await expect(told(page, 'player, at /darts-22')).toBeVisible();
+    await expect(shown(page, 'player, at /darts-22')).toBeVisible();
     await page.getByRole('button', { name: 'To tennis' }).click();
     await expect(page).toHaveURL(/bt-path=%2Ftennis-5$/);
     await expect(entries.locator('[aria-current=page]')).toHaveText('Tennis');
