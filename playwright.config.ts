@@ -25,6 +25,9 @@ export default defineConfig({
   },
   use: {
     baseURL: e2e.url,
+    // Short of the test's own time: then it says what it could not do, and what stood in the way.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     // A trace costs a third of a test's time: it is kept of what is tried again.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { holdBudgets } from './budgets.mjs';
 import { build, root, typescript } from './build.mjs';
 import { add, conclude, readReport, staticChecks, unitTests, withReport } from './check.mjs';
+import { browserFailures, failureList, unitFailures } from './failures.mjs';
 import { run } from './run.mjs';
 import { browserTimes, timingTable, unitTimes, withTally } from './timing.mjs';
 
@@ -12,6 +13,8 @@ const failure = { passed: 0, failed: 1, skipped: 0 };
 const phases = [];
 /** @type {import('./timing.mjs').Timed[]} */
 const timed = [];
+/** @type {import('./failures.mjs').Failure[]} */
+const failures = [];
 
 async function phase(title, work) {
   const began = performance.now();
@@ -58,9 +61,9 @@ function playwright(browser, args, more) {
     );
     const written = readReport(report);
     timed.push(...browserTimes(written));
+    failures.push(...browserFailures(written));
     const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = written.stats ?? {};
     const silent = code !== 0 && unexpected === 0 ? 1 : 0;
-    if (flaky > 0) process.stdout.write(`${flaky} passed only at the second try: see "flaky" above\n`);
     return { passed: expected + flaky, failed: unexpected + silent, skipped };
   });
 }
@@ -68,6 +71,8 @@ function playwright(browser, args, more) {
 /** What needs no tests to run: it fills the moments in which those wait for a database. */
 async function stills() {
   const checked = await phase('static checks, beside the tests', staticChecks);
+  if (checked.failed > 0)
+    failures.push({ what: 'failed', file: 'static checks', name: 'see above', messages: [] });
   const built = await phase('builds, beside the tests', builds);
   return { built, total: add(checked, built) };
 }
@@ -76,10 +81,15 @@ await withTally(async (counts) => {
   const began = performance.now();
   const [still, units] = await Promise.all([
     stills(),
-    phase('unit and server tests', () => unitTests([], (report) => timed.push(...unitTimes(report)))),
+    phase('unit and server tests', () =>
+      unitTests([], (report) => {
+        timed.push(...unitTimes(report));
+        failures.push(...unitFailures(report));
+      }),
+    ),
   ]);
   const browsers = still.built.failed > 0 ? failure : await phase('browser tests', browserTests);
   phases.push(['all', (performance.now() - began) / 1000]);
-  process.stdout.write(`${timingTable(phases, timed, counts())}\n`);
+  process.stdout.write(`${timingTable(phases, timed, counts())}\n${failureList(failures)}\n`);
   conclude(add(add(still.total, units), browsers));
 });

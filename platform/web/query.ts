@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { on } from './events.ts';
 
@@ -16,3 +16,13 @@ export const queryClient = new QueryClient({
 
 // What was read belongs to whoever was logged in; all of it is read again for the next one.
 on('account-changed', () => void queryClient.resetQueries());
+
+/**
+ * For what was just told to the page: an answer that is on its way was made before it, and would undo it when it comes.
+ * Such an answer is given up and asked for again; without one nothing happens.
+ */
+export async function outdate(queryKey: QueryKey): Promise<void> {
+  if (queryClient.isFetching({ queryKey }) === 0) return;
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
+}

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
-import { queryClient } from '#platform/web/query.ts';
+import { outdate, queryClient } from '#platform/web/query.ts';
 import { listNotices, readNotices, unreadNotices, type Notice } from '../contract.ts';
 
 export const unreadQuery = queryOptions({
@@ -43,4 +43,5 @@ export async function markRead({ _id: id }: Notice, older: boolean): Promise<voi
       },
   );
   takeUnread(unread);
+  void outdate(noticesQuery.queryKey);
 }

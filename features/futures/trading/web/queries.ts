@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
-import { queryClient } from '#platform/web/query.ts';
+import { outdate, queryClient } from '#platform/web/query.ts';
 import {
   candles,
   position,
@@ -60,14 +60,14 @@ export const positionQuery = (id: string) =>
 /** Takes over a position as it stands now: it is in one of the two lists. */
 export function takePosition(one: PositionView): void {
   const ended = one.ended_at !== null;
-  queryClient.setQueryData(
-    positionsQuery('active').queryKey,
-    (known) => known && placed(known, one, ended ? 'out' : 'in'),
-  );
-  queryClient.setQueryData(
-    positionsQuery('closed').queryKey,
-    (known) => known && placed(known, one, ended ? 'in' : 'out'),
-  );
+  put('active', one, ended ? 'out' : 'in');
+  put('closed', one, ended ? 'in' : 'out');
+}
+
+function put(which: 'active' | 'closed', one: PositionView, where: 'in' | 'out'): void {
+  const { queryKey } = positionsQuery(which);
+  queryClient.setQueryData(queryKey, (known) => known && placed(known, one, where));
+  void outdate(queryKey);
 }
 
 function placed(list: PositionView[], one: PositionView, where: 'in' | 'out'): PositionView[] {
