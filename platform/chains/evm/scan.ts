@@ -62,6 +62,7 @@ export function createScanner(rpc: EvmRpc, assets: Listed, traces: Traces): Scan
     const found = blocks.map((block) => readBlock(block, watched));
     const asked = refs.filter((_, index) => found[index]!.mayHoldOurs);
     const receipts = await receiptsOf(
+      rpc,
       asked,
       asked.map(({ height }) => found[height - from]!.block),
     );
@@ -117,34 +118,6 @@ export function createScanner(rpc: EvmRpc, assets: Listed, traces: Traces): Scan
     });
   }
 
-  /** All receipts of each block. @throws ChainMoved when they are not there (any more) */
-  async function receiptsOf(
-    refs: readonly BlockRef[],
-    blocks: readonly Fields[],
-  ): Promise<(readonly unknown[])[]> {
-    const answers = await rpc.ask(refs.map(({ height }) => call('eth_getBlockReceipts', hex(height))));
-    const found: (readonly unknown[])[] = [];
-    for (const [index, { result, error }] of answers.entries()) {
-      if (error && (isBusy(error) || !UNKNOWN_METHOD.test(`${error.code} ${error.message}`)))
-        throw new ChainUnreachable(`node: eth_getBlockReceipts: ${error.message}`);
-      const all = error ? await oneByOne(blocks[index]!) : result;
-      if (all === null) throw new ChainMoved(`no receipts of block ${refs[index]!.height}`);
-      for (const one of list(all, 'receipts')) {
-        if (one === null) throw new ChainMoved(`a receipt of block ${refs[index]!.height} is gone`);
-        if (hash(fields(one, 'receipt').blockHash, 'receipt block') !== refs[index]!.hash)
-          throw new ChainMoved('a receipt is of another block');
-      }
-      found.push(list(all, 'receipts'));
-    }
-    return found;
-  }
-
-  /** For nodes that do not give them together. */
-  function oneByOne(block: Fields): Promise<unknown[]> {
-    const ids = list(block.transactions, 'transactions').map((sent) => fields(sent, 'transaction').hash);
-    return rpc.results(...ids.map((id) => call('eth_getTransactionReceipt', id)));
-  }
-
   async function look(txid: string, watched: Watched) {
     const [found, mined] = await rpc.results(
       call('eth_getTransactionByHash', txid),
@@ -163,6 +136,35 @@ export function createScanner(rpc: EvmRpc, assets: Listed, traces: Traces): Scan
   }
 
   return { tip, blockAt, read, look };
+}
+
+/** All receipts of each block. @throws ChainMoved when they are not there (any more) */
+async function receiptsOf(
+  rpc: EvmRpc,
+  refs: readonly BlockRef[],
+  blocks: readonly Fields[],
+): Promise<(readonly unknown[])[]> {
+  const answers = await rpc.ask(refs.map(({ height }) => call('eth_getBlockReceipts', hex(height))));
+  const found: (readonly unknown[])[] = [];
+  for (const [index, { result, error }] of answers.entries()) {
+    if (error && (isBusy(error) || !UNKNOWN_METHOD.test(`${error.code} ${error.message}`)))
+      throw new ChainUnreachable(`node: eth_getBlockReceipts: ${error.message}`);
+    const all = error ? await oneByOne(rpc, blocks[index]!) : result;
+    if (all === null) throw new ChainMoved(`no receipts of block ${refs[index]!.height}`);
+    for (const one of list(all, 'receipts')) {
+      if (one === null) throw new ChainMoved(`a receipt of block ${refs[index]!.height} is gone`);
+      if (hash(fields(one, 'receipt').blockHash, 'receipt block') !== refs[index]!.hash)
+        throw new ChainMoved('a receipt is of another block');
+    }
+    found.push(list(all, 'receipts'));
+  }
+  return found;
+}
+
+/** For nodes that do not give them together. */
+function oneByOne(rpc: EvmRpc, block: Fields): Promise<unknown[]> {
+  const ids = list(block.transactions, 'transactions').map((sent) => fields(sent, 'transaction').hash);
+  return rpc.results(...ids.map((id) => call('eth_getTransactionReceipt', id)));
 }
 
 /** @throws ChainUnreachable when a trace is of a transaction that the block does not have */

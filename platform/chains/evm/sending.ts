@@ -51,7 +51,7 @@ export function createSending(rpc: EvmRpc, depth: number): Sending {
     const serializedTransaction = raw as `0x02${string}`;
     const from = await recoverTransactionAddress({ serializedTransaction });
     const place = BigInt(parseTransaction(serializedTransaction).nonce ?? 0);
-    const by = await finalUser(from.toLowerCase(), place);
+    const by = await finalUser(rpc, depth, from.toLowerCase(), place);
     return { ok: false, retry: by === null || by === txid, reason };
   }
 
@@ -71,61 +71,9 @@ export function createSending(rpc: EvmRpc, depth: number): Sending {
       const confirmations = Math.max(1, blockRef(latest).height - done.height + 1);
       return { state: done.success ? 'mined' : 'failed', block, confirmations, fee: done.fee };
     }
-    const by = await finalUser(from, BigInt(place));
+    const by = await finalUser(rpc, depth, from, BigInt(place));
     if (by !== null && by !== txid) return { state: 'dead', by };
     return { state: known === null && by === null ? 'unknown' : 'waiting' };
-  }
-
-  /**
-   * Who used a nonce, when that is final: the id of the transaction, looked up in its block. Null when nobody did, when it is
-   * not final, or when the node has forgotten the state of that time (128 blocks on a usual node): only what was seen counts,
-   * because the payment is made again on this word.
-   */
-  async function finalUser(from: string, place: bigint): Promise<Hash | null> {
-    const [now, latest] = await rpc.results(
-      call('eth_getTransactionCount', from, 'latest'),
-      call('eth_getBlockByNumber', 'latest', false),
-    );
-    if (quantity(now, 'nonce') <= place) return null;
-    const final = blockRef(latest).height - depth + 1;
-    if (final < 1 || ((await countAt(from, final)) ?? 0n) <= place) return null;
-    const height = await firstAbove(from, place, final);
-    if (height === null) return null;
-    const [block] = await rpc.results(call('eth_getBlockByNumber', hex(height), true));
-    for (const value of list(fields(block, 'block').transactions, 'transactions')) {
-      const { from: sender, nonce: used, hash: id } = fields(value, 'transaction');
-      if (String(sender).toLowerCase() === from && quantity(used, 'nonce') === place) return hash(id, 'hash');
-    }
-    return null;
-  }
-
-  /** The block after which the count of `from` is above `nonce`, known to be so at `final`; null when the node has forgotten. */
-  async function firstAbove(from: string, place: bigint, final: number): Promise<number | null> {
-    let above = final;
-    let below = final;
-    let count: bigint | null;
-    for (let step = 1; ; step *= 2) {
-      below = Math.max(0, final - step);
-      count = await countAt(from, below);
-      if (count === null) return null;
-      if (count <= place) break;
-      if (below === 0) return null;
-      above = below;
-    }
-    while (above - below > 1) {
-      const middle = Math.floor((above + below) / 2);
-      count = await countAt(from, middle);
-      if (count === null) return null;
-      if (count > place) above = middle;
-      else below = middle;
-    }
-    return above;
-  }
-
-  /** Transactions that an address had sent up to a block; null when the node does not know that time any more. */
-  async function countAt(from: string, height: number): Promise<bigint | null> {
-    const [answer] = await rpc.ask([call('eth_getTransactionCount', from, hex(height))]);
-    return answer!.error ? null : quantity(answer!.result, 'nonce');
   }
 
   async function nonce(address: string): Promise<bigint> {
@@ -134,4 +82,56 @@ export function createSending(rpc: EvmRpc, depth: number): Sending {
   }
 
   return { broadcast, status, nonce };
+}
+
+/**
+ * Who used a nonce, when that is final: the id of the transaction, looked up in its block. Null when nobody did, when it is
+ * not final, or when the node has forgotten the state of that time (128 blocks on a usual node): only what was seen counts,
+ * because the payment is made again on this word.
+ */
+async function finalUser(rpc: EvmRpc, depth: number, from: string, place: bigint): Promise<Hash | null> {
+  const [now, latest] = await rpc.results(
+    call('eth_getTransactionCount', from, 'latest'),
+    call('eth_getBlockByNumber', 'latest', false),
+  );
+  if (quantity(now, 'nonce') <= place) return null;
+  const final = blockRef(latest).height - depth + 1;
+  if (final < 1 || ((await countAt(rpc, from, final)) ?? 0n) <= place) return null;
+  const height = await firstAbove(rpc, from, place, final);
+  if (height === null) return null;
+  const [block] = await rpc.results(call('eth_getBlockByNumber', hex(height), true));
+  for (const value of list(fields(block, 'block').transactions, 'transactions')) {
+    const { from: sender, nonce: used, hash: id } = fields(value, 'transaction');
+    if (String(sender).toLowerCase() === from && quantity(used, 'nonce') === place) return hash(id, 'hash');
+  }
+  return null;
+}
+
+/** The block after which the count of `from` is above `nonce`, known to be so at `final`; null when the node has forgotten. */
+async function firstAbove(rpc: EvmRpc, from: string, place: bigint, final: number): Promise<number | null> {
+  let above = final;
+  let below = final;
+  let count: bigint | null;
+  for (let step = 1; ; step *= 2) {
+    below = Math.max(0, final - step);
+    count = await countAt(rpc, from, below);
+    if (count === null) return null;
+    if (count <= place) break;
+    if (below === 0) return null;
+    above = below;
+  }
+  while (above - below > 1) {
+    const middle = Math.floor((above + below) / 2);
+    count = await countAt(rpc, from, middle);
+    if (count === null) return null;
+    if (count > place) above = middle;
+    else below = middle;
+  }
+  return above;
+}
+
+/** Transactions that an address had sent up to a block; null when the node does not know that time any more. */
+async function countAt(rpc: EvmRpc, from: string, height: number): Promise<bigint | null> {
+  const [answer] = await rpc.ask([call('eth_getTransactionCount', from, hex(height))]);
+  return answer!.error ? null : quantity(answer!.result, 'nonce');
 }

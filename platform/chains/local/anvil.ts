@@ -62,15 +62,7 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalAnvil> {
   let child: NodeProcess | null = null;
   const stop = new AbortController();
 
-  /** Whether our node answers at a port: it has our faucet. */
-  async function isOurs(port: number): Promise<boolean> {
-    try {
-      const [accounts] = await rpcAt(port, chainId).results(call('eth_accounts'));
-      return Array.isArray(accounts) && accounts[0] === faucetAddress;
-    } catch {
-      return false;
-    }
-  }
+  const isOurs = (port: number): Promise<boolean> => hasFaucet(port, chainId, faucetAddress);
 
   async function launch(port: number): Promise<void> {
     const loaded = existsSync(store.stateFile) ? ['--load-state', store.stateFile] : [];
@@ -108,24 +100,13 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalAnvil> {
     });
   }
 
-  const miner = blockEveryMs === null ? null : keepMining(blockEveryMs);
-
-  /** Makes the next block when it is time, and brings the node back when it died. */
-  async function keepMining(everyMs: number): Promise<void> {
-    let lastBusy = (await look(rpc)).height;
-    for (;;) {
-      await sleep(everyMs, undefined, { ref: false, signal: stop.signal }).catch(() => {});
-      if (stop.signal.aborted) return;
-      try {
-        const { height, waiting } = await look(rpc);
-        if (waiting) lastBusy = height + 1;
-        if (waiting || height < lastBusy + QUIET_BLOCKS) await mineAbove(height);
-      } catch (error) {
-        log?.warn({ reason: (error as Error).message }, `the development chain ${chain} does not answer`);
-        await revive();
-      }
-    }
-  }
+  const miner =
+    blockEveryMs === null
+      ? null
+      : keepMining(rpc, blockEveryMs, stop.signal, mineAbove, async (reason) => {
+          log?.warn({ reason }, `the development chain ${chain} does not answer`);
+          await revive();
+        });
 
   /** One block, unless another process was quicker. */
   async function mineAbove(height: number): Promise<void> {
@@ -154,11 +135,8 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalAnvil> {
     async faucet(address, currency, units) {
       const asset = assets.find((one) => one.currency === currency);
       if (!asset) throw new Error(`there is no ${currency} on the development chain ${chain}`);
-      const order =
-        asset.contract === null
-          ? { to: address, value: hex(units) }
-          : { to: asset.contract, data: transferData(address, units), gas: hex(FAUCET_GAS) };
-      const [txid] = await rpc.results(call('eth_sendTransaction', { from: faucetAddress, ...order }));
+      const order = { from: faucetAddress, ...transferOf(asset, address, units) };
+      const [txid] = await rpc.results(call('eth_sendTransaction', order));
       return txid as string;
     },
     mine,
@@ -182,4 +160,45 @@ function rpcAt(port: number, chainId: number): EvmRpc {
 async function look(rpc: EvmRpc): Promise<{ height: number; waiting: boolean }> {
   const [height, pool] = await rpc.results(call('eth_blockNumber'), call('txpool_status'));
   return { height: Number(height), waiting: Number((pool as { pending: string }).pending) > 0 };
+}
+
+/** Whether our node answers at a port: it has our faucet. */
+async function hasFaucet(port: number, chainId: number, faucet: string): Promise<boolean> {
+  try {
+    const [accounts] = await rpcAt(port, chainId).results(call('eth_accounts'));
+    return Array.isArray(accounts) && accounts[0] === faucet;
+  } catch {
+    return false;
+  }
+}
+
+function transferOf({ contract }: ChainAsset, address: string, units: bigint) {
+  return contract === null
+    ? { to: address, value: hex(units) }
+    : { to: contract, data: transferData(address, units), gas: hex(FAUCET_GAS) };
+}
+
+/**
+ * Makes the next block when it is time, until it is stopped.
+ * @param failed brings the node back when it died
+ */
+async function keepMining(
+  rpc: EvmRpc,
+  everyMs: number,
+  stop: AbortSignal,
+  mineAbove: (height: number) => Promise<void>,
+  failed: (reason: string) => Promise<void>,
+): Promise<void> {
+  let lastBusy = (await look(rpc)).height;
+  for (;;) {
+    await sleep(everyMs, undefined, { ref: false, signal: stop }).catch(() => {});
+    if (stop.aborted) return;
+    try {
+      const { height, waiting } = await look(rpc);
+      if (waiting) lastBusy = height + 1;
+      if (waiting || height < lastBusy + QUIET_BLOCKS) await mineAbove(height);
+    } catch (error) {
+      await failed((error as Error).message);
+    }
+  }
 }

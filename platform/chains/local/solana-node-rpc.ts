@@ -35,23 +35,31 @@ export function solanaMethods(
   chain: SolanaChain,
   faucet: (address: string, lamports: bigint) => string,
 ): SolanaMethods {
-  const { svm } = chain;
-  const inContext = (value: unknown) => ({ context: { slot: chain.tip().slot, apiVersion: '3.0.0' }, value });
-  const key = (value: unknown): Address => {
-    try {
-      return address(String(value));
-    } catch {
-      throw new RpcError(-32602, 'Invalid param: not an address');
-    }
-  };
-  const number = (value: unknown): number => {
-    const parsed = whole.safeParse(value);
-    if (!parsed.success) throw new RpcError(-32602, 'Invalid param: not a number');
-    return parsed.data;
-  };
+  return { ...blockMethods(chain), ...accountMethods(chain), ...transactionMethods(chain, faucet) };
+}
+
+function key(value: unknown): Address {
+  try {
+    return address(String(value));
+  } catch {
+    throw new RpcError(-32602, 'Invalid param: not an address');
+  }
+}
+
+function number(value: unknown): number {
+  const parsed = whole.safeParse(value);
+  if (!parsed.success) throw new RpcError(-32602, 'Invalid param: not a number');
+  return parsed.data;
+}
+
+const inContext = (chain: SolanaChain, value: unknown) => ({
+  context: { slot: chain.tip().slot, apiVersion: '3.0.0' },
+  value,
+});
+
+function blockMethods(chain: SolanaChain): SolanaMethods {
   const slotsFrom = (start: number) =>
     chain.blocks.filter(({ slot }) => slot >= start).map(({ slot }) => slot);
-
   return {
     getHealth: () => 'ok',
     getVersion: () => ({ 'solana-core': 'phoenix development chain (litesvm)' }),
@@ -71,12 +79,21 @@ export function solanaMethods(
       throw new RpcError(-32007, 'Slot was skipped, or missing due to ledger jump to recent snapshot');
     },
     getLatestBlockhash: () =>
-      inContext({ blockhash: chain.tip().hash, lastValidBlockHeight: chain.tip().height + BLOCKHASH_LIFE }),
-    getBalance: ([account]) => inContext(Number(svm.getBalance(key(account)) ?? 0n)),
+      inContext(chain, {
+        blockhash: chain.tip().hash,
+        lastValidBlockHeight: chain.tip().height + BLOCKHASH_LIFE,
+      }),
+  };
+}
+
+function accountMethods(chain: SolanaChain): SolanaMethods {
+  const { svm } = chain;
+  return {
+    getBalance: ([account]) => inContext(chain, Number(svm.getBalance(key(account)) ?? 0n)),
     getAccountInfo: ([account]) => {
       const found = svm.getAccount(key(account));
-      if (!found.exists || (found.lamports === 0n && found.data.length === 0)) return inContext(null);
-      return inContext({
+      if (!found.exists || (found.lamports === 0n && found.data.length === 0)) return inContext(chain, null);
+      return inContext(chain, {
         lamports: Number(found.lamports),
         owner: found.programAddress,
         data: [getBase64Decoder().decode(found.data), 'base64'],
@@ -88,7 +105,7 @@ export function solanaMethods(
     getTokenAccountBalance: ([account]) => {
       const token = readTokenAccount(svm, key(account));
       if (!token) throw new RpcError(-32602, 'Invalid param: could not find account');
-      return inContext({ amount: `${token.amount}` });
+      return inContext(chain, { amount: `${token.amount}` });
     },
     getTokenAccountsByOwner: ([owner, filter]) => {
       const { mint } = holder.parse(filter);
@@ -99,6 +116,7 @@ export function solanaMethods(
           : [];
       });
       return inContext(
+        chain,
         owned.map(({ pubkey, mint: coin, amount }) => ({
           pubkey,
           account: { data: { parsed: { info: { mint: coin, owner, tokenAmount: { amount } } } } },
@@ -107,8 +125,17 @@ export function solanaMethods(
     },
     getMinimumBalanceForRentExemption: ([size]) =>
       Number(svm.minimumBalanceForRentExemption(BigInt(number(size)))),
+  };
+}
+
+/** @param faucet sends lamports, for `requestAirdrop` */
+function transactionMethods(
+  chain: SolanaChain,
+  faucet: (address: string, lamports: bigint) => string,
+): SolanaMethods {
+  return {
     getRecentPrioritizationFees: () => [],
-    getFeeForMessage: ([message]) => inContext(Number(SIGNATURE_FEE) * signersOf(String(message))),
+    getFeeForMessage: ([message]) => inContext(chain, Number(SIGNATURE_FEE) * signersOf(String(message))),
     sendTransaction: ([raw, options]) => {
       const sent = chain.send(String(raw), sending.parse(options).skipPreflight !== true);
       if ('signature' in sent) return sent.signature;
@@ -121,6 +148,7 @@ export function solanaMethods(
     },
     getSignatureStatuses: ([signatures]) =>
       inContext(
+        chain,
         z
           .array(z.string())
           .parse(signatures)

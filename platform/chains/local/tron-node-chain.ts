@@ -88,32 +88,10 @@ export function openTronChain(file: string | null, rich: string): TronChain {
     parent: string,
     known: string | null,
   ): TronBlock {
-    const time = FIRST_BLOCK_AT + height * BLOCK_MS;
-    const header: BlockHeader = {
-      number: height,
-      timestamp: time,
-      parentHash: parent,
-      txTrieRoot: transactionsRoot(transactions.map(minedOf)),
-      witness_id: cuts,
-      witness_address: WITNESS,
-      version: 1,
-      accountStateRoot: '',
-    };
-    const id = headerId(header);
-    const older = known !== null && known !== id;
-    const block: TronBlock = older
-      ? { height, id: olderId(transactions, height, parent), parent, time, header: null, transactions }
-      : { height, id, parent, time, header, transactions };
+    const block = blockOf(transactions, height, parent, cuts, known);
     blocks.push(block);
     for (const one of transactions) byTxid.set(one.txid, one);
     return block;
-  }
-
-  /** As blocks were named before their ids could be computed again from their parts. */
-  function olderId(transactions: readonly MinedTransaction[], height: number, parent: string): string {
-    const content = `${parent} ${cuts} ${transactions.map(({ txid, outcome }) => txid + outcome.result).join(' ')}`;
-    const number = height.toString(16).padStart(16, '0');
-    return number + bytesToHex(sha256(utf8ToBytes(content))).slice(16);
   }
 
   /** A block of all that waits. What no block may take any more leaves without a trace. */
@@ -121,25 +99,11 @@ export function openTronChain(file: string | null, rich: string): TronChain {
     const parent = tip();
     const height = parent.height + 1;
     const transactions = [...pool.values()].flatMap((one) => {
-      if (byTxid.has(one.txid) || refusalOf(one)) return [];
+      if (byTxid.has(one.txid) || refusalOf(one, blocks, ledger)) return [];
       return { ...one, height, outcome: ledger.execute(one.raw, one.hex.length / 2) };
     });
     pool.clear();
     return push(transactions, height, parent.id, known);
-  }
-
-  function refusalOf({ raw, hex }: SentTransaction): { code: string; message: string } | null {
-    const { time } = tip();
-    if (raw.expiration <= time || raw.expiration > time + MAX_AHEAD_MS) {
-      return { code: 'TRANSACTION_EXPIRATION_ERROR', message: 'transaction expired' };
-    }
-    const number = Number.parseInt(raw.refBlockBytes, 16);
-    const referred = blocks.findLast(({ height }) => height % 0x10000 === number);
-    if (referred?.id.slice(16, 32) !== raw.refBlockHash) {
-      return { code: 'TAPOS_ERROR', message: 'Tapos check error.' };
-    }
-    const message = ledger.refusal(raw, hex.length / 2);
-    return message === null ? null : { code: 'CONTRACT_VALIDATE_ERROR', message };
   }
 
   function cut(depth: number): SentTransaction[] {
@@ -178,7 +142,7 @@ export function openTronChain(file: string | null, rich: string): TronChain {
     send(hex) {
       const sent = decode(hex);
       if (!sent || !isSigned(sent)) return { code: 'SIGERROR', message: 'Validate signature error' };
-      const refusal = refusalOf(sent);
+      const refusal = refusalOf(sent, blocks, ledger);
       if (refusal && refusal.code !== 'CONTRACT_VALIDATE_ERROR') return refusal;
       if (pool.has(sent.txid) || byTxid.has(sent.txid)) {
         return { code: 'DUP_TRANSACTION_ERROR', message: 'Dup transaction.' };
@@ -200,6 +164,68 @@ export function openTronChain(file: string | null, rich: string): TronChain {
     },
     close: () => log.close(),
   };
+}
+
+/** @param known its id in the log */
+function blockOf(
+  transactions: readonly MinedTransaction[],
+  height: number,
+  parent: string,
+  cuts: number,
+  known: string | null,
+): TronBlock {
+  const time = FIRST_BLOCK_AT + height * BLOCK_MS;
+  const header: BlockHeader = {
+    number: height,
+    timestamp: time,
+    parentHash: parent,
+    txTrieRoot: transactionsRoot(transactions.map(minedOf)),
+    witness_id: cuts,
+    witness_address: WITNESS,
+    version: 1,
+    accountStateRoot: '',
+  };
+  const id = headerId(header);
+  if (known === null || known === id) return { height, id, parent, time, header, transactions };
+  return {
+    height,
+    id: olderId(transactions, height, parent, cuts),
+    parent,
+    time,
+    header: null,
+    transactions,
+  };
+}
+
+/** As blocks were named before their ids could be computed again from their parts. */
+function olderId(
+  transactions: readonly MinedTransaction[],
+  height: number,
+  parent: string,
+  cuts: number,
+): string {
+  const content = `${parent} ${cuts} ${transactions.map(({ txid, outcome }) => txid + outcome.result).join(' ')}`;
+  const number = height.toString(16).padStart(16, '0');
+  return number + bytesToHex(sha256(utf8ToBytes(content))).slice(16);
+}
+
+/** Why the next block does not take it; null when it does. */
+function refusalOf(
+  { raw, hex }: SentTransaction,
+  blocks: readonly TronBlock[],
+  ledger: TronLedger,
+): { code: string; message: string } | null {
+  const { time } = blocks.at(-1)!;
+  if (raw.expiration <= time || raw.expiration > time + MAX_AHEAD_MS) {
+    return { code: 'TRANSACTION_EXPIRATION_ERROR', message: 'transaction expired' };
+  }
+  const number = Number.parseInt(raw.refBlockBytes, 16);
+  const referred = blocks.findLast(({ height }) => height % 0x10000 === number);
+  if (referred?.id.slice(16, 32) !== raw.refBlockHash) {
+    return { code: 'TAPOS_ERROR', message: 'Tapos check error.' };
+  }
+  const message = ledger.refusal(raw, hex.length / 2);
+  return message === null ? null : { code: 'CONTRACT_VALIDATE_ERROR', message };
 }
 
 function minedOf({ txid, bytes, signature, outcome }: MinedTransaction): Mined {

@@ -49,33 +49,10 @@ export function journalKey(seed: Uint8Array): Buffer {
 export function openJournal(file: string, { key, least = MIN_KEPT }: JournalOptions = {}): Journal {
   // 'a+' makes the file; the mode is for its owner alone.
   const descriptor = openSync(file, 'a+', 0o600);
-  let broken: number | null = null;
-  let checkpoint: Checkpoint | null = null;
-  let index: Index | null = null;
-
-  /** Whatever is found to be wrong stays wrong until somebody has looked. */
-  function suspect(no: number): void {
-    broken = broken === null ? no : Math.min(broken, no);
-  }
-
-  try {
-    checkpoint = key ? readCheckpoint(file, key) : null;
-  } catch {
-    suspect(1);
-  }
-  if (checkpoint && key) {
-    index = openIndexOf(file, key, checkpoint);
-    if (fstatSync(descriptor).size < checkpoint.bytes) suspect(checkpoint.no);
-  }
-  const from = index && checkpoint ? checkpoint : { no: 0, hash: FIRST_HASH, bytes: 0 };
-  const read = readLines(readFrom(descriptor, from.bytes), from);
-  if (read.broken !== null) suspect(read.broken);
-  // Read whole although there is a checkpoint: its index is lost, but the line it ends with must still be there.
-  if (checkpoint && !index && read.found[checkpoint.no - 1]?.line.hash !== checkpoint.hash)
-    suspect(checkpoint.no);
-  let found = read.found;
-  let size = from.bytes + read.bytes;
+  let { broken, checkpoint, index, found, size } = readStart(file, descriptor, key);
   if (size < fstatSync(descriptor).size) ftruncateSync(descriptor, size);
+
+  const suspect = (no: number): void => void (broken = earlier(broken, no));
   let lines = found.map(({ line }) => line);
   const bySubject = new Map<string, LogLine[]>();
   for (const line of lines) remember(bySubject, line);
@@ -102,22 +79,17 @@ export function openJournal(file: string, { key, least = MIN_KEPT }: JournalOpti
 
   /** Takes lines in that are older than a day, when they are enough. */
   function makeCheckpoint(): void {
-    const newest = lines.at(-1);
-    if (!key || broken !== null || !newest) return;
-    const before = Date.parse(newest.at) - RECENT_MS;
-    const old = lines.findIndex(({ at }) => Date.parse(at) >= before);
-    if (old < Math.max(least, (checkpoint?.no ?? 0) / SHARE)) return;
+    if (!key || broken !== null) return;
+    const old = oldLines(lines, Math.max(least, (checkpoint?.no ?? 0) / SHARE));
+    if (old === 0) return;
     const taken = found.slice(0, old);
-    const last = taken.at(-1)!;
-    const entries = taken.flatMap(({ line, at, length }) =>
-      keysOf(line).map((one) => entryOf(one, { at, length, hash: line.hash })),
-    );
     let all: Buffer[];
     try {
-      all = [...(index?.all() ?? []), ...entries].toSorted((a, b) => a.compare(b));
+      all = [...(index?.all() ?? []), ...entriesOf(taken)].toSorted((a, b) => a.compare(b));
     } catch {
       return suspect(checkpoint?.no ?? 1);
     }
+    const last = taken.at(-1)!;
     const end = { no: last.line.no, hash: last.line.hash, bytes: last.at + last.length + 1 };
     index?.close();
     checkpoint = writeCheckpoint(file, key, end, all);
@@ -143,12 +115,7 @@ export function openJournal(file: string, { key, least = MIN_KEPT }: JournalOpti
     about: (subject) => [...indexed(keys.subject(subject)), ...(bySubject.get(subject) ?? [])],
     holding(chain, slots) {
       const old = slots.flatMap((slot) => indexed(keys.slot(chain, slot)));
-      const known = new Map(old.map((line) => [line.no, line]));
-      const wanted = slotKeys(chain, slots);
-      const recent = lines.filter(
-        (line) => line.event === 'signed' && keysOf(line).some((one) => wanted.has(one)),
-      );
-      return [...[...known.values()].toSorted((a, b) => a.no - b.no), ...recent];
+      return [...eachOnce(old), ...signedFor(lines, chain, slots)];
     },
     range(first, last) {
       const end = covered();
@@ -179,8 +146,66 @@ export function openJournal(file: string, { key, least = MIN_KEPT }: JournalOpti
   };
 }
 
-function slotKeys(chain: string, slots: readonly string[]): ReadonlySet<string> {
-  return new Set(slots.map((slot) => keys.slot(chain, slot)));
+/** Whatever is found to be wrong stays wrong until somebody has looked. */
+const earlier = (broken: number | null, no: number): number => (broken === null ? no : Math.min(broken, no));
+
+interface Start {
+  readonly broken: number | null;
+  readonly checkpoint: Checkpoint | null;
+  readonly index: Index | null;
+  /** Lines behind the checkpoint. */
+  readonly found: Found[];
+  /** Bytes of whole lines; what lies behind them is a piece of one. */
+  readonly size: number;
+}
+
+function readStart(file: string, descriptor: number, key: Buffer | undefined): Start {
+  let broken: number | null = null;
+  let checkpoint: Checkpoint | null = null;
+  let index: Index | null = null;
+  try {
+    checkpoint = key ? readCheckpoint(file, key) : null;
+  } catch {
+    broken = 1;
+  }
+  if (checkpoint && key) {
+    index = openIndexOf(file, key, checkpoint);
+    if (fstatSync(descriptor).size < checkpoint.bytes) broken = earlier(broken, checkpoint.no);
+  }
+  const from = index && checkpoint ? checkpoint : { no: 0, hash: FIRST_HASH, bytes: 0 };
+  const read = readLines(readFrom(descriptor, from.bytes), from);
+  if (read.broken !== null) broken = earlier(broken, read.broken);
+  // Read whole although there is a checkpoint: its index is lost, but the line it ends with must still be there.
+  if (checkpoint && !index && read.found[checkpoint.no - 1]?.line.hash !== checkpoint.hash)
+    broken = earlier(broken, checkpoint.no);
+  return { broken, checkpoint, index, found: read.found, size: from.bytes + read.bytes };
+}
+
+/** By their numbers. */
+function eachOnce(lines: readonly LogLine[]): LogLine[] {
+  const known = new Map(lines.map((line) => [line.no, line]));
+  return [...known.values()].toSorted((a, b) => a.no - b.no);
+}
+
+function signedFor(lines: readonly LogLine[], chain: string, slots: readonly string[]): LogLine[] {
+  const wanted = new Set(slots.map((slot) => keys.slot(chain, slot)));
+  return lines.filter((line) => line.event === 'signed' && keysOf(line).some((one) => wanted.has(one)));
+}
+
+/** Lines that are older than a day; 0 when there are fewer of them than `least`. */
+function oldLines(lines: readonly LogLine[], least: number): number {
+  const newest = lines.at(-1);
+  if (!newest) return 0;
+  const before = Date.parse(newest.at) - RECENT_MS;
+  const old = lines.findIndex(({ at }) => Date.parse(at) >= before);
+  return old < least ? 0 : old;
+}
+
+/** What an index says of lines. */
+function entriesOf(taken: readonly Found[]): Buffer[] {
+  return taken.flatMap(({ line, at, length }) =>
+    keysOf(line).map((one) => entryOf(one, { at, length, hash: line.hash })),
+  );
 }
 
 function remember(bySubject: Map<string, LogLine[]>, line: LogLine): void {

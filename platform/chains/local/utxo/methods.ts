@@ -5,6 +5,7 @@ import { hexOf } from '../../utxo/bytes.ts';
 import type { UtxoParameters } from '../../utxo/parameters.ts';
 import { NodeRefusal } from '../../utxo/rpc.ts';
 import type { DevelopmentChain } from './chain.ts';
+import type { Ledger } from './ledger.ts';
 import type { Block, ChainTransaction } from './transactions.ts';
 
 export type Method = (...params: readonly unknown[]) => unknown;
@@ -34,96 +35,44 @@ export function developmentMethods(
   chain: DevelopmentChain,
   parameters: UtxoParameters,
 ): Record<string, Method> {
-  const { ledger, pool } = chain;
+  return {
+    ...blockMethods(chain, parameters),
+    ...transactionMethods(chain, parameters),
+    ...outputMethods(chain),
+    ...miningMethods(chain, parameters),
+  };
+}
 
-  function blockOf(hash: unknown): Block {
-    const block = ledger.block(String(hash));
-    if (!block) throw new NodeRefusal(NOT_FOUND, 'Block not found');
-    return block;
-  }
+function blockOf(ledger: Ledger, hash: unknown): Block {
+  const block = ledger.block(String(hash));
+  if (!block) throw new NodeRefusal(NOT_FOUND, 'Block not found');
+  return block;
+}
 
-  const confirmationsOf = (block: Block) =>
-    ledger.active(block) ? ledger.tip().height - block.height + 1 : -1;
+const confirmationsOf = (ledger: Ledger, block: Block) =>
+  ledger.active(block) ? ledger.tip().height - block.height + 1 : -1;
 
-  const header = (block: Block) => ({
-    hash: block.hash,
-    confirmations: confirmationsOf(block),
-    height: block.height,
-    time: block.time,
-    nTx: block.transactions.length,
-    ...(block.height === 0 ? {} : { previousblockhash: block.parent }),
-  });
+const header = (ledger: Ledger, block: Block) => ({
+  hash: block.hash,
+  confirmations: confirmationsOf(ledger, block),
+  height: block.height,
+  time: block.time,
+  nTx: block.transactions.length,
+  ...(block.height === 0 ? {} : { previousblockhash: block.parent }),
+});
 
+function blockMethods({ ledger }: DevelopmentChain, parameters: UtxoParameters): Record<string, Method> {
   function getblock(hash: unknown, verbosity: unknown = 1): unknown {
     // Dogecoin Core is older than the number: see scan.ts.
     if (parameters.chain === 'doge' && typeof verbosity !== 'boolean') {
       throw new NodeRefusal(WRONG_TYPE, 'JSON value is not a boolean as expected');
     }
-    const block = blockOf(hash);
+    const block = blockOf(ledger, hash);
     const full = verbosity === 2;
-    return { ...header(block), tx: block.transactions.map((each) => (full ? describe(each) : each.txid)) };
-  }
-
-  function getrawtransaction(txid: unknown, verbose: unknown = false): unknown {
-    const mined = ledger.find(String(txid));
-    const found = mined?.transaction ?? pool.get(String(txid))?.transaction;
-    if (!found) {
-      throw new NodeRefusal(
-        NOT_FOUND,
-        'No such mempool or blockchain transaction. Use gettransaction for wallet transactions.',
-      );
-    }
-    if (verbose !== true) return found.raw;
     return {
-      ...describe(found),
-      hex: found.raw,
-      ...(mined ? { blockhash: mined.block.hash, confirmations: confirmationsOf(mined.block) } : {}),
+      ...header(ledger, block),
+      tx: block.transactions.map((each) => (full ? describe(each) : each.txid)),
     };
-  }
-
-  function gettxout(txid: unknown, index: unknown, withPool: unknown = true): unknown {
-    const outpoint = `${String(txid)}:${String(index)}`;
-    if (withPool === true && pool.spends(outpoint)) return null;
-    const mined = ledger.unspent(outpoint);
-    if (mined) {
-      const { script, amount, height, coinbase } = mined;
-      return output(ledger.tip().height - height + 1, amount, script, coinbase);
-    }
-    const waiting =
-      withPool === true ? pool.get(String(txid))?.transaction.parsed.outputs[Number(index)] : undefined;
-    return waiting ? output(0, waiting.amount, hexOf(waiting.script), false) : null;
-  }
-
-  const output = (confirmations: number, amount: bigint, hex: string, coinbase: boolean) => ({
-    bestblock: ledger.tip().hash,
-    confirmations,
-    value: new NodeAmount(amount),
-    scriptPubKey: { hex },
-    coinbase,
-  });
-
-  function scantxoutset(action: unknown, descriptors: unknown): unknown {
-    const descriptor = Array.isArray(descriptors) ? String(descriptors[0]) : '';
-    const script = /^raw\(([0-9a-f]+)\)$/.exec(descriptor)?.[1];
-    if (action !== 'start' || script === undefined) throw new NodeRefusal(OUT_OF_RANGE, 'Invalid descriptor');
-    const unspents = [...ledger.outputs()]
-      .filter(([, found]) => found.script === script)
-      .map(([outpoint, { amount, height }]) => {
-        const [txid, vout] = outpoint.split(':');
-        return { txid, vout: Number(vout), scriptPubKey: script, amount: new NodeAmount(amount), height };
-      });
-    const total = unspents.reduce((sum, { amount }) => sum + amount.units, 0n);
-    return { success: true, height: ledger.tip().height, unspents, total_amount: new NodeAmount(total) };
-  }
-
-  function generate(blocks: number, address: unknown, raws?: readonly string[]): string[] {
-    let script: string;
-    try {
-      script = scriptOf(parameters, String(address));
-    } catch {
-      throw new NodeRefusal(NOT_FOUND, 'Error: Invalid address');
-    }
-    return Array.from({ length: blocks }, () => chain.mine(script, raws));
   }
 
   return {
@@ -141,8 +90,32 @@ export function developmentMethods(
       if (!block) throw new NodeRefusal(OUT_OF_RANGE, 'Block height out of range');
       return block.hash;
     },
-    getblockheader: (hash) => header(blockOf(hash)),
+    getblockheader: (hash) => header(ledger, blockOf(ledger, hash)),
     getblock,
+  };
+}
+
+function transactionMethods(chain: DevelopmentChain, parameters: UtxoParameters): Record<string, Method> {
+  const { ledger, pool } = chain;
+
+  function getrawtransaction(txid: unknown, verbose: unknown = false): unknown {
+    const mined = ledger.find(String(txid));
+    const found = mined?.transaction ?? pool.get(String(txid))?.transaction;
+    if (!found) {
+      throw new NodeRefusal(
+        NOT_FOUND,
+        'No such mempool or blockchain transaction. Use gettransaction for wallet transactions.',
+      );
+    }
+    if (verbose !== true) return found.raw;
+    return {
+      ...describe(found),
+      hex: found.raw,
+      ...(mined ? { blockhash: mined.block.hash, confirmations: confirmationsOf(ledger, mined.block) } : {}),
+    };
+  }
+
+  return {
     getrawtransaction,
     getrawmempool: () => pool.list().map(({ transaction }) => transaction.txid),
     getmempoolentry(txid) {
@@ -152,9 +125,61 @@ export function developmentMethods(
     },
     getmempoolinfo: () => ({ size: pool.list().length, mempoolminfee: new NodeAmount(1_000n) }),
     estimatesmartfee: (blocks) => ({ feerate: new NodeAmount(parameters.fees.fallback), blocks }),
-    gettxout,
-    scantxoutset,
     sendrawtransaction: (raw) => chain.send(String(raw)),
+  };
+}
+
+const output = (tip: Block, confirmations: number, amount: bigint, hex: string, coinbase: boolean) => ({
+  bestblock: tip.hash,
+  confirmations,
+  value: new NodeAmount(amount),
+  scriptPubKey: { hex },
+  coinbase,
+});
+
+function outputMethods({ ledger, pool }: DevelopmentChain): Record<string, Method> {
+  function gettxout(txid: unknown, index: unknown, withPool: unknown = true): unknown {
+    const outpoint = `${String(txid)}:${String(index)}`;
+    if (withPool === true && pool.spends(outpoint)) return null;
+    const mined = ledger.unspent(outpoint);
+    if (mined) {
+      const { script, amount, height, coinbase } = mined;
+      return output(ledger.tip(), ledger.tip().height - height + 1, amount, script, coinbase);
+    }
+    const waiting =
+      withPool === true ? pool.get(String(txid))?.transaction.parsed.outputs[Number(index)] : undefined;
+    return waiting ? output(ledger.tip(), 0, waiting.amount, hexOf(waiting.script), false) : null;
+  }
+
+  function scantxoutset(action: unknown, descriptors: unknown): unknown {
+    const descriptor = Array.isArray(descriptors) ? String(descriptors[0]) : '';
+    const script = /^raw\(([0-9a-f]+)\)$/.exec(descriptor)?.[1];
+    if (action !== 'start' || script === undefined) throw new NodeRefusal(OUT_OF_RANGE, 'Invalid descriptor');
+    const unspents = [...ledger.outputs()]
+      .filter(([, found]) => found.script === script)
+      .map(([outpoint, { amount, height }]) => {
+        const [txid, vout] = outpoint.split(':');
+        return { txid, vout: Number(vout), scriptPubKey: script, amount: new NodeAmount(amount), height };
+      });
+    const total = unspents.reduce((sum, { amount }) => sum + amount.units, 0n);
+    return { success: true, height: ledger.tip().height, unspents, total_amount: new NodeAmount(total) };
+  }
+
+  return { gettxout, scantxoutset };
+}
+
+function miningMethods(chain: DevelopmentChain, parameters: UtxoParameters): Record<string, Method> {
+  function generate(blocks: number, address: unknown, raws?: readonly string[]): string[] {
+    let script: string;
+    try {
+      script = scriptOf(parameters, String(address));
+    } catch {
+      throw new NodeRefusal(NOT_FOUND, 'Error: Invalid address');
+    }
+    return Array.from({ length: blocks }, () => chain.mine(script, raws));
+  }
+
+  return {
     generatetoaddress(blocks, address) {
       const wanted = Number(blocks);
       if (!Number.isInteger(wanted) || wanted < 0 || wanted > MAX_BLOCKS) {
@@ -166,7 +191,8 @@ export function developmentMethods(
       hash: generate(1, address, Array.isArray(raws) ? raws.map(String) : [])[0],
     }),
     invalidateblock(hash) {
-      if (blockOf(hash).height === 0) throw new NodeRefusal(WRONG_TYPE, 'the first block stays');
+      if (blockOf(chain.ledger, hash).height === 0)
+        throw new NodeRefusal(WRONG_TYPE, 'the first block stays');
       chain.invalidate(String(hash));
       return null;
     },

@@ -36,7 +36,8 @@ const RELAY_RATE = 1_000n;
 
 const rejected = (reason: string) => new NodeRefusal(REJECTED, reason);
 
-export function createPool(ledger: Ledger, parameters: UtxoParameters): Pool {
+/** What waits, by its id and by what it spends. */
+function createEntries() {
   const entries = new Map<string, PoolEntry>();
   const spenders = new Map<string, string>();
 
@@ -56,6 +57,27 @@ export function createPool(ledger: Ledger, parameters: UtxoParameters): Pool {
       if (spender !== undefined) drop(spender);
     }
   }
+
+  /** What waits and spends one of these, with everything that spends from that. */
+  function conflictsOf(spends: readonly string[], found = new Set<string>()): Set<string> {
+    for (const outpoint of spends) {
+      const spender = spenders.get(outpoint);
+      if (spender === undefined || found.has(spender)) continue;
+      found.add(spender);
+      const outputs = entries.get(spender)!.transaction.parsed.outputs;
+      conflictsOf(
+        [...outputs.keys()].map((index) => `${spender}:${index}`),
+        found,
+      );
+    }
+    return found;
+  }
+
+  return { entries, spenders, put, drop, conflictsOf };
+}
+
+export function createPool(ledger: Ledger, parameters: UtxoParameters): Pool {
+  const { entries, spenders, put, drop, conflictsOf } = createEntries();
 
   function outputOf(outpoint: string): { script: string; amount: bigint } {
     const [txid = '', index] = outpoint.split(':');
@@ -87,7 +109,8 @@ export function createPool(ledger: Ledger, parameters: UtxoParameters): Pool {
     const fee = total - paid;
     const least = feeFor(size, RELAY_RATE);
     if (fee < least) throw rejected(`min relay fee not met, ${fee} < ${least}`);
-    checkReplaced(transaction, fee);
+    const replaced = [...conflictsOf(spends)].map((each) => entries.get(each)!);
+    checkReplaced({ transaction, fee }, replaced, parameters);
     for (const [index, { script, amount }] of spent.entries()) {
       if (maySpend(transaction, index, Uint8Array.from(Buffer.from(script, 'hex')), amount)) continue;
       throw rejected(
@@ -95,49 +118,6 @@ export function createPool(ledger: Ledger, parameters: UtxoParameters): Pool {
       );
     }
     return { transaction, fee };
-  }
-
-  /** BIP 125: it pays more for its size than what it takes the place of, and more in all. */
-  function checkReplaced({ txid, spends, size }: ChainTransaction, fee: bigint): void {
-    const replaced = [...conflictsOf(spends)].map((each) => entries.get(each)!);
-    if (replaced.length === 0) return;
-    for (const each of replaced) {
-      const final = each.transaction.parsed.inputs.every(({ sequence }) => sequence >= FINAL_SEQUENCE);
-      if (final || !parameters.replaces) throw rejected('txn-mempool-conflict');
-      if (fee * BigInt(each.transaction.size) <= each.fee * BigInt(size)) {
-        const rates = [rateText(fee, size), rateText(each.fee, each.transaction.size)];
-        throw rejected(
-          `insufficient fee, rejecting replacement ${txid}; new feerate ${rates[0]} <= old feerate ${rates[1]}`,
-        );
-      }
-    }
-    const before = replaced.reduce((sum, each) => sum + each.fee, 0n);
-    if (fee < before) {
-      throw rejected(
-        `insufficient fee, rejecting replacement ${txid}, less fees than conflicting txs; ${writeAmount(fee)} < ${writeAmount(before)}`,
-      );
-    }
-    const relay = feeFor(size, RELAY_RATE);
-    if (fee - before < relay) {
-      throw rejected(
-        `insufficient fee, rejecting replacement ${txid}, not enough additional fees to relay; ${writeAmount(fee - before)} < ${writeAmount(relay)}`,
-      );
-    }
-  }
-
-  /** What waits and spends one of these, with everything that spends from that. */
-  function conflictsOf(spends: readonly string[], found = new Set<string>()): Set<string> {
-    for (const outpoint of spends) {
-      const spender = spenders.get(outpoint);
-      if (spender === undefined || found.has(spender)) continue;
-      found.add(spender);
-      const outputs = entries.get(spender)!.transaction.parsed.outputs;
-      conflictsOf(
-        [...outputs.keys()].map((index) => `${spender}:${index}`),
-        found,
-      );
-    }
-    return found;
   }
 
   function accept(transaction: ChainTransaction): void {
@@ -170,6 +150,37 @@ export function createPool(ledger: Ledger, parameters: UtxoParameters): Pool {
       }
     },
   };
+}
+
+/** BIP 125: it pays more for its size than what it takes the place of, and more in all. */
+function checkReplaced(
+  { transaction: { txid, size }, fee }: PoolEntry,
+  replaced: readonly PoolEntry[],
+  parameters: UtxoParameters,
+): void {
+  if (replaced.length === 0) return;
+  for (const each of replaced) {
+    const final = each.transaction.parsed.inputs.every(({ sequence }) => sequence >= FINAL_SEQUENCE);
+    if (final || !parameters.replaces) throw rejected('txn-mempool-conflict');
+    if (fee * BigInt(each.transaction.size) <= each.fee * BigInt(size)) {
+      const rates = [rateText(fee, size), rateText(each.fee, each.transaction.size)];
+      throw rejected(
+        `insufficient fee, rejecting replacement ${txid}; new feerate ${rates[0]} <= old feerate ${rates[1]}`,
+      );
+    }
+  }
+  const before = replaced.reduce((sum, each) => sum + each.fee, 0n);
+  if (fee < before) {
+    throw rejected(
+      `insufficient fee, rejecting replacement ${txid}, less fees than conflicting txs; ${writeAmount(fee)} < ${writeAmount(before)}`,
+    );
+  }
+  const relay = feeFor(size, RELAY_RATE);
+  if (fee - before < relay) {
+    throw rejected(
+      `insufficient fee, rejecting replacement ${txid}, not enough additional fees to relay; ${writeAmount(fee - before)} < ${writeAmount(relay)}`,
+    );
+  }
 }
 
 function checkOutput(parameters: UtxoParameters, script: Uint8Array, amount: bigint): void {
