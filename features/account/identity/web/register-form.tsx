@@ -26,6 +26,9 @@ interface RegisterFormProps {
 
 type Errors = Partial<Record<string, string>>;
 
+const EMPTY = { email: '', name: '', password: '' };
+type Values = typeof EMPTY;
+
 function useSettings(): { min: number; age: number; open: boolean } {
   return {
     min: useShownSetting('identity', 'passwordMin') ?? 8,
@@ -49,7 +52,7 @@ function Terms({ children }: { children: ReactNode }): ReactNode {
 export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode {
   const t = useT('identity');
   const { min, age, open } = useSettings();
-  const [values, setValues] = useState({ email: '', name: '', password: '' });
+  const [values, setValues] = useState(EMPTY);
   const [invite, setInvite] = useState(inviteCode);
   const [inviteShown, setInviteShown] = useState(invite !== '');
   const [terms, setTerms] = useState(false);
@@ -60,12 +63,12 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
 
   const numbers = { min, max: passwordMax };
 
-  function change(field: keyof typeof values, value: string): void {
+  function change(field: keyof Values, value: string): void {
     setValues({ ...values, [field]: value });
     setErrors({ ...errors, [field]: undefined });
   }
 
-  function check(field?: keyof typeof values): boolean {
+  function check(field?: keyof Values): boolean {
     const wrong = Object.entries(wrongFields(values, min)).filter(
       ([name]) => field === undefined || name === field,
     );
@@ -109,61 +112,9 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
   if (!open) return <p className="rounded-lg bg-raised p-4 text-fg2">{t('register.closedNotice')}</p>;
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-3.5" noValidate>
-      <Field label={t('register.emailLabel')} error={errors['email']}>
-        <TextInput
-          size={48}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          data-autofocus
-          value={values.email}
-          onChange={(event) => change('email', event.target.value)}
-          onBlur={() => check('email')}
-        />
-      </Field>
-      <Field label={t('register.nameLabel')} hint={t('register.nameHint')} error={errors['name']}>
-        <TextInput
-          size={48}
-          name="name"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={20}
-          value={values.name}
-          onChange={(event) => change('name', event.target.value)}
-          onBlur={() => check('name')}
-        />
-      </Field>
-      <Field
-        label={t('register.passwordLabel')}
-        hint={t('register.passwordHint', { min })}
-        error={errors['password']}
-      >
-        <PasswordInput
-          size={48}
-          name="password"
-          autoComplete="new-password"
-          showLabel={t('password.show')}
-          hideLabel={t('password.hide')}
-          value={values.password}
-          onChange={(event) => change('password', event.target.value)}
-          onBlur={() => check('password')}
-        />
-      </Field>
+      <AccountFields values={values} errors={errors} min={min} onChange={change} onBlur={check} />
       {inviteShown ? (
-        <Field
-          label={t('register.inviteLabel')}
-          aside={t('register.inviteOptional')}
-          error={errors['inviteCode']}
-        >
-          <TextInput
-            size={48}
-            name="inviteCode"
-            value={invite}
-            onChange={(event) => setInvite(event.target.value)}
-          />
-        </Field>
+        <InviteField value={invite} error={errors['inviteCode']} onChange={setInvite} />
       ) : (
         <button
           type="button"
@@ -188,5 +139,84 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
         </button>
       </p>
     </form>
+  );
+}
+
+interface AccountFieldsProps {
+  values: Values;
+  errors: Errors;
+  /** Characters a password has at least. */
+  min: number;
+  onChange: (field: keyof Values, value: string) => void;
+  onBlur: (field: keyof Values) => void;
+}
+
+function AccountFields({ values, errors, min, onChange, onBlur }: AccountFieldsProps): ReactNode {
+  const t = useT('identity');
+  return (
+    <>
+      <Field label={t('register.emailLabel')} error={errors['email']}>
+        <TextInput
+          size={48}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          data-autofocus
+          value={values.email}
+          onChange={(event) => onChange('email', event.target.value)}
+          onBlur={() => onBlur('email')}
+        />
+      </Field>
+      <Field label={t('register.nameLabel')} hint={t('register.nameHint')} error={errors['name']}>
+        <TextInput
+          size={48}
+          name="name"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={20}
+          value={values.name}
+          onChange={(event) => onChange('name', event.target.value)}
+          onBlur={() => onBlur('name')}
+        />
+      </Field>
+      <Field
+        label={t('register.passwordLabel')}
+        hint={t('register.passwordHint', { min })}
+        error={errors['password']}
+      >
+        <PasswordInput
+          size={48}
+          name="password"
+          autoComplete="new-password"
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+          value={values.password}
+          onChange={(event) => onChange('password', event.target.value)}
+          onBlur={() => onBlur('password')}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface InviteFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function InviteField({ value, error, onChange }: InviteFieldProps): ReactNode {
+  const t = useT('identity');
+  return (
+    <Field label={t('register.inviteLabel')} aside={t('register.inviteOptional')} error={error}>
+      <TextInput
+        size={48}
+        name="inviteCode"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }

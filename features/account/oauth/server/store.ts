@@ -31,95 +31,21 @@ export function hashOf(id: string): Buffer {
  * @param alreadyUsed makes the refusal of a code or token that somebody else has just used
  */
 export function createStore(
-  { db, vault, runtime }: Kit,
+  kit: Kit,
   clients: (id: string) => Promise<AdapterPayload | undefined>,
   alreadyUsed: () => Error,
 ): Store {
-  function read(row: Row | undefined): AdapterPayload | undefined {
-    if (!row) return undefined;
-    const payload = JSON.parse(vault.open(row.payload)) as AdapterPayload;
-    if (row.consumed_at) payload.consumed = Math.floor(row.consumed_at.getTime() / 1000);
-    return payload;
-  }
-
-  async function find(model: string, column: 'hash' | 'uid_hash', id: string) {
-    const { rows } = await db.pool.query<Row>(
-      `select payload, consumed_at from oauth_record where model = $1 and ${column} = $2 and expires_at > $3`,
-      [model, hashOf(id), new Date(runtime.now())],
-    );
-    return read(rows[0]);
-  }
-
-  async function dropGrant(hash: Buffer): Promise<void> {
-    await db.pool.query(`delete from oauth_record where grant_hash = $1 or (model = 'Grant' and hash = $1)`, [
-      hash,
-    ]);
-  }
-
-  function records(model: string): Adapter {
-    return {
-      async upsert(id, payload, expiresIn) {
-        const now = runtime.now();
-        const text = (value: unknown) => (typeof value === 'string' ? value : null);
-        const grant = model === 'Grant' ? null : text(payload.grantId);
-        const uid = model === 'Session' ? text(payload.uid) : null;
-        const account = text(payload.accountId) ?? text(payload['session']?.accountId);
-        await db.pool.query(
-          `insert into oauth_record (model, hash, grant_hash, uid_hash, account, client, payload, created_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-           on conflict (model, hash) do update set payload = excluded.payload, expires_at = excluded.expires_at,
-             account = excluded.account`,
-          [
-            model,
-            hashOf(id),
-            grant && hashOf(grant),
-            uid && hashOf(uid),
-            account,
-            text(payload.clientId),
-            vault.seal(JSON.stringify(payload)),
-            new Date(now),
-            new Date(now + (expiresIn ?? 3600) * 1000),
-          ],
-        );
-      },
-      find: (id) => find(model, 'hash', id),
-      findByUid: (uid) => find(model, 'uid_hash', uid),
-      findByUserCode: () => Promise.resolve(undefined),
-      async destroy(id) {
-        await db.pool.query('delete from oauth_record where model = $1 and hash = $2', [model, hashOf(id)]);
-      },
-      async consume(id) {
-        // Of two at once one wins; the other is a replay, and ends everything that came of it.
-        const { rowCount } = await db.pool.query(
-          'update oauth_record set consumed_at = $3 where model = $1 and hash = $2 and consumed_at is null',
-          [model, hashOf(id), new Date(runtime.now())],
-        );
-        if (rowCount === 1) return;
-        const { rows } = await db.pool.query<{ grant_hash: Buffer | null }>(
-          'select grant_hash from oauth_record where model = $1 and hash = $2',
-          [model, hashOf(id)],
-        );
-        if (rows[0]?.grant_hash) await dropGrant(rows[0].grant_hash);
-        throw alreadyUsed();
-      },
-      async revokeByGrantId(grantId) {
-        await db.pool.query('delete from oauth_record where model = $1 and grant_hash = $2', [
-          model,
-          hashOf(grantId),
-        ]);
-      },
-    };
-  }
-
+  const { db, runtime } = kit;
   return {
-    adapter: (model) => (model === 'Client' ? clientAdapter(clients) : records(model)),
+    adapter: (model) =>
+      model === 'Client' ? clientAdapter(clients) : recordAdapter(kit, model, alreadyUsed),
     async grantOf(account, client) {
       const { rows } = await db.pool.query<Row>(
         `select payload, consumed_at from oauth_record
           where model = 'Grant' and account = $1 and client = $2 and expires_at > $3 order by created_at desc limit 1`,
         [account, client, new Date(runtime.now())],
       );
-      return read(rows[0]);
+      return read(kit.vault, rows[0]);
     },
     async revoke(account, client) {
       return db.transaction(async (tx) => {
@@ -138,6 +64,81 @@ export function createStore(
     },
     async purge() {
       await db.pool.query('delete from oauth_record where expires_at < $1', [new Date(runtime.now())]);
+    },
+  };
+}
+
+function read(vault: Kit['vault'], row: Row | undefined): AdapterPayload | undefined {
+  if (!row) return undefined;
+  const payload = JSON.parse(vault.open(row.payload)) as AdapterPayload;
+  if (row.consumed_at) payload.consumed = Math.floor(row.consumed_at.getTime() / 1000);
+  return payload;
+}
+
+/** One model's records, as the provider asks for them. */
+function recordAdapter({ db, vault, runtime }: Kit, model: string, alreadyUsed: () => Error): Adapter {
+  async function find(column: 'hash' | 'uid_hash', id: string) {
+    const { rows } = await db.pool.query<Row>(
+      `select payload, consumed_at from oauth_record where model = $1 and ${column} = $2 and expires_at > $3`,
+      [model, hashOf(id), new Date(runtime.now())],
+    );
+    return read(vault, rows[0]);
+  }
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      const now = runtime.now();
+      const text = (value: unknown) => (typeof value === 'string' ? value : null);
+      const grant = model === 'Grant' ? null : text(payload.grantId);
+      const uid = model === 'Session' ? text(payload.uid) : null;
+      const account = text(payload.accountId) ?? text(payload['session']?.accountId);
+      await db.pool.query(
+        `insert into oauth_record (model, hash, grant_hash, uid_hash, account, client, payload, created_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           on conflict (model, hash) do update set payload = excluded.payload, expires_at = excluded.expires_at,
+             account = excluded.account`,
+        [
+          model,
+          hashOf(id),
+          grant && hashOf(grant),
+          uid && hashOf(uid),
+          account,
+          text(payload.clientId),
+          vault.seal(JSON.stringify(payload)),
+          new Date(now),
+          new Date(now + (expiresIn ?? 3600) * 1000),
+        ],
+      );
+    },
+    find: (id) => find('hash', id),
+    findByUid: (uid) => find('uid_hash', uid),
+    findByUserCode: () => Promise.resolve(undefined),
+    async destroy(id) {
+      await db.pool.query('delete from oauth_record where model = $1 and hash = $2', [model, hashOf(id)]);
+    },
+    async consume(id) {
+      // Of two at once one wins; the other is a replay, and ends everything that came of it.
+      const { rowCount } = await db.pool.query(
+        'update oauth_record set consumed_at = $3 where model = $1 and hash = $2 and consumed_at is null',
+        [model, hashOf(id), new Date(runtime.now())],
+      );
+      if (rowCount === 1) return;
+      const { rows } = await db.pool.query<{ grant_hash: Buffer | null }>(
+        'select grant_hash from oauth_record where model = $1 and hash = $2',
+        [model, hashOf(id)],
+      );
+      if (rows[0]?.grant_hash)
+        await db.pool.query(
+          `delete from oauth_record where grant_hash = $1 or (model = 'Grant' and hash = $1)`,
+          [rows[0].grant_hash],
+        );
+      throw alreadyUsed();
+    },
+    async revokeByGrantId(grantId) {
+      await db.pool.query('delete from oauth_record where model = $1 and grant_hash = $2', [
+        model,
+        hashOf(grantId),
+      ]);
     },
   };
 }

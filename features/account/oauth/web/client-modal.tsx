@@ -34,10 +34,7 @@ export default function ClientModal({ client, close }: ClientProps): ReactNode {
       const definition = {
         name: name.trim(),
         website: website.trim() || null,
-        redirectUris: uris
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean),
+        redirectUris: linesOf(uris),
         scopes: [...scopes],
       };
       if (client) {
@@ -52,14 +49,6 @@ export default function ClientModal({ client, close }: ClientProps): ReactNode {
       close();
       if (secret !== null) void openModal('oauth.secret', { secret }, { title: t('secretTitle') });
     },
-  });
-  const renew = useMutation({
-    mutationFn: () => call(renewSecret, { id: client!.id }),
-    onSuccess: ({ secret }) => {
-      close();
-      void openModal('oauth.secret', { secret }, { title: t('secretTitle') });
-    },
-    onError: (error) => toastError(error, renewSecret.codes),
   });
   const wrong = fieldErrors(save.error);
 
@@ -87,18 +76,7 @@ export default function ClientModal({ client, close }: ClientProps): ReactNode {
         />
       </Field>
       <RedirectField value={uris} onChange={setUris} error={wrong['redirectUris']} />
-      <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 text-sm font-semibold text-fg2">{t('scopes')}</legend>
-        {SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            checked={scopes.includes(scope)}
-            onChange={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
-          >
-            {t(`scope.${scope}`)}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <ScopeFields scopes={scopes} onChange={setScopes} />
       {client ? (
         <Checkbox checked={enabled} onChange={setEnabled}>
           {t('enabled')}
@@ -114,21 +92,60 @@ export default function ClientModal({ client, close }: ClientProps): ReactNode {
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        {client?.confidential && (
-          <Button
-            variant="ghost"
-            loading={renew.isPending}
-            onClick={() => renew.mutate()}
-            className="me-auto"
-          >
-            {t('renew')}
-          </Button>
-        )}
+        {client?.confidential && <RenewButton client={client} close={close} />}
         <Button type="submit" variant="primary" loading={save.isPending} disabled={name.trim() === ''}>
           {t(client ? 'save' : 'create')}
         </Button>
       </div>
     </form>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+interface ScopeFieldsProps {
+  scopes: readonly Scope[];
+  onChange: (scopes: readonly Scope[]) => void;
+}
+
+function ScopeFields({ scopes, onChange }: ScopeFieldsProps): ReactNode {
+  const t = useT('oauth.clients');
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-sm font-semibold text-fg2">{t('scopes')}</legend>
+      {SCOPES.map((scope) => (
+        <Checkbox
+          key={scope}
+          checked={scopes.includes(scope)}
+          onChange={(on) => onChange(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
+        >
+          {t(`scope.${scope}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Makes a new secret for a client; the old one ends at once. */
+function RenewButton({ client, close }: { client: Client; close: () => void }): ReactNode {
+  const t = useT('oauth.clients');
+  const renew = useMutation({
+    mutationFn: () => call(renewSecret, { id: client.id }),
+    onSuccess: ({ secret }) => {
+      close();
+      void openModal('oauth.secret', { secret }, { title: t('secretTitle') });
+    },
+    onError: (error) => toastError(error, renewSecret.codes),
+  });
+  return (
+    <Button variant="ghost" loading={renew.isPending} onClick={() => renew.mutate()} className="me-auto">
+      {t('renew')}
+    </Button>
   );
 }
 

@@ -26,6 +26,13 @@ export interface Packs {
   arrange(call: Call<typeof staff.adminArrangePack>): Promise<{ packs: StaffPack[] } | Failure>;
 }
 
+type Done = (
+  player: Player,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown>,
+) => Promise<{ packs: StaffPack[] }>;
+
 export function openPacks(chat: Chat): Packs {
   const { kit } = chat;
   let kept: { readonly packs: Promise<StaffPack[]>; readonly at: number } | null = null;
@@ -58,16 +65,11 @@ export function openPacks(chat: Chat): Packs {
   }
 
   /** After a change: everybody sees it now. */
-  async function done(
-    player: Player,
-    action: string,
-    subject: string,
-    detail: Record<string, unknown>,
-  ): Promise<{ packs: StaffPack[] }> {
+  const done: Done = async (player, action, subject, detail) => {
     kept = null;
     await kit.audit.append({ actor: player._id, action: `chat.pack.${action}`, subject, detail });
     return { packs: await packs() };
-  }
+  };
 
   return {
     async shown() {
@@ -81,6 +83,19 @@ export function openPacks(chat: Chat): Packs {
       );
     },
     all: async () => ({ packs: await packs() }),
+    ...editsOf(kit, read, done),
+  };
+}
+
+type Edits = Pick<Packs, 'save' | 'remove' | 'addPicture' | 'removePicture' | 'arrange'>;
+
+/**
+ * What staff change.
+ * @param read all packs, from the database
+ * @param done after a change: everybody sees it now
+ */
+function editsOf(kit: Chat['kit'], read: () => Promise<StaffPack[]>, done: Done): Edits {
+  return {
     async save({ player, body: { id, name, kind, place, enabled } }) {
       const { rows } = await kit.db.pool.query<{ id: string }>(
         id === undefined

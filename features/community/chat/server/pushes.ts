@@ -45,6 +45,7 @@ export interface Pushes {
 /** Listens for the life of the process. */
 export async function openPushes(chat: Chat): Promise<Pushes> {
   const { kit } = chat;
+  const publish = publisherOf(kit);
   const stop = new AbortController();
   /** Numbers to be read. */
   const waiting = new Set<string>();
@@ -92,7 +93,7 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
       const { channel, prev } = message;
       // The first word of a new connection may come before the word that there is one.
       if (prev && BigInt(prev) > newestOf(channel)) await catchUpIn(channel);
-      publishMessage(message);
+      publishNew(message);
     }
     for (const id of ids) waiting.delete(id);
   }
@@ -113,7 +114,7 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
   async function catchUpIn(channel: string): Promise<void> {
     for (let found = BATCH; found === BATCH;) {
       const messages = await readMessages(chat, { channel, after: String(newestOf(channel)), most: BATCH });
-      for (const message of messages) publishMessage(message);
+      for (const message of messages) publishNew(message);
       found = messages.length;
     }
   }
@@ -121,24 +122,11 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
   const newestOf = (channel: string): bigint => BigInt(newest.get(channel) ?? '0');
 
   /** Numbers of a room grow in the order in which they become visible: what is not newer has been told. */
-  function publishMessage(message: ChatMessage): void {
+  function publishNew(message: ChatMessage): void {
     const { _id, channel } = message;
     if (BigInt(_id) <= newestOf(channel)) return;
     newest.set(channel, _id);
-    publish(channel, 'chatMessage', message);
-    if (message.type === 'quiz') publish(channel, 'chatNewQuiz', { channel, quiz: message.data });
-    else if (message.type === 'quiz_answered')
-      publish(channel, 'chatQuizAnswered', { channel, user: message.user, correct: message.data.correct });
-  }
-
-  function publish<Event extends keyof RoomPushes>(
-    channel: string,
-    event: Event,
-    data: RoomPushes[Event] & LivePushes[Event],
-  ): void {
-    if (!kit.features.isOn('chat')) return;
-    kit.live.toChannel(channel, event, data);
-    kit.realtime.publish(channelOfAll(roomChannel(channel)), event, data, { local: true });
+    publishMessage(publish, message);
   }
 
   const wake = (what: object): Promise<void> => kit.notifications.send(WAKE, JSON.stringify(what));
@@ -150,4 +138,25 @@ export async function openPushes(chat: Chat): Promise<Pushes> {
     },
     muted: (muted, until) => wake({ muted, until }),
   };
+}
+
+/** To the readers of this process, players and guests. */
+function publisherOf(kit: Chat['kit']) {
+  return function publish<Event extends keyof RoomPushes>(
+    channel: string,
+    event: Event,
+    data: RoomPushes[Event] & LivePushes[Event],
+  ): void {
+    if (!kit.features.isOn('chat')) return;
+    kit.live.toChannel(channel, event, data);
+    kit.realtime.publish(channelOfAll(roomChannel(channel)), event, data, { local: true });
+  };
+}
+
+function publishMessage(publish: ReturnType<typeof publisherOf>, message: ChatMessage): void {
+  const { channel } = message;
+  publish(channel, 'chatMessage', message);
+  if (message.type === 'quiz') publish(channel, 'chatNewQuiz', { channel, quiz: message.data });
+  else if (message.type === 'quiz_answered')
+    publish(channel, 'chatQuizAnswered', { channel, user: message.user, correct: message.data.correct });
 }

@@ -8,6 +8,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -62,19 +63,14 @@ function useChatState() {
   return data;
 }
 
-function Line({ channel }: { channel: string }): ReactNode {
+/** What is being written, and the ways it is sent. */
+function useLine(channel: string, box: RefObject<HTMLTextAreaElement | null>, slow: number) {
   const t = useT('chat');
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
-  const [picking, setPicking] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
   const moderator = useAllowed('chat_moderator');
-  const agreed = useStore((state) => state.chatRulesAgreed);
   const offline = useLiveConnection() !== 'authenticated';
-  const state = useChatState();
-  const wait = useCooldown(moderator ? 0 : (state?.slow ?? 0));
-
-  if (state?.mute) return <MutedNotice until={state.mute} appealed={state.appealed} />;
+  const wait = useCooldown(moderator ? 0 : slow);
 
   /** The rules come before the first word. */
   function mayWrite(): boolean {
@@ -109,10 +105,10 @@ function Line({ channel }: { channel: string }): ReactNode {
     if (await post()) wait.start();
   }
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void send();
+  /** Puts the line in place of what is written. */
+  function begin(line: string): void {
+    setText(line);
+    box.current?.focus();
   }
 
   function insert(code: string): void {
@@ -121,12 +117,34 @@ function Line({ channel }: { channel: string }): ReactNode {
     box.current?.focus();
   }
 
+  return { text, setText, busy, moderator, offline, wait, mayWrite, send, sendPicture, begin, insert };
+}
+
+type LineState = ReturnType<typeof useLine>;
+
+function Line({ channel }: { channel: string }): ReactNode {
+  const t = useT('chat');
+  const [picking, setPicking] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const agreed = useStore((store) => store.chatRulesAgreed);
+  const state = useChatState();
+  const line = useLine(channel, box, state?.slow ?? 0);
+  const { text, mayWrite, send, sendPicture } = line;
+
+  if (state?.mute) return <MutedNotice until={state.mute} appealed={state.appealed} />;
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  }
+
   const picker = picking && (
     <Suspense fallback={null}>
       <Picker
         channel={channel}
         gifs={state?.gifs ?? null}
-        onEmoji={insert}
+        onEmoji={line.insert}
         onSticker={(url) => void sendPicture(() => sendSticker(url, channel))}
         onGif={({ id }) => void sendPicture(() => sendGif(id, channel))}
         onClose={() => setPicking(false)}
@@ -141,13 +159,7 @@ function Line({ channel }: { channel: string }): ReactNode {
       }}
       className="relative flex flex-col gap-2"
     >
-      {text.startsWith('/') && (
-        <CommandList
-          typed={text}
-          moderator={moderator}
-          onPick={(line) => (setText(line), box.current?.focus())}
-        />
-      )}
+      {text.startsWith('/') && <CommandList typed={text} moderator={line.moderator} onPick={line.begin} />}
       {picker}
       <div className="rounded-md border border-line bg-raised ring-within">
         <textarea
@@ -158,48 +170,51 @@ function Line({ channel }: { channel: string }): ReactNode {
           aria-label={t('write')}
           placeholder={t(agreed ? 'write' : 'rulesFirst')}
           onFocus={mayWrite}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => line.setText(target.value)}
           onKeyDown={handleKey}
           style={{ resize: 'none' }}
           className="block h-14 w-full bg-transparent px-3 py-2 text-sm leading-5 outline-none placeholder:text-fg3 max-md:text-base"
         />
-        <div className="flex items-center gap-1 px-1 pb-1">
-          <IconButton
-            icon="smile"
-            label={t('pictures')}
-            aria-expanded={picking}
-            onClick={() => setPicking(!picking)}
-          />
-          <IconButton
-            icon="hash"
-            label={t('commands')}
-            onClick={() => {
-              if (!mayWrite()) return;
-              setText('/');
-              box.current?.focus();
-            }}
-          />
-          <Slot place="chat.tools" props={{ channel }} />
-          <IconButton icon="info" label={t('rules')} onClick={() => void openModal('chat.rules')} />
-          <span className="ms-auto text-xs text-fg3 tnum" aria-live="polite">
-            {offline
-              ? t('offline')
-              : text.length > LONGEST_MESSAGE - 50
-                ? LONGEST_MESSAGE - [...text].length
-                : ''}
-          </span>
-          <Button
-            type="submit"
-            variant="primary"
-            size={40}
-            loading={busy}
-            disabled={offline || text.trim() === '' || (wait.running && !text.startsWith('/'))}
-          >
-            {wait.running ? t('wait', { seconds: wait.left }) : t('send')}
-          </Button>
-        </div>
+        <Tools channel={channel} line={line} picking={picking} onPicking={() => setPicking(!picking)} />
       </div>
     </form>
+  );
+}
+
+interface ToolsProps {
+  channel: string;
+  line: LineState;
+  picking: boolean;
+  onPicking: () => void;
+}
+
+/** Under the line: what can be put into it, how much room is left, and the button that sends. */
+function Tools({ channel, line, picking, onPicking }: ToolsProps): ReactNode {
+  const t = useT('chat');
+  const { text, offline, wait } = line;
+  return (
+    <div className="flex items-center gap-1 px-1 pb-1">
+      <IconButton icon="smile" label={t('pictures')} aria-expanded={picking} onClick={onPicking} />
+      <IconButton icon="hash" label={t('commands')} onClick={() => line.mayWrite() && line.begin('/')} />
+      <Slot place="chat.tools" props={{ channel }} />
+      <IconButton icon="info" label={t('rules')} onClick={() => void openModal('chat.rules')} />
+      <span className="ms-auto text-xs text-fg3 tnum" aria-live="polite">
+        {offline
+          ? t('offline')
+          : text.length > LONGEST_MESSAGE - 50
+            ? LONGEST_MESSAGE - [...text].length
+            : ''}
+      </span>
+      <Button
+        type="submit"
+        variant="primary"
+        size={40}
+        loading={line.busy}
+        disabled={offline || text.trim() === '' || (wait.running && !text.startsWith('/'))}
+      >
+        {wait.running ? t('wait', { seconds: wait.left }) : t('send')}
+      </Button>
+    </div>
   );
 }
 

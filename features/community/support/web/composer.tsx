@@ -25,7 +25,6 @@ export function Composer({ channel, answers = false, onSent }: ComposerProps): R
   const [file, setFile] = useState<{ id: string; name: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const line = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // On a phone it would bring up the keyboard over what was said.
@@ -53,14 +52,12 @@ export function Composer({ channel, answers = false, onSent }: ComposerProps): R
       onSent?.(id);
     }, sendCodes);
 
-  async function pick(chosen: File | undefined): Promise<void> {
-    if (!chosen) return;
+  async function pick(chosen: File): Promise<void> {
     if (chosen.size > LARGEST_FILE) return setFailure(t('tooLarge'));
     const name = chosen.name.slice(0, 120);
     await run(async () => {
       setFile({ ...(await call(attach, { name, data: await base64Of(chosen) })), name });
     }, attach.codes ?? {});
-    if (picker.current) picker.current.value = '';
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -83,20 +80,7 @@ export function Composer({ channel, answers = false, onSent }: ComposerProps): R
         </p>
       )}
       <div className="flex items-end gap-1">
-        <input
-          ref={picker}
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/gif,application/pdf"
-          aria-label={t('addFile')}
-          onChange={(event) => void pick(event.target.files?.[0])}
-          className="hidden"
-        />
-        <IconButton
-          icon="plus"
-          label={t('addFile')}
-          disabled={busy}
-          onClick={() => picker.current?.click()}
-        />
+        <FilePicker disabled={busy} onPick={pick} />
         <textarea
           ref={line}
           rows={Math.min(5, text.split('\n').length)}
@@ -122,6 +106,42 @@ export function Composer({ channel, answers = false, onSent }: ComposerProps): R
         {failure}
       </p>
     </form>
+  );
+}
+
+interface FilePickerProps {
+  disabled: boolean;
+  onPick: (file: File) => Promise<void>;
+}
+
+function FilePicker({ disabled, onPick }: FilePickerProps): ReactNode {
+  const t = useT('support');
+  const input = useRef<HTMLInputElement>(null);
+
+  async function handleChange(chosen: File | undefined): Promise<void> {
+    if (!chosen) return;
+    await onPick(chosen);
+    // The same file may be chosen again.
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,application/pdf"
+        aria-label={t('addFile')}
+        onChange={(event) => void handleChange(event.target.files?.[0])}
+        className="hidden"
+      />
+      <IconButton
+        icon="plus"
+        label={t('addFile')}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      />
+    </>
   );
 }
 

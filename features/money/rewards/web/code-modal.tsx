@@ -78,7 +78,6 @@ function bodyOf(form: Form) {
 
 function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
   const t = useT('rewards.codes.modal');
-  const currencies = useStore((state) => state.currencies);
   const [form, setForm] = useState(FRESH);
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
   const save = useMutation({
@@ -93,27 +92,7 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
   });
   const wrong = fieldErrors(save.error);
   const many = Number(form.count) > 1;
-  const figure = (field: keyof Form, label: string, hint?: string) => (
-    <Field label={label} error={wrong[field]} hint={hint}>
-      <TextInput
-        inputMode="decimal"
-        value={String(form[field])}
-        className="tnum"
-        onChange={(event) => set({ [field]: event.target.value })}
-      />
-    </Field>
-  );
-
-  const person = (field: 'forUser' | 'owner', label: string, hint?: string) => (
-    <Field label={label} error={wrong[field]} hint={hint}>
-      <TextInput
-        value={form[field]}
-        placeholder={t('playerId')}
-        className="font-mono"
-        onChange={(event) => set({ [field]: event.target.value })}
-      />
-    </Field>
-  );
+  const fields = { form, wrong, set };
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -133,7 +112,7 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
             onChange={(event) => set({ code: event.target.value })}
           />
         </Field>
-        {figure('count', t('count'), t('countHint'))}
+        <Figure {...fields} field="count" label={t('count')} hint={t('countHint')} />
       </div>
       <Choice
         label={t('kind')}
@@ -147,32 +126,12 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
         onChange={(kind) => set({ kind })}
       />
       <div className="grid grid-cols-2 gap-3">
-        {form.kind === 'tickets' && figure('tickets', t('tickets'))}
-        {form.kind === 'offer' && (
-          <Field label={t('offerId')} error={wrong['offer']}>
-            <TextInput value={form.offer} onChange={(event) => set({ offer: event.target.value })} />
-          </Field>
-        )}
-        {(form.kind === 'credit' || form.kind === 'bonus') && (
-          <>
-            {figure('value', t('value'))}
-            <label className="grid content-start gap-1.5 text-xs font-semibold text-fg2">
-              {t('currency')}
-              <NativeSelect value={form.currency} onChange={(event) => set({ currency: event.target.value })}>
-                {currencies.map(({ id }) => (
-                  <option key={id} value={id}>
-                    {id.toUpperCase()}
-                  </option>
-                ))}
-              </NativeSelect>
-            </label>
-          </>
-        )}
-        {figure('mostUses', t('mostUses'))}
-        {figure('days', t('days'), t('daysHint'))}
-        {person('forUser', t('forUser'))}
-        {person('owner', t('owner'), t('ownerHint'))}
-        {figure('vipLevel', t('vipLevel'))}
+        <GiftFields {...fields} />
+        <Figure {...fields} field="mostUses" label={t('mostUses')} />
+        <Figure {...fields} field="days" label={t('days')} hint={t('daysHint')} />
+        <Person {...fields} field="forUser" label={t('forUser')} />
+        <Person {...fields} field="owner" label={t('owner')} hint={t('ownerHint')} />
+        <Figure {...fields} field="vipLevel" label={t('vipLevel')} />
       </div>
       <div className="grid gap-1">
         <Checkbox checked={form.listed} onChange={(listed) => set({ listed })}>
@@ -191,6 +150,84 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
         {t('create')}
       </Button>
     </form>
+  );
+}
+
+interface Fields {
+  form: Form;
+  /** What the server refused, by field. */
+  wrong: Partial<Record<string, string>>;
+  set: (change: Partial<Form>) => void;
+}
+
+interface FigureProps extends Fields {
+  field: 'count' | 'value' | 'tickets' | 'mostUses' | 'days' | 'vipLevel';
+  label: string;
+  hint?: string;
+}
+
+function Figure({ form, wrong, set, field, label, hint }: FigureProps): ReactNode {
+  return (
+    <Field label={label} error={wrong[field]} hint={hint}>
+      <TextInput
+        inputMode="decimal"
+        value={form[field]}
+        className="tnum"
+        onChange={(event) => set({ [field]: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+interface PersonProps extends Fields {
+  field: 'forUser' | 'owner';
+  label: string;
+  hint?: string;
+}
+
+function Person({ form, wrong, set, field, label, hint }: PersonProps): ReactNode {
+  const t = useT('rewards.codes.modal');
+  return (
+    <Field label={label} error={wrong[field]} hint={hint}>
+      <TextInput
+        value={form[field]}
+        placeholder={t('playerId')}
+        className="font-mono"
+        onChange={(event) => set({ [field]: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+/** What the code gives, by its kind. */
+function GiftFields(fields: Fields): ReactNode {
+  const t = useT('rewards.codes.modal');
+  const currencies = useStore((state) => state.currencies);
+  const { form, wrong, set } = fields;
+  return (
+    <>
+      {form.kind === 'tickets' && <Figure {...fields} field="tickets" label={t('tickets')} />}
+      {form.kind === 'offer' && (
+        <Field label={t('offerId')} error={wrong['offer']}>
+          <TextInput value={form.offer} onChange={(event) => set({ offer: event.target.value })} />
+        </Field>
+      )}
+      {(form.kind === 'credit' || form.kind === 'bonus') && (
+        <>
+          <Figure {...fields} field="value" label={t('value')} />
+          <label className="grid content-start gap-1.5 text-xs font-semibold text-fg2">
+            {t('currency')}
+            <NativeSelect value={form.currency} onChange={(event) => set({ currency: event.target.value })}>
+              {currencies.map(({ id }) => (
+                <option key={id} value={id}>
+                  {id.toUpperCase()}
+                </option>
+              ))}
+            </NativeSelect>
+          </label>
+        </>
+      )}
+    </>
   );
 }
 

@@ -106,10 +106,6 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
     setBusy(false);
   }
 
-  const quick = QUICK_PERCENTS.map((percent) => ({
-    text: percent === MAX_PERCENT ? t('max') : formatPercent(percent / 100, 0),
-    amount: currency ? percentOf(currency.balance.real, percent, currency.decimals) : null,
-  }));
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="flex flex-col gap-4">
       <CoinFields ways={ways} picked={picked} onPick={onPick} />
@@ -126,27 +122,16 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
         network={way.name}
         error={refused?.of === 'address' ? refused.text : wrong.address}
       />
-      <div className="flex flex-col gap-2">
-        <CoinAmount
-          label={t('amount')}
-          coin={coin}
-          value={sum}
-          onChange={(next) => {
-            setSum(next);
-            setRefused(null);
-          }}
-          error={refused?.of === 'sum' ? refused.text : wrong.sum}
-          hint={t('least', { amount: amountText(quote.minimum, view) })}
-        />
-        <QuickRow
-          label={t('quick')}
-          items={quick}
-          onPick={(amount) => {
-            setSum(amount);
-            setRefused(null);
-          }}
-        />
-      </div>
+      <SumFields
+        coin={coin}
+        value={sum}
+        least={named.least}
+        error={refused?.of === 'sum' ? refused.text : wrong.sum}
+        onChange={(next) => {
+          setSum(next);
+          setRefused(null);
+        }}
+      />
       <WithdrawSummary coin={coin} quote={quote} pending={pending} />
       <Failure text={refused?.of === 'form' ? refused.text : null} />
       <Button
@@ -161,6 +146,37 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
       </Button>
       <ReviewWindowNote pickup={quote.pickup} minutes={quote.minutes} />
     </form>
+  );
+}
+
+interface SumFieldsProps {
+  coin: string;
+  value: string;
+  /** The least that may be withdrawn, as it is shown. */
+  least: string;
+  error: string | null;
+  onChange: (sum: string) => void;
+}
+
+function SumFields({ coin, value, least, error, onChange }: SumFieldsProps): ReactNode {
+  const t = useT('cashier.withdraw');
+  const currency = useCurrency(coin);
+  const quick = QUICK_PERCENTS.map((percent) => ({
+    text: percent === MAX_PERCENT ? t('max') : formatPercent(percent / 100, 0),
+    amount: currency ? percentOf(currency.balance.real, percent, currency.decimals) : null,
+  }));
+  return (
+    <div className="flex flex-col gap-2">
+      <CoinAmount
+        label={t('amount')}
+        coin={coin}
+        value={value}
+        onChange={onChange}
+        error={error}
+        hint={t('least', { amount: least })}
+      />
+      <QuickRow label={t('quick')} items={quick} onPick={onChange} />
+    </div>
   );
 }
 

@@ -90,36 +90,7 @@ export function UserRestrictions({ detail }: { detail: UserDetail }): ReactNode 
         </div>
       </Panel>
       <Panel title={t('limits')} aside={<span className="text-xs text-fg3">{t('limitsUnit')}</span>}>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-          {KINDS.flatMap((kind) =>
-            PERIODS.map((period) => {
-              const slot = `${kind}.${period}` as const;
-              const running = guard.limits.find((limit) => limit.kind === kind && limit.period === period);
-              return (
-                <div key={slot} className="flex flex-col gap-2">
-                  <Field
-                    label={t(`limit.${kind}.${period}`)}
-                    error={wrong.includes(slot) ? t(kind === 'time' ? 'wrongMinutes' : 'wrongLimit') : null}
-                  >
-                    <TextInput
-                      inputMode="decimal"
-                      {...(kind === 'time'
-                        ? { suffix: <span className="pe-3 text-fg3">min</span> }
-                        : { prefix: '€' })}
-                      placeholder={t('noLimit')}
-                      value={caps[slot] ?? ''}
-                      onChange={(event) =>
-                        setCaps({ ...caps, [slot]: event.target.value.replace(',', '.').trim() })
-                      }
-                      className="tnum"
-                    />
-                  </Field>
-                  {running && <Used limit={running} label={t(`limit.${kind}.${period}`)} />}
-                </div>
-              );
-            }),
-          )}
-        </div>
+        <CapFields limits={guard.limits} caps={caps} wrong={wrong} onChange={setCaps} />
         <Wishes guard={guard} />
         {save.error && (
           <p role="alert" className="mt-3 text-xs text-lose">
@@ -133,6 +104,50 @@ export function UserRestrictions({ detail }: { detail: UserDetail }): ReactNode 
         </div>
       </Panel>
     </form>
+  );
+}
+
+interface CapFieldsProps {
+  /** Those that run, with what is used of them. */
+  limits: RestrictionsView['limits'];
+  caps: Caps;
+  wrong: readonly string[];
+  onChange: (caps: Caps) => void;
+}
+
+function CapFields({ limits, caps, wrong, onChange }: CapFieldsProps): ReactNode {
+  const t = useT('backoffice.user');
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      {KINDS.flatMap((kind) =>
+        PERIODS.map((period) => {
+          const slot = `${kind}.${period}` as const;
+          const running = limits.find((limit) => limit.kind === kind && limit.period === period);
+          return (
+            <div key={slot} className="flex flex-col gap-2">
+              <Field
+                label={t(`limit.${kind}.${period}`)}
+                error={wrong.includes(slot) ? t(kind === 'time' ? 'wrongMinutes' : 'wrongLimit') : null}
+              >
+                <TextInput
+                  inputMode="decimal"
+                  {...(kind === 'time'
+                    ? { suffix: <span className="pe-3 text-fg3">min</span> }
+                    : { prefix: '€' })}
+                  placeholder={t('noLimit')}
+                  value={caps[slot] ?? ''}
+                  onChange={(event) =>
+                    onChange({ ...caps, [slot]: event.target.value.replace(',', '.').trim() })
+                  }
+                  className="tnum"
+                />
+              </Field>
+              {running && <Used limit={running} label={t(`limit.${kind}.${period}`)} />}
+            </div>
+          );
+        }),
+      )}
+    </div>
   );
 }
 

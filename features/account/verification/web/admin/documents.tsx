@@ -84,24 +84,7 @@ function One({ document: one, named, onDecided }: OneProps): ReactNode {
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3">
-      <div className="min-w-60 flex-1">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold break-words">{one.name}</span>
-          <Badge tone={TONES[one.state]}>{t(`state.${one.state}`)}</Badge>
-        </p>
-        <p className="text-xs text-fg3 tnum">
-          {named && (
-            <>
-              <AppLink to={`/admin/user/${one.user._id}?tab=kyc`} className={linkClass()}>
-                {one.user.name}
-              </AppLink>
-              {' · '}
-            </>
-          )}
-          {t(`kind.${one.kind}`)} · {utcMinute(one.at)} UTC · {Math.ceil(one.size / 1024)} kB
-        </p>
-        {one.reason !== null && <p className="text-fg2">{one.reason}</p>}
-      </div>
+      <Facts document={one} named={named} />
       <Button loading={busy} aria-label={t('openNamed', { name: one.name })} onClick={() => void look()}>
         {t('open')}
       </Button>
@@ -141,5 +124,29 @@ function One({ document: one, named, onDecided }: OneProps): ReactNode {
         </p>
       )}
     </li>
+  );
+}
+
+function Facts({ document: one, named }: Pick<OneProps, 'document' | 'named'>): ReactNode {
+  const t = useT('verification.staff');
+  return (
+    <div className="min-w-60 flex-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold break-words">{one.name}</span>
+        <Badge tone={TONES[one.state]}>{t(`state.${one.state}`)}</Badge>
+      </p>
+      <p className="text-xs text-fg3 tnum">
+        {named && (
+          <>
+            <AppLink to={`/admin/user/${one.user._id}?tab=kyc`} className={linkClass()}>
+              {one.user.name}
+            </AppLink>
+            {' · '}
+          </>
+        )}
+        {t(`kind.${one.kind}`)} · {utcMinute(one.at)} UTC · {Math.ceil(one.size / 1024)} kB
+      </p>
+      {one.reason !== null && <p className="text-fg2">{one.reason}</p>}
+    </div>
   );
 }

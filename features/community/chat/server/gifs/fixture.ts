@@ -64,55 +64,13 @@ export async function startGifFixture(port = 0, lair = 'http://127.0.0.1:1/'): P
     const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];
     const all =
       q === 'attack'
-        ? attacks()
-        : Array.from({ length: q === 'nothing' ? 0 : FOUND }, (_, n) => itemOf(q, n));
+        ? attacks(url, lair)
+        : Array.from({ length: q === 'nothing' ? 0 : FOUND }, (_, n) => itemOf(url, q, n));
     const data = all.slice((page - 1) * size, page * size);
     return {
       result: true,
       data: { data, current_page: page, per_page: size, has_next: page * size < all.length },
     };
-  }
-
-  function itemOf(q: string, n: number): object {
-    const wide = n % 3 === 0 ? 320 : 220;
-    const file = (side: string, width: number, height: number) => ({
-      webp: { url: `${url}/pictures/${side}-${n}.webp`, width, height, size: 9000 },
-    });
-    return {
-      id: 1000 + n,
-      slug: `${q.replace(/\W+/g, '-')}-${n}`,
-      title: `${q} ${n + 1}`,
-      type: 'gif',
-      tags: [],
-      // The names of sizes are no ladder.
-      file: {
-        hd: file('hd', 498, 498),
-        md: file('md', 640, 640),
-        sm: file('sm', wide, 220),
-        xs: file('xs', 90, 90),
-      },
-    };
-  }
-
-  function attacks(): object[] {
-    const at = (slug: string, address: string, title = slug): object => ({
-      type: 'gif',
-      slug,
-      title,
-      file: { sm: { gif: { url: address, width: 220, height: 220, size: 9000 } } },
-    });
-    return [
-      at('lair', lair),
-      at('redirect', `${url}/pictures/redirect`),
-      at('huge', `${url}/pictures/huge`),
-      at('page', `${url}/pictures/page`),
-      at('missing', `${url}/pictures/missing`),
-      at('cut', `${url}/pictures/cut`),
-      at('markup', `${url}/pictures/sm-1.webp`, '<img src=x onerror=alert(1)>'),
-      { type: 'ad', slug: 'ad', content: '<script>alert(1)</script>' },
-      at('../../x', `${url}/pictures/sm-1.webp`),
-      { type: 'gif', slug: 'no-file', title: 'none', file: {} },
-    ];
   }
 
   async function sendPicture(name: string, response: ServerResponse): Promise<void> {
@@ -131,6 +89,49 @@ export async function startGifFixture(port = 0, lair = 'http://127.0.0.1:1/'): P
   }
 
   return fixture;
+}
+
+function itemOf(url: string, q: string, n: number): object {
+  const wide = n % 3 === 0 ? 320 : 220;
+  const file = (side: string, width: number, height: number) => ({
+    webp: { url: `${url}/pictures/${side}-${n}.webp`, width, height, size: 9000 },
+  });
+  return {
+    id: 1000 + n,
+    slug: `${q.replace(/\W+/g, '-')}-${n}`,
+    title: `${q} ${n + 1}`,
+    type: 'gif',
+    tags: [],
+    // The names of sizes are no ladder.
+    file: {
+      hd: file('hd', 498, 498),
+      md: file('md', 640, 640),
+      sm: file('sm', wide, 220),
+      xs: file('xs', 90, 90),
+    },
+  };
+}
+
+/** What a picture must not be, or must not lead to. */
+function attacks(url: string, lair: string): object[] {
+  const at = (slug: string, address: string, title = slug): object => ({
+    type: 'gif',
+    slug,
+    title,
+    file: { sm: { gif: { url: address, width: 220, height: 220, size: 9000 } } },
+  });
+  return [
+    at('lair', lair),
+    at('redirect', `${url}/pictures/redirect`),
+    at('huge', `${url}/pictures/huge`),
+    at('page', `${url}/pictures/page`),
+    at('missing', `${url}/pictures/missing`),
+    at('cut', `${url}/pictures/cut`),
+    at('markup', `${url}/pictures/sm-1.webp`, '<img src=x onerror=alert(1)>'),
+    { type: 'ad', slug: 'ad', content: '<script>alert(1)</script>' },
+    at('../../x', `${url}/pictures/sm-1.webp`),
+    { type: 'gif', slug: 'no-file', title: 'none', file: {} },
+  ];
 }
 
 /** 50 MB that begin as a GIF does, without a length. */

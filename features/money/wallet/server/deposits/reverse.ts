@@ -3,6 +3,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { openCase } from '../reconciliation/cases.ts';
@@ -60,11 +61,7 @@ export async function reverseDeposit(
       // Asked for with money that is not there any more.
       held = await holdForDebt(kit, client, user.toString());
     }
-    // Limits of a period stay used up: the way round them would be a deposit that is undone.
-    const guard = state.guard ?? NO_RESTRICTIONS;
-    const counted = (BigInt(row.worth ?? '0') * (units - BigInt(row.held))) / units;
-    const deposited = BigInt(guard.deposited ?? '0') - counted;
-    draft.setGuard(state, { ...guard, deposited: (deposited < 0n ? 0n : deposited).toString() });
+    uncountDeposit(state, draft, row);
 
     const made = await client.query<DepositRow>(
       `update deposit set state = 'orphaned', block_height = null, block_hash = null, posting = null, credited_at = null,
@@ -116,4 +113,13 @@ export async function reverseDeposit(
   for (const row of held) await notifyOwner(kit, row);
   kit.log.error({ chain: result.chain, deposit: result.id }, 'a credited deposit was undone by its chain');
   return result;
+}
+
+/** Takes it out of the sum of all deposits. Limits of a period stay used up: the way round them would be this. */
+function uncountDeposit(state: PlayerState, draft: Draft, row: DepositRow): void {
+  const units = BigInt(row.units);
+  const guard = state.guard ?? NO_RESTRICTIONS;
+  const counted = (BigInt(row.worth ?? '0') * (units - BigInt(row.held))) / units;
+  const deposited = BigInt(guard.deposited ?? '0') - counted;
+  draft.setGuard(state, { ...guard, deposited: (deposited < 0n ? 0n : deposited).toString() });
 }

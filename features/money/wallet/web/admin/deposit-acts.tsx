@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { trimZeros } from '#ui/decimal.ts';
 import { call } from '#platform/web/api.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import {
   attributeDeposit,
@@ -19,11 +19,55 @@ import { coinText } from './parts.tsx';
 export function DepositActs({ row }: { row: DepositRow }): ReactNode {
   const t = useT('cashier.staff.deposits');
   const me = useUser()?._id;
-  const { _id: id, state } = row;
-  const amount = coinText(row.sum, row.currency);
+  const { state } = row;
   const bank = row.aggregator === 'bank' && state === 'confirming';
   const waits = bank || state === 'unattributed' || state === 'below_minimum' || state === 'held';
   const mine = row.asked !== null && row.asked.by._id === me;
+
+  const { attribute, credit, confirmBank, end, note } = actsOn(row, bank, t);
+
+  return (
+    <>
+      {row.asked && (
+        <p className="w-full text-xs text-fg3">
+          {t(mine ? 'askedByYou' : 'askedBy', { name: row.asked.by.name })}
+        </p>
+      )}
+      {waits && !mine && (
+        <>
+          {state === 'unattributed' && (
+            <Button variant="primary" onClick={attribute}>
+              {t('attribute')}
+            </Button>
+          )}
+          {(state === 'below_minimum' || state === 'held') && (
+            <Button variant="primary" onClick={credit}>
+              {t('credit')}
+            </Button>
+          )}
+          {bank && (
+            <Button variant="primary" onClick={confirmBank}>
+              {t('bank')}
+            </Button>
+          )}
+        </>
+      )}
+      {waits && state !== 'held' && (
+        <Button variant="danger" onClick={end}>
+          {t(bank ? 'declineBank' : 'close')}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={note}>
+        {t('note')}
+      </Button>
+    </>
+  );
+}
+
+/** @param bank whether it is a bank transfer that waits to be confirmed */
+function actsOn(row: DepositRow, bank: boolean, t: Translate) {
+  const { _id: id, state } = row;
+  const amount = coinText(row.sum, row.currency);
 
   const attribute = () =>
     decide(
@@ -88,40 +132,5 @@ export function DepositActs({ row }: { row: DepositRow }): ReactNode {
       t('noted'),
     );
 
-  return (
-    <>
-      {row.asked && (
-        <p className="w-full text-xs text-fg3">
-          {t(mine ? 'askedByYou' : 'askedBy', { name: row.asked.by.name })}
-        </p>
-      )}
-      {waits && !mine && (
-        <>
-          {state === 'unattributed' && (
-            <Button variant="primary" onClick={attribute}>
-              {t('attribute')}
-            </Button>
-          )}
-          {(state === 'below_minimum' || state === 'held') && (
-            <Button variant="primary" onClick={credit}>
-              {t('credit')}
-            </Button>
-          )}
-          {bank && (
-            <Button variant="primary" onClick={confirmBank}>
-              {t('bank')}
-            </Button>
-          )}
-        </>
-      )}
-      {waits && state !== 'held' && (
-        <Button variant="danger" onClick={end}>
-          {t(bank ? 'declineBank' : 'close')}
-        </Button>
-      )}
-      <Button variant="ghost" onClick={note}>
-        {t('note')}
-      </Button>
-    </>
-  );
+  return { attribute, credit, confirmBank, end, note };
 }

@@ -71,33 +71,13 @@ export function ProviderForm({
       >
         <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field
-        label={t('providers.id')}
-        required
-        hint={t('providers.idHint')}
+      <IdField
+        value={id}
+        fixed={provider !== null}
         error={tried && !slug ? t('providers.idWrong') : wrong['id']}
-      >
-        <TextInput
-          value={id}
-          disabled={provider !== null}
-          maxLength={64}
-          spellCheck={false}
-          onChange={(event) => setId(event.target.value.toLowerCase())}
-        />
-      </Field>
-      <Field
-        label={t('games.priority')}
-        hint={t('providers.priorityHint')}
-        error={order === null ? t('providers.priorityWrong') : undefined}
-      >
-        <TextInput
-          value={priority}
-          inputMode="numeric"
-          maxLength={8}
-          className="tnum"
-          onChange={(event) => setPriority(event.target.value)}
-        />
-      </Field>
+        onChange={setId}
+      />
+      <PriorityField value={priority} valid={order !== null} onChange={setPriority} />
       <PictureField
         kind="provider"
         value={image || `/art/provider/${slug ? id : 'new'}.svg`}
@@ -128,5 +108,53 @@ export function ProviderForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface IdFieldProps {
+  value: string;
+  /** It never changes once there is a provider of this name. */
+  fixed: boolean;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}
+
+function IdField({ value, fixed, error, onChange }: IdFieldProps): ReactNode {
+  const t = useT('catalogue.admin');
+  return (
+    <Field label={t('providers.id')} required hint={t('providers.idHint')} error={error}>
+      <TextInput
+        value={value}
+        disabled={fixed}
+        maxLength={64}
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value.toLowerCase())}
+      />
+    </Field>
+  );
+}
+
+interface PriorityFieldProps {
+  value: string;
+  valid: boolean;
+  onChange: (priority: string) => void;
+}
+
+function PriorityField({ value, valid, onChange }: PriorityFieldProps): ReactNode {
+  const t = useT('catalogue.admin');
+  return (
+    <Field
+      label={t('games.priority')}
+      hint={t('providers.priorityHint')}
+      error={valid ? undefined : t('providers.priorityWrong')}
+    >
+      <TextInput
+        value={value}
+        inputMode="numeric"
+        maxLength={8}
+        className="tnum"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }

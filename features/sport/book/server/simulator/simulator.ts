@@ -1,6 +1,6 @@
 /** The default feed: invented matches drawn from the processes that they are priced by, behind the interface of every feed. */
 import type { Runtime } from '#platform/server/runtime.ts';
-import type { Emit, FeedAdapter } from '../feed/adapter.ts';
+import type { Emit, FeedAdapter, Fixture } from '../feed/adapter.ts';
 import { LIVE, oddsOf, PRE_MATCH, type Running, sendNews } from './news.ts';
 import { schedule, type Scheduled, underWay } from './schedule.ts';
 
@@ -17,8 +17,8 @@ interface SimulatorOptions {
 }
 
 export function createSimulator({ seed, runtime, horizonHours }: SimulatorOptions): FeedAdapter {
-  const running = new Map<string, Running>();
-  const over = new Set<string>();
+  const matches = createMatches();
+  const { running, over } = matches;
   const recoveries: { producer: number; after: number | null; requestId: number }[] = [];
   let connected = false;
   let lastMessageAt: number | null = null;
@@ -52,12 +52,12 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
       if (running.has(one.fixture.id) || over.has(one.fixture.id)) continue;
       if (announced >= ANNOUNCED_A_TURN && one.fixture.startsAt > runtime.now()) break;
       announced += 1;
-      await announce(one, send);
+      await matches.announce(one, runtime.now(), send);
       await beat(send);
     }
     for (const one of running.values()) {
       if (stop.aborted) return;
-      await goOn(one, send);
+      await matches.goOn(one, runtime.now(), send);
       await beat(send);
     }
   }
@@ -70,23 +70,6 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
       await send({ kind: 'alive', producer, timestamp: aliveAt, subscribed: true });
   }
 
-  async function announce(scheduled: Scheduled, send: Emit): Promise<void> {
-    const now = runtime.now();
-    const { fixture } = scheduled;
-    const one: Running = { scheduled, match: scheduled.match(), sent: -1, settled: new Set() };
-    running.set(fixture.id, one);
-    await send({ kind: 'fixture', producer: PRE_MATCH, timestamp: now, fixture });
-    if (fixture.startsAt > now)
-      await send(oddsOf(fixture.id, PRE_MATCH, now, 0, one.match.price(null), one.settled));
-  }
-
-  async function goOn(one: Running, send: Emit): Promise<void> {
-    if (!(await sendNews(one, runtime.now(), send))) return;
-    const { id } = one.scheduled.fixture;
-    running.delete(id);
-    over.add(id);
-  }
-
   /** Everything again that a producer has sent since a time. */
   async function answer(
     { producer, after, requestId }: (typeof recoveries)[number],
@@ -95,26 +78,10 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     const now = runtime.now();
     for (const scheduled of planned(after)) {
       const { fixture } = scheduled;
-      const known = running.get(fixture.id);
-      const started = fixture.startsAt <= now;
-      if (!known && !started) continue;
+      if (!running.has(fixture.id) && fixture.startsAt > now) continue;
       await beat(send);
-      if (producer === PRE_MATCH) {
-        if (known && !started)
-          await send(oddsOf(fixture.id, PRE_MATCH, now, 0, known.match.price(null), known.settled));
-        continue;
-      }
-      if (!started) continue;
-      // From its beginning: what was settled is settled once more, which changes nothing.
-      over.delete(fixture.id);
-      const one: Running = {
-        scheduled,
-        match: known?.match ?? scheduled.match(),
-        sent: -1,
-        settled: new Set(),
-      };
-      running.set(fixture.id, one);
-      await goOn(one, send);
+      if (producer === PRE_MATCH) await matches.quoteAgain(fixture, now, send);
+      else if (fixture.startsAt <= now) await matches.beginAgain(scheduled, runtime.now(), send);
     }
     await send({ kind: 'snapshot_complete', producer, timestamp: runtime.now(), requestId });
   }
@@ -138,4 +105,46 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     },
     health: () => ({ connected, lastMessageAt }),
   };
+}
+
+/** The matches under way, and what is sent of them. */
+function createMatches() {
+  const running = new Map<string, Running>();
+  /** Since the plan was made. */
+  const over = new Set<string>();
+
+  async function announce(scheduled: Scheduled, now: number, send: Emit): Promise<void> {
+    const { fixture } = scheduled;
+    const one: Running = { scheduled, match: scheduled.match(), sent: -1, settled: new Set() };
+    running.set(fixture.id, one);
+    await send({ kind: 'fixture', producer: PRE_MATCH, timestamp: now, fixture });
+    if (fixture.startsAt > now)
+      await send(oddsOf(fixture.id, PRE_MATCH, now, 0, one.match.price(null), one.settled));
+  }
+
+  async function goOn(one: Running, now: number, send: Emit): Promise<void> {
+    if (!(await sendNews(one, now, send))) return;
+    const { id } = one.scheduled.fixture;
+    running.delete(id);
+    over.add(id);
+  }
+
+  /** The prices from before it begins; of one that has begun there are none. */
+  async function quoteAgain({ id, startsAt }: Fixture, now: number, send: Emit): Promise<void> {
+    const known = running.get(id);
+    if (known && startsAt > now)
+      await send(oddsOf(id, PRE_MATCH, now, 0, known.match.price(null), known.settled));
+  }
+
+  /** From its beginning: what was settled is settled once more, which changes nothing. */
+  async function beginAgain(scheduled: Scheduled, now: number, send: Emit): Promise<void> {
+    const { id } = scheduled.fixture;
+    over.delete(id);
+    const match = running.get(id)?.match ?? scheduled.match();
+    const one: Running = { scheduled, match, sent: -1, settled: new Set() };
+    running.set(id, one);
+    await goOn(one, now, send);
+  }
+
+  return { running, over, announce, goOn, quoteAgain, beginAgain };
 }

@@ -21,6 +21,7 @@ import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
 import { QUEUED, readBet } from './bet-rows.ts';
 import {
   acceptable,
+  type Board,
   type BoardLeg,
   delayOf,
   oddsShown,
@@ -138,6 +139,28 @@ function parseSlip(context: BookContext, body: SlipBody): Slip | Failure {
   return { currency, stake, kind, sizes, lines, legs, policy, demo };
 }
 
+/** A selection that is taken, at the odds that count for it. */
+interface TakenLeg {
+  readonly leg: BoardLeg;
+  readonly odds: string;
+  readonly version: number;
+}
+
+function takeLegs(slip: Slip, board: Board): TakenLeg[] | Failure {
+  const legs: TakenLeg[] = [];
+  for (const input of slip.legs) {
+    const leg = board.leg(input);
+    const current = ratioOf(leg?.odds ?? null);
+    if (!leg?.open || !current) return fail(409, SLIP.optionClosed, 'A selection is closed.');
+    const shown = oddsShown(leg, input.version);
+    if (!acceptable(slip.policy, ratioOf(shown), current))
+      return fail(409, SLIP.oddsChanged, 'The odds have changed.');
+    // The reference for later: what was shown, or what is taken where any price is.
+    legs.push({ leg, odds: shown ?? leg.odds!, version: input.version });
+  }
+  return legs;
+}
+
 async function place(
   context: BookContext,
   client: pg.ClientBase,
@@ -150,18 +173,8 @@ async function place(
   const settings = context.settings();
   const now = kit.runtime.now();
   const { currency, stake } = slip;
-  const board = await readBoard(client, slip.legs, now);
-  const legs: { leg: BoardLeg; odds: string; version: number }[] = [];
-  for (const input of slip.legs) {
-    const leg = board.leg(input);
-    const current = ratioOf(leg?.odds ?? null);
-    if (!leg?.open || !current) return fail(409, SLIP.optionClosed, 'A selection is closed.');
-    const shown = oddsShown(leg, input.version);
-    if (!acceptable(slip.policy, ratioOf(shown), current))
-      return fail(409, SLIP.oddsChanged, 'The odds have changed.');
-    // The reference for later: what was shown, or what is taken where any price is.
-    legs.push({ leg, odds: shown ?? leg.odds!, version: input.version });
-  }
+  const legs = takeLegs(slip, await readBoard(client, slip.legs, now));
+  if (isFailure(legs)) return legs;
   if (await isPending(client, state.user, slip.legs))
     return fail(409, SLIP.pending, 'A bet on this selection is waiting already.');
 
@@ -209,22 +222,44 @@ async function place(
     steps: 0,
   });
   countTowardsLimits(state, draft, cur, currency, stake, 0n, now, kit.policy.view(PRODUCT, country));
+  const queued = { id, user: state.user, cur, now, readyAt, expiresAt, potential };
+  await writeSlip(client, slip, legs, queued);
+  return { queueId: id, now, readyAt, expiresAt, cur };
+}
+
+interface QueuedBet {
+  readonly id: string;
+  readonly user: bigint;
+  readonly cur: number;
+  readonly now: number;
+  readonly readyAt: number;
+  readonly expiresAt: number;
+  /** What it pays when all of it wins. */
+  readonly potential: bigint;
+}
+
+async function writeSlip(
+  client: pg.ClientBase,
+  slip: Slip,
+  legs: readonly TakenLeg[],
+  queued: QueuedBet,
+): Promise<void> {
   await client.query(
     `insert into sport_bet (id, user_id, cur, stake, kind, sizes, lines, policy, state, placed_at, ready_at, expires_at, potential)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11, $12)`,
     [
-      id,
-      state.user.toString(),
-      cur,
-      stake.toString(),
+      queued.id,
+      queued.user.toString(),
+      queued.cur,
+      slip.stake.toString(),
       slip.kind,
       slip.sizes,
       Number(slip.lines),
       slip.policy,
-      new Date(now),
-      new Date(readyAt),
-      new Date(expiresAt),
-      potential.toString(),
+      new Date(queued.now),
+      new Date(queued.readyAt),
+      new Date(queued.expiresAt),
+      queued.potential.toString(),
     ],
   );
   await client.query(
@@ -232,7 +267,7 @@ async function place(
      select $1, no, event_id, key, outcome, odds, version, live, stops, names from jsonb_to_recordset($2::jsonb)
        as t(no int, event_id text, key text, outcome text, odds text, version bigint, live boolean, stops int, names jsonb)`,
     [
-      id,
+      queued.id,
       JSON.stringify(
         legs.map(({ leg: { row, ...leg }, odds, version }, no) => ({
           no,
@@ -254,7 +289,6 @@ async function place(
       ),
     ],
   );
-  return { queueId: id, now, readyAt, expiresAt, cur };
 }
 
 /** The slip's own bounds are judged apart, for their refusals are the slip's. */

@@ -6,12 +6,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { Table } from '#ui/table.tsx';
+import { Table, type TableColumn } from '#ui/table.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Translate } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { type DeskBet, deskBets, deskExport } from '../../desk-contract.ts';
 import { DeskFailed } from './desk-parts.tsx';
@@ -81,49 +81,7 @@ export function DeskBets(): ReactNode {
           rows={data?.bets ?? null}
           rowKey={({ id }) => id}
           empty={<EmptyState icon="list" text={t('desk.noBets')} />}
-          columns={[
-            {
-              id: 'player',
-              head: t('desk.player'),
-              cell: ({ player: one }) => (
-                <AppLink to={`/admin/user/${one._id}`} className={linkClass()}>
-                  {one.name}
-                </AppLink>
-              ),
-            },
-            { id: 'kind', head: t('desk.kind'), cell: ({ kind, legs }) => `${t(`slip.${kind}`)} · ${legs}` },
-            {
-              id: 'state',
-              head: t('desk.state'),
-              cell: (row) => <Badge tone={TONES[row.state]}>{t(`desk.betState.${row.state}`)}</Badge>,
-            },
-            {
-              id: 'stake',
-              head: t('bets.stake'),
-              numeric: true,
-              cell: (row) => <Money amount={row.stake} currency={row.currency} />,
-            },
-            {
-              id: 'potential',
-              head: t('bets.potential'),
-              numeric: true,
-              from: 'md',
-              cell: (row) => <Money amount={row.potential} currency={row.currency} />,
-            },
-            {
-              id: 'paid',
-              head: t('bets.payout'),
-              numeric: true,
-              from: 'sm',
-              cell: (row) => <Money amount={row.paid} currency={row.currency} />,
-            },
-            {
-              id: 'placed',
-              head: t('desk.placed'),
-              from: 'md',
-              cell: ({ placedAt }) => <TimeAgo time={placedAt} />,
-            },
-          ]}
+          columns={columnsOf(t)}
         />
       )}
       <div className="flex justify-end gap-2 p-3">
@@ -141,4 +99,50 @@ export function DeskBets(): ReactNode {
       </div>
     </Panel>
   );
+}
+
+function columnsOf(t: Translate): readonly TableColumn<DeskBet>[] {
+  return [
+    {
+      id: 'player',
+      head: t('desk.player'),
+      cell: ({ player: one }) => (
+        <AppLink to={`/admin/user/${one._id}`} className={linkClass()}>
+          {one.name}
+        </AppLink>
+      ),
+    },
+    { id: 'kind', head: t('desk.kind'), cell: ({ kind, legs }) => `${t(`slip.${kind}`)} · ${legs}` },
+    {
+      id: 'state',
+      head: t('desk.state'),
+      cell: (row) => <Badge tone={TONES[row.state]}>{t(`desk.betState.${row.state}`)}</Badge>,
+    },
+    {
+      id: 'stake',
+      head: t('bets.stake'),
+      numeric: true,
+      cell: (row) => <Money amount={row.stake} currency={row.currency} />,
+    },
+    {
+      id: 'potential',
+      head: t('bets.potential'),
+      numeric: true,
+      from: 'md',
+      cell: (row) => <Money amount={row.potential} currency={row.currency} />,
+    },
+    {
+      id: 'paid',
+      head: t('bets.payout'),
+      numeric: true,
+      from: 'sm',
+      cell: (row) => <Money amount={row.paid} currency={row.currency} />,
+    },
+    {
+      id: 'placed',
+      head: t('desk.placed'),
+      from: 'md',
+      cell: ({ placedAt }) => <TimeAgo time={placedAt} />,
+    },
+  ];
 }

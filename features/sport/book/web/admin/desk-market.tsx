@@ -19,6 +19,8 @@ import { marketName, outcomeName } from '../../names.ts';
 import { Dollars, useAct } from './desk-parts.tsx';
 
 type Result = (typeof RESULTS)[number];
+/** By id of the outcome, as far as they are chosen. */
+type Results = Readonly<Record<string, Result>>;
 
 interface DeskMarketProps {
   event: DeskEvent;
@@ -33,13 +35,14 @@ export function DeskMarketPanel({ event, market, reason }: DeskMarketProps): Rea
   const mayTrade = useAllowed('sport.trade');
   const maySettle = useAllowed('sport.settle');
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
-  const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
+  const [results, setResults] = useState<Results>({});
   const { busy, act } = useAct();
   const here = { event: event.id, market: market.key };
   const run = (work: (given: string) => Promise<unknown>, done = t('desk.done')) => {
     if (reason !== null) void act(() => work(reason), done);
   };
-  const all = market.outcomes.every(({ id }) => results[id] !== undefined);
+  const setOdds = (outcome: string, odds: string) =>
+    run((given) => call(deskPrice, { ...here, outcome, odds: odds === '' ? null : odds, reason: given }));
   const name = (outcome: string) => outcomeName(t, market, outcome, event);
   return (
     <Panel
@@ -71,33 +74,14 @@ export function DeskMarketPanel({ event, market, reason }: DeskMarketProps): Rea
             head: t('desk.ownOdds'),
             cell: ({ id, own: set }) =>
               mayTrade ? (
-                <span className="flex gap-1">
-                  <TextInput
-                    size={32}
-                    inputMode="decimal"
-                    aria-label={t('desk.oddsOf', { name: name(id) })}
-                    value={own[id] ?? set ?? ''}
-                    onChange={(change) => setOwn({ ...own, [id]: change.target.value })}
-                    boxClassName="w-24!"
-                  />
-                  <Button
-                    size={32}
-                    disabled={reason === null || busy || (own[id] ?? set ?? '') === (set ?? '')}
-                    aria-label={t('desk.setOdds', { name: name(id) })}
-                    onClick={() =>
-                      run((given) =>
-                        call(deskPrice, {
-                          ...here,
-                          outcome: id,
-                          odds: own[id] === '' ? null : own[id]!,
-                          reason: given,
-                        }),
-                      )
-                    }
-                  >
-                    {t('desk.set')}
-                  </Button>
-                </span>
+                <OddsInput
+                  name={name(id)}
+                  set={set ?? ''}
+                  value={own[id] ?? set ?? ''}
+                  barred={reason === null || busy}
+                  onChange={(odds) => setOwn({ ...own, [id]: odds })}
+                  onSet={() => setOdds(id, own[id]!)}
+                />
               ) : (
                 (set ?? '–')
               ),
@@ -114,20 +98,12 @@ export function DeskMarketPanel({ event, market, reason }: DeskMarketProps): Rea
             head: t('desk.result'),
             cell: ({ id, result }) =>
               maySettle ? (
-                <NativeSelect
-                  aria-label={t('desk.resultOf', { name: name(id) })}
-                  value={results[id] ?? ''}
-                  onChange={(change) => setResults({ ...results, [id]: change.target.value as Result })}
-                >
-                  <option value="" disabled>
-                    {result ? t(`result.${result}`) : '–'}
-                  </option>
-                  {RESULTS.map((kind) => (
-                    <option key={kind} value={kind}>
-                      {t(`result.${kind}`)}
-                    </option>
-                  ))}
-                </NativeSelect>
+                <ResultSelect
+                  label={t('desk.resultOf', { name: name(id) })}
+                  value={results[id]}
+                  known={result}
+                  onChange={(chosen) => setResults({ ...results, [id]: chosen })}
+                />
               ) : result ? (
                 t(`result.${result}`)
               ) : (
@@ -137,40 +113,118 @@ export function DeskMarketPanel({ event, market, reason }: DeskMarketProps): Rea
         ]}
       />
       {maySettle && (
-        <div className="flex flex-wrap gap-2 p-3">
-          <Button
-            size={32}
-            onClick={() =>
-              setResults(Object.fromEntries(market.outcomes.map(({ id }) => [id, 'void' as const])))
-            }
-          >
-            {t('desk.voidAll')}
-          </Button>
-          <Button
-            size={32}
-            variant="primary"
-            disabled={reason === null || busy || !all}
-            onClick={() =>
-              run((given) => call(deskAsk, { ...here, results, reason: given }), t('desk.asked'))
-            }
-          >
-            {t('desk.askSettle')}
-          </Button>
-          {market.status === -3 && (
-            <Button
-              size={32}
-              variant="danger"
-              disabled={reason === null || busy}
-              onClick={() =>
-                run((given) => call(deskAsk, { ...here, results: null, reason: given }), t('desk.asked'))
-              }
-            >
-              {t('desk.askReopen')}
-            </Button>
-          )}
-          {reason === null && <p className="self-center text-xs text-fg2">{t('desk.needReason')}</p>}
-        </div>
+        <SettleButtons
+          market={market}
+          results={results}
+          reason={reason}
+          busy={busy}
+          onResults={setResults}
+          onAsk={(wanted) =>
+            run((given) => call(deskAsk, { ...here, results: wanted, reason: given }), t('desk.asked'))
+          }
+        />
       )}
     </Panel>
+  );
+}
+
+interface OddsInputProps {
+  /** Of the outcome. */
+  name: string;
+  /** The odds that count now; empty: those of the feed. */
+  set: string;
+  value: string;
+  barred: boolean;
+  onChange: (odds: string) => void;
+  onSet: () => void;
+}
+
+function OddsInput({ name, set, value, barred, onChange, onSet }: OddsInputProps): ReactNode {
+  const t = useT('sport');
+  return (
+    <span className="flex gap-1">
+      <TextInput
+        size={32}
+        inputMode="decimal"
+        aria-label={t('desk.oddsOf', { name })}
+        value={value}
+        onChange={(change) => onChange(change.target.value)}
+        boxClassName="w-24!"
+      />
+      <Button
+        size={32}
+        disabled={barred || value === set}
+        aria-label={t('desk.setOdds', { name })}
+        onClick={onSet}
+      >
+        {t('desk.set')}
+      </Button>
+    </span>
+  );
+}
+
+interface ResultSelectProps {
+  label: string;
+  value: Result | undefined;
+  /** The one that counts now. */
+  known: string | null;
+  onChange: (result: Result) => void;
+}
+
+function ResultSelect({ label, value, known, onChange }: ResultSelectProps): ReactNode {
+  const t = useT('sport');
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(change) => onChange(change.target.value as Result)}
+    >
+      <option value="" disabled>
+        {known ? t(`result.${known}`) : '–'}
+      </option>
+      {RESULTS.map((kind) => (
+        <option key={kind} value={kind}>
+          {t(`result.${kind}`)}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+interface SettleButtonsProps extends Pick<DeskMarketProps, 'market' | 'reason'> {
+  results: Results;
+  busy: boolean;
+  onResults: (results: Results) => void;
+  /** Asks for a settlement; null: that the market opens again. */
+  onAsk: (results: Results | null) => void;
+}
+
+function SettleButtons(props: SettleButtonsProps): ReactNode {
+  const { market, reason, results, busy, onResults, onAsk } = props;
+  const t = useT('sport');
+  const all = market.outcomes.every(({ id }) => results[id] !== undefined);
+  return (
+    <div className="flex flex-wrap gap-2 p-3">
+      <Button
+        size={32}
+        onClick={() => onResults(Object.fromEntries(market.outcomes.map(({ id }) => [id, 'void' as const])))}
+      >
+        {t('desk.voidAll')}
+      </Button>
+      <Button
+        size={32}
+        variant="primary"
+        disabled={reason === null || busy || !all}
+        onClick={() => onAsk(results)}
+      >
+        {t('desk.askSettle')}
+      </Button>
+      {market.status === -3 && (
+        <Button size={32} variant="danger" disabled={reason === null || busy} onClick={() => onAsk(null)}>
+          {t('desk.askReopen')}
+        </Button>
+      )}
+      {reason === null && <p className="self-center text-xs text-fg2">{t('desk.needReason')}</p>}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { formatStrategy } from '#engines/strategy/format.ts';
+import type { Strategy } from '#engines/strategy/strategy.ts';
 import { Button } from '#ui/button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import type { AnyInstant } from '#platform/contract/game.ts';
@@ -13,7 +14,7 @@ import { RunBox } from './run-box.tsx';
 import { strategyFor } from './strategy-text.ts';
 import { useSavedStrategies } from './use-strategies.ts';
 import { useSpeaker } from './use-speaker.ts';
-import { ruleWords, stopWords } from './words.ts';
+import { ruleWords, stopWords, type Speaker } from './words.ts';
 
 /** Which strategy plays, what it does in words, and how its run goes. */
 export function StrategyPanel({ table, game }: { table: Table; game: AnyInstant }): ReactNode {
@@ -70,22 +71,7 @@ export function StrategyPanel({ table, game }: { table: Table; game: AnyInstant 
           {t('choose')}
         </option>
         {chosen === 'own' && <option value="own">{strategy?.name}</option>}
-        {saved.length > 0 && (
-          <optgroup label={t('savedOnes')}>
-            {saved.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        )}
-        <optgroup label={t('known')}>
-          {OFFERED.map((preset) => (
-            <option key={preset} value={preset}>
-              {t(`presets.${preset}`)}
-            </option>
-          ))}
-        </optgroup>
+        <Offered saved={saved} speaker={speaker} />
         <option value="new">{t('newOne')}</option>
       </NativeSelect>
       {strategy && (
@@ -101,33 +87,69 @@ export function StrategyPanel({ table, game }: { table: Table; game: AnyInstant 
             {t('edit')}
           </Button>
           {shown !== null && (
-            <div className="flex flex-col gap-2 rounded-md bg-raised px-3 py-2 text-xs text-fg2">
-              {strategy.rules.length === 0 && <p>{t('noRules')}</p>}
-              <ol className="flex flex-col gap-1">
-                {strategy.rules
-                  .filter(({ off }) => !off)
-                  .map((rule) => (
-                    <li key={rule.id}>{ruleWords(rule, speaker)}</li>
-                  ))}
-              </ol>
-              {stopWords(strategy.stop, speaker).map((words) => (
-                <p key={words} className="text-fg3">
-                  {words}
-                </p>
-              ))}
-              {base > 0n && (
-                <LossesLine
-                  strategy={strategy}
-                  min={table.rules.min}
-                  max={table.rules.max}
-                  speaker={speaker}
-                />
-              )}
-            </div>
+            <StrategyWords strategy={strategy} limits={base > 0n ? table.rules : null} speaker={speaker} />
           )}
         </>
       )}
       {state.strategyRun && <RunBox run={state.strategyRun} speaker={speaker} />}
+    </div>
+  );
+}
+
+interface OfferedProps {
+  saved: ReturnType<typeof useSavedStrategies>;
+  speaker: Speaker;
+}
+
+/** The player's own strategies, and those that are known. */
+function Offered({ saved, speaker: { t } }: OfferedProps): ReactNode {
+  return (
+    <>
+      {saved.length > 0 && (
+        <optgroup label={t('savedOnes')}>
+          {saved.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label={t('known')}>
+        {OFFERED.map((preset) => (
+          <option key={preset} value={preset}>
+            {t(`presets.${preset}`)}
+          </option>
+        ))}
+      </optgroup>
+    </>
+  );
+}
+
+interface StrategyWordsProps {
+  strategy: Strategy;
+  /** Limits of the table; null while no stake is entered. */
+  limits: Pick<Table['rules'], 'min' | 'max'> | null;
+  speaker: Speaker;
+}
+
+function StrategyWords({ strategy, limits, speaker }: StrategyWordsProps): ReactNode {
+  const { t } = speaker;
+  return (
+    <div className="flex flex-col gap-2 rounded-md bg-raised px-3 py-2 text-xs text-fg2">
+      {strategy.rules.length === 0 && <p>{t('noRules')}</p>}
+      <ol className="flex flex-col gap-1">
+        {strategy.rules
+          .filter(({ off }) => !off)
+          .map((rule) => (
+            <li key={rule.id}>{ruleWords(rule, speaker)}</li>
+          ))}
+      </ol>
+      {stopWords(strategy.stop, speaker).map((words) => (
+        <p key={words} className="text-fg3">
+          {words}
+        </p>
+      ))}
+      {limits && <LossesLine strategy={strategy} min={limits.min} max={limits.max} speaker={speaker} />}
     </div>
   );
 }

@@ -74,22 +74,7 @@ export function TrialTab(props: TrialTabProps): ReactNode {
     <div className="flex flex-col gap-4">
       <p className="text-sm text-fg2">{t('trial.about')}</p>
       {revealed.length > 0 && (
-        <NativeSelect
-          aria-label={t('trial.seeds')}
-          value={seeds.serverSeed}
-          onChange={(event) =>
-            setTyped(revealed.find(({ serverSeed }) => serverSeed === event.target.value) ?? null)
-          }
-        >
-          {!revealed.some(({ serverSeed }) => serverSeed === seeds.serverSeed) && (
-            <option value={seeds.serverSeed}>{t('trial.other')}</option>
-          )}
-          {revealed.map(({ serverSeed, clientSeed }) => (
-            <option key={serverSeed} value={serverSeed}>
-              {serverSeed.slice(0, 12)}… · {clientSeed}
-            </option>
-          ))}
-        </NativeSelect>
+        <SeedChoice revealed={revealed} seeds={seeds} speaker={speaker} onChoose={setTyped} />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('trial.serverSeed')}>
@@ -140,5 +125,33 @@ export function TrialTab(props: TrialTabProps): ReactNode {
       )}
       {shown.state === 'done' && <TrialResult trial={shown.trial} speaker={speaker} />}
     </div>
+  );
+}
+
+interface SeedChoiceProps {
+  readonly revealed: readonly Seeds[];
+  readonly seeds: Seeds;
+  readonly speaker: Speaker;
+  readonly onChoose: (seeds: Seeds | null) => void;
+}
+
+function SeedChoice({ revealed, seeds, speaker: { t }, onChoose }: SeedChoiceProps): ReactNode {
+  return (
+    <NativeSelect
+      aria-label={t('trial.seeds')}
+      value={seeds.serverSeed}
+      onChange={(event) =>
+        onChoose(revealed.find(({ serverSeed }) => serverSeed === event.target.value) ?? null)
+      }
+    >
+      {!revealed.some(({ serverSeed }) => serverSeed === seeds.serverSeed) && (
+        <option value={seeds.serverSeed}>{t('trial.other')}</option>
+      )}
+      {revealed.map(({ serverSeed, clientSeed }) => (
+        <option key={serverSeed} value={serverSeed}>
+          {serverSeed.slice(0, 12)}… · {clientSeed}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
