@@ -1,4 +1,6 @@
 /** Futures. Their switch is for everybody, so they run after all others. */
+import { commitmentOf, createDigests, DEFAULT_PATH, walkPath } from '#engines/futures/path.ts';
+import { formatUnits } from '#platform/contract/units.ts';
 import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { turnFeature } from './features.ts';
@@ -52,6 +54,9 @@ async function trade(page: Page): Promise<void> {
   const window = page.getByRole('dialog', { name: 'Position' });
   await expect(window.getByRole('heading', { name: 'Closing tick' })).toBeVisible();
   await expect(window.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
+  // Shown to others as the bet that it was settled as.
+  await expect(window.getByText(/\/\?game=futures-[0-9a-f]+$/)).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Share in the chat' })).toBeEnabled();
 }
 
 test('a position is opened, moved, and cashed out in one tap', async ({ page, request }) => {
@@ -113,6 +118,39 @@ test('the calculator shows every step in both modes, and keeps the return within
   await window.getByLabel('Payout multiplier').fill('');
   await expect(window.getByRole('status')).toHaveText(/Enter a multiplier/);
   expect(await violations(page, '[role=dialog]')).toEqual([]);
+});
+
+test('a tick is worked out again from the seed of its day', async ({ page }) => {
+  const seed = 'ab'.repeat(32);
+  const digests = createDigests(Buffer.from(seed, 'hex'), 'EMBER');
+  const price = formatUnits(
+    walkPath(digests, DEFAULT_PATH, 100_000_000_000n, 5_001, () => {}),
+    8,
+  );
+  // A day that is over: this server has begun today.
+  await page.route('**/api/trading/days', (route) =>
+    route.fulfill({
+      json: [
+        {
+          day: '2026-01-02',
+          commitment: commitmentOf(Buffer.from(seed, 'hex')),
+          committed_at: '2026-01-01T00:00:00.000Z',
+          open: '1000.00000000',
+          seed,
+          path: DEFAULT_PATH,
+        },
+      ],
+    }),
+  );
+  await page.goto(`/fairness?ticker=EMBER&day=2026-01-02&tick=5000&price=${price}`);
+  const check = page.getByRole('button', { name: 'Check the tick' });
+  await check.click();
+  await expect(page.getByText('The price is the one that is shown.')).toBeVisible();
+  await expect(page.getByText('The seed is the one that was committed to.')).toBeVisible();
+  await page.getByLabel('Price that is shown').fill('1');
+  await check.click();
+  await expect(page.getByText('The price is NOT the one that is shown.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });
 
 test('staff see what stands on each ticker and what the day brought', async ({ page, request }) => {

@@ -89,6 +89,8 @@ export const positionView = z.object({
   opened: z.nullable(tickView),
   closed: z.nullable(tickView),
   ended_at: z.nullable(z.int()),
+  /** Id of the bet that it was settled as; null while it is open, and of what was given back. */
+  bet: z.nullable(z.string()),
   /** What a page needs to show its worth at any price with the functions of the engine. */
   terms: z.object({
     fee_mode: z.enum(['pnl', 'flat']),
@@ -325,7 +327,11 @@ export const days = endpoint({
   method: 'POST',
   path: '/api/trading/days',
   who: 'guest',
-  body: z.object({ ticker: tickerName }),
+  body: z.object({
+    ticker: tickerName,
+    /** Only this one: YYYY-MM-DD, UTC. */
+    day: z.optional(z.iso.date()),
+  }),
   reply: z.array(
     z.object({
       day: z.string(),

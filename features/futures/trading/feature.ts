@@ -77,6 +77,12 @@ export const trading = defineFeature({
         order: 30,
         load: () => import('./web/home-futures.tsx'),
       },
+      {
+        place: 'fairness.below',
+        id: 'ticks',
+        order: 20,
+        load: () => import('./web/verify-tick.tsx'),
+      },
       { place: 'admin.rooms', id: 'trading', order: 48, load: () => import('./web/admin/desk-section.tsx') },
     ],
     modals: {

@@ -87,7 +87,12 @@ interface ShownDay {
 }
 
 /** Newest first. Seeds of days that are over are shown. */
-export async function shownDays({ kit }: TradingContext, ticker: string, limit: number): Promise<ShownDay[]> {
+export async function shownDays(
+  { kit }: TradingContext,
+  ticker: string,
+  limit: number,
+  day: string | null = null,
+): Promise<ShownDay[]> {
   const { rows } = await kit.db.pool.query<{
     day: string;
     commitment: string;
@@ -97,8 +102,8 @@ export async function shownDays({ kit }: TradingContext, ticker: string, limit: 
     committed_at: Date;
   }>(
     `select to_char(day, 'YYYY-MM-DD') as day, commitment, sealed, path, open::text, committed_at from futures_day
-     where ticker = $1 order by futures_day.day desc limit $2`,
-    [ticker, limit],
+     where ticker = $1 and ($3::text is null or to_char(day, 'YYYY-MM-DD') = $3) order by futures_day.day desc limit $2`,
+    [ticker, limit, day],
   );
   const today = dayText(dayNumber(kit.runtime.now()));
   return rows.map(({ sealed, committed_at: at, ...row }) => ({

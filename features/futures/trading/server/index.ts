@@ -110,7 +110,7 @@ function serveLists(kit: ServerKit, context: TradingContext): void {
   kit.serve(contract.publicPositions, ({ body }) => listPublic(context, body.ticker));
   kit.serve(contract.candles, ({ body }) => listCandles(context, body));
   kit.serve(contract.ticks, ({ body }) => listTicks(context, body));
-  kit.serve(contract.days, ({ body }) => listDays(context, body.ticker));
+  kit.serve(contract.days, ({ body }) => listDays(context, body));
 }
 
 function serveDesk(kit: ServerKit, context: TradingContext): void {

@@ -9,7 +9,15 @@ import { changeOf, mergeCandles, TIMEFRAMES, type Candle } from '#engines/future
 import { ticksOfDay } from '#engines/futures/path.ts';
 import type { Tick } from '#engines/futures/position.ts';
 import { multiply, ratio, toFixed } from '#engines/futures/ratio.ts';
-import type { candles, PositionView, PublicPosition, TickerView, positions, ticks } from '../contract.ts';
+import type {
+  candles,
+  days,
+  PositionView,
+  PublicPosition,
+  TickerView,
+  positions,
+  ticks,
+} from '../contract.ts';
 import type { TradingContext } from './context.ts';
 import { DAY_MS, dayText, shownDays } from './days.ts';
 import { unknownPosition, unknownTicker } from './refusals.ts';
@@ -258,8 +266,8 @@ export async function listTicks(context: TradingContext, body: BodyOf<typeof tic
   });
 }
 
-export async function listDays(context: TradingContext, ticker: string) {
+export async function listDays(context: TradingContext, { ticker, day }: BodyOf<typeof days>) {
   if (!context.ticker(ticker)) return unknownTicker;
-  const days = await shownDays(context, ticker, 30);
-  return days.map((day) => ({ ...day, open: day.open === null ? null : priceText(BigInt(day.open)) }));
+  const shown = await shownDays(context, ticker, 30, day ?? null);
+  return shown.map((day) => ({ ...day, open: day.open === null ? null : priceText(BigInt(day.open)) }));
 }

@@ -31,7 +31,10 @@ it('commits before the day, publishes the path of the seed and reveals it after 
   expect(before.map(({ day }: { day: string }) => day >= today)).toEqual([true, true, true]);
 
   shift += DAY;
-  const day = (await post('days', { ticker: 'EMBER' })).find((one: { day: string }) => one.day === today);
+  const [day, ...others] = await post('days', { ticker: 'EMBER', day: today });
+  expect([day.day, others]).toEqual([today, []]);
+  // A year that the database has no date for.
+  expect(await post('days', { ticker: 'EMBER', day: '0000-01-01' })).toEqual([]);
   const seed = Buffer.from(day.seed, 'hex');
   expect(createHash('sha256').update(seed).digest('hex')).toBe(day.commitment);
   expect(new Set(published.map(({ sources }: { sources: string }) => sources))).toEqual(

@@ -57,6 +57,7 @@ export function toView(context: TradingContext, row: StoredPosition): PositionVi
     opened: row.opened && toTick(row.opened),
     closed: row.closed && toTick(row.closed),
     ended_at: row.endedAt,
+    bet: row.status === 'closed' && row.reason !== 'void' ? kit.betIds.encode(row.user, row.round) : null,
     terms: termsView(row.terms),
   };
 }

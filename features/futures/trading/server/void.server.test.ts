@@ -72,6 +72,7 @@ it('gives every wager back once two of staff have agreed, and one alone cannot',
       profit: '0.00',
       exit: null,
       closed: null,
+      bet: null,
     });
   await house.ended(other, theirs.id);
   expect([await house.balance(player), await house.balance(other)]).toEqual([5000n, 2000n]);

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { buttonClass } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { AppLink } from '#platform/web/app-link.tsx';
+import { hasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { useUser } from '#platform/web/session.ts';
+import { Slot } from '#platform/web/slots.tsx';
 import type { position } from '../contract.ts';
 import { positionQuery } from './queries.ts';
+import { verifyTickPath } from './verify-path.ts';
 
 export const modal = { title: 'trading.titles.position', size: 'md' } as const;
 
@@ -18,15 +25,15 @@ interface Props extends ModalProps {
 }
 
 /** A position with the two ticks it was filled at and what proves them: openModal('trading.position', {id}). */
-export default function PositionModal({ id }: Props): ReactNode {
+export default function PositionModal({ id, close }: Props): ReactNode {
   return (
     <Queries>
-      <Details id={id} />
+      <Details id={id} close={close} />
     </Queries>
   );
 }
 
-function Details({ id }: { id: string }): ReactNode {
+function Details({ id, close }: Props): ReactNode {
   const t = useT('trading.details');
   const { data, isError, isFetching, refetch } = useQuery(positionQuery(id));
   if (isError && !data)
@@ -62,7 +69,13 @@ function Details({ id }: { id: string }): ReactNode {
         ))}
       </dl>
       {proof.map((part, index) => (
-        <Proof key={part.tick.seq} part={part} label={t(index === 0 ? 'opened' : 'closed')} />
+        <Proof
+          key={part.tick.seq}
+          part={part}
+          label={t(index === 0 ? 'opened' : 'closed')}
+          ticker={one.ticker}
+          close={close}
+        />
       ))}
       {readings.map((part) => (
         <Facts
@@ -76,14 +89,38 @@ function Details({ id }: { id: string }): ReactNode {
           ]}
         />
       ))}
+      {one.bet !== null && <Share bet={one.bet} real={!one.demo} />}
       <p className="text-xs text-pretty text-fg3">{t(readings.length > 0 ? 'noteExchange' : 'note')}</p>
     </div>
   );
 }
 
+/** Its bet, as anybody may see it: the address, and the chat. */
+function Share({ bet, real }: { bet: string; real: boolean }): ReactNode {
+  const t = useT('trading.details');
+  const user = useUser();
+  const link = `${location.origin}/?game=futures-${bet}`;
+  return (
+    <section className="grid gap-2">
+      <div className="flex items-center gap-1 rounded-md bg-raised ps-3 text-xs">
+        <span className="min-w-0 flex-1 break-all text-fg2">{link}</span>
+        <CopyButton text={link} label={t('share')} copiedLabel={t('copied')} size={40} />
+      </div>
+      {real && <Slot place="bet.share" props={{ id: bet, owner: user?._id ?? null }} />}
+    </section>
+  );
+}
+
 type Part = ReplyOf<typeof position>['proof'][number];
 
-function Proof({ part, label }: { part: Part; label: string }): ReactNode {
+interface ProofProps {
+  part: Part;
+  label: string;
+  ticker: string;
+  close: () => void;
+}
+
+function Proof({ part, label, ticker, close }: ProofProps): ReactNode {
   const t = useT('trading.details');
   const { tick, day, index, commitment, seed, open } = part;
   const facts = [
@@ -93,7 +130,20 @@ function Proof({ part, label }: { part: Part; label: string }): ReactNode {
     ['commitment', commitment],
     ['seed', seed ?? t('later')],
   ] as const;
-  return <Facts label={label} facts={facts} copy={seed} />;
+  return (
+    <Facts label={label} facts={facts} copy={seed}>
+      {seed !== null && hasRoute('/fairness') && (
+        <AppLink
+          to={verifyTickPath({ ticker, day, index, price: tick.price })}
+          onClick={close}
+          className={buttonClass({ size: 32, block: true })}
+        >
+          <Icon name="shield-check" size={16} />
+          {t('verify')}
+        </AppLink>
+      )}
+    </Facts>
+  );
 }
 
 interface FactsProps {
@@ -101,9 +151,10 @@ interface FactsProps {
   facts: readonly (readonly [string, string])[];
   /** The seed, once it is out. */
   copy?: string | null;
+  children?: ReactNode;
 }
 
-function Facts({ label, facts, copy = null }: FactsProps): ReactNode {
+function Facts({ label, facts, copy = null, children }: FactsProps): ReactNode {
   const t = useT('trading.details');
   return (
     <section className="rounded-lg bg-raised p-3">
@@ -121,6 +172,7 @@ function Facts({ label, facts, copy = null }: FactsProps): ReactNode {
           </div>
         ))}
       </dl>
+      {children && <div className="mt-3">{children}</div>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Prices of the wire as the engine takes them, and as a page writes them. */
-import { parseUnits } from '#platform/contract/units.ts';
+import { formatUnits, parseUnits } from '#platform/contract/units.ts';
 import { readDecimal, type Ratio, divide, ratio, toFixed } from '#engines/futures/ratio.ts';
 import type { Terms } from '#engines/futures/terms.ts';
 import { payoutAt, type Stake } from '#engines/futures/value.ts';
@@ -10,6 +10,9 @@ import type { PositionView } from '../contract.ts';
 export const PRICE_DECIMALS = 8;
 
 export const priceUnits = (text: string): bigint => parseUnits(text, PRICE_DECIMALS) ?? 0n;
+
+/** All eight places, as the wire and files have them. */
+export const unitsText = (price: bigint): string => formatUnits(price, PRICE_DECIMALS);
 
 /** A price with the places of its ticker. */
 export function priceText(text: string, decimals: number): string {

@@ -1,0 +1,30 @@
+/** A position that was settled is shown to the chat as the bet that it is; what was given back is none. */
+import { expect, it, onTestFinished } from 'vitest';
+import { chat } from '#features/community/chat/feature.ts';
+import { openTrading } from './testing/test-app.ts';
+
+it('names its bet once it is settled, each part its own, and the chat shows that', async () => {
+  const house = await openTrading(undefined, { features: [chat] });
+  onTestFinished(() => house.app.close());
+  const player = await house.player();
+  const { id, bet } = await house.opened(player);
+  expect(bet).toBeNull();
+  house.prices.put(1001);
+  await house.pass();
+  await house.close(player, id, '40');
+  while ((await house.list(player, 'closed')).length === 0) await house.pass(1);
+  const [part] = await house.list(player, 'closed');
+  await house.close(player, id);
+  const rest = await house.ended(player, id);
+  const { status, body } = await house.app.api(
+    '/api/chat/link_game',
+    { id: `futures-${rest.bet}`, channel: 'casino_en' },
+    player.token,
+  );
+  expect([status, body.data]).toMatchObject([
+    200,
+    { game: 'futures', name: 'Futures', splitTotal: '6.00', payout: '6.53' },
+  ]);
+  expect(part).toMatchObject({ wager: '4.00', payout: '4.35' });
+  expect(part!.bet).not.toBe(rest.bet);
+});
