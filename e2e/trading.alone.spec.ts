@@ -59,6 +59,29 @@ async function trade(page: Page): Promise<void> {
   await expect(window.getByRole('button', { name: 'Share in the chat' })).toBeEnabled();
 }
 
+/** Moves the line by a key and says so, then drags it to the wrong side, where it is refused with the reason. */
+async function dragTakeProfit(page: Page): Promise<void> {
+  const line = page.getByRole('slider', { name: /^Take profit/ });
+  const asked = page.getByRole('group', { name: 'Move a line' });
+  await line.press('ArrowUp');
+  await expect(line).toHaveAttribute('aria-valuetext', '900.09');
+  await asked.getByRole('button', { name: 'Save' }).click();
+  await expect(asked).toBeHidden();
+  await expect(line).toHaveAttribute('aria-valuetext', '900.09');
+  const [from, chart] = [
+    (await line.boundingBox())!,
+    (await page.getByRole('img', { name: /Price chart of EMBER/ }).boundingBox())!,
+  ];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x, chart.y + 4, { steps: 4 });
+  await page.mouse.up();
+  await asked.getByRole('button', { name: 'Save' }).click();
+  await expect(asked.getByText(/on the winning side/)).toBeVisible();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(line).toHaveAttribute('aria-valuetext', '900.09');
+}
+
 test('a position is opened, moved, and cashed out in one tap', async ({ page, request }) => {
   const player = await newPlayer(request);
   await credit(request, player, 'usd', '50.00');
@@ -78,6 +101,7 @@ test('a position is opened, moved, and cashed out in one tap', async ({ page, re
   await edit.getByLabel('Take profit at').fill('900');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
+  await dragTakeProfit(page);
   await rows(page, 'Active').getByRole('button', { name: 'Cash out' }).click();
   await expect(rows(page, 'Active')).toHaveCount(0);
   await trade(page);

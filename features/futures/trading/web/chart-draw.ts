@@ -48,11 +48,11 @@ interface Plot extends Drawn {
   readonly text: (price: number) => string;
 }
 
-/** Draws bars, marked prices and what the pointer stands on. */
-export function drawChart(frame: Frame, drawn: Drawn): void {
+/** Draws bars, marked prices and what the pointer stands on. @returns where prices stand; null without a bar */
+export function drawChart(frame: Frame, drawn: Drawn): Pick<Plot, 'scale' | 'width' | 'floor'> | null {
   const { context, colour } = frame;
   const last = drawn.bars.at(-1);
-  if (!last) return;
+  if (!last) return null;
   context.direction = 'ltr';
   context.textAlign = 'left';
   context.textBaseline = 'middle';
@@ -65,7 +65,7 @@ export function drawChart(frame: Frame, drawn: Drawn): void {
   const floor = frame.height - TIME_PX;
   const near = drawn.levels.map(({ price }) => price);
   const scale = priceScale(shown, near, TOP_PX, floor - 8);
-  if (!scale) return;
+  if (!scale) return null;
   const x = (index: number): number => width - AHEAD_PX - (shown.length - 1 - index) * step;
   const plot: Plot = { ...drawn, frame, context, colour, scale, shown, width, floor, step, x, text };
   grid(plot);
@@ -76,6 +76,7 @@ export function drawChart(frame: Frame, drawn: Drawn): void {
   lastPrice(plot, last);
   levels(plot);
   crosshair(plot);
+  return { scale, width, floor };
 }
 
 /** Crisp lines of one pixel stand on half ones. */

@@ -9,7 +9,9 @@ import { useCanvas } from '#platform/web/canvas.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { PositionView, TickerView } from '../contract.ts';
+import { type Draft, withDraft } from './chart-drag.ts';
 import { drawChart, type Drawn, type Level } from './chart-draw.ts';
+import { ChartHandles, type Geometry, placeHandles } from './chart-handles.tsx';
 import { type Bar, withTick } from './chart-scale.ts';
 import { priceText } from './price.ts';
 import { candlesQuery } from './queries.ts';
@@ -29,6 +31,14 @@ export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
   const [timeframe, setTimeframe] = useState<Timeframe>('5s');
   const { data, isError, refetch } = useQuery(candlesQuery(ticker.ticker, timeframe));
   const { fiatDecimals } = ticker;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const geometry = useRef<Geometry | null>(null);
+  const shown = withDraft(positions, draft);
+  const handleDrawn = (drawn: Geometry): void => {
+    geometry.current = drawn;
+    placeHandles(box.current, drawn);
+  };
   return (
     <div className="flex min-w-0 flex-col overflow-hidden rounded-xl border border-line/70 bg-panel">
       <div
@@ -51,10 +61,11 @@ export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
           </button>
         ))}
       </div>
-      <div className="relative flex-1" style={{ minHeight: 'clamp(15rem, 38vh, 25rem)' }}>
+      <div ref={box} className="relative flex-1" style={{ minHeight: 'clamp(15rem, 38vh, 25rem)' }}>
         <Canvas
           bars={useBars(data, live, timeframe)}
-          levels={useMemo(() => levelsOf(positions, t), [positions, t])}
+          levels={useMemo(() => levelsOf(shown, t), [shown, t])}
+          onDrawn={handleDrawn}
           decimals={fiatDecimals}
           timeframe={timeframe}
           label={t('label', { ticker: ticker.ticker, price: priceText(live.price, fiatDecimals) })}
@@ -71,6 +82,16 @@ export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
             )}
           </div>
         )}
+        {data && (
+          <ChartHandles
+            positions={positions}
+            decimals={fiatDecimals}
+            draft={draft}
+            onDraft={setDraft}
+            box={box}
+            geometry={geometry}
+          />
+        )}
         {live.halted && (
           <p className="absolute inset-x-0 top-3 mx-auto w-fit rounded-full bg-raised px-4 py-1.5 text-xs font-semibold text-warn">
             {t('halted')}
@@ -84,16 +105,19 @@ export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
 interface CanvasProps extends Pick<Drawn, 'bars' | 'levels' | 'decimals'> {
   timeframe: Timeframe;
   label: string;
+  /** Told where prices stand, after each drawing. */
+  onDrawn: (geometry: Geometry) => void;
 }
 
 /** Draws when something has changed; a pointer changes no state of the page. */
-function Canvas({ timeframe, label, ...drawn }: CanvasProps): ReactNode {
+function Canvas({ timeframe, label, onDrawn, ...drawn }: CanvasProps): ReactNode {
   const t = useT('trading.chart');
   const locale = useStore((state) => state.locale);
   const pointer = useRef<Drawn['pointer']>(null);
   const latest = useRef<Drawn | null>(null);
   const { ref, wake } = useCanvas((frame) => {
-    if (latest.current) drawChart(frame, { ...latest.current, pointer: pointer.current });
+    const geometry = latest.current && drawChart(frame, { ...latest.current, pointer: pointer.current });
+    if (geometry) onDrawn(geometry);
     return false;
   });
   useEffect(() => {

@@ -1,0 +1,135 @@
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import { Button } from '#ui/button.tsx';
+import { call } from '#platform/web/api.ts';
+import { errorText } from '#platform/web/errors.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { edit, type PositionView } from '../contract.ts';
+import { type Draft, type Line, lineKey, linesOf, priceOfKey, priceOfPoint } from './chart-drag.ts';
+import type { PriceScale } from './chart-scale.ts';
+import { SHOWN_CODES } from './order-panel.tsx';
+import { priceText } from './price.ts';
+import { takePosition } from './queries.ts';
+
+/** Where prices stand in the chart that was drawn last. */
+export interface Geometry {
+  readonly scale: PriceScale;
+  /** Width and height that bars have, in CSS pixels. */
+  readonly width: number;
+  readonly floor: number;
+}
+
+const SIZE_PX = 24;
+
+/** Puts every handle in the box at the height of its price; what is out of sight stands at the edge. */
+export function placeHandles(box: HTMLElement | null, { scale, width, floor }: Geometry): void {
+  for (const handle of box?.querySelectorAll<HTMLElement>('[data-line-price]') ?? []) {
+    const y = scale.y(Number(handle.dataset.linePrice));
+    const top = Math.min(floor - SIZE_PX, Math.max(0, y - SIZE_PX / 2));
+    handle.style.transform = `translate(${width - SIZE_PX - 6}px, ${top}px)`;
+  }
+}
+
+interface ChartHandlesProps {
+  positions: readonly PositionView[];
+  decimals: number;
+  draft: Draft | null;
+  onDraft: (draft: Draft | null) => void;
+  /** What the handles stand on. */
+  box: RefObject<HTMLDivElement | null>;
+  geometry: RefObject<Geometry | null>;
+}
+
+/** Take profit and stop as handles on the chart: moved by pointer or keys, and asked about before they count. */
+export function ChartHandles(props: ChartHandlesProps): ReactNode {
+  const { positions, decimals, draft, onDraft, box, geometry } = props;
+  const t = useT('trading.chart');
+  const [busy, setBusy] = useState(false);
+  const lines = linesOf(positions);
+  const held = draft && lines.some((line) => lineKey(line) === lineKey(draft)) ? draft : null;
+
+  const move = (line: Line, price: string): void => onDraft({ ...line, price, problem: null });
+
+  function handleMove(event: PointerEvent<HTMLElement>, line: Line): void {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const top = box.current?.getBoundingClientRect().top ?? 0;
+    const scale = geometry.current?.scale;
+    if (scale) move(line, priceOfPoint(scale.price(event.clientY - top), decimals));
+  }
+
+  function handleKey(event: KeyboardEvent, line: Line, shown: string): void {
+    const price = priceOfKey(event.key, shown, decimals);
+    if (price !== null) move(line, price);
+    else if (event.key === 'Escape' && held) onDraft(null);
+    else if (event.key === 'Enter' && held) void save(held);
+    else return;
+    event.preventDefault();
+  }
+
+  async function save(one: Draft): Promise<void> {
+    setBusy(true);
+    try {
+      const price = { kind: 'price' as const, price: one.price };
+      takePosition((await call(edit, { id: one.position, [one.which]: price })).position);
+      onDraft(null);
+    } catch (error) {
+      onDraft({ ...one, problem: errorText(error, SHOWN_CODES) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {lines.map((line) => {
+        const mine = held && lineKey(held) === lineKey(line);
+        const price = mine ? held.price : line.price;
+        return (
+          <div
+            key={lineKey(line)}
+            role="slider"
+            tabIndex={0}
+            data-line-price={price}
+            aria-orientation="vertical"
+            aria-label={t(line.which, { multiplier: line.multiplier })}
+            aria-valuemin={0}
+            aria-valuemax={Number(line.price) * 2}
+            aria-valuenow={Number(price)}
+            aria-valuetext={priceText(price, decimals)}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={(event) => handleMove(event, line)}
+            onKeyDown={(event) => handleKey(event, line, price)}
+            style={{
+              touchAction: 'none',
+              cursor: 'ns-resize',
+              width: SIZE_PX,
+              height: SIZE_PX,
+              left: 0,
+              top: 0,
+            }}
+            className={`absolute grid place-items-center rounded-md border border-line bg-raised text-xs font-bold ${line.which === 'takeProfit' ? 'text-win' : 'text-warn'}`}
+          >
+            <span aria-hidden>⇕</span>
+          </div>
+        );
+      })}
+      {held && (
+        <div
+          role="group"
+          aria-label={t('move')}
+          className="absolute inset-x-0 bottom-0 flex flex-wrap items-center gap-2 bg-raised px-3 py-2 text-sm"
+        >
+          <p role="status" className="min-w-0 flex-1">
+            {`${t(held.which, { multiplier: held.multiplier })}: ${priceText(held.price, decimals)}`}
+            {held.problem !== null && <span className="block text-lose">{held.problem}</span>}
+          </p>
+          <Button size={32} variant="primary" loading={busy} onClick={() => void save(held)}>
+            {t('save')}
+          </Button>
+          <Button size={32} disabled={busy} onClick={() => onDraft(null)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
