@@ -86,6 +86,8 @@ export async function createPlatform(
   }
 }
 
+/** Long because it is the one list of the parts in the order in which they open; most are handed to all that follow. */
+// oxlint-disable-next-line max-lines-per-function
 async function build(
   config: Config,
   definition: AppDefinition,

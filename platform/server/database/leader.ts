@@ -47,7 +47,7 @@ export function createLeadership(db: Database, log: Logger): Leadership {
   async function campaign(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        client ??= await connect();
+        client ??= await connect(db, (gone) => client === gone && void lose());
         await elect(client);
       } catch (error) {
         log.debug({ reason: (error as Error).message }, 'no election this round');
@@ -55,20 +55,6 @@ export function createLeadership(db: Database, log: Logger): Leadership {
       }
       await sleep(round, undefined, { signal: ending.signal }).catch(() => {});
     }
-  }
-
-  async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({
-      ...db.connectionOptions(),
-      application_name: 'phoenix leader',
-      keepAlive: true,
-      query_timeout: patience,
-      connectionTimeoutMillis: patience,
-    });
-    next.on('error', () => {});
-    next.once('end', () => client === next && void lose());
-    await next.connect();
-    return next;
   }
 
   /** One question at a time: the connection is shared by the election and by works that end. */
@@ -139,4 +125,19 @@ export function createLeadership(db: Database, log: Logger): Leadership {
       await lose();
     },
   };
+}
+
+/** @param ended hears when the connection is gone */
+async function connect(db: Database, ended: (client: pg.Client) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...db.connectionOptions(),
+    application_name: 'phoenix leader',
+    keepAlive: true,
+    query_timeout: patience,
+    connectionTimeoutMillis: patience,
+  });
+  client.on('error', () => {});
+  client.once('end', () => ended(client));
+  await client.connect();
+  return client;
 }

@@ -90,87 +90,16 @@ select batch::text, type, user_id::text, data::json, at from event
   order by batch fetch first ${MAX_EVENTS} rows with ties`;
 
 /** @param options the connections and the clock it works with */
-export function createReader({ subscription, transaction, query, log, now }: ReaderOptions): Reader {
-  const { name, latest } = subscription;
-  const types = 'bets' in subscription ? [SETTLED] : subscription.types;
+export function createReader(options: ReaderOptions): Reader {
+  const { subscription, log, now } = options;
+  const { name } = subscription;
+  const types = typesOf(subscription);
   let running: Promise<void> | null = null;
   let again = false;
   let lastError: ReaderError | null = null;
   let retry: NodeJS.Timeout | null = null;
-  let chunk = FIRST_CHUNK;
   let closed = false;
-
-  async function readLanes(): Promise<void> {
-    const { rows } = await query<{ id: number; no: string }>({
-      name: 'event-cursors',
-      text: `select l.id, l.no from lane l left join event_cursor c on c.name = $1 and c.lane = l.id
-        where l.no > coalesce(c.batch, 0) order by l.id`,
-      values: [name],
-    });
-    for (const { id, no } of rows) {
-      while (!closed && (await readChunk(id, Number(no)))) continue;
-    }
-  }
-
-  /** Handles one chunk in one transaction with its cursor. @returns true when more may wait */
-  function readChunk(lane: number, end: number): Promise<boolean> {
-    return transaction(async (client) => {
-      const held = await takeCursor(client, lane);
-      // Another process is at it: leave it to that one.
-      if (held === null || held >= end) return false;
-      const from = latest === undefined ? held : Math.max(held, end - latest);
-      if (from > held)
-        log.info({ reader: name, lane, skipped: from - held }, 'a feed goes on from the present');
-      const began = performance.now();
-      const to = await handle({ lane, from, to: Math.min(end, from + chunk) }, end, client);
-      const took = performance.now() - began;
-      if (took > CHUNK_MS) chunk = Math.max(1, Math.floor(chunk / 2));
-      else if (took < CHUNK_MS / 4) chunk = Math.min(MAX_CHUNK, chunk * 2);
-      await client.query({
-        name: 'move-cursor',
-        text: 'update event_cursor set batch = $3 where name = $1 and lane = $2',
-        values: [name, lane, to],
-      });
-      return to < end;
-    });
-  }
-
-  async function takeCursor(client: pg.PoolClient, lane: number): Promise<number | null> {
-    const lock = {
-      name: 'lock-cursor',
-      text: 'select batch from event_cursor where name = $1 and lane = $2 for update skip locked',
-      values: [name, lane],
-    };
-    let cursor = await client.query<{ batch: string }>(lock);
-    if (!cursor.rows[0]) {
-      await client.query(
-        'insert into event_cursor (name, lane, batch) values ($1, $2, 0) on conflict do nothing',
-        [name, lane],
-      );
-      cursor = await client.query<{ batch: string }>(lock);
-    }
-    return cursor.rows[0] ? Number(cursor.rows[0].batch) : null;
-  }
-
-  /** @returns the last batch that is read now */
-  async function handle(range: BatchRange, end: number, client: pg.PoolClient): Promise<number> {
-    if ('bets' in subscription) {
-      await subscription.bets(range, client);
-      return range.to;
-    }
-    const { lane, from } = range;
-    const few = !types.includes(SETTLED);
-    const { rows } = await client.query<Row>({
-      name: few ? 'read-events' : 'read-bets',
-      text: few ? READ_EVENTS : READ_BETS,
-      values: [lane, from, few ? end : range.to, types],
-    });
-    const to = few ? reached(rows, end) : range.to;
-    const events = rows.map((row) => toEvent(lane, row));
-    events.sort((a, b) => a.batch - b.batch);
-    if (events.length > 0) await subscription.handler(events, client);
-    return to;
-  }
+  const readLanes = createLaneReader(options, () => closed);
 
   async function work(): Promise<void> {
     do {
@@ -231,6 +160,98 @@ export function createReader({ subscription, transaction, query, log, now }: Rea
       await running?.catch(() => {});
     },
   };
+}
+
+function typesOf(subscription: Subscription): readonly EventName[] {
+  return 'bets' in subscription ? [SETTLED] : subscription.types;
+}
+
+/**
+ * Reads every lane to its end, a chunk at a time.
+ * @param isClosed whether it should stop after the chunk in hand
+ */
+function createLaneReader(
+  { subscription, transaction, query, log }: Omit<ReaderOptions, 'now'>,
+  isClosed: () => boolean,
+): () => Promise<void> {
+  const { name, latest } = subscription;
+  const types = typesOf(subscription);
+  let chunk = FIRST_CHUNK;
+
+  async function readLanes(): Promise<void> {
+    const { rows } = await query<{ id: number; no: string }>({
+      name: 'event-cursors',
+      text: `select l.id, l.no from lane l left join event_cursor c on c.name = $1 and c.lane = l.id
+        where l.no > coalesce(c.batch, 0) order by l.id`,
+      values: [name],
+    });
+    for (const { id, no } of rows) {
+      while (!isClosed() && (await readChunk(id, Number(no)))) continue;
+    }
+  }
+
+  /** Handles one chunk in one transaction with its cursor. @returns true when more may wait */
+  function readChunk(lane: number, end: number): Promise<boolean> {
+    return transaction(async (client) => {
+      const held = await takeCursor(client, name, lane);
+      // Another process is at it: leave it to that one.
+      if (held === null || held >= end) return false;
+      const from = latest === undefined ? held : Math.max(held, end - latest);
+      if (from > held)
+        log.info({ reader: name, lane, skipped: from - held }, 'a feed goes on from the present');
+      const began = performance.now();
+      const to = await handle({ lane, from, to: Math.min(end, from + chunk) }, end, client);
+      const took = performance.now() - began;
+      if (took > CHUNK_MS) chunk = Math.max(1, Math.floor(chunk / 2));
+      else if (took < CHUNK_MS / 4) chunk = Math.min(MAX_CHUNK, chunk * 2);
+      await client.query({
+        name: 'move-cursor',
+        text: 'update event_cursor set batch = $3 where name = $1 and lane = $2',
+        values: [name, lane, to],
+      });
+      return to < end;
+    });
+  }
+
+  /** @returns the last batch that is read now */
+  async function handle(range: BatchRange, end: number, client: pg.PoolClient): Promise<number> {
+    if ('bets' in subscription) {
+      await subscription.bets(range, client);
+      return range.to;
+    }
+    const { lane, from } = range;
+    const few = !types.includes(SETTLED);
+    const { rows } = await client.query<Row>({
+      name: few ? 'read-events' : 'read-bets',
+      text: few ? READ_EVENTS : READ_BETS,
+      values: [lane, from, few ? end : range.to, types],
+    });
+    const to = few ? reached(rows, end) : range.to;
+    const events = rows.map((row) => toEvent(lane, row));
+    events.sort((a, b) => a.batch - b.batch);
+    if (events.length > 0) await subscription.handler(events, client);
+    return to;
+  }
+
+  return readLanes;
+}
+
+/** Locks the place in a lane; null when another process has it. */
+async function takeCursor(client: pg.PoolClient, name: string, lane: number): Promise<number | null> {
+  const lock = {
+    name: 'lock-cursor',
+    text: 'select batch from event_cursor where name = $1 and lane = $2 for update skip locked',
+    values: [name, lane],
+  };
+  let cursor = await client.query<{ batch: string }>(lock);
+  if (!cursor.rows[0]) {
+    await client.query(
+      'insert into event_cursor (name, lane, batch) values ($1, $2, 0) on conflict do nothing',
+      [name, lane],
+    );
+    cursor = await client.query<{ batch: string }>(lock);
+  }
+  return cursor.rows[0] ? Number(cursor.rows[0].batch) : null;
 }
 
 /** The last batch is never cut in two, so a full chunk has read to its end, and any other one to the end of the lane. */

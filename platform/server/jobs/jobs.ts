@@ -5,6 +5,7 @@ import {
   parseCronItems,
   run,
   runMigrations,
+  type ParsedCronItem,
   type Runner,
   type WorkerEvents,
 } from 'graphile-worker';
@@ -45,15 +46,29 @@ const sweepIntervalMs = 60_000;
 /** Before the runner is started again after it gave up. */
 const restartAfterMs = 250;
 
+const runnerSettings = {
+  concurrency,
+  pollInterval,
+  noHandleSignals: true,
+  // Without a batch the worker does not wait for a job's end to be written down, and a connection that breaks
+  // in that moment is a rejection that nobody handles. In a batch it ends the runner, which starts again.
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+};
+
 export interface JobsOptions {
   /** How often jobs of dead processes are looked for. */
   readonly sweepMs?: number;
 }
 
+interface Scheduled {
+  readonly cron: string;
+  readonly name: string;
+}
+
 /** Jobs in the database (graphile-worker, its own schema), on the shared pool. */
 export function createJobs(db: Database, log: Logger, options: JobsOptions = {}): Jobs {
   const tasks = new Map<string, (payload: unknown) => Promise<void>>();
-  const schedule: { cron: string; name: string }[] = [];
+  const schedule: Scheduled[] = [];
   const logger = workerLogger(log);
   const locks = createWorkerLocks(db, log);
   let runner: Runner | null = null;
@@ -74,9 +89,7 @@ export function createJobs(db: Database, log: Logger, options: JobsOptions = {})
     events.on('pool:create', ({ workerPool }) => void (created.id = workerPool.id));
     const started = await run({
       pgPool: db.pool,
-      concurrency,
-      pollInterval,
-      noHandleSignals: true,
+      ...runnerSettings,
       logger,
       events,
       // Nothing is taken on before everybody can see that this worker lives.
@@ -84,25 +97,8 @@ export function createJobs(db: Database, log: Logger, options: JobsOptions = {})
         await locks.hold(created.id!);
         return null;
       },
-      // Without a batch the worker does not wait for a job's end to be written down, and a connection that breaks
-      // in that moment is a rejection that nobody handles. In a batch it ends the runner, which starts again.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries([...tasks].map(([name, work]) => [name, work])),
-      parsedCronItems: parseCronItems(
-        schedule.map(({ cron, name }) => ({
-          task: name,
-          match: cron,
-          identifier: name,
-          // One queue a job: a run that takes longer than its interval is not overtaken by the next.
-          options: {
-            backfillPeriod: 0,
-            maxAttempts: scheduledAttempts,
-            queueName: name,
-            jobKey: name,
-            jobKeyMode: 'replace' as const,
-          },
-        })),
-      ),
+      parsedCronItems: cronItems(schedule),
     });
     runner = started;
     worker = created.id;
@@ -149,18 +145,9 @@ export function createJobs(db: Database, log: Logger, options: JobsOptions = {})
       schedule.push({ cron, name });
     },
     handle: register,
-    async add(name, payload, { client, at, key, attempts } = {}) {
+    async add(name, payload, jobOptions = {}) {
       await prepared();
-      await (client ?? db.pool).query(
-        `select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5)`,
-        [
-          name,
-          JSON.stringify(payload),
-          at === undefined ? null : new Date(at),
-          key ?? null,
-          attempts ?? null,
-        ],
-      );
+      await addJob(jobOptions.client ?? db.pool, name, payload, jobOptions);
     },
     async start() {
       await prepared();
@@ -176,6 +163,36 @@ export function createJobs(db: Database, log: Logger, options: JobsOptions = {})
       await locks.close();
     },
   };
+}
+
+function cronItems(schedule: readonly Scheduled[]): ParsedCronItem[] {
+  return parseCronItems(
+    schedule.map(({ cron, name }) => ({
+      task: name,
+      match: cron,
+      identifier: name,
+      // One queue a job: a run that takes longer than its interval is not overtaken by the next.
+      options: {
+        backfillPeriod: 0,
+        maxAttempts: scheduledAttempts,
+        queueName: name,
+        jobKey: name,
+        jobKeyMode: 'replace' as const,
+      },
+    })),
+  );
+}
+
+async function addJob(
+  client: Pick<pg.ClientBase, 'query'>,
+  name: string,
+  payload: unknown,
+  { at, key, attempts }: JobOptions,
+): Promise<void> {
+  await client.query(
+    `select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5)`,
+    [name, JSON.stringify(payload), at === undefined ? null : new Date(at), key ?? null, attempts ?? null],
+  );
 }
 
 function workerLogger(log: Logger): WorkerLogger {

@@ -51,20 +51,8 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
   const rooms = new Map<string, Letters>();
   jobs.handle(job, async (payload) => deliver((payload as { id: string }).id));
 
-  function compose({ to, template, data, ...letter }: Letter) {
-    if (!isAddress(to)) throw new Error(`letter ${template}: not an address`);
-    const locale = letter.locale ?? DEFAULT_LOCALE;
-    const dot = template.indexOf('.');
-    const text = rooms.get(template.slice(0, dot))?.[locale][template.slice(dot + 1)];
-    if (!text) throw new Error(`there is no letter ${template} in ${locale}`);
-    const { link } = data;
-    if (link !== undefined && !(typeof link === 'string' && link.startsWith(`${options.publicUrl}/`)))
-      throw new Error(`letter ${template}: its link leads elsewhere`);
-    return { ...write(text, data, { site, url: options.publicUrl, locale }), locale };
-  }
-
   async function store(letter: Letter, client: pg.PoolClient): Promise<void> {
-    const { subject, text, html, locale } = compose(letter);
+    const { subject, text, html, locale } = compose(letter, rooms, { site, url: options.publicUrl });
     const { rows } = await client.query<{ id: string }>(
       `insert into mail (at, recipient, template, locale, subject, body, state) values ($1, $2, $3, $4, $5, $6, $7)
        returning id::text`,
@@ -83,14 +71,14 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
   }
 
   async function deliver(id: string): Promise<void> {
-    const row = await find(id);
+    const row = await find(db, id);
     if (!smtp || row?.state !== 'queued' || !row.body) return;
     const { recipient: to, subject } = row;
     try {
       await smtp.send({ id, to, subject, ...open(row.body) });
     } catch (error) {
       const over = isFinal(error) || row.attempts + 1 >= mostTries;
-      await noteFailure(id, error, over);
+      await noteFailure(db, id, error, over);
       // The queue tries again when the job throws.
       if (!over) throw new Error('the mail server did not take a letter', { cause: error });
       log.warn({ letter: id, template: row.template }, 'a letter was given up');
@@ -100,22 +88,6 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       `update mail set state = 'sent', attempts = attempts + 1, error = null, body = null, done_at = $2 where id = $1`,
       [id, new Date(runtime.now())],
     );
-  }
-
-  async function noteFailure(id: string, error: unknown, over: boolean): Promise<void> {
-    // Mail servers repeat the address in their answers; the row has it already, and no more is needed.
-    const { code = '', responseCode = '', message = '' } = error as Record<string, string | undefined>;
-    const said = `${code} ${responseCode} ${message}`.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
-    await db.pool.query(
-      `update mail set attempts = attempts + 1, error = $2, state = case when $3 then 'failed' else state end where id = $1`,
-      [id, said.slice(0, 500), over],
-    );
-  }
-
-  async function find(id: string): Promise<Row | null> {
-    if (!/^\d{1,18}$/.test(id)) return null;
-    const { rows } = await db.pool.query<Row>(`select ${columns}, body from mail where id = $1`, [id]);
-    return rows[0] ?? null;
   }
 
   const open = (body: Buffer) => JSON.parse(vault.open(body)) as LetterBody;
@@ -136,7 +108,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       return rows.map(toLetter);
     },
     async read(id) {
-      const row = await find(id);
+      const row = await find(db, id);
       return row && { ...toLetter(row), body: row.body && open(row.body) };
     },
     async retry(id) {
@@ -158,6 +130,40 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
     },
     close: () => smtp?.close(),
   };
+}
+
+/** @throws when nobody could read it: no address, no such letter in this language, a link that leads elsewhere */
+function compose(
+  { to, template, data, ...letter }: Letter,
+  rooms: ReadonlyMap<string, Letters>,
+  { site, url }: { site: string; url: string },
+) {
+  if (!isAddress(to)) throw new Error(`letter ${template}: not an address`);
+  const locale = letter.locale ?? DEFAULT_LOCALE;
+  const dot = template.indexOf('.');
+  const text = rooms.get(template.slice(0, dot))?.[locale][template.slice(dot + 1)];
+  if (!text) throw new Error(`there is no letter ${template} in ${locale}`);
+  const { link } = data;
+  if (link !== undefined && !(typeof link === 'string' && link.startsWith(`${url}/`)))
+    throw new Error(`letter ${template}: its link leads elsewhere`);
+  return { ...write(text, data, { site, url, locale }), locale };
+}
+
+/** @param over whether it was the last try */
+async function noteFailure(db: Database, id: string, error: unknown, over: boolean): Promise<void> {
+  // Mail servers repeat the address in their answers; the row has it already, and no more is needed.
+  const { code = '', responseCode = '', message = '' } = error as Record<string, string | undefined>;
+  const said = `${code} ${responseCode} ${message}`.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  await db.pool.query(
+    `update mail set attempts = attempts + 1, error = $2, state = case when $3 then 'failed' else state end where id = $1`,
+    [id, said.slice(0, 500), over],
+  );
+}
+
+async function find(db: Database, id: string): Promise<Row | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const { rows } = await db.pool.query<Row>(`select ${columns}, body from mail where id = $1`, [id]);
+  return rows[0] ?? null;
 }
 
 /** One plain ASCII address: no list, no name, no comment, nothing that ends a header line. */
