@@ -194,6 +194,7 @@ function arrow(house: House, from: string, to: string, x: number, top: number, f
 }
 
 /** The picture, the same for the same house. Long because each floor stands on the height of the one above it. */
+// oxlint-disable-next-line max-lines-per-function
 export function picture(house: House): string {
   const full = WIDTH - 2 * EDGE;
   const app = floor(

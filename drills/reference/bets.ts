@@ -5,6 +5,8 @@ import type { Wallet as PlanWallet, Step } from './plan.ts';
 import { minesPay, type Round, type Span } from './reference.ts';
 import { coinOf, type Scene, textOf, type Reply, unitsOf } from './scene.ts';
 
+/** Long because it is one list of the steps a player takes; each is short, and all speak to the scene in the same words. */
+// oxlint-disable-next-line max-lines-per-function
 export function createBets({
   reference,
   rounds,

@@ -71,6 +71,8 @@ export function minesPay({ base, setting, safe }: Pick<Round, 'base' | 'setting'
   return (base * num) / den;
 }
 
+/** Long because each judge reads the moves and claims that all steps have left; divided, every part would be handed all of them. */
+// oxlint-disable-next-line max-lines-per-function
 export function createReference(players: number) {
   const moves: Move[] = [];
   const claims: Claim[] = [];

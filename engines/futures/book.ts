@@ -57,6 +57,8 @@ export interface Book {
   restore(positions: readonly Position[], pending: readonly Pending[], last: Tick | null): void;
 }
 
+/** Long because every call reads and moves the same positions, exposure and last price; divided, each would be handed all of them. */
+// oxlint-disable-next-line max-lines-per-function
 export function createBook(settings: BookSettings): Book {
   let { limits, terms } = settings;
   let lastTick: Tick | null = null;

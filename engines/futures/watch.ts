@@ -46,7 +46,11 @@ export interface Watch {
   reschedule(now: (slot: Slot) => number): void;
 }
 
-/** @param limits as they are now; they may change between two calls */
+/**
+ * Long because its calls share three heaps, and a slot's places in them must change together.
+ * @param limits as they are now; they may change between two calls
+ */
+// oxlint-disable-next-line max-lines-per-function
 export function createWatch(limits: () => TickerLimits): Watch {
   let admitted = 0;
   const slots = new Map<string, Slot>();

@@ -13,6 +13,7 @@ import { Part, Row } from './part.tsx';
 const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];
 
 /** Buttons, links, tabs and what opens from them. Long because it is one list of samples. */
+// oxlint-disable-next-line max-lines-per-function
 export function ButtonsPart() {
   const [tab, setTab] = useState<'all' | 'mine' | 'high'>('all');
   const [mode, setMode] = useState<'manual' | 'auto' | 'advanced'>('manual');

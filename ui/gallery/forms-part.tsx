@@ -43,6 +43,7 @@ const risks: SelectOption<'low' | 'medium' | 'high'>[] = [
 const search = { placeholder: 'Search', empty: 'Nothing fits' };
 
 /** Everything one can fill in. Long because it is one list of samples. */
+// oxlint-disable-next-line max-lines-per-function
 export function FormsPart() {
   const [name, setName] = useState('rosalind');
   const [password, setPassword] = useState('correct horse');
