@@ -1,14 +1,7 @@
 /** What people send as an amount, as ledger units, or the catalogue's refusal of it. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
-import { DEPOSIT_REFUSALS } from '../../deposit-contract.ts';
-
-type Refusal = keyof typeof DEPOSIT_REFUSALS;
-
-export function refuse(which: Refusal): Failure {
-  const { code, message } = DEPOSIT_REFUSALS[which];
-  return fail(which === 'failed' ? 503 : 422, code, message);
-}
+import { refuse } from '../refusals.ts';
 
 const DECIMAL = /^-?\d{1,20}(\.\d{1,18})?$/;
 

@@ -1,18 +1,16 @@
 /** Payments by bank: the player pays, hands in what the bank calls the payment, and staff confirm what has arrived. */
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
-import { bankRefusals, type claimBankDeposit } from '../../deposit-contract.ts';
+import type { claimBankDeposit } from '../../deposit-contract.ts';
 import { confirmedRule } from '../confirmed.ts';
-import { readAmount, refuse, unitsOf } from './amount.ts';
+import { readAmount, unitsOf } from './amount.ts';
 import { MAX_UNITS } from './classify.ts';
 import { minimumText, minimumUnits } from './payable.ts';
 import { type DepositContext, settingsOf } from './context.ts';
 import { ADD_STEP, depositViewOf, type DepositRow } from './row.ts';
-
-const badTxid = fail(422, bankRefusals.txid.code, bankRefusals.txid.message, { txid: 'invalid' });
-const pending = fail(409, bankRefusals.pending.code, bankRefusals.pending.message);
+import { badTxid, claimPending, refuse } from '../refusals.ts';
 
 /** What banks call a payment: letters, digits, and what stands between them. */
 const TXID = /^[A-Za-z0-9][A-Za-z0-9 ./_-]{3,63}$/;
@@ -69,7 +67,8 @@ export async function claimPayment(
   });
   if (refused) return refused;
   const row = await store(context, player, currency, txid, units);
-  return typeof row === 'string' ? (row === 'pending' ? pending : badTxid) : depositViewOf(kit, row, null);
+  if (typeof row === 'string') return row === 'pending' ? claimPending : badTxid;
+  return depositViewOf(kit, row, null);
 }
 
 /** Two windows at once, and an id that was handed in before, are decided by the table. */

@@ -3,7 +3,7 @@
  * in one transaction of the money engine, so a process that dies in between leaves neither.
  */
 import type pg from 'pg';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { type Currency, microEur, microUsd, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import { finishHold, placeHold } from '#platform/server/money/holds.ts';
@@ -23,9 +23,7 @@ import { parseUnits } from '#platform/contract/money.ts';
 import { payDebt } from './debt.ts';
 import { settingsOf } from './context.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
-
-/** Why nothing was credited: somebody else did it, or it is not as deep as it has to be any more. */
-export const notCreditable = fail(409, 409, 'This deposit has moved on meanwhile.');
+import { notCreditable } from '../refusals.ts';
 
 interface CreditOrder {
   readonly id: string;

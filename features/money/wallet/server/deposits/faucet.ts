@@ -1,5 +1,4 @@
 /** Coins for nothing: on development chains only, to a player's own deposit address, so that a deposit can be watched. */
-import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { toChain } from '#platform/chains/units.ts';
 import { type Currency, unitsOfMicroEur } from '#platform/server/money/currency.ts';
@@ -7,13 +6,10 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { walletFaucet } from '../../deposit-contract.ts';
 import { confirmedRule } from '../confirmed.ts';
 import { depositAddress } from './addresses.ts';
-import { refuse } from './amount.ts';
 import { chainFor } from './payable.ts';
 import { type DepositContext, settingsOf } from './context.ts';
 import { readCursor } from './blocks.ts';
-
-const later = fail(429, 6, 'You have just had some. Try again in a moment.');
-const away = fail(503, 7, 'The development chain does not answer.');
+import { faucetAway, hadJustNow, refuse } from '../refusals.ts';
 
 /** About this much is given, in micro-euro, in a round number of coins. */
 const GIFT = 500_000_000n;
@@ -29,8 +25,8 @@ export async function giveCoins(
   const driver = currency && chainFor(kit, currency, body.chain);
   if (!driver || driver.network !== 'local' || !kit.chains.hasFaucet(driver.id)) return refuse('unsupported');
   const cursor = await readCursor(kit, driver.id);
-  if (!cursor || cursor.halted !== null) return away;
-  if (!(await mayHave(context, player.id, driver.id, currency.code))) return later;
+  if (!cursor || cursor.halted !== null) return faucetAway;
+  if (!(await mayHave(context, player.id, driver.id, currency.code))) return hadJustNow;
   const units = giftOf(currency);
   const asset = driver.assets.find((one) => one.currency === currency.code)!;
   try {
@@ -41,11 +37,11 @@ export async function giveCoins(
       currency.code,
       toChain(units, asset.decimals, currency.decimals)!,
     );
-    if (txid === null) return away;
+    if (txid === null) return faucetAway;
     return { sum: formatUnits(units, currency.decimals), currency: currency.code, txid };
   } catch (error) {
     kit.log.warn({ err: error, chain: driver.id }, 'the faucet gave nothing');
-    return away;
+    return faucetAway;
   }
 }
 

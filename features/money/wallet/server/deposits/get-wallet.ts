@@ -7,12 +7,13 @@ import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import type { getDepositWallet } from '../../deposit-contract.ts';
 import { confirmedRule } from '../confirmed.ts';
 import { depositAddress } from './addresses.ts';
-import { readAmount, refuse, unitsOf } from './amount.ts';
+import { readAmount, unitsOf } from './amount.ts';
 import { MAX_UNITS } from './classify.ts';
 import { chainFor, minimumText, minimumUnits } from './payable.ts';
 import { makeInvoice } from './processors/invoices.ts';
 import { type DepositContext, settingsOf } from './context.ts';
 import { readCursor } from './blocks.ts';
+import { refuse } from '../refusals.ts';
 
 type WalletCall = Call<typeof getDepositWallet>;
 

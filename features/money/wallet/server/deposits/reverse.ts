@@ -10,7 +10,7 @@ import { openCase } from '../reconciliation/cases.ts';
 import { holdForDebt } from '../withdrawals/owing.ts';
 import type { Row } from '../withdrawals/context.ts';
 import { notifyOwner } from '../withdrawals/notify.ts';
-import { notCreditable } from './credit.ts';
+import { notCreditable } from '../refusals.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** What staff decide about deposits. Above a worth, a second member of staff has to say the same. */
 import type pg from 'pg';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -12,16 +12,12 @@ import type {
   creditDeposit as creditCall,
   noteDeposit,
 } from '../../staff-deposit-contract.ts';
-import { creditDeposit, notCreditable, releaseDeposit } from './credit.ts';
+import { creditDeposit, releaseDeposit } from './credit.ts';
 import { type DepositContext, settingsOf } from './context.ts';
 import { ADD_STEP, type Asked, type DepositRow } from './row.ts';
-import { gone, showOne } from './staff-view.ts';
+import { showOne } from './staff-view.ts';
 import { notifyDeposits } from './notify.ts';
-
-const sameEyes = fail(403, 5, 'Somebody else has to agree to what you asked for.');
-const ownMoney = fail(403, 5, 'Somebody else has to decide about your own money.');
-const noPlayer = fail(404, 404, 'No such player.');
-const noUnits = fail(422, 2, 'Invalid amount', { amount: 'invalid' });
+import { noPlayer, noSuchDeposit, notCreditable, noUnits, ownDeposit, ownRequest } from '../refusals.ts';
 
 interface Act {
   readonly staff: Player;
@@ -43,7 +39,7 @@ export async function attribute(
   { body, player: staff }: Call<typeof attributeDeposit>,
 ) {
   const row = await readRow(context, body.id);
-  if (!row) return gone;
+  if (!row) return noSuchDeposit;
   const owner = await context.kit.identity.byPublicId(body.user);
   if (!owner) return noPlayer;
   if (row.state !== 'unattributed') return notCreditable;
@@ -68,7 +64,7 @@ export async function attribute(
 
 export async function creditHeld(context: DepositContext, { body, player: staff }: Call<typeof creditCall>) {
   const row = await readRow(context, body.id);
-  if (!row) return gone;
+  if (!row) return noSuchDeposit;
   if (row.account_id === null) return notCreditable;
   const user = BigInt(row.account_id);
   if (row.state === 'below_minimum') {
@@ -90,7 +86,7 @@ export async function confirmBank(
 ) {
   const { kit } = context;
   const row = await readRow(context, body.id);
-  if (!row) return gone;
+  if (!row) return noSuchDeposit;
   if (row.aggregator !== 'bank' || row.state !== 'confirming' || row.account_id === null)
     return notCreditable;
   const units = parseUnits(body.amount, row.decimals);
@@ -127,14 +123,14 @@ async function decide(
 ) {
   const { kit } = context;
   const { staff, row, user, units } = act;
-  if (user === staff.id) return ownMoney;
+  if (user === staff.id) return ownDeposit;
   const currency = kit.money.currency(row.currency);
   if (!currency) return notCreditable;
   const needsSecond =
     microEur(units, currency) > parseUnits(settingsOf(kit).secondAboveEur, 6)! ||
     (await kit.services.staffRequests.isLinked(kit.db.pool, staff.id, user));
   if (needsSecond && !isSecond(act)) return ask(context, act);
-  if (needsSecond && row.asked!.by === staff._id) return sameEyes;
+  if (needsSecond && row.asked!.by === staff._id) return ownRequest;
   const done = await perform(async (client) => {
     const { rows } = await client.query<DepositRow>('select * from deposit where id = $1 for update', [
       row.id,

@@ -1,5 +1,4 @@
 /** Deposits as staff see them. */
-import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -7,8 +6,7 @@ import type { depositInfo, depositList, DepositRow as DepositRowView } from '../
 import { peopleByAccount, peopleById } from '../people.ts';
 import type { DepositContext } from './context.ts';
 import { depositViewOf, type DepositRow, readHeights } from './row.ts';
-
-export const gone = fail(404, 404, 'No such deposit.');
+import { noSuchDeposit } from '../refusals.ts';
 
 type Shown = DepositRow & { address: string | null };
 
@@ -44,9 +42,12 @@ async function viewsOf({ kit }: DepositContext, rows: readonly Shown[]): Promise
   }));
 }
 
-export async function showOne(context: DepositContext, id: string): Promise<DepositRowView | typeof gone> {
+export async function showOne(
+  context: DepositContext,
+  id: string,
+): Promise<DepositRowView | typeof noSuchDeposit> {
   const { rows } = await context.kit.db.pool.query<Shown>(`${SELECT} where d.id = $1`, [id]);
-  return rows[0] ? (await viewsOf(context, rows))[0]! : gone;
+  return rows[0] ? (await viewsOf(context, rows))[0]! : noSuchDeposit;
 }
 
 export async function listDeposits(context: DepositContext, { body }: Call<typeof depositList>) {

@@ -1,10 +1,10 @@
 /** Cases: what does not agree, or needs a look, until a member of staff has closed it. */
 import type pg from 'pg';
-import { fail } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { closeCase, ReconciliationCase } from '../../staff-deposit-contract.ts';
 import { peopleById } from '../people.ts';
+import { caseClosed, noSuchCase } from '../refusals.ts';
 
 export interface Finding {
   /** What it is about, in a form that is the same every time: an open case of the same is not opened twice. */
@@ -83,9 +83,6 @@ export async function listCases(kit: ServerKit, show: 'open' | 'all'): Promise<R
   return viewsOf(kit, rows);
 }
 
-const gone = fail(404, 404, 'No such case.');
-const closedAlready = fail(409, 409, 'Somebody has closed this meanwhile.');
-
 export async function closeOneCase(kit: ServerKit, { body, player: staff }: Call<typeof closeCase>) {
   const row = await kit.db.transaction(async (client) => {
     const { rows } = await client.query<CaseRow & { subject: string }>(
@@ -103,5 +100,5 @@ export async function closeOneCase(kit: ServerKit, { body, player: staff }: Call
   });
   if (row) return (await viewsOf(kit, [row]))[0]!;
   const { rowCount } = await kit.db.pool.query('select 1 from reconciliation_case where id = $1', [body.id]);
-  return rowCount === 1 ? closedAlready : gone;
+  return rowCount === 1 ? caseClosed : noSuchCase;
 }

@@ -4,7 +4,6 @@
  * them up afterwards. It is looked up by indexes, so it can be asked of each; sums and balances are the audit's.
  */
 import type pg from 'pg';
-import { fail } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -16,13 +15,6 @@ export const ASKED = `exists (
      and h.account + 0 = ${ACCOUNT.held} and h.kind = ${KIND.holdPlace} and h.cur = w.cur and h.credit = w.amount
      and v.type = 'withdrawal.requested' and v.user_id = w.user_id
      and (v.data->>'id', v.data->>'chain', v.data->>'amount', v.data->>'fee') = (w.id::text, w.chain, w.amount::text, w.fee::text))`;
-
-/** What staff are told of a withdrawal that the journal does not know of. */
-export const unasked = fail(
-  409,
-  18,
-  'Nobody has asked for this withdrawal: the journal has no request for it. It is not paid.',
-);
 
 export async function isAsked(client: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await client.query(`select 1 from withdrawal w where w.id = $1 and ${ASKED}`, [id]);

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '#platform/contract/error.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import type { cancelWithdraw } from '../../withdraw-contract.ts';
@@ -7,15 +7,13 @@ import { isAsked } from './asked.ts';
 import { settingsOf, type Row, type WithdrawContext } from './context.ts';
 import { notifyPlayer } from './notify.ts';
 import { withdrawalView } from './view.ts';
-
-const tooLate = fail(409, 9, 'This withdrawal cannot be taken back any more.');
+import { notHere, tooLate } from '../refusals.ts';
 
 /** Takes a withdrawal back. Of this, an approval and a decline at one moment the database lets one through. */
 export async function cancelWithdrawal(
   { kit }: WithdrawContext,
   { body, player, country }: Call<typeof cancelWithdraw>,
 ) {
-  const notHere = fail(403, 10, 'Withdrawals cannot be taken back here.');
   if (!settingsOf(kit).cancel) return notHere;
   const row = await kit.money.exclusive(player.id, async (client, state, draft) => {
     if (!kit.policy.law(state.guard, country).cancelWithdrawal) return notHere;

@@ -1,11 +1,12 @@
 /** What the parts of withdrawals share. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import type { ChainAsset, ChainDriver, ChainId, OwnAddress } from '#platform/chains/driver.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { walletSettings } from '../../settings.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
 import type { WithdrawStatus } from '../../withdraw-states.ts';
+import { starting, unsupported } from '../refusals.ts';
 
 export interface WithdrawContext {
   readonly kit: ServerKit;
@@ -34,10 +35,6 @@ export function coinOf({ chains, money }: ServerKit, chain: string, code: string
   if (!driver || !currency || !asset || !currency.chains.some(({ id }) => id === chain)) return null;
   return { driver, currency, asset };
 }
-
-const unsupported = fail(422, 8, 'This coin is not paid on this chain.');
-/** Right after a start: to be asked again, which is what 503 says to every client. */
-const starting = fail(503, 10, 'This network is just starting. Try again in a moment.');
 
 /** The coin that a player asks about, or why not. */
 export function askedCoin(

@@ -1,5 +1,4 @@
 /** The addresses withdrawals are paid from, and the signer, as staff see them. */
-import { fail } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ChainDriver } from '#platform/chains/driver.ts';
 import { toLedger } from '#platform/chains/units.ts';
@@ -10,6 +9,7 @@ import type { signerLog } from '../../staff-withdraw-contract.ts';
 import { UNSWEPT } from './payments/sweep.ts';
 import { settingsOf, type WithdrawContext } from './context.ts';
 import { micro } from './rules.ts';
+import { signerAway } from '../refusals.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
@@ -122,7 +122,7 @@ export async function signerLogOf({ kit }: WithdrawContext, { body }: Call<typeo
   const page = await kit.signer
     .log({ limit: body.limit, ...(body.before === undefined ? {} : { before: body.before }) })
     .catch(unlessAway);
-  if (!page) return fail(409, 1, 'The signer does not answer.');
+  if (!page) return signerAway;
   const oldest = page.lines.at(-1)?.no ?? 1;
   return {
     lines: page.lines.map(({ no, at, event, kind, chain, subject, txid, rule, times = 1 }) => ({

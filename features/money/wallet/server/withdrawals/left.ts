@@ -2,25 +2,14 @@
  * Whether the money of a withdrawal has left already, whatever its row says: by the signer's own log, and by the chain,
  * which is asked for what its transactions brought to the payee.
  */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import { ChainUnreachable } from '#platform/chains/driver.ts';
 import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import { historyOf } from '#platform/chains/signer/machine.ts';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { coinOf, type Row } from './context.ts';
-
-/** What staff are told of money that left. */
-export const left = fail(
-  409,
-  13,
-  'Its money has left already, or is on its way: the signer has signed a payment that the chain has. It is neither paid again nor given back.',
-);
-export const unknown = fail(
-  409,
-  1,
-  'The signer or the node does not answer, so nobody knows whether it was paid.',
-);
+import { alreadyLeft, fateUnknown } from '../refusals.ts';
 
 const PAGE = 1_000;
 
@@ -31,9 +20,9 @@ const PAGE = 1_000;
 export async function refuseLeft(kit: ServerKit, row: Row): Promise<Failure | null> {
   const lines = await linesOf(kit, row.id);
   // Of a first attempt the books have nothing that could have left, and the signer looks by itself before it signs.
-  if (lines === null) return row.attempt === 1 ? null : unknown;
+  if (lines === null) return row.attempt === 1 ? null : fateUnknown;
   const history = historyOf(lines, row.id);
-  if (history.some(({ fate }) => fate === 'mined')) return left;
+  if (history.some(({ fate }) => fate === 'mined')) return alreadyLeft;
   const dead = new Set(history.filter(({ fate }) => fate === 'dead').map(({ txid }) => txid));
   const { rows } = await kit.db.pool.query<{ txid: string }>(
     `select t.txid from chain_transaction t join chain_payment p on p.id = t.payment_id
@@ -42,10 +31,10 @@ export async function refuseLeft(kit: ServerKit, row: Row): Promise<Failure | nu
   );
   const signed = new Set([...history, ...rows].map(({ txid }) => txid));
   try {
-    for (const txid of signed) if (!dead.has(txid) && (await hasPaid(kit, row, txid))) return left;
+    for (const txid of signed) if (!dead.has(txid) && (await hasPaid(kit, row, txid))) return alreadyLeft;
     return null;
   } catch (error) {
-    if (error instanceof ChainUnreachable) return unknown;
+    if (error instanceof ChainUnreachable) return fateUnknown;
     throw error;
   }
 }

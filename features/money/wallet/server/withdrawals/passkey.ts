@@ -3,7 +3,7 @@
  * the stored signature by itself, against passkeys that were pinned on its own machine.
  */
 import type { ApprovalProof } from '#platform/contract/approval-proof.ts';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import { readApproved } from '#platform/chains/signer/approvals.ts';
 import { fingerprint } from '#platform/chains/signer/assertion.ts';
 import { SignerUnreachable } from '#platform/chains/signer/client.ts';
@@ -16,22 +16,19 @@ import type * as contract from '../../staff-withdraw-contract.ts';
 import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { peopleById } from '../people.ts';
 import type { Row, WithdrawContext } from './context.ts';
+import {
+  fateUnknown,
+  noSuchWithdrawal,
+  passkeyElsewhere,
+  passkeyNeeded,
+  passkeyUnknown,
+  signerAway,
+  withdrawalMoved,
+  wrongSignature,
+} from '../refusals.ts';
 
 /** From the question to the answer. */
 const ASK_MS = 10 * 60_000;
-
-const gone = fail(404, 404, 'No such withdrawal.');
-const moved = fail(409, 409, 'It has moved on meanwhile.');
-const away = fail(409, 1, 'The signer or the node does not answer, so nobody knows whether it was paid.');
-const needed = fail(403, 14, 'Approve it with your passkey.');
-const unpinned = fail(
-  403,
-  15,
-  'The signer does not know a passkey of yours. Whoever runs its machine adds it: ./phoenix signer enroll.',
-);
-const unsigned = fail(422, 16, 'What your passkey signed does not fit this withdrawal. Try again.');
-const elsewhere = ({ origin }: PasskeyPin): Failure =>
-  fail(422, 17, `Your passkey counts at ${origin} alone. Open the back office there and approve it again.`);
 
 /** @returns null while the signer does not answer */
 async function passkeysOf({ signer }: Pick<ServerKit, 'signer'>): Promise<Replies['passkeys'] | null> {
@@ -44,7 +41,7 @@ async function passkeysOf({ signer }: Pick<ServerKit, 'signer'>): Promise<Replie
 /** @returns the passkeys that count; null: none is needed for this chain */
 async function pinsFor(kit: ServerKit, chain: string): Promise<readonly PasskeyPin[] | Failure | null> {
   const known = await passkeysOf(kit);
-  if (known === null) return kit.chains.get(chain)?.network === 'main' ? away : null;
+  if (known === null) return kit.chains.get(chain)?.network === 'main' ? fateUnknown : null;
   return known.chains.some((id) => id === chain) ? known.pins : null;
 }
 
@@ -54,14 +51,14 @@ export async function askPasskey(
   { body, player }: Call<typeof contract.approvalAsk>,
 ) {
   const approved = await readApproved(kit.db.pool, body.id);
-  if (!approved) return gone;
-  if (approved.status !== WITHDRAWAL.pending) return moved;
+  if (!approved) return noSuchWithdrawal;
+  if (approved.status !== WITHDRAWAL.pending) return withdrawalMoved;
   const pins = await pinsFor(kit, approved.chain);
   if (pins === null) return { ask: null };
   if ('code' in pins) return pins;
   const own = pins.filter(({ staff }) => staff === player._id);
   const [first] = own;
-  if (!first) return unpinned;
+  if (!first) return passkeyUnknown;
   const [at, nonce] = [kit.runtime.now(), kit.runtime.random(16).toString('hex')];
   const challenge = challengeOf(approved, { staff: player._id, at, nonce }).toString('base64url');
   const passkeys = own.map(({ credential, origin }) => ({ credential, origin }));
@@ -77,9 +74,9 @@ export async function checkPasskey(
 ): Promise<ApprovalProof | Failure | null> {
   const pins = await pinsFor(kit, chain);
   if (pins === null || 'code' in pins) return pins;
-  if (!proof) return needed;
+  if (!proof) return passkeyNeeded;
   const approved = await readApproved(kit.db.pool, id);
-  if (!approved || approved.attempt !== attempt) return moved;
+  if (!approved || approved.attempt !== attempt) return withdrawalMoved;
   const now = kit.runtime.now();
   const fault = checkProof(approved, staff, proof, pins, now);
   if (fault)
@@ -87,18 +84,18 @@ export async function checkPasskey(
       fault.refused,
       pins.find(({ credential }) => credential === proof.credential),
     );
-  return proof.at > now - ASK_MS ? proof : unsigned;
+  return proof.at > now - ASK_MS ? proof : wrongSignature;
 }
 
 function refusalOf(fault: string, pin: PasskeyPin | undefined): Failure {
-  if (!pin || fault === 'passkey-unknown') return unpinned;
-  return fault === 'passkey-origin' || fault === 'passkey-rp' ? elsewhere(pin) : unsigned;
+  if (!pin || fault === 'passkey-unknown') return passkeyUnknown;
+  return fault === 'passkey-origin' || fault === 'passkey-rp' ? passkeyElsewhere(pin.origin) : wrongSignature;
 }
 
 /** Passkeys that the signer was told of, and where approvals need them. */
 export async function pinnedPasskeys({ kit }: WithdrawContext) {
   const known = await passkeysOf(kit);
-  if (known === null) return fail(409, 1, 'The signer does not answer.');
+  if (known === null) return signerAway;
   const people = await peopleById(
     kit,
     known.pins.map(({ staff }) => staff),

@@ -1,7 +1,7 @@
 /** A player asks for money. Everything is judged, held and written in one transaction on the player's lane. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ChainAddress } from '#platform/chains/driver.ts';
 import { toChain } from '#platform/chains/units.ts';
@@ -38,21 +38,19 @@ import {
 import { notifyPlayer } from './notify.ts';
 import { readPayee } from './payee.ts';
 import { withdrawalView } from './view.ts';
+import {
+  badAddress,
+  badSum,
+  bonusUnderWay,
+  dayLimit,
+  debtOpen,
+  lockedUntil,
+  notEnough,
+  oneAtATime,
+  stakeFirst,
+} from '../refusals.ts';
 
 type Body = Call<typeof withdraw>['body'];
-
-const oneAtATime = fail(409, 3, 'Only one withdrawal at a time.');
-const owing = fail(
-  403,
-  6,
-  'Withdrawals are closed until a deposit that was undone by its chain is made good.',
-);
-/** What the bonus brings is not to be had beside it: it is wagered first, or given up. */
-const bonusUnderWay = fail(
-  403,
-  9,
-  'A bonus of yours is under way. Finish wagering it, or cancel it, before you withdraw.',
-);
 
 export async function requestWithdrawal(context: WithdrawContext, call: Call<typeof withdraw>) {
   const { kit } = context;
@@ -123,7 +121,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
       worth,
       now,
     }) ??
-    ((await hasDebt(client, player.id)) ? owing : null) ??
+    ((await hasDebt(client, player.id)) ? debtOpen : null) ??
     ((await kit.services.bonus.active(player.id, client)) ? bonusUnderWay : null) ??
     (await wageringRule(asked, account)) ??
     lockRule(account, now) ??
@@ -131,15 +129,14 @@ async function decide(asked: Asked): Promise<Row | Failure> {
   if (barred) return barred;
 
   const payee = await readPayee(client, coin, body.wallet);
-  if ('rule' in payee) return fail(422, 4, payee.message, { wallet: `cashier.address.${payee.rule}` });
+  if ('rule' in payee) return badAddress(payee);
   const price = readPrice(asked, sum, await costFacts(context, client, coin));
   if (isFailure(price)) return price;
-  if ((state.balances.get(coin.currency.id) ?? 0n) < price.sum) return fail(409, 2, 'Not enough money.');
+  if ((state.balances.get(coin.currency.id) ?? 0n) < price.sum) return notEnough;
   if (await openOf(client, player.id)) return oneAtATime;
   const day = await dayFacts(client, player.id, now);
   const left = leftOfDay(settings, day);
-  if ((left.eur !== null && worth > left.eur) || left.count === 0)
-    return fail(403, 5, 'Your withdrawal limit per 24 hours is exceeded. Try again later.');
+  if ((left.eur !== null && worth > left.eur) || left.count === 0) return dayLimit;
 
   const waits = waitsFor(settings, {
     now,
@@ -162,17 +159,13 @@ async function wageringRule(
 ): Promise<Failure | null> {
   const left = await wagerLeft(context, client, settingsOf(context.kit), state, flagged);
   if (left === 0n) return null;
-  return fail(403, 7, `Stake another ${formatUnits(left, 6)} EUR before you withdraw.`);
+  return stakeFirst(formatUnits(left, 6));
 }
 
-function lockRule({ lockedUntil }: AccountFacts, now: number): Failure | null {
-  if (lockedUntil === null || lockedUntil <= now) return null;
-  const until = new Date(lockedUntil).toISOString().slice(0, 16).replace('T', ' ');
-  return fail(
-    403,
-    6,
-    `Withdrawals are closed until ${until} UTC because your password, address or second factor was changed.`,
-  );
+function lockRule({ lockedUntil: lock }: AccountFacts, now: number): Failure | null {
+  if (lock === null || lock <= now) return null;
+  const until = new Date(lock).toISOString().slice(0, 16).replace('T', ' ');
+  return lockedUntil(until);
 }
 
 function readPrice(
@@ -200,7 +193,7 @@ function badAmount(rule: AmountRule, { currency }: Coin, minimum = 0n): Failure 
     size: 'The amount is too large.',
     minimum: `The least is ${formatUnits(minimum, currency.decimals)} ${currency.code.toUpperCase()}.`,
   }[rule];
-  return fail(422, 1, message, { sum: `cashier.amount.${rule}` });
+  return badSum(rule, message);
 }
 
 interface Decided {

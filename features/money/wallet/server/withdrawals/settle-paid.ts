@@ -3,27 +3,29 @@
  * signed for it and that its chain has, final, with exactly the amount for exactly the payee. Nobody's word counts.
  */
 import type pg from 'pg';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { ChainUnreachable } from '#platform/chains/driver.ts';
 import { historyOf } from '#platform/chains/signer/machine.ts';
 import { toChain } from '#platform/chains/units.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { settleWithdrawal } from '../../staff-withdraw-contract.ts';
-import { isAsked, unasked } from './asked.ts';
+import { isAsked } from './asked.ts';
 import { coinOf, type Row, type WithdrawContext } from './context.ts';
-import { linesOf, unknown } from './left.ts';
+import { linesOf } from './left.ts';
 import { lockOutputs } from './outputs.ts';
 import { bookCost, capture } from './payments/settle.ts';
 import { isSigned, type Payment, type Transaction } from './payments/store.ts';
-import { gone, moved, ownMoney, rowOf, staffViews } from './staff.ts';
+import { rowOf, staffViews } from './staff.ts';
 import { notifyOwner } from './notify.ts';
-
-const unpaid = fail(
-  409,
-  17,
-  'No final transaction that was signed for it brings exactly this amount to this address, as far as its chain says.',
-);
+import {
+  fateUnknown,
+  noSuchWithdrawal,
+  ownWithdrawal,
+  unasked,
+  unpaid,
+  withdrawalMoved,
+} from '../refusals.ts';
 
 /** What paid it. @returns null when nothing did for good; undefined while signer or node do not answer */
 async function findPaid(kit: ServerKit, row: Row): Promise<string | null | undefined> {
@@ -54,12 +56,12 @@ async function findPaid(kit: ServerKit, row: Row): Promise<string | null | undef
 export async function settlePaid(context: WithdrawContext, { body, player }: Call<typeof settleWithdrawal>) {
   const { kit } = context;
   const seen = await rowOf(kit, body.id);
-  if (!seen) return gone;
-  if (seen.status !== 0) return moved;
-  if (seen.user_id === player.id.toString()) return ownMoney;
+  if (!seen) return noSuchWithdrawal;
+  if (seen.status !== 0) return withdrawalMoved;
+  if (seen.user_id === player.id.toString()) return ownWithdrawal;
   if (!(await isAsked(kit.db.pool, seen.id))) return unasked;
   const txid = await findPaid(kit, seen);
-  if (txid === undefined) return unknown;
+  if (txid === undefined) return fateUnknown;
   if (txid === null) return unpaid;
   const worker = { context, driver: kit.chains.get(seen.chain)! };
   const made = await paymentBy(kit, seen, txid);
@@ -74,7 +76,7 @@ export async function settlePaid(context: WithdrawContext, { body, player }: Cal
         [seen.id, seen.attempt],
       );
       const [open] = rows;
-      if (!open) return moved;
+      if (!open) return withdrawalMoved;
       if (made && (await closePaid(client, made.payment, cost, at))) {
         await lockOutputs(client, made.transaction.plan, made.payment.id);
         if (cost !== null) await bookCost(worker, client, state, draft, made.payment, cost);

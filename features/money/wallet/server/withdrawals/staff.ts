@@ -1,6 +1,6 @@
 /** What staff do with withdrawals. Each act is one update that names what it expects, so of two at once one is done. */
 import type pg from 'pg';
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -14,8 +14,8 @@ import type {
 } from '../../staff-withdraw-contract.ts';
 import { peopleByAccount, peopleById } from '../people.ts';
 import { hasDebt, payDebt } from '../deposits/debt.ts';
-import { isAsked, unasked } from './asked.ts';
-import { left, refuseLeft } from './left.ts';
+import { isAsked } from './asked.ts';
+import { refuseLeft } from './left.ts';
 import { holdForDebt } from './owing.ts';
 import { checkPasskey } from './passkey.ts';
 import { approve } from './request.ts';
@@ -23,16 +23,16 @@ import { settingsOf, type Row, type WithdrawContext } from './context.ts';
 import { needsSecond } from './rules.ts';
 import { notifyOwner, writeLetter } from './notify.ts';
 import { withdrawalView } from './view.ts';
-
-export const gone = fail(404, 404, 'No such withdrawal.');
-export const moved = fail(409, 409, 'It has moved on meanwhile.');
-export const ownMoney = fail(403, 6, 'Somebody else decides about your own money.');
-const owing = fail(
-  409,
-  12,
-  'A deposit of this player was undone by its chain and is owed: it is paid in first, or the withdrawal is declined.',
-);
-const sameEyes = fail(403, 5, 'Somebody else has to agree.');
+import {
+  alreadyLeft,
+  noPayment,
+  noSuchWithdrawal,
+  otherEyes,
+  ownWithdrawal,
+  playerOwes,
+  unasked,
+  withdrawalMoved,
+} from '../refusals.ts';
 
 type Approvals = Pick<pg.ClientBase, 'query'>;
 
@@ -121,7 +121,7 @@ async function waitingCount({ db }: ServerKit): Promise<number> {
 export async function approveOne(context: WithdrawContext, { body, player }: Call<typeof approveWithdrawal>) {
   const { kit } = context;
   const seen = await rowOf(kit, body.id);
-  if (!seen) return gone;
+  if (!seen) return noSuchWithdrawal;
   const refused = seen.status === 0 ? await refuseLeft(kit, seen) : null;
   if (refused) return refused;
   const assertion = await checkPasskey(kit, seen, player._id, body.proof);
@@ -129,18 +129,18 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
   const row = await kit.db.transaction(async (client): Promise<Row | Failure> => {
     const { rows } = await client.query<Row>('select * from withdrawal where id = $1 for update', [body.id]);
     const asked = rows[0];
-    if (!asked) return gone;
+    if (!asked) return noSuchWithdrawal;
     // Of another attempt nobody has looked whether its money left.
-    if (asked.status !== 0 || seen.status !== 0 || asked.attempt !== seen.attempt) return moved;
-    if (asked.user_id === player.id.toString()) return ownMoney;
+    if (asked.status !== 0 || seen.status !== 0 || asked.attempt !== seen.attempt) return withdrawalMoved;
+    if (asked.user_id === player.id.toString()) return ownWithdrawal;
     if (!(await isAsked(client, asked.id))) return unasked;
     // Under the row's lock: a reversal that comes later waits for it, and takes the approval back.
     if (await hasDebt(client, BigInt(asked.user_id))) {
       await holdForDebt(kit, client, asked.user_id);
-      return owing;
+      return playerOwes;
     }
     const before = await approversOf(client, asked.id, asked.attempt);
-    if (before.includes(player._id)) return sameEyes;
+    if (before.includes(player._id)) return otherEyes;
     const now = kit.runtime.now();
     const word = { id: asked.id, attempt: asked.attempt, staff: player._id, now };
     await approve(client, assertion ? { ...word, assertion } : word);
@@ -193,9 +193,9 @@ async function askSecond(client: pg.PoolClient, { id }: Row): Promise<Row> {
  */
 export async function declineOne({ kit }: WithdrawContext, { body, player }: Call<typeof declineWithdrawal>) {
   const owner = await rowOf(kit, body.id);
-  if (!owner) return gone;
+  if (!owner) return noSuchWithdrawal;
   // Given back, it would be there twice.
-  if (owner.status === 0 && (await refuseLeft(kit, owner)) === left) return left;
+  if (owner.status === 0 && (await refuseLeft(kit, owner)) === alreadyLeft) return alreadyLeft;
   const row = await kit.money.exclusive(BigInt(owner.user_id), async (client, state, draft) => {
     const at = kit.runtime.now();
     const { rows } = await client.query<Row>(
@@ -204,7 +204,7 @@ export async function declineOne({ kit }: WithdrawContext, { body, player }: Cal
       [body.id, body.reason, new Date(at)],
     );
     const declined = rows[0];
-    if (!declined) return moved;
+    if (!declined) return withdrawalMoved;
     const asked = await isAsked(client, declined.id);
     const detail = { withdrawal: declined.id, reason: body.reason, ...(asked ? {} : { unasked: true }) };
     await kit.audit.append(
@@ -232,9 +232,9 @@ export async function declineOne({ kit }: WithdrawContext, { body, player }: Cal
 export async function moveOne(context: WithdrawContext, { body, player }: Call<typeof moveWithdrawal>) {
   const { kit } = context;
   const row = await rowOf(kit, body.id);
-  if (!row) return gone;
-  if (row.status !== 3) return moved;
-  if (row.user_id === player.id.toString()) return ownMoney;
+  if (!row) return noSuchWithdrawal;
+  if (row.status !== 3) return withdrawalMoved;
+  if (row.user_id === player.id.toString()) return ownWithdrawal;
   if (body.how !== 'retry') {
     const refused = await askOf(kit, row, body.how, player._id);
     if (refused) return refused;
@@ -256,7 +256,7 @@ async function askOf(
          and not exists (select 1 from chain_payment c where c.replaces = p.id and c.state = 'open')`,
       [row.id, how],
     );
-    if (rowCount !== 1) return fail(409, 11, 'There is no payment of it under way that this could change.');
+    if (rowCount !== 1) return noPayment;
     const detail = { withdrawal: row.id, how };
     await kit.audit.append({ actor: staff, action: 'withdrawal.move', subject: row.user_id, detail }, client);
     return null;

@@ -3,10 +3,10 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { type Currency, microUsd } from '#platform/server/money/currency.ts';
 import type { getDepositWallet } from '../../../deposit-contract.ts';
-import { refuse } from '../amount.ts';
 import { minimumText } from '../payable.ts';
 import type { DepositContext } from '../context.ts';
 import type { Processor } from './processor.ts';
+import { refuse } from '../../refusals.ts';
 
 /** Below which path of this site webhooks come in: '/api/wallet/webhook/nowpayments'. */
 export const WEBHOOK_PATH = '/api/wallet/webhook';
