@@ -1,7 +1,7 @@
 /** Content as rows: what visitors see now, and what staff write. */
 import type * as z from 'zod/mini';
 import sanitizeHtml from 'sanitize-html';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -12,6 +12,7 @@ import {
   type ContentKind,
   type slideData,
 } from '../contract.ts';
+import { badField, endsTooEarly, gone } from './refusals.ts';
 
 export interface Row {
   id: string;
@@ -25,8 +26,6 @@ export interface Row {
   author: string;
   changed_at: Date;
 }
-
-const GONE = fail(404, 404, 'This no longer exists.', { id: 'unknown' });
 
 export async function allOf({ db, runtime }: ServerKit, kind: ContentKind): Promise<ContentItem[]> {
   const { rows } = await db.pool.query<Row>(
@@ -70,10 +69,9 @@ export async function save(
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     const field = ['data', ...issue.path].join('.');
-    return fail(422, 422, `${field}: ${issue.message}`, { [field]: 'invalid' });
+    return badField(field, issue.message);
   }
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    return fail(422, 422, 'endsAt: must come after startsAt', { endsAt: 'invalid' });
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return endsTooEarly;
   const data = kind === 'slide' ? withoutScripts(parsed.data as z.output<typeof slideData>) : parsed.data;
   const now = runtime.now();
   const row = await db.transaction(async (client) => {
@@ -91,7 +89,7 @@ export async function save(
     await audit.append({ actor: staff._id, action: 'content.save', subject: rows[0].id, detail }, client);
     return rows[0];
   });
-  return row ? toItem(row, now) : GONE;
+  return row ? toItem(row, now) : gone;
 }
 
 export async function remove(
@@ -101,7 +99,7 @@ export async function remove(
 ): Promise<{ id: string } | Failure> {
   return db.transaction(async (client) => {
     const { rows } = await client.query<Row>('delete from content where id = $1 returning *', [id]);
-    if (!rows[0]) return GONE;
+    if (!rows[0]) return gone;
     const { kind, data } = rows[0];
     await audit.append(
       { actor: staff._id, action: 'content.delete', subject: id, detail: { kind, data } },

@@ -12,9 +12,10 @@ import type { CashOutAnswer } from '../../contract.ts';
 import { pushBalance } from '../balance.ts';
 import type { BookContext } from '../context.ts';
 import { type BetRow, readBet } from '../slip/bet-rows.ts';
-import { holdOffer, isUuid, readValue, UNKNOWN } from './offer.ts';
+import { holdOffer, isUuid, readValue } from './offer.ts';
 import { payCashOut } from './pay.ts';
 import { partOf } from './value.ts';
+import { noSuchBet } from '../refusals.ts';
 
 interface OfferRow {
   readonly id: string;
@@ -38,7 +39,7 @@ export async function acceptCashOut(
   player: Player,
   id: string,
 ): Promise<CashOutAnswer | Failure> {
-  if (!isUuid(id)) return UNKNOWN;
+  if (!isUuid(id)) return noSuchBet;
   const done = await context.kit.money.exclusive<Done | Failure>(player.id, (client, state, draft) =>
     accept(context, client, state, draft, id),
   );
@@ -68,7 +69,7 @@ async function accept(
   );
   const offer = rows[0];
   const bet = offer && (await readBet(client, offer.bet_id, 'for update'));
-  if (!offer || !bet) return UNKNOWN;
+  if (!offer || !bet) return noSuchBet;
   const value = await readValue(context, client, bet, 'for share');
   const again = async () => {
     const next = await holdOffer(context, client, bet, value, offer.percent);

@@ -1,18 +1,16 @@
 /** A price for a bet, held for a moment: one a bet, the newest. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { CASH_OUT, type CashOutClosed, type CashOutOffer } from '../../contract.ts';
+import type { CashOutClosed, CashOutOffer } from '../../contract.ts';
 import type { BookContext } from '../context.ts';
 import type { Queryable } from '../feed/rows.ts';
 import { type BetRow, marketOf, readBet, readLegs } from '../slip/bet-rows.ts';
 import { readBoard } from '../slip/legs.ts';
 import { partOf, type Valued, valueOf } from './value.ts';
+import { noSuchBet } from '../refusals.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Of a bet or an offer; of somebody else's too. */
-export const UNKNOWN = fail(404, CASH_OUT.unknown, 'There is no such bet.');
 
 export function isUuid(text: string): boolean {
   return UUID.test(text);
@@ -29,10 +27,10 @@ export async function offerCashOut(
   player: Player,
   { betId: id, percent }: { readonly betId: string; readonly percent: number },
 ): Promise<Offered | Failure> {
-  if (!isUuid(id)) return UNKNOWN;
+  if (!isUuid(id)) return noSuchBet;
   const { pool } = context.kit.db;
   const bet = await readBet(pool, id);
-  if (!bet || BigInt(bet.user_id) !== player.id || bet.state === 'rejected') return UNKNOWN;
+  if (!bet || BigInt(bet.user_id) !== player.id || bet.state === 'rejected') return noSuchBet;
   const value = await readValue(context, pool, bet);
   return holdOffer(context, pool, bet, value, percent);
 }

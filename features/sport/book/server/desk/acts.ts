@@ -4,14 +4,15 @@ import { partsOfKey } from '#engines/sport/feed/book.ts';
 import type { FeedMessage } from '#engines/sport/feed/message.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { sharesOfKind } from '#engines/sport/settle/shares.ts';
-import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { DESK, type DeskAct } from '../../desk-contract.ts';
+import type { DeskAct } from '../../desk-contract.ts';
 import { isUuid } from '../cash-out/offer.ts';
 import type { BookContext } from '../context.ts';
 import { applyByHand } from '../feed/apply.ts';
 import { type MarketRow, readEvents, readMarketsOf } from '../feed/rows.ts';
-import { refuseOwnBet, UNKNOWN } from './staff.ts';
+import { refuseOwnBet } from './staff.ts';
+import { alreadyDecided, invalidResults, ownRequest, requestWaits, unknownToDesk } from '../refusals.ts';
 
 type Results = Readonly<Record<string, string>>;
 
@@ -34,8 +35,6 @@ interface Asked {
   readonly reason: string;
 }
 
-const WAITING = fail(409, DESK.waiting, 'A request for this market waits already.');
-
 export async function askSettlement(
   { kit }: BookContext,
   staff: Player,
@@ -44,11 +43,11 @@ export async function askSettlement(
   const id = kit.runtime.uuid();
   return kit.db.transaction(async (client): Promise<{ id: string } | Failure> => {
     const [row] = await readMarketsOf(client, [{ event, market }]);
-    if (!row) return UNKNOWN;
+    if (!row) return unknownToDesk;
     const own = await refuseOwnBet(client, staff.id, event);
     if (own) return own;
     const fault = faultOf(row, results);
-    if (fault) return fail(422, DESK.invalid, fault);
+    if (fault) return invalidResults(fault);
     const { rowCount } = await client.query(
       `insert into sport_act (id, event_id, key, kind, results, reason, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (event_id, key) where state = 'waiting' do nothing`,
@@ -63,7 +62,7 @@ export async function askSettlement(
         new Date(kit.runtime.now()),
       ],
     );
-    if (rowCount === 0) return WAITING;
+    if (rowCount === 0) return requestWaits;
     const detail = { id, market, results, reason };
     await kit.audit.append({ actor: staff._id, action: 'sport.ask', subject: event, detail }, client);
     return { id };
@@ -85,17 +84,16 @@ export async function decideSettlement(
   { id, agree }: { readonly id: string; readonly agree: boolean },
 ): Promise<Record<string, never> | Failure> {
   const { kit } = context;
-  if (!isUuid(id)) return UNKNOWN;
+  if (!isUuid(id)) return unknownToDesk;
   const done = await kit.db.transaction(async (client): Promise<string | Failure> => {
     const { rows } = await client.query<ActRow>('select * from sport_act where id = $1 for update', [id]);
     const [act] = rows;
-    if (!act) return UNKNOWN;
-    if (act.state !== 'waiting') return fail(409, DESK.decided, 'Somebody has decided already.');
-    if (BigInt(act.asked_by) === staff.id && agree)
-      return fail(403, DESK.ownRequest, 'Somebody else of staff has to agree to it.');
+    if (!act) return unknownToDesk;
+    if (act.state !== 'waiting') return alreadyDecided;
+    if (BigInt(act.asked_by) === staff.id && agree) return ownRequest;
     const own = await refuseOwnBet(client, staff.id, act.event_id);
     if (own) return own;
-    if (agree && !(await carryOut(context, client, act))) return UNKNOWN;
+    if (agree && !(await carryOut(context, client, act))) return unknownToDesk;
     await client.query('update sport_act set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
       id,
       agree ? 'done' : 'refused',

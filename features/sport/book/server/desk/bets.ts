@@ -1,13 +1,14 @@
 /** Bets of all players, for staff: a page of them, and all of a filter as a file. */
-import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { csvLine } from '#platform/server/http/csv.ts';
 import { Download } from '#platform/server/http/download.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
-import { type BetFilter, DESK, type DeskBet } from '../../desk-contract.ts';
+import type { BetFilter, DeskBet } from '../../desk-contract.ts';
 import { isUuid } from '../cash-out/offer.ts';
 import type { BookContext } from '../context.ts';
 import type { BetRow } from '../slip/bet-rows.ts';
+import { noSuchDeskBet, noSuchPlayer } from '../refusals.ts';
 
 const PAGE = 50;
 const CHUNK = 500;
@@ -28,7 +29,7 @@ export async function listBets(
   const user = await userOf(context, filter);
   if (isFailure(user)) return user;
   const place = before === undefined ? null : await placeOf(context, before);
-  if (before !== undefined && !place) return fail(404, DESK.unknown, 'There is no such bet.');
+  if (before !== undefined && !place) return noSuchDeskBet;
   const rows = await read(context, filter, user, place, PAGE);
   return {
     bets: rows.map((row) => viewOf(context, row)),
@@ -87,7 +88,7 @@ function lineOf(context: BookContext, row: Row): string {
 
 async function userOf({ kit }: BookContext, { player }: BetFilter): Promise<bigint | null | Failure> {
   if (player === undefined || player === '') return null;
-  return (await kit.identity.byName(player))?.id ?? fail(404, DESK.unknown, 'There is no such player.');
+  return (await kit.identity.byName(player))?.id ?? noSuchPlayer;
 }
 
 async function placeOf({ kit }: BookContext, id: string): Promise<Place | null> {

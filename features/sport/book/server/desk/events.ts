@@ -9,7 +9,8 @@ import { type EventRow, type MarketRow, readEvents, readMarkets, readShares } fr
 import { LIVE_STATUS, NOT_STARTED } from '../feed/statuses.ts';
 import { scoreText } from '../slip/bet-view.ts';
 import { eventRisk, marketRisk, openStakes, type OutcomeStake, worstScore } from './liability.ts';
-import { dollars, UNKNOWN } from './staff.ts';
+import { dollars } from './staff.ts';
+import { unknownToDesk } from '../refusals.ts';
 
 const MAX_EVENTS = 60;
 
@@ -45,7 +46,7 @@ export async function readDeskEvent(
 ): Promise<ReplyOf<typeof deskEvent> | Failure> {
   const { pool } = context.kit.db;
   const [event] = await readEvents(pool, [id]);
-  if (!event) return UNKNOWN;
+  if (!event) return unknownToDesk;
   const [markets, stakes] = await Promise.all([readMarkets(pool, [id]), openStakes(context, [id])]);
   const mine = stakes.get(id);
   const worst = worstScore(event.sport, mine);

@@ -1,14 +1,7 @@
 /** What every act of the desk asks first. */
-import { fail, type Failure } from '#platform/contract/error.ts';
-import { DESK } from '../../desk-contract.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import type { Queryable } from '../feed/rows.ts';
-
-export const UNKNOWN = fail(404, DESK.unknown, 'There is no such event, market or request.');
-const OWN_BET = fail(
-  403,
-  DESK.ownBet,
-  'You have bet on this event: somebody else of staff decides about it.',
-);
+import { ownBet } from '../refusals.ts';
 
 /** Nobody prices, stops or settles what they have bet on. */
 export async function refuseOwnBet(client: Queryable, staff: bigint, event: string): Promise<Failure | null> {
@@ -17,7 +10,7 @@ export async function refuseOwnBet(client: Queryable, staff: bigint, event: stri
      where l.event_id = $1 and b.user_id = $2 and b.state <> 'rejected' limit 1`,
     [event, staff.toString()],
   );
-  return (rowCount ?? 0) > 0 ? OWN_BET : null;
+  return (rowCount ?? 0) > 0 ? ownBet : null;
 }
 
 export function dollars(micro: bigint): string {

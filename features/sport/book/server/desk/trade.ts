@@ -1,14 +1,14 @@
 /** Stops and prices of staff. Each is a row of the audit log in the transaction of the change. */
 import { compare, ONE } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
-import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { DESK } from '../../desk-contract.ts';
 import type { BookContext } from '../context.ts';
 import { type MarketRow, readEvents, readMarketsOf } from '../feed/rows.ts';
 import { VERSIONS_KEPT } from '../feed/versions.ts';
 import { pricesOf } from './overlay.ts';
-import { refuseOwnBet, UNKNOWN } from './staff.ts';
+import { refuseOwnBet } from './staff.ts';
+import { oddsTooLow, unknownToDesk } from '../refusals.ts';
 
 interface Hold {
   readonly event: string;
@@ -25,7 +25,7 @@ export async function holdBets(
   const { kit } = context;
   const done = await kit.db.transaction(async (client): Promise<Record<string, never> | Failure> => {
     const [event] = await readEvents(client, [id], 'for update');
-    if (!event) return UNKNOWN;
+    if (!event) return unknownToDesk;
     const own = await refuseOwnBet(client, staff.id, id);
     if (own) return own;
     const { rowCount } =
@@ -39,7 +39,7 @@ export async function holdBets(
             'update sport_market set held = $3, version = version + 1 where event_id = $1 and key = $2',
             [id, market, held],
           );
-    if (rowCount === 0) return UNKNOWN;
+    if (rowCount === 0) return unknownToDesk;
     const detail = { market, held, reason };
     await kit.audit.append({ actor: staff._id, action: 'sport.hold', subject: id, detail }, client);
     return {};
@@ -63,13 +63,12 @@ export async function setPrice(
 ): Promise<Record<string, never> | Failure> {
   const { kit } = context;
   const parsed = odds === null ? null : parseOdds(odds);
-  if (odds !== null && (!parsed || compare(parsed, ONE) <= 0))
-    return fail(422, DESK.invalid, 'Odds are above 1.');
+  if (odds !== null && (!parsed || compare(parsed, ONE) <= 0)) return oddsTooLow;
   const done = await kit.db.transaction(async (client): Promise<Record<string, never> | Failure> => {
     // The event's row orders it among the feed's messages.
     const [event] = await readEvents(client, [id], 'for update');
     const [row] = await readMarketsOf(client, [{ event: id, market }]);
-    if (!event || !row || !Object.hasOwn(row.outcomes, outcome)) return UNKNOWN;
+    if (!event || !row || !Object.hasOwn(row.outcomes, outcome)) return unknownToDesk;
     const own = await refuseOwnBet(client, staff.id, id);
     if (own) return own;
     const next = nextOdds(row, outcome, odds);

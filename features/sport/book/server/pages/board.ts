@@ -1,7 +1,7 @@
 /** The board as pages see it: sports with counts, lists of events, an event with its markets, what a slip stands at. */
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { onClock, type Producer } from '#engines/sport/feed/producer.ts';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { EventView, MarketView } from '../../contract.ts';
 import { sportOf, SPORTS } from '../../sports.ts';
@@ -10,6 +10,7 @@ import { shownMarket } from '../desk/overlay.ts';
 import { type EventRow, type MarketRow, readEvents, readMarkets, readProducers } from '../feed/rows.ts';
 import { LIVE_STATUS, NOT_STARTED, takesBets } from '../feed/statuses.ts';
 import { type LegRef, readBoard } from '../slip/legs.ts';
+import { noSuchEvent, noSuchSport } from '../refusals.ts';
 
 /** Markets that lists show, the first of them that an event has. */
 const MAIN: readonly number[] = [1, 186, 219, 18, 189, 328];
@@ -50,7 +51,7 @@ export async function readList(
   { sport, when, search, limit }: ListQuery,
 ): Promise<{ now: number; events: EventView[] } | Failure> {
   const wanted = sport === undefined ? null : sportOf(sport);
-  if (sport !== undefined && !wanted) return fail(404, 1, 'There is no such sport.');
+  if (sport !== undefined && !wanted) return noSuchSport;
   const now = kit.runtime.now();
   const words = search?.trim() ?? '';
   const { rows } = await kit.db.pool.query<EventRow>(
@@ -94,7 +95,7 @@ export async function readEventPage(
 ): Promise<{ now: number; event: EventView } | Failure> {
   const now = kit.runtime.now();
   const [row] = await readEvents(kit.db.pool, [id]);
-  if (!row) return fail(404, 1, 'There is no such event.');
+  if (!row) return noSuchEvent;
   const markets = await readMarkets(kit.db.pool, [id]);
   return { now, event: eventView(row, markets, await producersAt(kit.db.pool, now), now, null) };
 }

@@ -1,6 +1,6 @@
 /** A slip that is ready: everything is looked at again, then it is accepted or its stake goes back. */
 import type pg from 'pg';
-import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { type BetSlipView, SLIP } from '../../contract.ts';
 import { pushBalance } from '../balance.ts';
@@ -10,35 +10,27 @@ import { betViews } from './bet-view.ts';
 import { acceptable, ratioOf, readBoard } from './legs.ts';
 import { releaseBet } from './release.ts';
 import { potentialOf } from './submit.ts';
+import { noSuchSlip, notReady, refusedSlip } from '../refusals.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What each code means to who sent the slip. */
-const REFUSALS: Readonly<Record<number, string>> = {
-  [SLIP.queueFailure]: 'The slip could not be taken. Your stake is back.',
-  [SLIP.tooLate]: 'The slip was not confirmed in time. Your stake is back.',
-  [SLIP.oddsChanged]: 'The odds have changed. Your stake is back.',
-  [SLIP.optionClosed]: 'A selection was closed. Your stake is back.',
-  [SLIP.tooHigh]: 'At these odds the payout is above the greatest one. Your stake is back.',
-};
-
 export async function confirmSlip(
   context: BookContext,
   player: Player,
   queueId: string,
 ): Promise<{ bet: BetSlipView } | Failure> {
   const { kit } = context;
-  const unknown = fail(404, SLIP.invalidQueue, 'There is no such slip.');
-  if (!UUID.test(queueId)) return unknown;
+  if (!UUID.test(queueId)) return noSuchSlip;
   const code = await kit.money.exclusive(
     player.id,
     async (client, state, draft): Promise<number | Failure> => {
       const bet = await readBet(client, queueId, 'for update');
-      if (!bet || BigInt(bet.user_id) !== player.id) return unknown;
+      if (!bet || BigInt(bet.user_id) !== player.id) return noSuchSlip;
       if (bet.state === 'rejected') return bet.refusal ?? SLIP.queueFailure;
       if (bet.state !== 'queued') return ACCEPTED;
       const now = kit.runtime.now();
-      if (now < bet.ready_at.getTime()) return fail(409, SLIP.tooEarly, 'The slip is not ready yet.');
+      if (now < bet.ready_at.getTime()) return notReady;
       const refused = now > bet.expires_at.getTime() ? SLIP.tooLate : await accept(context, client, bet, now);
       if (refused !== ACCEPTED) await releaseBet(context, client, state, draft, bet, refused);
       return refused;
@@ -47,7 +39,7 @@ export async function confirmSlip(
   if (isFailure(code)) return code;
   const stored = (await readBet(kit.db.pool, queueId))!;
   if (code !== ACCEPTED) await pushBalance(context, player.id, stored.cur);
-  if (code !== ACCEPTED) return fail(409, code, REFUSALS[code] ?? REFUSALS[SLIP.queueFailure]!);
+  if (code !== ACCEPTED) return refusedSlip(code);
   const [bet] = await betViews(context, [stored]);
   return { bet: bet! };
 }

@@ -1,6 +1,6 @@
 /** A slip into the queue: looked at, its stake held, all in one transaction with the player's limits. */
 import type pg from 'pg';
-import { isFailure, fail, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import { combinedOdds, sizesFault, symmetricSums, systemLines } from '#engines/sport/bets/payout.ts';
 import { relatedLegs } from '#engines/sport/bets/related.ts';
@@ -14,7 +14,7 @@ import { usedKeys } from '#platform/server/money/settle.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { fundingWallet, PLAY, refuseStake } from '#platform/server/policy/stake.ts';
-import { type LegInput, SLIP } from '../../contract.ts';
+import type { LegInput } from '../../contract.ts';
 import type { SportSettings } from '../../settings.ts';
 import { pushBalance } from '../balance.ts';
 import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
@@ -29,6 +29,18 @@ import {
   ratioOf,
   readBoard,
 } from './legs.ts';
+import {
+  betWaits,
+  invalidSlip,
+  keyUsed,
+  noBalance,
+  oddsChanged,
+  optionClosed,
+  legsRelated,
+  stakeTooHigh,
+  stakeTooLow,
+  tooManyLegs,
+} from '../refusals.ts';
 
 export interface SlipBody {
   readonly currency: string;
@@ -96,7 +108,7 @@ async function repeated(
   ref: string,
 ): Promise<Placed | Failure> {
   const bet = await readBet(client, ref);
-  if (!bet) return fail(409, 409, 'This key was used for another request.');
+  if (!bet) return keyUsed;
   return {
     queueId: bet.id,
     now: kit.runtime.now(),
@@ -109,33 +121,32 @@ async function repeated(
 /** What is wrong with a slip before the board is looked at. */
 function parseSlip(context: BookContext, body: SlipBody): Slip | Failure {
   const settings = context.settings();
-  const invalid = (message: string) => fail(422, SLIP.invalid, message);
   const currency = context.kit.money.currency(body.currency);
-  if (!currency) return invalid('Unknown currency.');
+  if (!currency) return invalidSlip('Unknown currency.');
   const only = context.onlyCurrency();
-  if (only !== null && only !== currency.code) return invalid(`Only ${only.toUpperCase()} is played here.`);
+  if (only !== null && only !== currency.code)
+    return invalidSlip(`Only ${only.toUpperCase()} is played here.`);
   const stake = parseUnits(body.stake, currency.decimals);
   if (stake === null || stake <= 0n || stake >= 1n << 62n)
-    return invalid(`The stake has at most ${currency.decimals} decimals and is above 0.`);
+    return invalidSlip(`The stake has at most ${currency.decimals} decimals and is above 0.`);
   const { kind, legs, policy } = body;
   // A demo build knows no other money.
   const demo = body.demo || context.kit.config.demo;
   const sizes = body.sizes ?? [];
-  if (legs.length > settings.maxLegs)
-    return fail(422, SLIP.tooMany, `A slip has at most ${settings.maxLegs} selections.`);
-  if (kind === 'single' && legs.length !== 1) return invalid('A single has one selection.');
-  if (kind !== 'single' && legs.length < 2) return invalid('A multi has two selections or more.');
-  if (kind !== 'system' && sizes.length > 0) return invalid('Only a system has sizes.');
+  if (legs.length > settings.maxLegs) return tooManyLegs(settings.maxLegs);
+  if (kind === 'single' && legs.length !== 1) return invalidSlip('A single has one selection.');
+  if (kind !== 'single' && legs.length < 2) return invalidSlip('A multi has two selections or more.');
+  if (kind !== 'system' && sizes.length > 0) return invalidSlip('Only a system has sizes.');
   if (kind === 'system') {
     const fault = sizesFault(legs.length, sizes);
-    if (fault) return invalid(fault);
+    if (fault) return invalidSlip(fault);
   }
   const related = relatedLegs(legs.map(({ event }) => ({ eventId: event })));
-  if (related.length > 0)
-    return fail(422, SLIP.related, 'Selections of one event do not go together in a multi.');
+  if (related.length > 0) return legsRelated;
   const lines = kind === 'system' ? systemLines(legs.length, sizes) : 1n;
   // A column holds the lines, and a line is worth something.
-  if (lines > 1_000_000n || lines > stake) return invalid('This system has too many lines for its stake.');
+  if (lines > 1_000_000n || lines > stake)
+    return invalidSlip('This system has too many lines for its stake.');
   return { currency, stake, kind, sizes, lines, legs, policy, demo };
 }
 
@@ -151,10 +162,9 @@ function takeLegs(slip: Slip, board: Board): TakenLeg[] | Failure {
   for (const input of slip.legs) {
     const leg = board.leg(input);
     const current = ratioOf(leg?.odds ?? null);
-    if (!leg?.open || !current) return fail(409, SLIP.optionClosed, 'A selection is closed.');
+    if (!leg?.open || !current) return optionClosed;
     const shown = oddsShown(leg, input.version);
-    if (!acceptable(slip.policy, ratioOf(shown), current))
-      return fail(409, SLIP.oddsChanged, 'The odds have changed.');
+    if (!acceptable(slip.policy, ratioOf(shown), current)) return oddsChanged;
     // The reference for later: what was shown, or what is taken where any price is.
     legs.push({ leg, odds: shown ?? leg.odds!, version: input.version });
   }
@@ -175,8 +185,7 @@ async function place(
   const { currency, stake } = slip;
   const legs = takeLegs(slip, await readBoard(client, slip.legs, now));
   if (isFailure(legs)) return legs;
-  if (await isPending(client, state.user, slip.legs))
-    return fail(409, SLIP.pending, 'A bet on this selection is waiting already.');
+  if (await isPending(client, state.user, slip.legs)) return betWaits;
 
   const potential = potentialOf(
     slip,
@@ -198,10 +207,7 @@ async function place(
       },
       now,
     );
-  if (refusal)
-    return refusal.code === PLAY.balance
-      ? fail(409, SLIP.noBalance, 'The balance is too small for this stake.')
-      : refusal;
+  if (refusal) return refusal.code === PLAY.balance ? noBalance : refusal;
 
   const delay = Math.max(0, ...legs.map(({ leg }) => (leg.live ? delayOf(settings, leg.row.sport) : 0)));
   const readyAt = now + delay * 1000;
@@ -296,16 +302,14 @@ const NO_LIMITS = { min: 0n, max: 1n << 62n, maxPayout: 1n << 62n, maxText: '', 
 
 function refuseAmount(settings: SportSettings, { currency, stake }: Slip, potential: bigint): Failure | null {
   const units = (usd: string) => unitsOfUsd(usd, currency);
-  const text = (amount: bigint) => formatUnits(amount, currency.decimals);
+  const text = (amount: bigint) => `${formatUnits(amount, currency.decimals)} ${currency.code.toUpperCase()}`;
   const least = units(settings.minStakeUsd);
-  if (stake < least)
-    return fail(422, SLIP.tooLow, `The least stake is ${text(least)} ${currency.code.toUpperCase()}.`);
+  if (stake < least) return stakeTooLow(text(least));
   const maxPayout = units(settings.maxPayoutUsd);
   // The stake that just pays the greatest payout: what is taken in place of this one.
   const byPayout = potential > 0n ? (stake * maxPayout) / potential : stake;
   const most = [units(settings.maxStakeUsd), byPayout].reduce((a, b) => (b < a ? b : a));
-  if (stake > most)
-    return fail(422, SLIP.tooHigh, `The greatest stake is ${text(most)} ${currency.code.toUpperCase()}.`);
+  if (stake > most) return stakeTooHigh(text(most));
   return null;
 }
 

@@ -1,0 +1,58 @@
+/** What this room refuses, each once. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import { CASH_OUT, SLIP } from '../contract.ts';
+import { DESK } from '../desk-contract.ts';
+
+// Of pages.
+export const noSuchSport = fail(404, 1, 'There is no such sport.');
+export const noSuchEvent = fail(404, 1, 'There is no such event.');
+
+// Of a slip that is handed in.
+export const keyUsed = fail(409, 409, 'This key was used for another request.');
+export const invalidSlip = (message: string): Failure => fail(422, SLIP.invalid, message);
+export const tooManyLegs = (most: number): Failure =>
+  fail(422, SLIP.tooMany, `A slip has at most ${most} selections.`);
+export const legsRelated = fail(422, SLIP.related, 'Selections of one event do not go together in a multi.');
+export const optionClosed = fail(409, SLIP.optionClosed, 'A selection is closed.');
+export const oddsChanged = fail(409, SLIP.oddsChanged, 'The odds have changed.');
+export const betWaits = fail(409, SLIP.pending, 'A bet on this selection is waiting already.');
+export const noBalance = fail(409, SLIP.noBalance, 'The balance is too small for this stake.');
+/** @param least with its currency */
+export const stakeTooLow = (least: string): Failure => fail(422, SLIP.tooLow, `The least stake is ${least}.`);
+/** @param most with its currency */
+export const stakeTooHigh = (most: string): Failure =>
+  fail(422, SLIP.tooHigh, `The greatest stake is ${most}.`);
+
+// Of a slip in the queue.
+export const noSuchSlip = fail(404, SLIP.invalidQueue, 'There is no such slip.');
+export const notReady = fail(409, SLIP.tooEarly, 'The slip is not ready yet.');
+const REFUSALS: Readonly<Record<number, string>> = {
+  [SLIP.queueFailure]: 'The slip could not be taken. Your stake is back.',
+  [SLIP.tooLate]: 'The slip was not confirmed in time. Your stake is back.',
+  [SLIP.oddsChanged]: 'The odds have changed. Your stake is back.',
+  [SLIP.optionClosed]: 'A selection was closed. Your stake is back.',
+  [SLIP.tooHigh]: 'At these odds the payout is above the greatest one. Your stake is back.',
+};
+
+/** Its stake is back. */
+export function refusedSlip(code: number): Failure {
+  return fail(409, code, REFUSALS[code] ?? REFUSALS[SLIP.queueFailure]!);
+}
+
+/** Of a bet or an offer to cash out; of somebody else's too. */
+export const noSuchBet = fail(404, CASH_OUT.unknown, 'There is no such bet.');
+
+// Of the desk.
+export const unknownToDesk = fail(404, DESK.unknown, 'There is no such event, market or request.');
+export const noSuchDeskBet = fail(404, DESK.unknown, 'There is no such bet.');
+export const noSuchPlayer = fail(404, DESK.unknown, 'There is no such player.');
+export const ownBet = fail(
+  403,
+  DESK.ownBet,
+  'You have bet on this event: somebody else of staff decides about it.',
+);
+export const oddsTooLow = fail(422, DESK.invalid, 'Odds are above 1.');
+export const invalidResults = (fault: string): Failure => fail(422, DESK.invalid, fault);
+export const requestWaits = fail(409, DESK.waiting, 'A request for this market waits already.');
+export const alreadyDecided = fail(409, DESK.decided, 'Somebody has decided already.');
+export const ownRequest = fail(403, DESK.ownRequest, 'Somebody else of staff has to agree to it.');
