@@ -76,7 +76,7 @@ function histories(args) {
   if (values.histories === '0') return 0;
   return run(
     join(root, 'node_modules/.bin/vitest'),
-    ['run', 'features/play/providers/server/core/histories.server.test.ts'],
+    ['run', 'features/play/providers/server/core/histories', 'features/play/providers/server/core/adapters'],
     { env: { ...process.env, PROVIDER_HISTORIES: values.histories } },
   );
 }

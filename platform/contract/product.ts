@@ -1,5 +1,9 @@
 /** Names of what bets are made on beside the house's own games. */
-const PRODUCT_TITLES: Readonly<Record<string, string>> = { futures: 'Futures', sport: 'Sports' };
+const PRODUCT_TITLES: Readonly<Record<string, string>> = {
+  futures: 'Futures',
+  sport: 'Sports',
+  'external:betby:sport': 'Sports',
+};
 
 /** What games of aggregators are called by: external:<provider>:<game>. */
 const EXTERNAL = 'external:';

@@ -17,7 +17,7 @@ export const LAUNCH = {
 } as const;
 
 /** A game of an aggregator by its own name, or as the house names it: external:slotegrator:<uuid>. */
-const gameName = z.string().check(z.regex(/^(external:[a-z]{2,20}:)?[A-Za-z0-9._-]{1,100}$/));
+const gameName = z.string().check(z.regex(/^(external:[a-z0-9]{2,20}:)?[A-Za-z0-9._-]{1,100}$/));
 
 export const launch = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -210,6 +210,27 @@ it('takes keys of an aggregator together, with or without the address its games 
   );
 });
 
+it('takes keys of further aggregators, each by itself', () => {
+  const given = (env: Record<string, string>) => loadConfig(env, temporaryFolder()).providers;
+  expect(given({})).toMatchObject({ softswiss: null, pragmatic: null, hub88: null });
+  const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString();
+  const rsa = pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey);
+  const set = {
+    PHOENIX_SOFTSWISS_TOKEN: 'token-1',
+    PHOENIX_PRAGMATIC_SECRET: 'secret-1',
+    PHOENIX_PRAGMATIC_LAUNCH: 'https://games.example/play?key={token}',
+    PHOENIX_HUB88_KEY: rsa,
+  };
+  expect(given(set)).toMatchObject({
+    softswiss: { token: 'token-1', launch: null },
+    pragmatic: { secret: 'secret-1', launch: 'https://games.example/play?key={token}' },
+    hub88: { publicKey: rsa.trim(), launch: null },
+  });
+  // Their signatures are RSA's alone.
+  const other = pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
+  expect(() => given({ PHOENIX_HUB88_KEY: other })).toThrow(/PHOENIX_HUB88_KEY/);
+});
+
 it('takes an account with a bookmaker whole, with a key of a kind whose algorithm is believed', () => {
   const betby = (env: Record<string, string>) => loadConfig(env, temporaryFolder()).providers.betby;
   const keyOf = (curve: string) =>
@@ -277,6 +298,8 @@ it('lists every name for help', () => {
     'PHOENIX_CRYPTOCLOUD_KEY',
     'PHOENIX_CRYPTOCLOUD_SECRET',
     'PHOENIX_SLOTEGRATOR_MERCHANT_KEY',
+    'PHOENIX_SOFTSWISS_TOKEN',
+    'PHOENIX_PRAGMATIC_SECRET',
   ]);
 });
 

@@ -13,13 +13,17 @@ const origins = z
   .check(z.refine((text) => listOf(text).length <= 50 && listOf(text).every((one) => ORIGIN.test(one))));
 const allowed = 'as the aggregator gave it to you';
 /** A PEM with its line breaks as they are or as \\n, or its base64 in one line. */
+const rsaKey = z.string().check(
+  z.maxLength(4_000),
+  z.refine((text) => keyOf(text, ['rsa']) !== null),
+);
 const publicKey = z.string().check(
   z.maxLength(4_000),
   z.refine((text) => keyOf(text) !== null),
 );
 
 /** The public key in a setting as PEM; null when it is none that signs tokens: RSA, or EC on P-256. */
-function keyOf(text: string): string | null {
+function keyOf(text: string, kinds: readonly string[] = ['rsa', 'ec']): string | null {
   const lines = text.replaceAll('\\n', '\n').trim();
   const pem = lines.startsWith('-----') ? lines : Buffer.from(lines, 'base64').toString('utf8');
   try {
@@ -28,13 +32,17 @@ function keyOf(text: string): string | null {
       type === 'rsa'
         ? (details?.modulusLength ?? 0) >= MIN_RSA_BITS
         : type === 'ec' && details?.namedCurve === 'prime256v1';
-    return fits ? pem : null;
+    return fits && kinds.includes(type ?? '') ? pem : null;
   } catch {
     return null;
   }
 }
 
 const MIN_RSA_BITS = 2_048;
+
+const template = url('http:', 'https:');
+const templates =
+  'http(s)://host/...: where a game is opened, with {token}, {game}, {player}, {currency} and {language}';
 
 export const providerSettings = {
   PHOENIX_SLOTEGRATOR_MERCHANT_ID: { schema: key, allowed },
@@ -51,6 +59,15 @@ export const providerSettings = {
     schema: origins,
     allowed: 'https://host of pictures of games, up to 50 with commas between',
   },
+  PHOENIX_SOFTSWISS_TOKEN: { schema: key, allowed, secret: true },
+  PHOENIX_PRAGMATIC_SECRET: { schema: key, allowed, secret: true },
+  PHOENIX_HUB88_KEY: {
+    schema: rsaKey,
+    allowed: "the aggregator's public RSA key from 2048 bits: PEM with \\n or base64 of it",
+  },
+  PHOENIX_SOFTSWISS_LAUNCH: { schema: template, allowed: templates },
+  PHOENIX_PRAGMATIC_LAUNCH: { schema: template, allowed: templates },
+  PHOENIX_HUB88_LAUNCH: { schema: template, allowed: templates },
   PHOENIX_BETBY_BRAND: { schema: key, allowed: 'the id of your brand, as the bookmaker gave it to you' },
   PHOENIX_BETBY_KEY: {
     schema: publicKey,
@@ -81,7 +98,16 @@ export interface Providers {
     readonly frames?: readonly string[];
     readonly pictures?: readonly string[];
   } | null;
+  readonly softswiss?: (Launched & { readonly token: string }) | null;
+  readonly pragmatic?: (Launched & { readonly secret: string }) | null;
+  /** `publicKey`: PEM of the key that its calls are signed with. */
+  readonly hub88?: (Launched & { readonly publicKey: string }) | null;
   readonly betby?: Betby | null;
+}
+
+interface Launched {
+  /** Where its games are opened, with places for {token} and the like; null: its calls are answered and no game is opened. */
+  readonly launch: string | null;
 }
 
 /** An account with a bookmaker whose sportsbook the house shows. */
@@ -101,7 +127,14 @@ interface Holder {
 
 /** @throws ConfigError naming what is missing of an account that is given in part */
 export function providersOf(given: Given): Providers {
-  return { slotegrator: slotegratorOf(given), betby: betbyOf(given) };
+  const { PHOENIX_SOFTSWISS_TOKEN: token, PHOENIX_PRAGMATIC_SECRET: secret, PHOENIX_HUB88_KEY: rsa } = given;
+  return {
+    slotegrator: slotegratorOf(given),
+    softswiss: token === undefined ? null : { token, launch: given.PHOENIX_SOFTSWISS_LAUNCH ?? null },
+    pragmatic: secret === undefined ? null : { secret, launch: given.PHOENIX_PRAGMATIC_LAUNCH ?? null },
+    hub88: rsa === undefined ? null : { publicKey: keyOf(rsa)!, launch: given.PHOENIX_HUB88_LAUNCH ?? null },
+    betby: betbyOf(given),
+  };
 }
 
 function slotegratorOf(given: Given): Providers['slotegrator'] {
@@ -140,6 +173,12 @@ export const providerNamesInUse: Record<Name, (config: Holder) => string | null>
   PHOENIX_SLOTEGRATOR_URL: ({ providers }) => providers.slotegrator?.url ?? null,
   PHOENIX_SLOTEGRATOR_FRAMES: ({ providers }) => providers.slotegrator?.frames?.join() ?? null,
   PHOENIX_SLOTEGRATOR_PICTURES: ({ providers }) => providers.slotegrator?.pictures?.join() ?? null,
+  PHOENIX_SOFTSWISS_TOKEN: ({ providers }) => providers.softswiss?.token ?? null,
+  PHOENIX_PRAGMATIC_SECRET: ({ providers }) => providers.pragmatic?.secret ?? null,
+  PHOENIX_HUB88_KEY: ({ providers }) => providers.hub88?.publicKey ?? null,
+  PHOENIX_SOFTSWISS_LAUNCH: ({ providers }) => providers.softswiss?.launch ?? null,
+  PHOENIX_PRAGMATIC_LAUNCH: ({ providers }) => providers.pragmatic?.launch ?? null,
+  PHOENIX_HUB88_LAUNCH: ({ providers }) => providers.hub88?.launch ?? null,
   PHOENIX_BETBY_BRAND: ({ providers }) => providers.betby?.brand ?? null,
   PHOENIX_BETBY_KEY: ({ providers }) => providers.betby?.publicKey ?? null,
   PHOENIX_BETBY_SCRIPT: ({ providers }) => providers.betby?.script ?? null,

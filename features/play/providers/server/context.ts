@@ -18,6 +18,8 @@ export interface Opened {
   readonly user: bigint;
   readonly cur: number;
   readonly country: string | null;
+  /** When, epoch milliseconds. */
+  readonly at: number;
 }
 
 export interface ProviderContext {

@@ -3,17 +3,21 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import { launch } from '../contract.ts';
 import { bookmakerSession } from './betby/session.ts';
-import { keysOf } from './keys.ts';
 import { createContext, type ProviderContext } from './context.ts';
 import { closeIdle } from './core/rounds.ts';
 import { serveEmulator } from './emulator/staff.ts';
 import { isEmulatorPath, relayPlay } from './emulator/relay.ts';
 import { serveGames } from './games/staff.ts';
 import { launchGame } from './launch.ts';
-import { PROVIDER } from './slotegrator/callback.ts';
-import { answerRequest } from './slotegrator/endpoint.ts';
+import { betby } from './betby/endpoint.ts';
+import { hub88 } from './hub88/endpoint.ts';
+import { pragmatic } from './pragmatic/endpoint.ts';
+import { slotegrator } from './slotegrator/endpoint.ts';
+import { softswiss } from './softswiss/endpoint.ts';
 
 const PATH = '/api/providers';
+/** Who may call, each by a protocol of its own. */
+const PROTOCOLS = [slotegrator, softswiss, pragmatic, hub88, betby];
 const NONCES_KEPT_MS = 600_000;
 const SESSIONS_KEPT_DAYS = 365;
 const PAGE = 200;
@@ -34,10 +38,9 @@ export function openProviders(context: ProviderContext): void {
     const path = (request.url ?? '').replace(/\?.*$/, '');
     if (isEmulatorPath(path)) return relayPlay(context, path, request, response);
     const id = path.replace(/^\/|\/.*$/g, '');
-    const keys = keysOf(kit.config, context.settings());
+    const protocol = PROTOCOLS.find((one) => one.id === id);
     // Real money is moved by these calls, and a build for trying out has none.
-    const known = keys && id === PROVIDER && request.method === 'POST' && !kit.config.demo;
-    if (known) return answerRequest(context, keys, request, response);
+    if (!kit.config.demo && (await protocol?.serve(context, request, response))) return;
     response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(JSON.stringify({ code: 404, message: 'Not found.' }));
   });

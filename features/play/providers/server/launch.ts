@@ -1,5 +1,6 @@
 /** Opens a game of an aggregator for a player. */
 import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Config } from '#platform/server/config/config.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { LAUNCH } from '../contract.ts';
 import { accountOf, canOpen } from './account.ts';
@@ -7,6 +8,17 @@ import { gameId, PRODUCT, type ProviderContext } from './context.ts';
 import { openSession } from './sessions.ts';
 import { PROVIDER } from './slotegrator/callback.ts';
 import { openGame } from './slotegrator/client.ts';
+
+/** Where a provider's games are opened that has an address for it and no call. */
+function templateOf({ providers: { softswiss, pragmatic, hub88 } }: Config, provider: string): string | null {
+  return { softswiss, pragmatic, hub88 }[provider as 'hub88']?.launch ?? null;
+}
+
+function filled(template: string, names: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, key: string) =>
+    names[key] === undefined ? whole : encodeURIComponent(names[key]),
+  );
+}
 
 export interface Launch {
   readonly game: string;
@@ -22,9 +34,12 @@ export async function launchGame(
   country: string | null,
 ): Promise<{ url: string; session: string } | Failure> {
   const { kit } = context;
-  const [, provider = PROVIDER, game] = /^(?:external:([a-z]+):)?(.+)$/.exec(asked)!;
+  const [, provider = PROVIDER, game] = /^(?:external:([a-z0-9]+):)?(.+)$/.exec(asked)!;
   // A build for trying out knows play money only, which no aggregator does.
-  const closed = provider !== PROVIDER || !canOpen(context) || (kit.config.demo && !demo);
+  const template = templateOf(kit.config, provider);
+  // A template knows no demonstrations.
+  const opens = provider === PROVIDER ? canOpen(context) : template !== null && !demo;
+  const closed = !opens || (kit.config.demo && !demo);
   if (closed) return fail(404, LAUNCH.none, 'This game is not available.');
   const currency = kit.money.currency(code.toLowerCase());
   const only = context.onlyCurrency();
@@ -43,6 +58,14 @@ export async function launchGame(
     demo,
     country,
   });
+  const names = {
+    token: session,
+    game: game!,
+    player: player._id,
+    currency: currency.code.toUpperCase(),
+    language,
+  };
+  if (template !== null) return { url: filled(template, names), session };
   try {
     const account = await accountOf(context);
     if (!account) return fail(404, LAUNCH.none, 'This game is not available.');

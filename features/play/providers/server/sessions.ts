@@ -15,16 +15,35 @@ export async function readSession(
   const name = `${provider} ${id}`;
   const known = sessions.get(name);
   if (known) return known;
-  const { rows } = await kit.db.pool.query<{ user_id: string; cur: number; country: string | null }>({
+  const { rows } = await kit.db.pool.query<{
+    user_id: string;
+    cur: number;
+    country: string | null;
+    at: Date;
+  }>({
     name: 'provider-session',
-    text: 'select user_id::text, cur, country from provider_session where id = $1 and provider = $2',
+    text: 'select user_id::text, cur, country, at from provider_session where id = $1 and provider = $2',
     values: [id, provider],
   });
   const row = rows[0];
   if (!row) return null;
-  const opened = { user: BigInt(row.user_id), cur: row.cur, country: row.country };
+  const { cur, country, at } = row;
+  const opened = { user: BigInt(row.user_id), cur, country, at: at.getTime() };
   sessions.set(name, opened);
   return opened;
+}
+
+/** Long enough for a night of play; who wants to bet after that opens the game again. */
+const LIVES_MS = 24 * 3_600_000;
+
+/** The same while it is believed for what starts something: a bet, a question who plays. */
+export async function liveSession(
+  context: ProviderContext,
+  provider: string,
+  id: string,
+): Promise<Opened | null> {
+  const opened = await readSession(context, provider, id);
+  return opened && context.kit.runtime.now() - opened.at < LIVES_MS ? opened : null;
 }
 
 export async function openSession(

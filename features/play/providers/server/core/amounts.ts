@@ -33,3 +33,23 @@ export function unitsUp(parts: bigint, currency: Fractions): bigint {
   const unit = partsOf(currency);
   return (parts + unit - 1n) / unit;
 }
+
+/** An amount as it is: four decimals, and as many as the currency has where that is more. */
+export function formatExact(parts: bigint, { decimals }: Fractions): string {
+  return formatUnits(parts, Math.max(DECIMALS, decimals));
+}
+
+/** Parts for a whole number of `10^-places`; null where that is finer than the parts, or no amount. */
+export function fromScaled(amount: number, places: number, { decimals }: Fractions): bigint | null {
+  if (!Number.isSafeInteger(amount) || amount < 0) return null;
+  const [parts, scale] = [
+    BigInt(amount) * 10n ** BigInt(Math.max(DECIMALS, decimals)),
+    10n ** BigInt(places),
+  ];
+  return parts % scale === 0n && parts / scale < 1n << 60n ? parts / scale : null;
+}
+
+/** A whole number of `10^-places` for parts, less rather than more: protocols that count so want a number. */
+export function toScaled(parts: bigint, places: number, { decimals }: Fractions): number {
+  return Number((parts * 10n ** BigInt(places)) / 10n ** BigInt(Math.max(DECIMALS, decimals)));
+}

@@ -10,9 +10,9 @@ import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
 import { pushBalance } from '../balance.ts';
-import { gameId, PRODUCT, type ProviderContext } from '../context.ts';
+import { gameId, type ProviderContext } from '../context.ts';
 import { partsOf, unitsUp } from './amounts.ts';
-import type { Asked, Judgement, Move, Named } from './judge.ts';
+import type { Asked, Known, Move, Named } from './judge.ts';
 import { collect, moveParts, positionOf } from './remainder.ts';
 import { closeRound } from './rounds.ts';
 import {
@@ -27,22 +27,15 @@ import {
 /** Codes of refusals, for adapters to put into the words of their protocol. */
 export const CORE = { funds: 1, mismatch: 2, limited: 3 } as const;
 
-export interface Transaction {
+/** What calls say of themselves, whatever they move. */
+export interface Place {
   readonly provider: string;
   readonly player: Player;
   readonly currency: Currency;
-  readonly id: string;
-  readonly action: Asked['action'];
-  /** In parts of a unit. */
-  readonly amount: bigint;
-  /** The bet that a refund gives back. */
-  readonly target: string | null;
-  /** What a rollback takes back. */
-  readonly named: readonly Named[];
+  /** Product of policy. */
+  readonly product: string;
   readonly session: string | null;
   readonly game: string | null;
-  /** The provider's own kind of bet or win. */
-  readonly type: string | null;
   /** The provider's name of the round; without one a session is a round until it falls silent. */
   readonly round: string | null;
   /** Nothing more comes in this round. */
@@ -51,9 +44,24 @@ export interface Transaction {
   readonly country: string | null;
 }
 
+export interface Transaction {
+  readonly id: string;
+  readonly action: Asked['action'];
+  /** In parts of a unit. */
+  readonly amount: bigint;
+  /** The bet that a refund gives back. */
+  readonly target: string | null;
+  /** What a rollback takes back. */
+  readonly named: readonly Named[];
+  /** The provider's own kind of bet or win. */
+  readonly type: string | null;
+}
+
 export interface Done {
   /** Our name of the transaction. */
   readonly ref: string;
+  /** When it came first, epoch milliseconds. */
+  readonly at: number;
   /** What the player can play with, in parts of a unit; never below zero. */
   readonly balance: bigint;
 }
@@ -78,55 +86,114 @@ function shown(position: bigint): bigint {
 }
 
 /** Does what a call asks for, once for ever: the same transaction again is answered as it was. */
-export async function transact(context: ProviderContext, call: Transaction): Promise<Done | Failure> {
+export async function transact(
+  context: ProviderContext,
+  place: Place,
+  transaction: Transaction,
+): Promise<Done | Failure> {
+  const done = await transactAll(context, place, [transaction]);
+  return isFailure(done) ? done : done[0]!;
+}
+
+/** The same for transactions of one round in their order: all of them, or none. @returns what became of each */
+export async function transactAll(
+  context: ProviderContext,
+  place: Place,
+  list: readonly Transaction[],
+): Promise<readonly Done[] | Failure> {
   const { kit } = context;
-  const { provider, player, currency, id, target, named } = call;
-  const asked = toAsked(call);
-  const ask = {
-    provider,
-    user: player.id,
-    cur: currency.id,
-    ids: [id, ...(target === null ? [] : [target]), ...named.map((one) => one.id)],
-    key: roundKey(call),
-    round: null,
-  };
+  const { provider, player, currency } = place;
+  const parts = partsOf(currency);
+  const named = list.flatMap((one) => [
+    one.id,
+    ...(one.target === null ? [] : [one.target]),
+    ...one.named.map(({ id }) => id),
+  ]);
+  const ask = { provider, user: player.id, cur: currency.id, ids: named, key: roundKey(place), round: null };
   const done = await kit.money.actBeside<RowsAsked, Found, Written, Changed>(
     player.id,
     providerRows,
     ask,
     (state, draft, found) => {
-      const judged = context.judge(asked, found.known, kit.runtime.now(), () => kit.runtime.uuid());
-      if (judged.is === 'mismatch') return fail(409, CORE.mismatch, judged.why);
-      const position = positionOf(state, currency.id, found.remainder, partsOf(currency));
-      if (judged.is === 'replay') return { ref: judged.known.ref, balance: shown(position), moved: false };
-      const refusal = refuse(context, call, judged.stake, state, position);
-      if (refusal) return refusal;
-      const remainder = collect(state, draft, currency.id, found.remainder, kit.runtime.uuid());
-      return write({ context, call, state, draft, remainder, found }, judged);
+      // All is judged before anything moves: a refusal leaves nothing behind.
+      const position = positionOf(state, currency.id, found.remainder, parts);
+      const planned = plan(context, place, list, state, found, position);
+      if (isFailure(planned)) return planned;
+      const { changes, rows } = planned;
+      const remainder =
+        changes.length > 0 ? collect(state, draft, currency.id, found.remainder, kit.runtime.uuid()) : null;
+      const after = remainder && write({ context, call: place, state, draft, remainder, found }, planned);
+      const balance = shown(after ?? position);
+      return {
+        done: list.map(({ id }) => ({ ref: rows.get(id)!.ref, at: rows.get(id)!.arrivedAt!, balance })),
+        moved: changes.some(({ moves }) => moves.length > 0),
+      };
     },
   );
   if (isFailure(done)) return done;
   if (done.moved) await pushBalance(context, player, currency);
-  return { ref: done.ref, balance: done.balance };
+  return done.done;
 }
 
-interface Changed extends Done {
+interface Changed {
+  readonly done: readonly Done[];
   readonly moved: boolean;
 }
 
-function toAsked({ id, player, currency, action, amount, target, named }: Transaction): Asked {
-  return { id, user: player.id, cur: currency.id, action, amount, target, named };
+/** What of a call is new. */
+interface Plan {
+  readonly changes: readonly { readonly transaction: Transaction; readonly moves: readonly Move[] }[];
+  /** All that is known then, by id. */
+  readonly rows: ReadonlyMap<string, Known>;
+  /** Ids of what is written. */
+  readonly touched: ReadonlySet<string>;
+}
+
+function plan(
+  context: ProviderContext,
+  place: Place,
+  list: readonly Transaction[],
+  state: PlayerState,
+  found: Found,
+  position: bigint,
+): Plan | Failure {
+  const { kit } = context;
+  const { player, currency } = place;
+  const rows = new Map(found.known.map((row) => [row.id, row]));
+  const touched = new Set<string>();
+  const changes: Plan['changes'][number][] = [];
+  let [left, staked] = [position, 0n];
+  for (const transaction of list) {
+    const asked = { ...transaction, user: player.id, cur: currency.id };
+    const judged = context.judge(asked, [...rows.values()], kit.runtime.now(), () => kit.runtime.uuid());
+    if (judged.is === 'mismatch') return fail(409, CORE.mismatch, judged.why);
+    if (judged.is === 'replay') {
+      rows.set(transaction.id, judged.known);
+      continue;
+    }
+    if (judged.stake !== null) {
+      staked += judged.stake;
+      const refusal = refuse(context, place, staked, state);
+      if (refusal) return refusal;
+      if (judged.stake > left) return fail(409, CORE.funds, 'The balance is too small for this bet.');
+    }
+    for (const row of judged.rows) {
+      rows.set(row.id, row);
+      touched.add(row.id);
+    }
+    left = judged.moves.reduce((sum, { delta }) => sum + delta, left);
+    changes.push({ transaction, moves: judged.moves });
+  }
+  return { changes, rows, touched };
 }
 
 /** The house's and the player's own limits bind a bet that takes something, and nothing else. */
 function refuse(
   { kit }: ProviderContext,
-  { provider, currency, game, country }: Transaction,
-  stake: bigint | null,
+  { provider, currency, product, game, country }: Place,
+  stake: bigint,
   state: PlayerState,
-  position: bigint,
 ): Failure | null {
-  if (stake === null) return null;
   const refused = refuseStake(
     state,
     {
@@ -136,13 +203,12 @@ function refuse(
       stake: unitsUp(stake, currency),
       maxMultiplier: null,
       limits: NO_LIMITS,
-      policy: kit.policy.view(PRODUCT, country),
+      policy: kit.policy.view(product, country),
     },
     kit.runtime.now(),
   );
-  // The balance is judged below, by parts of a unit.
-  if (refused && refused.code !== PLAY.balance) return { ...refused, code: CORE.limited };
-  return stake > position ? fail(409, CORE.funds, 'The balance is too small for this bet.') : null;
+  // The balance is judged by parts of a unit, and by what the call itself pays before.
+  return refused && refused.code !== PLAY.balance ? { ...refused, code: CORE.limited } : null;
 }
 
 /** Stakes of these games have the bounds that their provider gives them. */
@@ -150,38 +216,40 @@ const NO_LIMITS = { min: 0n, max: 1n << 62n, maxPayout: 1n << 62n, maxText: '', 
 
 interface Work {
   readonly context: ProviderContext;
-  readonly call: Transaction;
+  readonly call: Place;
   readonly state: PlayerState;
   readonly draft: Draft;
   readonly remainder: Remainder;
   readonly found: Found;
 }
 
+/** @returns what the player can play with then, in parts */
 function write(
   { context, call, state, draft, remainder: before, found: { own, rounds, remainder: stored, played } }: Work,
-  { rows, moves }: Extract<Judgement, { is: 'change' }>,
-): Changed {
+  { changes, rows, touched }: Plan,
+): bigint {
   const { kit } = context;
-  const { provider, player, currency } = call;
+  const { provider, player, currency, session, game } = call;
   const parts = partsOf(currency);
   const now = kit.runtime.now();
   const key = roundKey(call);
   const open = new Map(rounds);
-  const opens = key !== null && (call.action === 'bet' || call.action === 'win');
-  const round: OpenRound | null = !opens
-    ? null
-    : (own ?? {
-        id: kit.runtime.uuid(),
-        cur: currency.id,
-        game: gameId(provider, call.game ?? ''),
-        staked: 0n,
-        paid: 0n,
-        touchedAt: now,
-      });
+  const plays = changes.some(({ transaction: { action } }) => action === 'bet' || action === 'win');
+  const round: OpenRound | null =
+    key === null || !plays
+      ? null
+      : (own ?? {
+          id: kit.runtime.uuid(),
+          cur: currency.id,
+          game: gameId(provider, game ?? ''),
+          staked: 0n,
+          paid: 0n,
+          touchedAt: now,
+        });
   if (round) open.set(round.id, round);
 
   let remainder = before;
-  for (const move of moves) {
+  for (const move of changes.flatMap(({ moves }) => moves)) {
     const to = open.get(move.round ?? round?.id ?? '');
     const ref = to?.id ?? move.round ?? kit.runtime.uuid();
     const counter = to ? ACCOUNT.providerRounds : ACCOUNT.house;
@@ -198,18 +266,16 @@ function write(
   }
   const ends = round !== null && call.finished;
   if (ends) closeRound(context, state, draft, open.get(round.id)!);
+  const came = new Map(changes.map(({ transaction: { id, type } }) => [id, { session, game, type }]));
   draft.beside(state, providerRows, {
     provider,
     user: player.id,
     cur: currency.id,
-    rows: rows.map((row) => (row.id === call.id ? { ...row, round: row.round ?? round?.id ?? null } : row)),
-    own: {
-      id: call.id,
-      named: call.named.map(({ id }) => id),
-      session: call.session,
-      game: call.game,
-      type: call.type,
-    },
+    rows: [...touched].map((id) => {
+      const row = rows.get(id)!;
+      return came.has(id) ? { ...row, round: row.round ?? round?.id ?? null } : row;
+    }),
+    own: came,
     parts,
     // The first one is written in any case: with it stands how many parts a unit has.
     remainder: played && remainder.rest === stored.rest && remainder.owed === stored.owed ? null : remainder,
@@ -217,13 +283,11 @@ function write(
     key: key ?? '',
     ended: ends ? round.id : null,
   });
-  const { ref } = rows.find(({ id }) => id === call.id)!;
-  const balance = shown(positionOf(state, currency.id, remainder, parts));
-  return { ref, balance, moved: moves.length > 0 };
+  return positionOf(state, currency.id, remainder, parts);
 }
 
 /** What the rounds of one game of one player are told apart by. */
-function roundKey({ round, session, game }: Transaction): string | null {
+export function roundKey({ round, session, game }: Pick<Place, 'round' | 'session' | 'game'>): string | null {
   if (round !== null) return `round ${round}`;
   return session === null ? null : `session ${session} ${game ?? ''}`;
 }
@@ -243,9 +307,9 @@ function count(
   units: bigint,
   now: number,
 ): void {
-  const { currency, country } = call;
+  const { currency, country, product } = call;
   if (action === 'win') return countTowardsLimits(state, draft, currency.id, currency, 0n, units, now);
   const sameDay = since === null || Math.floor(since / DAY_MS) === Math.floor(now / DAY_MS);
-  const view = context.kit.policy.view(PRODUCT, country);
+  const view = context.kit.policy.view(product, country);
   if (sameDay) countTowardsLimits(state, draft, currency.id, currency, -units, 0n, now, view);
 }

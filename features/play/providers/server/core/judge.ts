@@ -10,18 +10,22 @@ export interface Known {
   readonly ref: string;
   readonly user: bigint;
   readonly cur: number;
-  readonly action: Action;
+  /** 'unknown': it was rolled back before it came, by a call that does not say what it is. */
+  readonly action: Action | 'unknown';
   readonly amount: bigint;
   readonly arrivedAt: number | null;
   readonly undone: boolean;
   readonly target: string | null;
+  /** What a rollback took back. */
+  readonly named: readonly string[];
   readonly effect: bigint;
   readonly round: string | null;
 }
 
 export interface Named {
   readonly id: string;
-  readonly action: Action;
+  /** Null where the protocol does not say. */
+  readonly action: Action | null;
 }
 
 /** A call in the words of the core. */
@@ -76,6 +80,7 @@ export const judge: Judge = (asked, known, now, newId) => {
     action: asked.action,
     amount: asked.amount,
     target: asked.target,
+    named: asked.named.map(({ id }) => id),
     arrivedAt: now,
   });
   if (asked.target !== null) {
@@ -85,7 +90,9 @@ export const judge: Judge = (asked, known, now, newId) => {
   }
   for (const one of asked.named) {
     const before = rows.get(one.id) ?? tombstone(asked, one, newId);
-    rows.set(one.id, { ...before, action: one.action, undone: true });
+    // What only a refund has named may be another thing than a bet.
+    const action = one.action ?? (isSure(before) ? before.action : 'unknown');
+    rows.set(one.id, { ...before, action, undone: true });
     touched.add(one.id);
     if (before.target !== null) touched.add(before.target);
   }
@@ -137,11 +144,12 @@ function tombstone({ user, cur }: Asked, { id, action }: Named, newId: () => str
     ref: newId(),
     user,
     cur,
-    action,
+    action: action ?? 'unknown',
     amount: 0n,
     arrivedAt: null,
     undone: false,
     target: null,
+    named: [],
     effect: 0n,
     round: null,
   };
@@ -152,7 +160,9 @@ function isSame(known: Known, asked: Asked): boolean {
     isOf(known, asked) &&
     known.action === asked.action &&
     known.amount === asked.amount &&
-    known.target === asked.target
+    known.target === asked.target &&
+    known.named.length === asked.named.length &&
+    asked.named.every(({ id }) => known.named.includes(id))
   );
 }
 
@@ -161,8 +171,8 @@ function isOf({ user, cur }: Known, asked: Asked): boolean {
 }
 
 /** Of what only a refund has named nobody knows yet whether it is a bet. */
-function isSure({ arrivedAt, undone }: Known): boolean {
-  return arrivedAt !== null || undone;
+function isSure({ arrivedAt, undone, action }: Known): boolean {
+  return arrivedAt !== null || (undone && action !== 'unknown');
 }
 
 /** Nobody gives back, or takes back, what is another player's or in another currency. */
@@ -178,7 +188,9 @@ function faultOf(asked: Asked, rows: ReadonlyMap<string, Known>): string | null 
   if (own && isSure(own) && own.action !== asked.action) return 'this transaction was named as another kind';
   const isOther = ({ id, action }: Named) => {
     const row = rows.get(id);
-    return row !== undefined && isSure(row) && row.action !== action;
+    if (row === undefined || !isSure(row)) return false;
+    // What was taken back stays so: a rollback is nothing to roll back.
+    return action === null ? row.action === 'rollback' : row.action !== action;
   };
   if (asked.named.some(isOther)) return 'a transaction to roll back is of another kind';
   if (asked.target === asked.id || asked.named.some(({ id }) => id === asked.id)) return 'it names itself';

@@ -54,6 +54,8 @@ export function closeRound(
 }
 
 const AT_ONCE = 200;
+/** Providers whose rounds are open for days and always ended by them: bets on sport. */
+const LASTING = ['betby'];
 
 interface IdleRow {
   readonly id: string;
@@ -72,8 +74,8 @@ export async function closeIdle(context: ProviderContext): Promise<number> {
     const { rows } = await kit.db.pool.query<IdleRow>(
       `select id, provider, user_id::text, cur,
          exists (select 1 from provider_checker c where c.user_id = provider_round.user_id) as checker
-       from provider_round where touched_at < $1 order by touched_at limit $2`,
-      [new Date(before), AT_ONCE],
+       from provider_round where touched_at < $1 and provider <> all ($3::text[]) order by touched_at limit $2`,
+      [new Date(before), AT_ONCE, LASTING],
     );
     const ended = await Promise.all(rows.map((row) => closeOne(context, row, before)));
     const some = ended.filter(Boolean).length;
@@ -91,25 +93,45 @@ async function closeOne(
   const user = BigInt(user_id);
   if (checker) context.checkers.add(user);
   const ask = { provider, user, cur, ids: [], key: null, round: id };
+  return endRound(context, ask, (found) => {
+    const round = found.rounds.get(id);
+    return round && round.touchedAt < before ? round : null;
+  });
+}
+
+/** Ends the round of this name, as its provider says; one that is over or never was is none. @returns whether it was open */
+export function finishRound(
+  context: ProviderContext,
+  asked: Pick<RowsAsked, 'provider' | 'user' | 'cur' | 'key'>,
+): Promise<boolean> {
+  return endRound(context, { ...asked, ids: [], round: null }, ({ own }) => own ?? null);
+}
+
+async function endRound(
+  context: ProviderContext,
+  ask: RowsAsked,
+  pick: (found: Found) => OpenRound | null,
+): Promise<boolean> {
+  const { provider, user, cur } = ask;
   const ended = await context.kit.money.actBeside<RowsAsked, Found, Written, boolean>(
     user,
     providerRows,
     ask,
-    (state, draft, { rounds }) => {
-      const round = rounds.get(id);
-      if (!round || round.touchedAt >= before) return false;
+    (state, draft, found) => {
+      const round = pick(found);
+      if (!round) return false;
       closeRound(context, state, draft, round);
       draft.beside(state, providerRows, {
         provider,
         user,
         cur,
         rows: [],
-        own: null,
+        own: new Map(),
         parts: 1n,
         remainder: null,
         rounds: [],
         key: '',
-        ended: id,
+        ended: round.id,
       });
       return true;
     },

@@ -1,7 +1,7 @@
 /** Stored transactions, remainders and open rounds: one statement reads what the calls of a batch need, one writes what they leave. */
 import type pg from 'pg';
 import type { Companion } from '#platform/server/money/companion.ts';
-import type { Action, Known } from './judge.ts';
+import type { Known } from './judge.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -10,17 +10,18 @@ interface Row {
   ref: string;
   user_id: string;
   cur: number;
-  action: Action;
+  action: Known['action'];
   amount: string;
   arrived_at: string | null;
   undone: boolean;
   target: string | null;
+  named: string[] | null;
   effect: string;
   round: string | null;
 }
 
 const COLUMNS =
-  'id, ref, user_id::text, cur, action, amount::text, arrived_at, undone, target, effect::text, round';
+  'id, ref, user_id::text, cur, action, amount::text, arrived_at, undone, target, named, effect::text, round';
 const ROUND_COLUMNS = 'id, cur, game, key, staked::text, paid::text, touched_at as touched';
 
 /** What a decision about a player reads. */
@@ -156,6 +157,7 @@ function toKnown(row: Row): Known {
     arrivedAt: row.arrived_at === null ? null : Date.parse(row.arrived_at),
     undone: row.undone,
     target: row.target,
+    named: row.named ?? [],
     effect: BigInt(row.effect),
     round: row.round,
   };
@@ -173,8 +175,8 @@ export interface Written {
   readonly user: bigint;
   readonly cur: number;
   readonly rows: readonly Known[];
-  /** The one that has just come, with what it says of itself; null when a round only fell silent. */
-  readonly own: (Described & { readonly id: string; readonly named: readonly string[] }) | null;
+  /** Those that have just come, by their ids, with what they say of themselves; none when a round only ended. */
+  readonly own: ReadonlyMap<string, Described>;
   readonly parts: bigint;
   /** Null when it is as it was. */
   readonly remainder: Remainder | null;
@@ -251,7 +253,7 @@ async function writeAll(client: Queryable, changes: readonly Written[], at: stri
 }
 
 function documentsOf({ provider, user, cur, rows, own }: Written) {
-  return rows.map(({ amount, effect, arrivedAt, ...row }) => ({
+  return rows.map(({ amount, effect, arrivedAt, named, ...row }) => ({
     ...row,
     provider,
     u: user.toString(),
@@ -260,14 +262,8 @@ function documentsOf({ provider, user, cur, rows, own }: Written) {
     amount: amount.toString(),
     effect: effect.toString(),
     arrivedAt: arrivedAt === null ? null : new Date(arrivedAt).toISOString(),
-    ...(row.id === own?.id
-      ? {
-          session: own.session,
-          game: own.game,
-          type: own.type,
-          named: own.named.length > 0 ? own.named : null,
-        }
-      : {}),
+    named: named.length > 0 ? named : null,
+    ...own.get(row.id),
   }));
 }
 

@@ -1,6 +1,7 @@
 /** The room on the real program, and an aggregator that signs as the real one does. */
 import { createHmac } from 'node:crypto';
 import { identity } from '#features/account/identity/feature.ts';
+import type { Providers } from '#platform/server/config/providers.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
@@ -53,6 +54,8 @@ export interface GisOptions {
   /** Where games are opened. */
   readonly url?: string | null;
   readonly judge?: Judge;
+  /** Accounts with other aggregators. */
+  readonly others?: Omit<Providers, 'slotegrator'>;
   /** Further features of the house. */
   readonly features?: readonly Feature[];
 }
@@ -61,6 +64,7 @@ export async function gisApp({
   url = null,
   judge: judged = judge,
   features = [],
+  others = {},
 }: GisOptions = {}): Promise<GisApp> {
   const system = systemRuntime();
   let shift = 0;
@@ -74,7 +78,7 @@ export async function gisApp({
     config: {
       trustProxy: 1,
       geo: { header: 'x-country', database: null },
-      providers: { slotegrator: { ...KEYS, url } },
+      providers: { slotegrator: { ...KEYS, url }, ...others },
     },
   });
   const made: GisApp = {

@@ -56,24 +56,43 @@ export function dice(seed: number): (end: number) => number {
   };
 }
 
+/** What a protocol can say. */
+export interface Able {
+  readonly refund: boolean;
+  /** How much one rollback names at most. */
+  readonly rollback: number;
+  /** The smallest amount, in ten-thousandths. */
+  readonly unit: number;
+}
+
+const ABLE: Able = { refund: true, rollback: 3, unit: 1 };
+
 /** Calls of one invented player, each as often as it is sent, in the order in which they are. */
-export function history(roll: (end: number) => number, prefix: string): ModelCall[] {
+export function history(
+  roll: (end: number) => number,
+  prefix: string,
+  { refund, rollback, unit }: Able = ABLE,
+): ModelCall[] {
   const calls: ModelCall[] = [];
   // Refunds and rollbacks also name what never comes.
   const ids = Array.from({ length: 8 }, (_, index) => ({
     id: `${prefix}-${index}`,
     action: index % 3 === 2 ? ('win' as const) : ('bet' as const),
   }));
-  for (const one of ids) if (roll(10) > 0) calls.push({ ...one, amount: roll(80_000) });
-  for (let index = 0; index < 4; index++) {
+  for (const one of ids)
+    if (roll(10) > 0) {
+      const amount = roll(80_000);
+      calls.push({ ...one, amount: amount - (amount % unit) });
+    }
+  for (let index = 0; index < (refund ? 4 : 0); index++) {
     const target = ids[roll(ids.length)]!;
-    const amount = calls.find(({ id }) => id === target.id)?.amount ?? 1;
+    const amount = calls.find(({ id }) => id === target.id)?.amount ?? unit;
     calls.push({ id: `${prefix}-r${index}`, action: 'refund', amount, target: target.id });
   }
   const refunds = calls.filter(({ action }) => action === 'refund');
-  for (let index = 0; index < 2; index++) {
+  for (let index = 0; index < (rollback > 0 ? 2 : 0); index++) {
     const all = [...ids, ...refunds];
-    const named = new Set(Array.from({ length: 1 + roll(3) }, () => all[roll(all.length)]!.id));
+    const named = new Set(Array.from({ length: 1 + roll(rollback) }, () => all[roll(all.length)]!.id));
     calls.push({ id: `${prefix}-b${index}`, action: 'rollback', amount: 0, named: [...named] });
   }
   const sent = calls.flatMap((call) => Array.from({ length: 1 + roll(3) }, () => call));

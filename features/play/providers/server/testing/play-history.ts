@@ -1,6 +1,6 @@
 /** Plays a random history as an aggregator would, and holds every answer against the reference model. */
 import type { Parameters } from '../slotegrator/query.ts';
-import { createModel, dice, history, type ModelCall } from './model.ts';
+import { type Able, createModel, dice, history, type ModelCall } from './model.ts';
 
 const START = 200_000;
 const AT_ONCE = 4;
@@ -18,6 +18,8 @@ export interface HistoryPlayer {
   readonly id: string;
   readonly currency: string;
   send(parameters: Parameters): Promise<HistoryReply>;
+  /** What the protocol can say; everything unless told. */
+  readonly able?: Able;
   /** Time passes, where a clock can be moved. */
   pass?(): void;
 }
@@ -36,7 +38,7 @@ function must(holds: boolean, what: string, call: ModelCall, reply: HistoryReply
 export async function playHistory(seed: number, player: HistoryPlayer): Promise<bigint> {
   const roll = dice(seed);
   const model = createModel(START);
-  const sent = history(roll, `h${seed}`);
+  const sent = history(roll, `h${seed}`, player.able);
   const kinds = new Map(sent.map(({ id, action }) => [id, action]));
   const refs = new Map<string, string>();
   const send = (call: ModelCall): Promise<HistoryReply> =>
