@@ -158,8 +158,8 @@ function betbyOf(given: Given): Betby | null {
   if (brand === undefined && text === undefined && script === undefined) return null;
   if (brand === undefined) throw missing('PHOENIX_BETBY_BRAND');
   if (text === undefined) throw missing('PHOENIX_BETBY_KEY');
-  const origins = listOf(given.PHOENIX_BETBY_ORIGINS);
-  return { brand, publicKey: keyOf(text)!, script: script ?? null, origins };
+  const more = listOf(given.PHOENIX_BETBY_ORIGINS);
+  return { brand, publicKey: keyOf(text)!, script: script ?? null, origins: more };
 }
 
 function missing(name: Name): ConfigError {

@@ -56,7 +56,7 @@ const protocol: Protocol<{ readonly secret: string }, Fields> = {
     const method = /^\/(\w+)\.html$/.exec(path)?.[1];
     if (method === 'authenticate') return authenticate(context, fields);
     const at = await read(context, fields);
-    switch (method) {
+    switch (method ?? '') {
       case 'balance':
       // What it tells of was paid by a result.
       case 'bonusWin':
