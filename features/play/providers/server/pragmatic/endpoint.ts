@@ -53,10 +53,10 @@ const protocol: Protocol<{ readonly secret: string }, Fields> = {
     return fits ? { fault: null, nonce: null, payload: fields } : { fault: 'wrong hash' };
   },
   async answer(context, { path }, fields) {
-    const method = /^\/(\w+)\.html$/.exec(path)?.[1];
+    const method = /^\/(\w+)\.html$/.exec(path)?.[1] ?? '';
     if (method === 'authenticate') return authenticate(context, fields);
     const at = await read(context, fields);
-    switch (method ?? '') {
+    switch (method) {
       case 'balance':
       // What it tells of was paid by a result.
       case 'bonusWin':
