@@ -4,7 +4,8 @@ import { formatUnits } from '#platform/contract/units.ts';
 import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { turnFeature } from './features.ts';
-import { administrator, credit, enterAs, newPlayer, staffWith } from './players.ts';
+import { asAdministrator } from './letters.ts';
+import { administrator, balanceOf, credit, enterAs, newPlayer, post, staffWith } from './players.ts';
 import { scrollDownTo } from './scroll.ts';
 import { watchErrors } from './watch.ts';
 
@@ -191,6 +192,44 @@ test('staff see what stands on each ticker and what the day brought', async ({ p
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   expect(wrong).toEqual([]);
+});
+
+test('what is open on a halted ticker is given back once a second one of staff agrees', async ({
+  page,
+  request,
+}) => {
+  const rights = ['trading.read', 'trading.void'] as const;
+  const [first, second, player] = [
+    await staffWith(request, ...rights),
+    await staffWith(request, ...rights),
+    await newPlayer(request),
+  ];
+  await credit(request, player, 'usd', '5.00');
+  const order = { ticker: 'TIDE', direction: 'up', multiplier: '2', wager: '5', currency: 'usd' };
+  await post(request, '/api/trading/open', order, player.token);
+  const tickers = ['EMBER', 'TIDE'].map((ticker) => ({ ticker, start: '40', halted: ticker === 'TIDE' }));
+  const set = (value: object) =>
+    asAdministrator(request, '/api/admin/settings/save', { feature: 'trading', value });
+  const active = () =>
+    post<{ status: string }[]>(request, '/api/trading/positions', { which: 'active' }, player.token);
+  await expect.poll(async () => (await active())[0]?.status).toBe('open');
+  await set({ voidAfterMinutes: 0, tickers });
+  try {
+    await enterAs(page, first);
+    await page.goto('/admin/room/trading');
+    await page.getByLabel('Reason').fill('the price stood still');
+    await page.getByRole('button', { name: 'Void TIDE' }).click();
+    const asked = page.getByRole('listitem').filter({ hasText: 'the price stood still' });
+    await expect(asked).toContainText('Waiting for a second member of staff');
+    await expect(asked.getByRole('button', { name: 'Agree' })).toBeDisabled();
+    expect(await violations(page)).toEqual([]);
+    const [voiding] = await post<{ id: string }[]>(request, '/api/admin/trading/voids', {}, second.token);
+    await post(request, '/api/admin/trading/void/decide', { id: voiding!.id, agree: true }, second.token);
+    await expect(asked).toContainText('Given back');
+    expect(await balanceOf(request, player, 'usd', 'real')).toBe('5.00');
+  } finally {
+    await set({});
+  }
 });
 
 test.describe('on a phone', () => {
