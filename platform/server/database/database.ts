@@ -107,16 +107,28 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   };
 }
 
-/** A pool whose broken connections are replaced. @param options name as the database shows it, and the most at once */
+export interface PoolOptions {
+  /** As the database shows it. */
+  readonly name: string;
+  /** Connections at once. */
+  readonly max: number;
+  /**
+   * Commits wait for no disk. A crash of the database takes back the last moments of them, always the newest and each
+   * as a whole; so it is for what is made again from what was committed before it.
+   */
+  readonly lazyCommit?: boolean;
+}
+
+/** A pool whose broken connections are replaced. */
 export function openPool(
   connection: pg.ClientConfig,
   log: Logger,
-  { name, max }: { name: string; max: number },
+  { name, max, lazyCommit = false }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     application_name: name,
-    options: sessionOptions,
+    options: lazyCommit ? `${sessionOptions} -c synchronous_commit=off` : sessionOptions,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,

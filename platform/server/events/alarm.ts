@@ -1,12 +1,15 @@
 /** Wakes durable readers: soon after a commit of this process, when another one committed, and once a second besides. */
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
 import type { Reader } from './reader.ts';
 
 const POLL_MS = 1000;
-/** Local commits wake subscribers at most this often: under load they read bigger chunks instead. */
+/** Local commits wake subscribers at most this often. */
 const WAKE_MS = 200;
+/** With more bets than these between two looks the looks are enough: each pass of a reader is a transaction beside theirs. */
+const BUSY_BETS = 200;
 const CHANNEL = 'phoenix_events';
 
 interface AlarmOptions {
@@ -21,8 +24,8 @@ interface AlarmOptions {
 export interface Alarm {
   start(): void;
   stop(): void;
-  /** Events of these types were committed here. */
-  ring(types: Iterable<string>): void;
+  /** Events of these types were committed here. @param settled bets among them */
+  ring(types: Iterable<string>, settled?: number): void;
 }
 
 export function createAlarm({ db, log, readers, notifications }: AlarmOptions): Alarm {
@@ -31,7 +34,12 @@ export function createAlarm({ db, log, readers, notifications }: AlarmOptions): 
   let soon: NodeJS.Timeout | null = null;
   /** Types committed here since the last wake. */
   let fresh = new Set<string>();
+  /** Committed here since the last look, and whether there were many before it. */
+  let bets = 0;
+  let busy = false;
   let stopped = false;
+  /** Marks our own word to other processes: what it tells was told to our readers before. */
+  const self = randomUUID();
 
   /** Wakes those that are behind: one question for all, since most of the time nobody is. */
   async function look(): Promise<void> {
@@ -53,6 +61,12 @@ export function createAlarm({ db, log, readers, notifications }: AlarmOptions): 
     }
   }
 
+  function lookAgain(): void {
+    busy = bets > BUSY_BETS;
+    bets = 0;
+    void look();
+  }
+
   function wakeSoon(): void {
     soon ??= setTimeout(() => {
       soon = null;
@@ -60,21 +74,25 @@ export function createAlarm({ db, log, readers, notifications }: AlarmOptions): 
       fresh = new Set();
       for (const reader of readers) if (reader.types.some((type) => types.has(type))) reader.wake();
       // A hint for other processes only; their poll is the truth.
-      void db.pool.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => undefined);
+      void db.pool.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => undefined);
     }, WAKE_MS).unref();
   }
 
   return {
-    ring(types) {
+    ring(types, settled = 0) {
+      bets += settled;
+      if (busy) return;
       for (const type of types) fresh.add(type);
       wakeSoon();
     },
     start() {
-      timer = setInterval(() => void look(), POLL_MS);
+      timer = setInterval(lookAgain, POLL_MS);
       timer.unref();
       void look();
       notifications
-        ?.on(CHANNEL, () => void look())
+        ?.on(CHANNEL, (from) => {
+          if (from !== self) void look();
+        })
         .catch((error: unknown) => log.warn({ err: error }, 'no wake-up channel for domain events; polling'));
     },
     stop() {

@@ -55,11 +55,15 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
   let pool: pg.Pool | null = null;
   let closed = false;
 
-  /** A connection for each reader, so that none waits for another one, nor a player's request for any. */
+  /**
+   * A connection for each reader, so that none waits for another one, nor a player's request for any. What a crash of
+   * the database takes of a reader it takes with its cursor, and it is read again: bets need not wait for that disk.
+   */
   function connections(): pg.Pool {
     return (pool ??= openPool(db.connectionOptions(), log, {
       name: 'phoenix events',
       max: Math.max(1, readers.length),
+      lazyCommit: true,
     }));
   }
 
@@ -79,10 +83,8 @@ export function createEvents({ db, log, now, notifications }: EventsOptions): Ev
     onLive: live.onLive,
     committed(committed) {
       live.publish(committed);
-      alarm.ring([
-        ...(committed.bets.length > 0 ? [SETTLED] : []),
-        ...committed.events.map(({ type }) => type),
-      ]);
+      const settled = committed.bets.length;
+      alarm.ring([...(settled > 0 ? [SETTLED] : []), ...committed.events.map(({ type }) => type)], settled);
     },
     async emit(client, type, user, data) {
       await client.query(

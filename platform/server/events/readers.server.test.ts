@@ -184,3 +184,18 @@ it('shows the lag of each reader to whoever scrapes the metrics', async () => {
   ))
     expect(lines).toContain(line);
 });
+
+it('commits without waiting for a disk, which nobody else does', async () => {
+  const ask = 'show synchronous_commit';
+  const seen: unknown[] = [];
+  started({
+    name: 'how-it-commits',
+    types: ['money.posted'],
+    handler: async (_events, client) => void seen.push((await client.query(ask)).rows[0]),
+  });
+  await app.credit(player.id, 'usd', '1');
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), 10_000);
+  expect(seen[0]).toEqual({ synchronous_commit: 'off' });
+  const others = await app.platform.db.transaction(async (client) => (await client.query(ask)).rows[0]);
+  expect(others).toEqual({ synchronous_commit: 'on' });
+});
