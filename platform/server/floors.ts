@@ -103,7 +103,7 @@ export async function openMoney(
     money.refreshCurrencies().catch((error: unknown) => log.warn({ error }, 'prices not read'));
   });
   const fairness = createFairness({ db, money, vault, runtime });
-  const events = createEvents({ db, log, now: () => runtime.now(), notifications });
+  const events = createEvents({ db, log, now: () => runtime.now(), notifications, self: runtime.uuid() });
   money.onCommit((committed) => events.committed(committed));
   closing.add('events', () => events.close());
   return { vault, money, fairness, events, late };

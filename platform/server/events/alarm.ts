@@ -1,5 +1,4 @@
 /** Wakes durable readers: soon after a commit of this process, when another one committed, and once a second besides. */
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
@@ -19,6 +18,8 @@ interface AlarmOptions {
   readonly readers: readonly Reader[];
   /** Without it other processes are heard of once a second. */
   readonly notifications?: Notifications | undefined;
+  /** Marks this process's own words to others: what they tell was told to its readers before. */
+  readonly self: string;
 }
 
 export interface Alarm {
@@ -28,7 +29,7 @@ export interface Alarm {
   ring(types: Iterable<string>, settled?: number): void;
 }
 
-export function createAlarm({ db, log, readers, notifications }: AlarmOptions): Alarm {
+export function createAlarm({ db, log, readers, notifications, self }: AlarmOptions): Alarm {
   let timer: NodeJS.Timeout | null = null;
   let looking = false;
   let soon: NodeJS.Timeout | null = null;
@@ -38,8 +39,6 @@ export function createAlarm({ db, log, readers, notifications }: AlarmOptions): 
   let bets = 0;
   let busy = false;
   let stopped = false;
-  /** Marks our own word to other processes: what it tells was told to our readers before. */
-  const self = randomUUID();
 
   /** Wakes those that are behind: one question for all, since most of the time nobody is. */
   async function look(): Promise<void> {

@@ -45,13 +45,15 @@ export interface EventsOptions {
   readonly now: () => number;
   /** Wakes readers when another process committed; without it they look once a second. */
   readonly notifications?: Notifications;
+  /** Like no other process's on this database. */
+  readonly self?: string;
 }
 
 /** @param options where events are, and how readers hear of new ones */
-export function createEvents({ db, log, now, notifications }: EventsOptions): Events {
+export function createEvents({ db, log, now, notifications, self = 'alone' }: EventsOptions): Events {
   const readers: Reader[] = [];
   const live = createLiveListeners(log);
-  const alarm = createAlarm({ db, log, readers, notifications });
+  const alarm = createAlarm({ db, log, readers, notifications, self });
   let pool: pg.Pool | null = null;
   let closed = false;
 

@@ -269,5 +269,5 @@ export async function listTicks(context: TradingContext, body: BodyOf<typeof tic
 export async function listDays(context: TradingContext, { ticker, day }: BodyOf<typeof days>) {
   if (!context.ticker(ticker)) return unknownTicker;
   const shown = await shownDays(context, ticker, 30, day ?? null);
-  return shown.map((day) => ({ ...day, open: day.open === null ? null : priceText(BigInt(day.open)) }));
+  return shown.map((one) => ({ ...one, open: one.open === null ? null : priceText(BigInt(one.open)) }));
 }
