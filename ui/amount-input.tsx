@@ -30,11 +30,8 @@ export function AmountInput(props: AmountInputProps) {
   const buttons = [
     { text: '½', label: labels.half, next: () => halveAmount(value, decimals, min) },
     { text: '2×', label: labels.double, next: () => doubleAmount(value, decimals, min, max) },
-    {
-      text: 'Max',
-      label: max === undefined ? undefined : labels.max,
-      next: () => clampAmount(max ?? '0', decimals),
-    },
+    // It keeps its place while nobody knows the limit yet: nothing moves when it comes.
+    { text: 'Max', label: labels.max, next: max === undefined ? null : () => clampAmount(max, decimals) },
   ].filter((button) => button.label);
   return (
     <TextInput
@@ -58,8 +55,8 @@ export function AmountInput(props: AmountInputProps) {
                 key={button.text}
                 type="button"
                 aria-label={button.label}
-                disabled={disabled}
-                onClick={() => onChange(button.next())}
+                disabled={disabled || button.next === null}
+                onClick={() => button.next && onChange(button.next())}
                 // As wide as its word in either font: nothing moves when the font comes.
                 className={`${stepButton} bg-hover ${button.text === 'Max' ? 'min-w-11' : 'min-w-9'}`}
               >
