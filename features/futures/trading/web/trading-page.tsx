@@ -130,7 +130,8 @@ function Head({ ticker, all, live }: { ticker: TickerView; all: readonly TickerV
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <div className="flex items-center gap-3">
+        {/* A line of its own on a phone: a price that gets a digit more does not move the page. */}
+        <div className="flex items-center gap-3 max-sm:w-full">
           <span
             aria-hidden
             className="grid size-10 shrink-0 place-items-center rounded-full"
