@@ -1,15 +1,29 @@
-/** Refusals of the engine as answers of a call. */
+/** What calls refuse, and refusals of the engine as answers of a call. */
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
 import type { Refused } from '#engines/futures/position.ts';
 import type { TradingSettings } from '../settings.ts';
+import { VOID } from '../void-contract.ts';
 
 export const noPrice = fail(409, -10, 'Failed to get token price, try again later');
 export const unknownPosition = fail(404, 1, 'No such open position.');
 export const unknownTicker = fail(404, -3, 'Unknown ticker.');
 export const wrongStage = fail(409, -6, 'Cannot be done at this stage of the position.');
+
+export const unknownVoid = fail(404, VOID.unknown, 'There is no such ticker or request.');
+export const notHalted = fail(409, VOID.notHalted, 'This ticker is not halted.');
+export const haltTooShort = fail(409, VOID.tooSoon, 'The halt has not lasted long enough.');
+export const ownPosition = fail(
+  403,
+  VOID.ownPosition,
+  'You have an open position on this ticker: somebody else of staff decides about it.',
+);
+export const ownRequest = fail(403, VOID.ownRequest, 'Somebody else of staff has to agree to it.');
+export const voidWaits = fail(409, VOID.waiting, 'A request for this ticker waits already.');
+export const voidDecided = fail(409, VOID.decided, 'Somebody has decided already, or the ticker went on.');
+export const nothingOpen = fail(409, VOID.nothing, 'No position is open on this ticker.');
 
 /** @param currency of the wager, for limits that the text names */
 export function failureOf({ code, reason }: Refused, settings: TradingSettings, currency: Currency): Failure {

@@ -1,24 +1,21 @@
 /** Giving positions of a halted ticker back: one of staff asks, another one agrees, and only then anything moves. */
 import type pg from 'pg';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import { type Failure, isFailure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { VOID, type voidAsk, type voidDecide, type VoidRequest } from '../void-contract.ts';
+import type { voidAsk, voidDecide, VoidRequest } from '../void-contract.ts';
 import type { TradingContext } from './context.ts';
+import {
+  haltTooShort,
+  notHalted,
+  nothingOpen,
+  ownPosition,
+  ownRequest,
+  unknownVoid,
+  voidDecided,
+  voidWaits,
+} from './refusals.ts';
 import { voidAfterMs } from './terms.ts';
-
-const UNKNOWN = fail(404, VOID.unknown, 'There is no such ticker or request.');
-const NOT_HALTED = fail(409, VOID.notHalted, 'This ticker is not halted.');
-const TOO_SOON = fail(409, VOID.tooSoon, 'The halt has not lasted long enough.');
-const OWN_POSITION = fail(
-  403,
-  VOID.ownPosition,
-  'You have an open position on this ticker: somebody else of staff decides about it.',
-);
-const OWN_REQUEST = fail(403, VOID.ownRequest, 'Somebody else of staff has to agree to it.');
-const WAITING = fail(409, VOID.waiting, 'A request for this ticker waits already.');
-const DECIDED = fail(409, VOID.decided, 'Somebody has decided already, or the ticker went on.');
-const NOTHING = fail(409, VOID.nothing, 'No position is open on this ticker.');
 
 /** The halt that a request is for. @returns when it began */
 async function haltOf(
@@ -30,10 +27,10 @@ async function haltOf(
     'select halted_at::text from futures_ticker where ticker = $1',
     [name],
   );
-  if (!rows[0]) return UNKNOWN;
+  if (!rows[0]) return unknownVoid;
   const { halted_at: since } = rows[0];
-  if (since === null) return NOT_HALTED;
-  return context.kit.runtime.now() - Number(since) < voidAfterMs(context.settings()) ? TOO_SOON : since;
+  if (since === null) return notHalted;
+  return context.kit.runtime.now() - Number(since) < voidAfterMs(context.settings()) ? haltTooShort : since;
 }
 
 /** Nobody gives themselves a wager back that may be lost. */
@@ -46,7 +43,7 @@ async function refuseOwnPosition(
     'select 1 from futures_position where ticker = $1 and user_id = $2 and ended_at is null limit 1',
     [ticker, id.toString()],
   );
-  return rowCount === 0 ? null : OWN_POSITION;
+  return rowCount === 0 ? null : ownPosition;
 }
 
 export async function askVoid(
@@ -64,14 +61,14 @@ export async function askVoid(
       'select 1 from futures_position where ticker = $1 and ended_at is null limit 1',
       [ticker],
     );
-    if (open.rowCount === 0) return NOTHING;
+    if (open.rowCount === 0) return nothingOpen;
     const id = kit.runtime.uuid();
     const { rowCount } = await client.query(
       `insert into futures_void (id, ticker, halted_at, reason, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (ticker, halted_at) where state in ('waiting', 'agreed') do nothing`,
       [id, ticker, since, reason, staff.id.toString(), kit.runtime.now()],
     );
-    if (rowCount === 0) return WAITING;
+    if (rowCount === 0) return voidWaits;
     const detail = { id, reason };
     await kit.audit.append({ actor: staff._id, action: 'trading.void.ask', subject: ticker, detail }, client);
     return { id };
@@ -96,16 +93,16 @@ export async function decideVoid(
       [id],
     );
     const [asked] = rows;
-    if (!asked) return UNKNOWN;
+    if (!asked) return unknownVoid;
     const { ticker, reason } = asked;
-    if (asked.state !== 'waiting') return DECIDED;
+    if (asked.state !== 'waiting') return voidDecided;
     if (agree) {
-      if (BigInt(asked.asked_by) === staff.id) return OWN_REQUEST;
+      if (BigInt(asked.asked_by) === staff.id) return ownRequest;
       const own = await refuseOwnPosition(client, staff, ticker);
       if (own) return own;
       const since = await haltOf(context, client, ticker);
       if (isFailure(since)) return since;
-      if (since !== asked.halted_at) return DECIDED;
+      if (since !== asked.halted_at) return voidDecided;
     }
     await client.query('update futures_void set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
       id,

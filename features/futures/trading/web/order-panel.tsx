@@ -23,10 +23,9 @@ import { needAccount } from '#platform/web/session.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { useStore } from '#platform/web/store.ts';
 import { useUnitEntry } from '#platform/web/unit-entry.ts';
-import { formatUnits } from '#platform/contract/units.ts';
 import { open, tradingCodes, type PositionView, type TickerView } from '../contract.ts';
 import { multiplierAt, placeOf, STEPS } from './multiplier-scale.ts';
-import { PRICE_DECIMALS, priceText, priceUnits, termsFrom } from './price.ts';
+import { priceText, priceUnits, termsFrom, unitsText } from './price.ts';
 import { takePosition, termsQuery } from './queries.ts';
 import type { LivePrice } from './use-live.ts';
 
@@ -84,7 +83,7 @@ export function OrderPanel({ ticker, live }: { ticker: TickerView; live: LivePri
     const hundredths = BigInt(Math.round(multiplier * 100));
     const entry = entryPrice(priceUnits(live.price), direction, terms);
     const price = bustPrice({ direction, multiplier: hundredths, entry }, terms);
-    return priceText(formatUnits(price > 0n ? price : 0n, PRICE_DECIMALS), ticker.fiatDecimals);
+    return priceText(unitsText(price > 0n ? price : 0n), ticker.fiatDecimals);
   };
 
   const buttons = (

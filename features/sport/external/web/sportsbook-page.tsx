@@ -47,7 +47,7 @@ export default function SportsbookPage(): ReactNode {
   );
 }
 
-/** A word for the player; null when the house refuses one, whose reason is shown beside. */
+/** A word for the player. @throws what the house refuses it with */
 async function tokenFor(currency: string): Promise<string> {
   return (await call(open, { currency: currency.toUpperCase() })).token;
 }

@@ -7,14 +7,13 @@ import { Panel } from '#ui/panel.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { call } from '#platform/web/api.ts';
-import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { queryClient } from '#platform/web/query.ts';
 import { useAllowed } from '#platform/web/session.ts';
-import { toast } from '#platform/web/toasts.tsx';
+import { useAct } from '#platform/web/use-act.ts';
 import type { DeskTicker } from '../../desk-contract.ts';
 import { voidAsk, voidCodes, voidDecide, type VoidRequest, voidRequests } from '../../void-contract.ts';
 
+const DESK = ['trading', 'desk'];
 const REFRESH_MS = 5_000;
 const MIN_REASON = 3;
 
@@ -28,9 +27,9 @@ export function DeskVoids({ tickers }: DeskVoidsProps): ReactNode {
   const t = useT('trading.desk.voids');
   const may = useAllowed('trading.void');
   const [reason, setReason] = useState('');
-  const { busy, act } = useAct();
+  const { busy, act } = useAct(DESK, voidCodes);
   const { data = [] } = useQuery({
-    queryKey: ['trading', 'desk', 'voids'],
+    queryKey: [...DESK, 'voids'],
     queryFn: ({ signal }) => call(voidRequests, {}, { signal }),
     refetchInterval: REFRESH_MS,
   });
@@ -92,7 +91,7 @@ const TONES = {
 
 function Request({ request, may }: { request: VoidRequest; may: boolean }): ReactNode {
   const t = useT('trading.desk.voids');
-  const { busy, act } = useAct();
+  const { busy, act } = useAct(DESK, voidCodes);
   const { id, ticker, state, mine, positions } = request;
   const decide = (agree: boolean) => void act(() => call(voidDecide, { id, agree }), t('done'));
   return (
@@ -119,26 +118,4 @@ function Request({ request, may }: { request: VoidRequest; may: boolean }): Reac
       )}
     </li>
   );
-}
-
-/** Runs one act at a time; what was refused is shown, and everything is read again. */
-function useAct() {
-  const [busy, setBusy] = useState(false);
-  return {
-    busy,
-    async act(run: () => Promise<unknown>, done: string): Promise<boolean> {
-      setBusy(true);
-      try {
-        await run();
-        toast.success(done);
-        return true;
-      } catch (error) {
-        toast.error(errorText(error, voidCodes));
-        return false;
-      } finally {
-        setBusy(false);
-        void queryClient.invalidateQueries({ queryKey: ['trading', 'desk'] });
-      }
-    },
-  };
 }

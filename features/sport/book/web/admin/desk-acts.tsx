@@ -11,7 +11,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { type DeskAct, deskActs, deskDecide } from '../../desk-contract.ts';
 import { marketName, outcomeName } from '../../names.ts';
-import { DESK_MS, DeskFailed, Opener, useAct } from './desk-parts.tsx';
+import { DESK_MS, DeskFailed, Opener, useDeskAct } from './desk-parts.tsx';
 
 /** Settlements by hand: one asks, another one agrees. */
 export function DeskActs({ onOpen }: { onOpen: (event: string) => void }): ReactNode {
@@ -43,7 +43,7 @@ const TONES = { waiting: 'warn', done: 'win', refused: 'neutral' } as const;
 function Act({ act: one, onOpen }: { act: DeskAct; onOpen: (event: string) => void }): ReactNode {
   const t = useT('sport');
   const may = useAllowed('sport.settle');
-  const { busy, act } = useAct();
+  const { busy, act } = useDeskAct();
   const market = { id: one.marketId, specifiers: one.specifiers };
   const sides = { home: one.home ?? '?', away: one.away ?? '?' };
   const results = Object.entries(one.results ?? {}).map(

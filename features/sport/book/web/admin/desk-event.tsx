@@ -12,7 +12,7 @@ import { useAllowed } from '#platform/web/session.ts';
 import { deskEvent, deskHold, type DeskMarket } from '../../desk-contract.ts';
 import { marketName } from '../../names.ts';
 import { DeskMarketPanel } from './desk-market.tsx';
-import { DESK_MS, DeskFailed, Dollars, Opener, useAct } from './desk-parts.tsx';
+import { DESK_MS, DeskFailed, Dollars, Opener, useDeskAct } from './desk-parts.tsx';
 
 /** Least length of a reason, as the contract has it. */
 const MIN_REASON = 3;
@@ -24,7 +24,7 @@ export function DeskEventPanel({ id, onBack }: { id: string; onBack: () => void 
   const maySettle = useAllowed('sport.settle');
   const [reason, setReason] = useState('');
   const [key, setKey] = useState<string | null>(null);
-  const { busy, act } = useAct();
+  const { busy, act } = useDeskAct();
   const { data, error, refetch } = useQuery({
     queryKey: ['sport', 'desk', 'event', id],
     queryFn: ({ signal }) => call(deskEvent, { id }, { signal }),

@@ -16,7 +16,7 @@ import {
   RESULTS,
 } from '../../desk-contract.ts';
 import { marketName, outcomeName } from '../../names.ts';
-import { Dollars, useAct } from './desk-parts.tsx';
+import { Dollars, useDeskAct } from './desk-parts.tsx';
 
 type Result = (typeof RESULTS)[number];
 /** By id of the outcome, as far as they are chosen. */
@@ -36,7 +36,7 @@ export function DeskMarketPanel({ event, market, reason }: DeskMarketProps): Rea
   const maySettle = useAllowed('sport.settle');
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
   const [results, setResults] = useState<Results>({});
-  const { busy, act } = useAct();
+  const { busy, act } = useDeskAct();
   const here = { event: event.id, market: market.key };
   const run = (work: (given: string) => Promise<unknown>, done = t('desk.done')) => {
     if (reason !== null) void act(() => work(reason), done);

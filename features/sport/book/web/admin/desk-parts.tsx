@@ -1,11 +1,10 @@
 /** Small pieces of the desk. */
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { queryClient } from '#platform/web/query.ts';
-import { toast } from '#platform/web/toasts.tsx';
+import { useAct } from '#platform/web/use-act.ts';
 import { deskAsk } from '../../desk-contract.ts';
 
 /** How often what moves by itself is read again. */
@@ -34,27 +33,5 @@ export function Opener({ onClick, children }: { onClick: () => void; children: R
   );
 }
 
-/** Runs one act at a time; what was refused is shown, and everything is read again. */
-export function useAct(): {
-  busy: boolean;
-  act: (run: () => Promise<unknown>, done: string) => Promise<boolean>;
-} {
-  const [busy, setBusy] = useState(false);
-  return {
-    busy,
-    async act(run, done) {
-      setBusy(true);
-      try {
-        await run();
-        toast.success(done);
-        return true;
-      } catch (error) {
-        toast.error(errorText(error, deskAsk.codes));
-        return false;
-      } finally {
-        setBusy(false);
-        void queryClient.invalidateQueries({ queryKey: ['sport', 'desk'] });
-      }
-    },
-  };
-}
+/** An act of the desk, after which all of it is read again. */
+export const useDeskAct = () => useAct(['sport', 'desk'], deskAsk.codes);
