@@ -17,6 +17,8 @@ export interface RawCall {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: Buffer;
+  /** Whoever calls, as rate limits count them. */
+  readonly address: string;
   header(name: string): string | undefined;
 }
 
@@ -79,11 +81,12 @@ async function replyTo<Keys, Payload>(
     path: url.pathname.replace(/^\/[^/]*/, ''),
     query: url.searchParams,
     body,
+    address: addressGroup(request.ip),
     header: (name) => single(request.headers[name]),
   };
   const checked = await protocol.check(call, keys, kit.runtime.now());
   if (checked.fault !== null) {
-    if ((await kit.rateLimits.takeShared(`provider|${addressGroup(request.ip)}`, STRANGERS)) > 0)
+    if ((await kit.rateLimits.takeShared(`provider|${call.address}`, STRANGERS)) > 0)
       return { ...protocol.refuse('busy', 'too many calls', call), status: 429 };
     kit.log.warn({ provider: id, fault: checked.fault }, 'a call that is not signed by the aggregator');
     return protocol.refuse('sign', checked.fault, call);

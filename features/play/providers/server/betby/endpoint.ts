@@ -1,5 +1,5 @@
 /** BetBy's wallet: tokens signed by the bookmaker's key, whose kind alone says the algorithm; amounts in the currency's smallest unit. */
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { isFailure } from '#platform/contract/error.ts';
@@ -59,13 +59,30 @@ const discarded = z.object({ ext_player_id: name, transaction_id: name });
 
 type Claims = Readonly<Record<string, unknown>>;
 
+/** Who asks for sessions that there are not, by address; and how often a player's own is asked for. The bookmaker asks once a page. */
+const GUESSES = { max: 60, seconds: 60 };
+const LOOKS = { max: 60, seconds: 60 };
+
+const keys = new Map<string, KeyObject>();
+
+/** Reading a key costs more than checking a token with it. */
+function keyOf(text: string): KeyObject {
+  const key = keys.get(text) ?? createPublicKey(text);
+  if (!keys.has(text)) {
+    // The configuration has one; a test has a few.
+    keys.clear();
+    keys.set(text, key);
+  }
+  return key;
+}
+
 const protocol: Protocol<Betby, Claims> = {
   id: BETBY,
   methods: ['POST', 'GET'],
   keys: ({ kit }) => kit.config.providers.betby ?? null,
   async check({ method, body }, { brand, publicKey }, now) {
     if (method === 'GET') return { fault: null, nonce: null, payload: {} };
-    const key = createPublicKey(publicKey);
+    const key = keyOf(publicKey);
     try {
       const { payload } = await jwtVerify(readJson(envelope, body).payload, key, {
         algorithms: [key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'],
@@ -81,11 +98,11 @@ const protocol: Protocol<Betby, Claims> = {
       return { fault: error instanceof Error ? error.message : 'no token' };
     }
   },
-  async answer(context, { method, path, query }, said) {
+  async answer(context, { method, path, query, address }, said) {
     if (method === 'GET') {
       if (path === '/ping')
         return { status: 200, json: { timestamp: Math.floor(context.kit.runtime.now() / 1000) } };
-      if (path === '/identify') return identify(context, query.get('key') ?? '');
+      if (path === '/identify') return identify(context, query.get('key') ?? '', address);
       throw new Unreadable('there is no such call');
     }
     switch (path) {
@@ -125,12 +142,20 @@ const CODES: Readonly<Record<Refusal, number>> = {
 };
 
 const error = (code: number, message: string): Reply => ({ status: 400, json: { code, message } });
+const TOO_MANY: Reply = { ...error(ERROR.bad, 'too many calls'), status: 429 };
 
-async function identify(context: ProviderContext, key: string): Promise<Reply> {
+/** This call is not signed: the word of a session is all it needs, so nobody may try many. */
+async function identify(context: ProviderContext, key: string, address: string): Promise<Reply> {
   const { kit } = context;
+  const guesses = `identify|${address}`;
+  if ((await kit.rateLimits.peekShared(guesses, GUESSES)) > 0) return TOO_MANY;
   const opened = await liveSession(context, BETBY, key);
   const player = opened && (await kit.identity.byId(opened.user));
-  if (!opened || !player) throw new Unreadable('unknown session', 'session');
+  if (!opened || !player) {
+    await kit.rateLimits.takeShared(guesses, GUESSES);
+    throw new Unreadable('unknown session', 'session');
+  }
+  if ((await kit.rateLimits.takeShared(`identify of|${player.id}`, LOOKS)) > 0) return TOO_MANY;
   const currency = kit.money.currencyById(opened.cur);
   const balance = await readBalance(context, BETBY, player, currency);
   return {

@@ -56,6 +56,8 @@ export interface GisOptions {
   readonly judge?: Judge;
   /** Accounts with other aggregators. */
   readonly others?: Omit<Providers, 'slotegrator'>;
+  /** Counts what each address and player asks, as a house does that is open. */
+  readonly rateLimits?: boolean;
   /** Further features of the house. */
   readonly features?: readonly Feature[];
 }
@@ -65,6 +67,7 @@ export async function gisApp({
   judge: judged = judge,
   features = [],
   others = {},
+  rateLimits = false,
 }: GisOptions = {}): Promise<GisApp> {
   const system = systemRuntime();
   let shift = 0;
@@ -76,6 +79,7 @@ export async function gisApp({
     features: [identity, ...features, { ...providers, server }],
     runtime: { ...system, now: () => system.now() + shift },
     config: {
+      rateLimits,
       trustProxy: 1,
       geo: { header: 'x-country', database: null },
       providers: { slotegrator: { ...KEYS, url }, ...others },

@@ -1,0 +1,59 @@
+/** The one call of the bookmaker's that nobody signs: a session's word is all it needs. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCOUNTS } from '../testing/aggregators.ts';
+import { type GisApp, gisApp } from '../testing/app.ts';
+
+const PER_MINUTE = 60;
+
+let gis: GisApp;
+beforeAll(async () => {
+  gis = await gisApp({ others: { betby: ACCOUNTS.betby }, rateLimits: true });
+});
+afterAll(() => gis.app.close());
+
+async function opened(): Promise<{ player: Awaited<ReturnType<GisApp['player']>>; session: string }> {
+  const player = await gis.player('12.34');
+  const answer = await gis.app.kit.services.bookmakerSession!(
+    (await gis.app.kit.identity.byId(player.id))!,
+    gis.app.kit.money.currency('eur')!,
+    null,
+  );
+  return { player, session: (answer as { token: string }).token };
+}
+
+/** Behind the one proxy that this house trusts. */
+async function identify(key: string, address: string): Promise<{ status: number; body: object }> {
+  const answer = await fetch(`${gis.app.url}/api/providers/betby/identify?key=${key}`, {
+    headers: { 'x-forwarded-for': address },
+  });
+  return { status: answer.status, body: (await answer.json()) as object };
+}
+
+it('says whose session it is', async () => {
+  const { player, session } = await opened();
+  expect(await identify(session, '192.0.2.1')).toMatchObject({
+    status: 200,
+    body: { user_id: player.user._id, currency: 'EUR', balance: 1234, session_id: session },
+  });
+});
+
+it('lets an address guess so often and no more, whatever it guesses then', async () => {
+  const { session } = await opened();
+  const guesses = await Promise.all(
+    Array.from({ length: PER_MINUTE + 5 }, () => identify(randomUUID(), '192.0.2.2')),
+  );
+  expect(guesses.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(PER_MINUTE);
+  expect((await identify(session, '192.0.2.2')).status).toBe(429);
+  expect((await identify(session, '192.0.2.3')).status).toBe(200);
+});
+
+it('answers about one player so often, wherever it is asked from, and about others all the same', async () => {
+  const [one, other] = [await opened(), await opened()];
+  const answers = [];
+  for (let look = 0; look < PER_MINUTE + 1; look++)
+    answers.push((await identify(one.session, `198.51.100.${look}`)).status);
+  expect(answers.slice(0, PER_MINUTE)).toEqual(Array.from({ length: PER_MINUTE }, () => 200));
+  expect(answers.at(-1)).toBe(429);
+  expect((await identify(other.session, '198.51.100.1')).status).toBe(200);
+});
