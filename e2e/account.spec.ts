@@ -74,20 +74,18 @@ test('somebody registers by an invitation, confirms their address and is asked n
   await expect(linked(page).getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
-test('a code of the query waits in the form until it is used', async ({ page }) => {
+test('a code of the query waits in the form until it is used, and the captcha clears when it fails and can be tried again', async ({
+  page,
+}) => {
+  let fail = true;
+  await page.route('**/api/captcha/challenge', (route) => (fail ? route.abort() : route.continue()));
   await page.goto('/?c=AUNT-7');
   await page.goto('/fairness');
   expect((await page.context().cookies()).find(({ name }) => name === 'c')?.value).toBe('AUNT-7');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(dialog(page).getByLabel('Invite code')).toHaveValue('AUNT-7');
-});
-
-test('the captcha clears when it fails and can be tried again', async ({ page }) => {
-  let fail = true;
-  await page.route('**/api/captcha/challenge', (route) => (fail ? route.abort() : route.continue()));
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sign up' }).click();
   const form = dialog(page);
+  await expect(form.getByLabel('Invite code')).toHaveValue('AUNT-7');
+  await form.getByLabel('Invite code').fill('');
   await expect(form.getByText('The check did not pass.')).toBeVisible();
   fail = false;
   await form.getByRole('button', { name: 'Try again' }).click();
@@ -108,9 +106,13 @@ test('the captcha clears when it fails and can be tried again', async ({ page })
   expect(sent[1]!.length).toBeGreaterThan(100);
 });
 
-test('the letter to confirm is sent again, but not too quickly', async ({ page, request }) => {
+test('the letter to confirm is sent again, but not too quickly, and a confirmation elsewhere is seen here at once', async ({
+  page,
+  request,
+}) => {
   const player = await newPlayer(request);
   await enterAs(page, player);
+  const hears = joined(page, userChannel(player.id));
   await page.goto('/');
   const bar = verifyBar(page);
   await expect(bar.getByText('Change email')).toBeVisible();
@@ -131,16 +133,9 @@ test('the letter to confirm is sent again, but not too quickly', async ({ page, 
   await bar.getByRole('button', { name: 'Send e-mail' }).click();
   await expect(page.getByText("You're too quick, try again in a few minutes.")).toBeVisible();
   expect(await lettersTo(request, mailOf(player.name), 'confirm')).toHaveLength(2);
-});
 
-test('a confirmation elsewhere is seen here at once', async ({ page, request }) => {
-  const player = await newPlayer(request);
-  await enterAs(page, player);
-  const hears = joined(page, userChannel(player.id));
-  await page.goto('/');
-  await expect(verifyBar(page)).toBeVisible();
   await hears;
-  const { link } = await letterTo(request, mailOf(player.name), 'confirm');
+  const { link } = await letterTo(request, mailOf(player.name), 'confirm', 2);
   const [, , user, token] = link.split('/');
   const answer = await request.post('/api/user/emailLink', {
     data: { user, token },
@@ -228,8 +223,8 @@ test('a new password names what else opens the account, and ends it only when as
          union all select 1 from mini_app_account join account a on a.id = account_id where public_id = $1`,
       [player.id],
     );
+  await page.goto('/');
   for (const [index, end] of [false, true].entries()) {
-    await page.goto('/');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await dialog(page).getByLabel('Login or e-mail').fill(player.name);
     await dialog(page).getByRole('button', { name: 'Forgot password?' }).click();
@@ -250,6 +245,8 @@ test('a new password names what else opens the account, and ends it only when as
     await reset(page).getByRole('button', { name: 'Save password' }).click();
     await expect(reset(page).getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
     expect(await left()).toBe(end ? 0 : 2);
+    await page.keyboard.press('Escape');
+    await expect(reset(page)).toBeHidden();
   }
 });
 
@@ -265,7 +262,11 @@ test('the first proof of an address names all that ends with the new password', 
   expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
 });
 
-test('the confirmation of a forgotten password comes in either case', async ({ page }) => {
+test('the confirmation of a forgotten password comes in either case, and a log-in from another browser is told', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   for (const fault of [false, true]) {
@@ -278,6 +279,19 @@ test('the confirmation of a forgotten password comes in either case', async ({ p
     await forgot(page).getByRole('button', { name: 'Got it' }).click();
     await expect(forgot(page)).toBeHidden();
   }
+
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await logIn(page, player.name);
+  await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
+  const letter = await letterTo(request, mailOf(player.name), 'newDevice');
+  expect(letter.text).toMatch(/Device: \w+ · \w+/);
+  // The same browser is known from now on.
+  await account(page).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await logIn(page, player.name);
+  await expect(account(page)).toBeVisible();
+  expect(await lettersTo(request, mailOf(player.name), 'newDevice')).toHaveLength(1);
 });
 
 test('an account without an address must name one before it goes on', async ({ page, request }) => {
@@ -334,23 +348,6 @@ test('who did not change their address puts it back', async ({ page, request }) 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   const { user } = await sessionOf(request, mailOf(player.name), password);
   expect(user.name).toBe(player.name);
-});
-
-test('a log-in from another browser is told to the player', async ({ page, request }) => {
-  const player = await newPlayer(request);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await logIn(page, player.name);
-  await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
-  const letter = await letterTo(request, mailOf(player.name), 'newDevice');
-  expect(letter.text).toMatch(/Device: \w+ · \w+/);
-  // The same browser is known from now on.
-  await account(page).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await logIn(page, player.name);
-  await expect(account(page)).toBeVisible();
-  expect(await lettersTo(request, mailOf(player.name), 'newDevice')).toHaveLength(1);
 });
 
 test('an administrator reads letters in the mailbox', async ({ page, request }) => {

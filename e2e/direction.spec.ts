@@ -66,56 +66,74 @@ test(
 );
 
 test.describe('from right to left', () => {
-  test.beforeEach(async ({ page, request }) => {
-    await page.addInitScript(() => sessionStorage.setItem('Phoenix.pseudo', 'ar-XB'));
-    await enterAs(page, await newPlayer(request));
-  });
-
   const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
 
-  test(
-    'the frame is turned round and everything is inside it',
-    { tag: '@phone' },
-    async ({ page, isMobile }) => {
-      const wrong = watchErrors(page);
-      const { width } = page.viewportSize()!;
-      await home(page);
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      const logo = await box(page, 'header a[href="/"]');
-      expect(logo.x).toBeGreaterThan(width / 2);
-      if (isMobile) {
-        const first = await box(page, 'body nav:has(button[aria-haspopup=dialog]) > button');
-        expect(first.x).toBeGreaterThan(width / 2);
-      } else {
-        const sidebar = await box(page, '#sidebar');
-        expect(Math.round(sidebar.x + sidebar.width)).toBe(width);
-        const icon = await box(page, '#sidebar a[href="/"] svg');
-        const word = await box(page, '#sidebar a[href="/"] span');
-        expect(icon.x).toBeGreaterThan(word.x);
-      }
-      for (const path of [
-        '/',
-        '/fairness',
-        '/casino/game/dice',
-        '/casino/game/mines',
-        '/leaderboard',
-        '/error/1',
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading').or(page.locator('main button')).first()).toBeVisible();
-        const out = await page.evaluate(() => {
-          const { scrollWidth } = document.documentElement;
-          return { wider: scrollWidth > innerWidth, aside: document.scrollingElement!.scrollLeft };
-        });
-        expect(out, path).toEqual({ wider: false, aside: 0 });
-      }
-      expect(wrong).toEqual([]);
-    },
-  );
-
-  test('what unfolds from the header stays in the window', { tag: '@phone' }, async ({ page }) => {
-    const { width } = page.viewportSize()!;
+  test('a made-up language turns the page round', { tag: '@phone' }, async ({ page, request, isMobile }) => {
+    const wrong = watchErrors(page);
+    await page.addInitScript(() => sessionStorage.setItem('Phoenix.pseudo', 'ar-XB'));
+    await enterAs(page, await newPlayer(request));
     await home(page);
+    await test.step('the frame is turned round', () => turned(page, isMobile));
+    await test.step('what unfolds from the header stays in the window', () => unfolded(page));
+    await test.step('every word of the frame comes from the texts', () => words(page));
+    await test.step('everything is inside the frame', () => inside(page));
+    await test.step('a board keeps its left and right', async () => {
+      await enter(page, '/casino/game/mines');
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+      const cells = page.getByRole('gridcell');
+      expect((await cells.nth(0).boundingBox())!.x).toBeLessThan((await cells.nth(1).boundingBox())!.x);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  async function turned(page: Page, isMobile: boolean): Promise<void> {
+    const { width } = page.viewportSize()!;
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    const logo = await box(page, 'header a[href="/"]');
+    expect(logo.x).toBeGreaterThan(width / 2);
+    if (isMobile) {
+      const first = await box(page, 'body nav:has(button[aria-haspopup=dialog]) > button');
+      expect(first.x).toBeGreaterThan(width / 2);
+    } else {
+      const sidebar = await box(page, '#sidebar');
+      expect(Math.round(sidebar.x + sidebar.width)).toBe(width);
+      const icon = await box(page, '#sidebar a[href="/"] svg');
+      const word = await box(page, '#sidebar a[href="/"] span');
+      expect(icon.x).toBeGreaterThan(word.x);
+    }
+  }
+
+  /** Goes to a page as a link does. */
+  async function enter(page: Page, path: string): Promise<void> {
+    await page.evaluate((to) => {
+      delete document.documentElement.dataset['path'];
+      history.pushState({}, '', to);
+    }, path);
+    await expect(page.locator('html')).toHaveAttribute('data-path', path);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+
+  async function inside(page: Page): Promise<void> {
+    for (const path of [
+      '/',
+      '/fairness',
+      '/casino/game/dice',
+      '/casino/game/mines',
+      '/leaderboard',
+      '/error/1',
+    ]) {
+      await enter(page, path);
+      await expect(page.getByRole('heading').or(page.locator('main button')).first()).toBeVisible();
+      const out = await page.evaluate(() => {
+        const { scrollWidth } = document.documentElement;
+        return { wider: scrollWidth > innerWidth, aside: document.scrollingElement!.scrollLeft };
+      });
+      expect(out, path).toEqual({ wider: false, aside: 0 });
+    }
+  }
+
+  async function unfolded(page: Page): Promise<void> {
+    const { width } = page.viewportSize()!;
     const openers = page.locator(
       'header button[aria-expanded]:not([aria-controls=sidebar], [aria-controls=dock])',
     );
@@ -128,17 +146,9 @@ test.describe('from right to left', () => {
       expect([index, x >= 0, x + wide <= width]).toEqual([index, true, true]);
       await page.keyboard.press('Escape');
     }
-  });
+  }
 
-  test('a board keeps its left and right', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/casino/game/mines');
-    await expect(page.getByRole('gridcell').first()).toBeVisible();
-    const cells = page.getByRole('gridcell');
-    expect((await cells.nth(0).boundingBox())!.x).toBeLessThan((await cells.nth(1).boundingBox())!.x);
-  });
-
-  test('every word of the frame comes from the texts', { tag: '@phone' }, async ({ page }) => {
-    await home(page);
+  async function words(page: Page): Promise<void> {
     const still = await page.evaluate(() => {
       const found: string[] = [];
       const parts = document.querySelectorAll('header, footer, nav, #sidebar');
@@ -162,5 +172,5 @@ test.describe('from right to left', () => {
       ...games.map(({ title }) => title),
     ]);
     expect(still.filter((text) => !names.has(text))).toEqual([]);
-  });
+  }
 });

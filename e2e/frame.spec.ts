@@ -98,7 +98,7 @@ test.describe('with the keyboard alone', () => {
     await expect(target).toBeFocused();
   }
 
-  test('one goes from the lobby to a bet at dice', async ({ page, request }) => {
+  test('one goes from the lobby to a bet at dice, and to mines', async ({ page, request }) => {
     await enterAs(page, await newPlayer(request));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -118,11 +118,12 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, play(page));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button')).toHaveCount(1);
+    await test.step('one opens tiles at mines and takes the money', () => mines(page));
   });
 
-  test('one opens tiles at mines and takes the money', async ({ page, request }) => {
-    await enterAs(page, await newPlayer(request));
-    await page.goto('/casino/game/mines');
+  async function mines(page: Page): Promise<void> {
+    await page.evaluate(() => history.pushState({}, '', '/casino/game/mines'));
+    await expect(page.getByRole('grid')).toBeVisible();
     await expect(play(page)).toBeEnabled();
     await tabTo(page, page.getByRole('button', { name: '1', exact: true }));
     await page.keyboard.press('Enter');
@@ -150,7 +151,7 @@ test.describe('with the keyboard alone', () => {
     await expect(
       page.getByRole('list', { name: 'Your last results' }).getByRole('button').first(),
     ).toHaveText('1.03x');
-  });
+  }
 });
 
 test('pages that are not there say what is wrong, and lead home', { tag: '@phone' }, async ({ page }) => {

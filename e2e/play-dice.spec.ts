@@ -1,11 +1,13 @@
-import { expect, test, type Page } from './test.ts';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
-import { balanceOf, enterAs, newPlayer } from './players.ts';
+import { balanceOf, enterAs, newPlayer, type TestPlayer } from './players.ts';
 
 const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
 const results = (page: Page) => page.getByRole('list', { name: 'Your last results' }).getByRole('button');
 
-test('a guest sees the limits and is asked to log in', async ({ page }) => {
+test('a guest sees the limits and is asked to log in; a game that does not exist is a missing page', async ({
+  page,
+}) => {
   await enterAs(page, null);
   await page.goto('/casino/game/dice');
   await expect(page.getByRole('switch', { name: 'Fun Play' })).toBeChecked();
@@ -13,18 +15,35 @@ test('a guest sees the limits and is asked to log in', async ({ page }) => {
   await bet(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByText('Please log in to your account.')).toBeVisible();
+  await page.goto('/casino/game/nothing-like-it');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
-test('a player bets, sees the result and opens the bet', { tag: '@phone' }, async ({ page, request }) => {
+/** A bet, a stake, a range: one page and one player for all of them. Settings and keys differ on no phone. */
+test('a player bets, sets the stake and a range', { tag: '@phone' }, async ({ page, request, isMobile }) => {
   const player = await newPlayer(request);
   await enterAs(page, player);
   await page.goto('/casino/game/dice');
+  const link = await test.step('sees the result and opens the bet', () => opened(page, player, request));
+  if (!isMobile) await test.step('can be played with the keyboard alone', () => byKeyboard(page));
+  await test.step('the stake is halved, doubled, taken from chips and checked', () => stakes(page));
+  await test.step('a range is set by hand, by key and by figures, and pays up to 9,900 times', () =>
+    range(page));
+  await page.goto(new URL(link).search ? `/${new URL(link).search}` : '/');
+  await expect(page.getByRole('dialog', { name: 'Bet' }).getByText('Nonce 1')).toBeVisible();
+  if (!isMobile)
+    await test.step('settings are toggles with marks, and the help is there', () => settings(page));
+});
+
+/** Two bets, of which the second is opened. @returns its link */
+async function opened(page: Page, player: TestPlayer, request: APIRequestContext): Promise<string> {
   await bet(page).click();
   await expect(results(page)).toHaveCount(1);
   await expect(bet(page)).toBeEnabled();
   await bet(page).click();
   await expect(results(page)).toHaveCount(2);
   expect(await balanceOf(request, player, 'usd', 'demo')).toMatch(/^\d+\.\d\d$/);
+  expect(await violations(page)).toEqual([]);
 
   await results(page).first().click();
   const overview = page.getByRole('dialog', { name: 'Bet' });
@@ -34,41 +53,10 @@ test('a player bets, sees the result and opens the bet', { tag: '@phone' }, asyn
   const link = await overview.getByRole('textbox', { name: 'Link to this bet' }).textContent();
   await page.keyboard.press('Escape');
   await expect(overview).toBeHidden();
+  return link ?? '';
+}
 
-  await page.goto(new URL(link ?? '').search ? `/${new URL(link ?? '').search}` : '/');
-  await expect(page.getByRole('dialog', { name: 'Bet' }).getByText('Nonce 1')).toBeVisible();
-});
-
-test(
-  'the stake is halved, doubled, taken from chips and checked',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    await enterAs(page, await newPlayer(request));
-    await page.goto('/casino/game/dice');
-    const stake = page.getByLabel('Bet amount');
-    await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
-    await expect(stake).toHaveValue('1.00');
-    await page.getByRole('button', { name: 'Halve the bet' }).click();
-    await expect(stake).toHaveValue('0.50');
-    await page.getByRole('button', { name: 'Double the bet' }).click();
-    await page.getByRole('button', { name: 'Double the bet' }).click();
-    await expect(stake).toHaveValue('2.00');
-    await stake.fill('100000');
-    await expect(page.getByText(/^Maximum bet: /)).toBeVisible();
-    await expect(bet(page)).toBeDisabled();
-    await page.getByRole('button', { name: 'Max', exact: true }).click();
-    await expect(page.getByText(/^Maximum bet: /)).toBeHidden();
-    await expect(bet(page)).toBeEnabled();
-    expect(Number(await stake.inputValue())).toBeGreaterThan(10);
-    await stake.fill('0.01');
-    await page.getByRole('button', { name: 'Halve the bet' }).click();
-    await expect(stake).toHaveValue('0.01');
-  },
-);
-
-test('can be played with the keyboard alone', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/dice');
+async function byKeyboard(page: Page): Promise<void> {
   await expect(bet(page)).toBeEnabled();
   const target = page.getByRole('slider');
   await target.focus();
@@ -78,52 +66,71 @@ test('can be played with the keyboard alone', async ({ page, request }) => {
   await page.keyboard.type('0.02');
   await bet(page).focus();
   await page.keyboard.press('Enter');
-  await expect(results(page)).toHaveCount(1);
+  await expect(results(page)).toHaveCount(3);
   // The button keeps the focus: betting again is one key.
   await expect(bet(page)).toBeEnabled();
   await expect(bet(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(results(page)).toHaveCount(2);
-});
+  await expect(results(page)).toHaveCount(4);
+  await target.focus();
+  await page.keyboard.press('ArrowLeft');
+}
 
-test(
-  'a range is set by hand, by key and by figures, and pays up to 9,900 times',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    await enterAs(page, await newPlayer(request), { quick: true });
-    await page.goto('/casino/game/dice');
-    await page.getByRole('tab', { name: 'Inside or outside' }).click();
-    // The chance stays: 4,950 rolls around the middle.
-    await expect(page.getByText('Wins from 25.26 to 74.75').first()).toBeVisible();
-    const [low, high] = [
-      page.getByRole('slider', { name: 'From' }),
-      page.getByRole('slider', { name: 'To', exact: true }),
-    ];
-    await low.focus();
-    await page.keyboard.press('ArrowRight');
-    await high.focus();
-    await page.keyboard.press('Shift+ArrowLeft');
-    await expect(page.getByText('Wins from 26.26 to 74.74').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Swap inside and outside' }).click();
-    await expect(page.getByText(/^Wins below .* or above /).first()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await bet(page).click();
-    await expect(results(page)).toHaveCount(1);
-    await page.getByLabel('Multiplier', { exact: true }).fill('9900');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Win chance')).toHaveValue('0.01');
-    await expect(page.getByLabel('Multiplier', { exact: true })).toHaveValue('9900.0000');
-    await page.getByRole('button', { name: 'Bet 0.01 USD' }).click();
-    await bet(page).click();
-    await expect(results(page)).toHaveCount(2);
-    await results(page).first().click();
-    expect(await violations(page, '[role=dialog]')).toEqual([]);
-  },
-);
+async function stakes(page: Page): Promise<void> {
+  const stake = page.getByLabel('Bet amount');
+  await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
+  await expect(stake).toHaveValue('1.00');
+  await page.getByRole('button', { name: 'Halve the bet' }).click();
+  await expect(stake).toHaveValue('0.50');
+  await page.getByRole('button', { name: 'Double the bet' }).click();
+  await page.getByRole('button', { name: 'Double the bet' }).click();
+  await expect(stake).toHaveValue('2.00');
+  await stake.fill('100000');
+  await expect(page.getByText(/^Maximum bet: /)).toBeVisible();
+  await expect(bet(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Max', exact: true }).click();
+  await expect(page.getByText(/^Maximum bet: /)).toBeHidden();
+  await expect(bet(page)).toBeEnabled();
+  expect(Number(await stake.inputValue())).toBeGreaterThan(10);
+  await stake.fill('0.01');
+  await page.getByRole('button', { name: 'Halve the bet' }).click();
+  await expect(stake).toHaveValue('0.01');
+}
 
-test('settings are toggles with marks, and the help is there', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/dice');
+async function range(page: Page): Promise<void> {
+  const before = await results(page).count();
+  await page.getByRole('tab', { name: 'Inside or outside' }).click();
+  // The chance stays: 4,950 rolls around the middle.
+  await expect(page.getByText('Wins from 25.26 to 74.75').first()).toBeVisible();
+  const [low, high] = [
+    page.getByRole('slider', { name: 'From' }),
+    page.getByRole('slider', { name: 'To', exact: true }),
+  ];
+  await low.focus();
+  await page.keyboard.press('ArrowRight');
+  await high.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByText('Wins from 26.26 to 74.74').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Swap inside and outside' }).click();
+  await expect(page.getByText(/^Wins below .* or above /).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await bet(page).click();
+  await expect(results(page)).toHaveCount(before + 1);
+  await page.getByLabel('Multiplier', { exact: true }).fill('9900');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Win chance')).toHaveValue('0.01');
+  await expect(page.getByLabel('Multiplier', { exact: true })).toHaveValue('9900.0000');
+  await page.getByRole('button', { name: 'Bet 0.01 USD' }).click();
+  await bet(page).click();
+  await expect(results(page)).toHaveCount(before + 2);
+  await results(page).first().click();
+  expect(await violations(page, '[role=dialog]')).toEqual([]);
+}
+
+/** On a page that was loaded without a game: its session and its stake are new ones. */
+async function settings(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => history.pushState({}, '', '/casino/game/dice'));
   const quick = page.getByRole('button', { name: 'Quick play' });
   await expect(quick).toHaveAttribute('aria-pressed', 'false');
   await quick.click();
@@ -137,18 +144,4 @@ test('settings are toggles with marks, and the help is there', async ({ page, re
   await stats.getByRole('button', { name: 'Close live stats' }).click();
   await page.getByRole('button', { name: 'How to play' }).click();
   await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
-});
-
-test('axe finds nothing on the page', { tag: '@phone' }, async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/dice');
-  await bet(page).click();
-  await expect(results(page)).toHaveCount(1);
-  expect(await violations(page)).toEqual([]);
-});
-
-test('a game that does not exist is a missing page', async ({ page }) => {
-  await enterAs(page, null);
-  await page.goto('/casino/game/nothing-like-it');
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
-});
+}

@@ -1,13 +1,14 @@
 /** Coming, going, and staying logged in; what the page says when that fails. */
-import { expect, test, type Page } from './test.ts';
+import { request as playwright } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { enterAs, newPlayer, type TestPlayer } from './players.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
-async function openForm(page: Page, tab: 'Sign in' | 'Sign up'): Promise<void> {
+async function openForm(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: tab }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -23,11 +24,11 @@ async function bet(page: Page): Promise<void> {
 }
 
 test(
-  'a player logs in by name, stays after a reload and logs out',
+  'a player logs in by name, stays after a reload and logs out, and nothing that the page keeps opens the account',
   { tag: '@phone' },
-  async ({ page, request }) => {
+  async ({ page, request, isMobile }) => {
     const player = await newPlayer(request);
-    await openForm(page, 'Sign in');
+    await openForm(page);
     await logIn(page, player.name.toUpperCase());
     await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
     await expect(dialog(page)).toBeHidden();
@@ -40,6 +41,9 @@ test(
     await page.reload();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('Phoenix'))).not.toContain(player.name);
+    if (!isMobile)
+      await test.step('nothing that the page keeps opens the account from elsewhere', () =>
+        nothingKept(page, player));
   },
 );
 
@@ -55,13 +59,9 @@ function keptIn(page: Page): Promise<string> {
   );
 }
 
-test('nothing that the page keeps opens the account from elsewhere', async ({
-  page,
-  request,
-  playwright,
-}) => {
-  const player = await newPlayer(request);
-  await openForm(page, 'Sign in');
+/** From the page of a guest. */
+async function nothingKept(page: Page, player: TestPlayer): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
   const reply = page.waitForResponse('**/auth/login');
   await logIn(page, player.name);
   const { token } = (await (await reply).json()) as { token: string };
@@ -79,13 +79,13 @@ test('nothing that the page keeps opens the account from elsewhere', async ({
   const { user } = (JSON.parse(kept) as { state: { user: { token: string } } }).state;
   expect(authorization).toBe(`Bearer ${user.token}`);
   expect(await keptIn(page)).not.toContain(token);
-  const elsewhere = await playwright.request.newContext({ baseURL: new URL(page.url()).origin });
+  const elsewhere = await playwright.newContext({ baseURL: new URL(page.url()).origin });
   const update = (bearer: string) =>
     elsewhere.post('/auth/update', { data: {}, headers: { authorization: `Bearer ${bearer}` } });
   expect((await update(user.token)).ok()).toBe(false);
   expect((await update(token)).ok()).toBe(true);
   await elsewhere.dispose();
-});
+}
 
 test('what an older build kept of the session is forgotten', async ({ page, request }) => {
   const player = await newPlayer(request);
@@ -104,10 +104,21 @@ test('what an older build kept of the session is forgotten', async ({ page, requ
   expect(await keptIn(page)).not.toContain(player.token);
 });
 
-test('a player logs in by e-mail and finds what was wanted as a guest', async ({ page, request }) => {
+test('a guest’s form says what is wrong, and a log-in by e-mail finds what was wanted', async ({
+  page,
+  request,
+}) => {
   const player = await newPlayer(request);
   await enterAs(page, null);
   await page.goto('/casino/game/dice');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await test.step('a wrong password says so and gives nothing away', () => wrongPassword(page, player));
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await test.step('the register form names every fault in its own words', () => registerFaults(page, player));
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await bet(page);
   await logIn(page, `${player.name}@EXAMPLE.com`);
   await expect(dialog(page)).toBeHidden();
@@ -115,20 +126,16 @@ test('a player logs in by e-mail and finds what was wanted as a guest', async ({
   await expect(account(page)).toBeVisible();
 });
 
-test('a wrong password says so and gives nothing away', async ({ page, request }) => {
-  const player = await newPlayer(request);
-  await openForm(page, 'Sign in');
+async function wrongPassword(page: Page, player: TestPlayer): Promise<void> {
   await logIn(page, player.name, 'not my password');
   const alert = dialog(page).getByRole('alert');
   await expect(alert).toHaveText('Wrong login or password.');
   await logIn(page, 'nobody_by_this_name', 'not my password');
   await expect(alert).toHaveText('Wrong login or password.');
   await expect(dialog(page).getByLabel('Login or e-mail')).toHaveValue('nobody_by_this_name');
-});
+}
 
-test('the register form names every fault in its own words', async ({ page, request }) => {
-  const taken = await newPlayer(request);
-  await openForm(page, 'Sign up');
+async function registerFaults(page: Page, taken: TestPlayer): Promise<void> {
   const form = dialog(page);
   const send = form.getByRole('button', { name: 'Register' });
   const fill = async (email: string, name: string, password: string): Promise<void> => {
@@ -157,7 +164,7 @@ test('the register form names every fault in its own words', async ({ page, requ
   await fill(`x${taken.name}@example.com`, `x${taken.name}`, 'a long password');
   await expect(form.getByText('Invalid invite code.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeAttached();
-});
+}
 
 /** A page whose CSRF cookie is not one of ours any more. */
 async function spoilToken(page: Page): Promise<void> {
@@ -165,8 +172,12 @@ async function spoilToken(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'spoiled.token', url }]);
 }
 
-test('an expired token shows the loader and reloads the page once', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
+test('an expired token shows the loader and reloads the page once; a session that ended elsewhere leaves a guest, not an error', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await enterAs(page, player);
   await page.goto('/casino/game/dice');
   await expect(page.getByRole('button', { name: /^(Bet|Play)$/ })).toBeEnabled();
   let loads = 0;
@@ -208,13 +219,7 @@ test('an expired token shows the loader and reloads the page once', async ({ pag
   ).toBeVisible();
   await expect(page.getByText('Your session has expired')).toHaveCount(0);
   expect(loads).toBe(1);
-});
 
-test('a session that ended elsewhere leaves a guest, not an error', async ({ page, request }) => {
-  const player: TestPlayer = await newPlayer(request);
-  await enterAs(page, player);
-  await page.goto('/');
-  await expect(account(page)).toBeVisible();
   const ended = await request.get('/auth/logout', { headers: { authorization: `Bearer ${player.token}` } });
   expect(ended.ok()).toBe(true);
   await page.reload();
@@ -245,16 +250,14 @@ test('logging out in one tab logs out the other, whatever it writes meanwhile', 
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'blueTheme', { timeout: 1000 });
   }).toPass();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  await test.step('a tab goes on as whoever logs in or changes places in another, without a reload', () =>
+    changePlaces(page, other, request));
 });
 
-test('a tab goes on as whoever logs in or changes places in another, without a reload', async ({
-  context,
-  request,
-  page,
-}) => {
+/** Both tabs are those of a guest. */
+async function changePlaces(page: Page, other: Page, request: APIRequestContext): Promise<void> {
   const [one, two] = [await newPlayer(request), await newPlayer(request)];
-  await enterAs(page, null);
-  const other = await context.newPage();
   await other.goto('/casino/game/dice');
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await other.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
@@ -263,7 +266,7 @@ test('a tab goes on as whoever logs in or changes places in another, without a r
       await account(page).click();
       await page.getByRole('button', { name: 'Log out' }).click();
     }
-    await openForm(page, 'Sign in');
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await logIn(page, player.name);
     await expect(dialog(page)).toBeHidden();
     await account(other).click();
@@ -274,4 +277,4 @@ test('a tab goes on as whoever logs in or changes places in another, without a r
     expect((await played).status()).toBe(200);
   }
   expect(await other.evaluate(() => (globalThis as { sameDocument?: boolean }).sameDocument)).toBe(true);
-});
+}

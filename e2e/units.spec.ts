@@ -75,149 +75,151 @@ const UNITS = [
   },
 ] as const;
 
-for (const { unit, code, shown, short, typed, settled, row } of UNITS) {
-  test(
-    `in ${unit} the balance, the stake and the feed say the same, and the bet is sent in bitcoin`,
-    { tag: '@phone' },
-    async ({ page, request, isMobile }) => {
-      const wrong = watchErrors(page);
-      await enterAs(page, await bitcoinPlayer(request), {
-        currency: 'btc',
-        demo: false,
-        quick: true,
-        unit,
-        liveChannel: 'mine',
+const session = (page: Page) => page.getByLabel('Your session').getByRole('definition').last();
+
+test(
+  'in each unit the balance, the stake and the feed say the same, and the bet is sent in bitcoin',
+  { tag: '@phone' },
+  async ({ page, request, isMobile }) => {
+    const wrong = watchErrors(page);
+    const begun = { currency: 'btc', demo: false, quick: true, unit: 'satoshi', liveChannel: 'mine' };
+    await enterAs(page, await bitcoinPlayer(request), begun);
+    await page.goto('/casino/game/dice');
+    for (const { code, shown, short } of UNITS.toReversed())
+      await test.step(`the balance in ${code}`, async () => {
+        // The first is what the page began with.
+        if (code !== 'SAT') await choose(page, 'Bitcoin in', code);
+        // A phone's header has room for a short figure.
+        await expect(balance(page)).toHaveText(isMobile ? short : shown);
+        await expect(limits(page)).toContainText(new RegExp(`^Bet\\S+ – \\S+ ${code}`));
       });
-      await page.goto('/casino/game/dice');
-      // A phone's header has room for a short figure.
-      await expect(balance(page)).toHaveText(isMobile ? short : shown);
-      await expect(limits(page)).toContainText(new RegExp(`^Bet\\S+ – \\S+ ${code}`));
-      await expect(bet(page)).toBeEnabled();
-      await stake(page).fill(typed);
-      await stake(page).blur();
-      await expect(stake(page)).toHaveValue(settled);
-      const sent = nextBet(page);
-      await bet(page).click();
-      expect(await sent).toMatchObject({ bet: '0.00001234', currency: 'btc' });
-      await expect(rows(page)).toHaveCount(1);
-      if (!isMobile) await expect(rows(page).getByRole('cell').nth(3)).toHaveText(row);
-      await expect(rows(page).getByRole('cell').last()).toHaveText(new RegExp(`^[+-]${row}$`));
+    for (const [index, { code, typed, settled, row }] of UNITS.entries())
+      await test.step(`a bet in ${code}`, async () => {
+        if (index > 0) await choose(page, 'Bitcoin in', code);
+        await expect(bet(page)).toBeEnabled();
+        await stake(page).fill(typed);
+        await stake(page).blur();
+        await expect(stake(page)).toHaveValue(settled);
+        const sent = nextBet(page);
+        await bet(page).click();
+        expect(await sent).toMatchObject({ bet: '0.00001234', currency: 'btc' });
+        await expect(rows(page)).toHaveCount(index + 1);
+        const newest = rows(page).first().getByRole('cell');
+        if (!isMobile) await expect(newest.nth(3)).toHaveText(row);
+        await expect(newest.last()).toHaveText(new RegExp(`^[+-]${row}$`));
+        if (index === 0) await sumOfOneBet(page);
+      });
+    if (!isMobile) await stakesInUnits(page);
+    expect(wrong).toEqual([]);
+  },
+);
+
+/** The sum of the session after its first bet, in each unit: that of several bets may be nothing. */
+async function sumOfOneBet(page: Page): Promise<void> {
+  for (const { code, row } of UNITS)
+    await test.step(`the sum of one bet in ${code}`, async () => {
+      await choose(page, 'Bitcoin in', code);
       // A sign and a colour together, or neither.
-      await expect(page.getByLabel('Your session').getByRole('definition').last()).toHaveText(
-        new RegExp(`^[+-]${row.split(' ')[0]} ?${code}$`),
-      );
-      expect(wrong).toEqual([]);
-    },
-  );
+      await expect(session(page)).toHaveText(new RegExp(`^[+-]${row.split(' ')[0]} ?${code}$`));
+    });
 }
 
-test('a chip shows its sum and what that is of the coin', async ({ page, request }) => {
-  await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false });
-  await page.goto('/casino/game/dice');
-  const chip = page.getByRole('group', { name: 'Quick bets' }).getByRole('button').last();
-  await expect(chip).toHaveText(/^\$\d+(\.\d+)?[\d.K]+ SAT$/);
-  await chip.click();
-  await expect(stake(page)).toHaveValue(/^0\.000\d+$/);
-});
-
-test('half, double and chips work in the unit that is shown', async ({ page, request }) => {
-  await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, unit: 'bits' });
-  await page.goto('/casino/game/dice');
-  await page.getByRole('button', { name: 'Bet 10 bits' }).click();
-  await expect(stake(page)).toHaveValue('10.00');
-  await page.getByRole('button', { name: 'Halve the bet' }).click();
-  await expect(stake(page)).toHaveValue('5.00');
-  await page.getByRole('button', { name: 'Double the bet' }).click();
-  await expect(stake(page)).toHaveValue('10.00');
-  await stake(page).fill('1000000');
-  await expect(page.getByText(/^Maximum bet: \S+ bits$/)).toBeVisible();
-  await choose(page, 'Bitcoin in', 'SAT');
-  await expect(page.getByText(/^Maximum bet: \S+ SAT$/)).toBeVisible();
-  await expect(stake(page)).toHaveValue('100000000');
-  // There is nothing below one satoshi.
-  await stake(page).fill('12.9');
-  await expect(stake(page)).toHaveValue('12');
-});
-
-test('typing is left alone, and what is shown follows the unit', async ({ page, request }) => {
-  await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, unit: 'mbtc' });
-  await page.goto('/casino/game/dice');
-  await expect(bet(page)).toBeEnabled();
-  await stake(page).fill('');
-  for (const [key, value] of [
-    ['0', '0'],
-    ['.', '0.'],
-    ['0', '0.0'],
-    ['5', '0.05'],
-  ] as const) {
-    await stake(page).press(key);
-    await expect(stake(page)).toHaveValue(value);
-  }
-  await choose(page, 'Bitcoin in', 'bits');
-  await expect(stake(page)).toHaveValue('50.00');
-  await choose(page, 'Bitcoin in', 'BTC');
-  await expect(stake(page)).toHaveValue('0.00005');
-});
-
-for (const [view, symbol] of [
-  ['USD', '$'],
-  ['EUR', '€'],
-] as const) {
-  test(`in ${view} amounts are worth money and the stake stays in bitcoin`, async ({ page, request }) => {
-    const player = await bitcoinPlayer(request);
-    await placeBet(request, player, '0.0001', 'btc');
-    await enterAs(page, player, {
-      currency: 'btc',
-      demo: false,
-      quick: true,
-      fiatView: view,
-      liveChannel: 'mine',
-    });
-    const worth = new RegExp(`^\\${symbol}[\\d,]+\\.\\d\\d$`);
-    await page.goto('/casino/game/dice');
-    await expect(balance(page)).toHaveText(worth);
-    await expect(rows(page).getByRole('cell').last()).toHaveText(
-      new RegExp(`^[+-]\\${symbol}\\d+\\.\\d\\d$`),
-    );
+/** By mouse and keyboard; ends in satoshi. */
+async function stakesInUnits(page: Page): Promise<void> {
+  await test.step('a chip shows its sum and what that is of the coin', async () => {
+    const chip = page.getByRole('group', { name: 'Quick bets' }).getByRole('button').last();
+    await choose(page, 'Bitcoin in', 'BTC');
+    await expect(chip).toHaveText(/^\$\d+(\.\d+)?[\d.K]+ SAT$/);
+    await chip.click();
+    await expect(stake(page)).toHaveValue(/^0\.000\d+$/);
+  });
+  await test.step('typing is left alone, and what is shown follows the unit', async () => {
+    await choose(page, 'Bitcoin in', 'mBTC');
     await expect(bet(page)).toBeEnabled();
-    await expect(limits(page)).toContainText(/^Bet0\.00000001 – \S+ BTC/);
-    await stake(page).fill('0.0001');
-    const sent = nextBet(page);
-    await bet(page).click();
-    expect(await sent).toMatchObject({ bet: expect.stringMatching(/^0\.00010*$/), currency: 'btc' });
-    await expect(page.getByLabel('Your session').getByRole('definition').last()).toHaveText(
-      new RegExp(`^[+-]\\${symbol}\\d+\\.\\d\\d$`),
-    );
-    await choose(page, 'Fiat view', 'Off');
-    await expect(balance(page)).toHaveText(/^0\.0\d+$/);
-    await page.reload();
-    await expect(balance(page)).toHaveText(/^0\.0\d+$/);
+    await stake(page).fill('');
+    for (const [key, value] of [
+      ['0', '0'],
+      ['.', '0.'],
+      ['0', '0.0'],
+      ['5', '0.05'],
+    ] as const) {
+      await stake(page).press(key);
+      await expect(stake(page)).toHaveValue(value);
+    }
+    await choose(page, 'Bitcoin in', 'BTC');
+    await expect(stake(page)).toHaveValue('0.00005');
+    await choose(page, 'Bitcoin in', 'bits');
+    await expect(stake(page)).toHaveValue('50.00');
+  });
+  await test.step('half, double and chips work in the unit that is shown', async () => {
+    await page.getByRole('button', { name: 'Bet 10 bits' }).click();
+    await expect(stake(page)).toHaveValue('10.00');
+    await page.getByRole('button', { name: 'Halve the bet' }).click();
+    await expect(stake(page)).toHaveValue('5.00');
+    await page.getByRole('button', { name: 'Double the bet' }).click();
+    await expect(stake(page)).toHaveValue('10.00');
+    await stake(page).fill('1000000');
+    await expect(page.getByText(/^Maximum bet: \S+ bits$/)).toBeVisible();
+    await choose(page, 'Bitcoin in', 'SAT');
+    await expect(page.getByText(/^Maximum bet: \S+ SAT$/)).toBeVisible();
+    await expect(stake(page)).toHaveValue('100000000');
+    // There is nothing below one satoshi.
+    await stake(page).fill('12.9');
+    await expect(stake(page)).toHaveValue('12');
   });
 }
 
-test('in demo mode the header says so, else it shows at least two places', async ({ page, request }) => {
+test('in each view amounts are worth money and the stake stays in bitcoin', async ({ page, request }) => {
+  const player = await bitcoinPlayer(request);
+  await placeBet(request, player, '0.0001', 'btc');
+  const begun = { currency: 'btc', demo: false, quick: true, fiatView: 'USD', liveChannel: 'mine' };
+  await enterAs(page, player, begun);
+  await page.goto('/casino/game/dice');
+  // Stakes of which one can be won and the other lost without a sum of nothing.
+  for (const [view, symbol, typed] of [
+    ['USD', '$', '0.0001'],
+    ['EUR', '€', '0.0002'],
+  ] as const)
+    await test.step(view, async () => {
+      if (view !== begun.fiatView) await choose(page, 'Fiat view', view);
+      const worth = new RegExp(`^\\${symbol}[\\d,]+\\.\\d\\d$`);
+      const change = new RegExp(`^[+-]\\${symbol}\\d+\\.\\d\\d$`);
+      await expect(balance(page)).toHaveText(worth);
+      await expect(rows(page).first().getByRole('cell').last()).toHaveText(change);
+      await expect(bet(page)).toBeEnabled();
+      await expect(limits(page)).toContainText(/^Bet0\.00000001 – \S+ BTC/);
+      await stake(page).fill(typed);
+      const sent = nextBet(page);
+      await bet(page).click();
+      const exact = new RegExp(`^${typed.replace('.', '\\.')}0*$`);
+      expect(await sent).toMatchObject({ bet: expect.stringMatching(exact), currency: 'btc' });
+      await expect(session(page)).toHaveText(change);
+    });
+  await choose(page, 'Fiat view', 'Off');
+  await expect(balance(page)).toHaveText(/^0\.0\d+$/);
+  await page.reload();
+  await expect(balance(page)).toHaveText(/^0\.0\d+$/);
+});
+
+test('in demo mode the header says so, else it shows at least two places, and a change is lit for a second', async ({
+  page,
+  request,
+}) => {
   const player = await newPlayer(request);
   await enterAs(page, player, { currency: 'eth', demo: true });
+  const hears = joined(page, 'private-');
   await page.goto('/');
   await expect(balance(page)).toContainText('Fun Play');
   await balance(page).click();
   await page.getByRole('switch', { name: /Fun Play/ }).uncheck();
   await page.keyboard.press('Escape');
   await expect(balance(page)).toHaveText('0.00');
+  await hears;
   await credit(request, player, 'eth', '1.5');
   await expect(balance(page)).toHaveText('1.50');
   await credit(request, player, 'eth', '0.12345678');
   await expect(balance(page)).toHaveText('1.62345678');
   await expect(balance(page).locator('[data-flash=up]')).toHaveCount(0);
-});
-
-test('a balance that changes is lit for a second', async ({ page, request }) => {
-  const player = await newPlayer(request);
-  await enterAs(page, player, { currency: 'usd', demo: false });
-  const hears = joined(page, 'private-');
-  await page.goto('/');
-  await expect(balance(page)).toHaveText('$0.00');
-  await hears;
   // When it was lit and when no longer, as the page itself changed it.
   await page.evaluate(() => {
     const moments: number[] = [];
@@ -227,8 +229,8 @@ test('a balance that changes is lit for a second', async ({ page, request }) => 
       if (lit === (moments.length % 2 === 0)) moments.push(performance.now());
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  await credit(request, player, 'usd', '2.00');
-  await expect(balance(page)).toHaveText('$2.00');
+  await credit(request, player, 'eth', '2.00');
+  await expect(balance(page)).toHaveText('3.62345678');
   const moments = () => page.evaluate(() => (globalThis as unknown as { moments: number[] }).moments);
   await expect.poll(async () => (await moments()).length).toBe(2);
   const [on = 0, off = 0] = await moments();
@@ -308,32 +310,11 @@ test.describe('prices', () => {
     };
   }
 
-  test(
-    'that move change what balances are worth, and the ticker, by themselves',
-    { tag: '@phone' },
-    async ({ page, request, isMobile }) => {
-      const pushPrice = await tapPrices(page);
-      await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, fiatView: 'USD' });
-      await page.goto('/');
-      await expect(balance(page)).toHaveText(/^\$[\d,]+\.\d\d$/);
-      await expect(async () => {
-        pushPrice({ price: '200000', priceEur: '180000' });
-        await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
-      }).toPass();
-      if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      const ticker = page.getByRole('group', { name: 'BTC price' });
-      await expect(ticker).toContainText('BTC');
-      await expect(async () => {
-        pushPrice({ price: `${100_000 + Math.round(Math.random() * 1000)}.55`, priceEur: '90000' });
-        await expect(ticker).toContainText(/\$10\d,\d{3}\.55/, { timeout: 1500 });
-      }).toPass();
-    },
-  );
-
-  test('come at the rate of a reader, not of the socket', async ({ page, request }) => {
-    const pushPrice = await tapPrices(page);
-    await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, fiatView: 'USD' });
-    await page.goto('/');
+  /** Not at that of the socket. */
+  async function atTheRateOfAReader(
+    page: Page,
+    pushPrice: (btc: { price: string; priceEur: string }) => void,
+  ): Promise<void> {
     await expect(async () => {
       pushPrice({ price: '200000', priceEur: '180000' });
       await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
@@ -357,41 +338,66 @@ test.describe('prices', () => {
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
     // One a second, and the first.
     expect(seen.length).toBeLessThanOrEqual((Date.now() - since) / 1000 + 2);
-  });
+  }
 
-  for (const [change, text, way] of [
-    [1.2345, '+1.23%', 'up'],
-    [-7.009, '-7.01%', 'down'],
-    [null, '–', 'none'],
-  ] as const) {
-    test(`a change of ${change} is told as ${text}`, { tag: '@phone' }, async ({ page, isMobile }) => {
-      // The channel's own prices would come between.
-      await page.routeWebSocket(/./, () => undefined);
-      await page.route('**/api/token/price', async (route) => {
-        const answer = await route.fetch();
-        const body = await answer.json();
-        await route.fulfill({
-          response: answer,
-          json: { ...body, bitcoin: { usd: 98_765.4321, eur: 90_000, usd_24h_change: change } },
-        });
-      });
-      await enterAs(page, null);
+  test(
+    'that move change what balances are worth, and the ticker, by themselves, at the rate of a reader',
+    { tag: '@phone' },
+    async ({ page, request, isMobile }) => {
+      const pushPrice = await tapPrices(page);
+      await enterAs(page, await bitcoinPlayer(request), { currency: 'btc', demo: false, fiatView: 'USD' });
       await page.goto('/');
+      await expect(balance(page)).toHaveText(/^\$[\d,]+\.\d\d$/);
+      await expect(async () => {
+        pushPrice({ price: '200000', priceEur: '180000' });
+        await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
+      }).toPass();
       if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
       const ticker = page.getByRole('group', { name: 'BTC price' });
-      await expect(ticker).toHaveText(`BTC$98,765.43${text}`);
-      const rate = ticker.locator('[data-way]');
-      await expect(rate).toHaveAttribute('data-way', way);
-      const colour = await rate.evaluate((node, name) => {
-        const probe = document.body.appendChild(document.createElement('i'));
-        probe.className = name;
-        const same = getComputedStyle(probe).color === getComputedStyle(node).color;
-        probe.remove();
-        return same;
-      }, { up: 'text-win', down: 'text-lose', none: 'text-fg3' }[way]);
-      expect(colour).toBe(true);
+      await expect(ticker).toContainText('BTC');
+      await expect(async () => {
+        pushPrice({ price: `${100_000 + Math.round(Math.random() * 1000)}.55`, priceEur: '90000' });
+        await expect(ticker).toContainText(/\$10\d,\d{3}\.55/, { timeout: 1500 });
+      }).toPass();
+      if (!isMobile) await atTheRateOfAReader(page, pushPrice);
+    },
+  );
+
+  test('tell their change of a day with its sign and colour', async ({ page }) => {
+    // The channel's own prices would come between.
+    await page.routeWebSocket(/./, () => undefined);
+    let now: number | null = null;
+    await page.route('**/api/token/price', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      await route.fulfill({
+        response: answer,
+        json: { ...body, bitcoin: { usd: 98_765.4321, eur: 90_000, usd_24h_change: now } },
+      });
     });
-  }
+    await enterAs(page, null);
+    for (const [change, text, way] of [
+      [1.2345, '+1.23%', 'up'],
+      [-7.009, '-7.01%', 'down'],
+      [null, '–', 'none'],
+    ] as const)
+      await test.step(`a change of ${change} is told as ${text}`, async () => {
+        now = change;
+        await page.goto('/');
+        const ticker = page.getByRole('group', { name: 'BTC price' });
+        await expect(ticker).toHaveText(`BTC$98,765.43${text}`);
+        const rate = ticker.locator('[data-way]');
+        await expect(rate).toHaveAttribute('data-way', way);
+        const colour = await rate.evaluate((node, name) => {
+          const probe = document.body.appendChild(document.createElement('i'));
+          probe.className = name;
+          const same = getComputedStyle(probe).color === getComputedStyle(node).color;
+          probe.remove();
+          return same;
+        }, { up: 'text-win', down: 'text-lose', none: 'text-fg3' }[way]);
+        expect(colour).toBe(true);
+      });
+  });
 
   test('that are older than ten minutes say so beside the choice of view', async ({ page, request }) => {
     await page.route('**/api/token/price', async (route) => {
