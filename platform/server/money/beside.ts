@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 import type { Draft } from './state.ts';
 
 /** Nothing of a batch was written: each of its decisions is made again by itself. */
-class NameTaken extends Error {
+export class NameTaken extends Error {
   override name = 'NameTaken';
 }
 

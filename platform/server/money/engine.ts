@@ -83,27 +83,27 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     resolve(result as never);
   };
 
-  const act: Money['act'] = (user, decide, key) =>
+  /** Whoever calls it says what comes back: what its decision gives. */
+  const enqueue = (operation: Omit<Operation, 'resolve' | 'reject'>): Promise<never> =>
     new Promise((resolve, reject) => {
-      const operation = { user, decide, resolve: answer(user, resolve), reject };
-      laneOf(user).push(key === undefined ? operation : { ...operation, key });
+      laneOf(operation.user).push({ ...operation, resolve: answer(operation.user, resolve), reject });
+    });
+  const keyed = (key: string | undefined) => (key === undefined ? {} : { key });
+
+  const act: Money['act'] = (user, decide, key) => enqueue({ user, decide, ...keyed(key) });
+
+  const actBesideOnce: Money['actBesideOnce'] = (user, companion, ask, decide, key) =>
+    enqueue({
+      user,
+      decide: decide as NonNullable<Operation['decide']>,
+      beside: { companion, ask },
+      ...keyed(key),
     });
 
   const actBeside: Money['actBeside'] = (user, companion, ask, decide) =>
-    new Promise((resolve, reject) => {
-      laneOf(user).push({
-        user,
-        decide: decide as NonNullable<Operation['decide']>,
-        beside: { companion, ask },
-        resolve: answer(user, resolve),
-        reject,
-      });
-    });
+    actBesideOnce(user, companion, ask, decide, undefined) as Promise<never>;
 
-  const exclusive: Money['exclusive'] = (user, work) =>
-    new Promise((resolve, reject) => {
-      laneOf(user).push({ user, work, resolve: answer(user, resolve), reject });
-    });
+  const exclusive: Money['exclusive'] = (user, work) => enqueue({ user, work });
 
   async function post(posting: Posting): Promise<Posted | Failure> {
     const key = requestKey(posting.key, 'posting');
@@ -165,6 +165,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     },
     act,
     actBeside,
+    actBesideOnce,
     exclusive,
     post,
     ...createHolds({ db, runtime, exclusive }),

@@ -93,6 +93,14 @@ export interface Money {
     ask: Ask,
     decide: (state: PlayerState, draft: Draft, found: Found) => T | Failure,
   ): Promise<T | Failure>;
+  /** Like actBeside, under a key: whoever repeats it gets what it made. */
+  actBesideOnce<Ask, Found, Change, T>(
+    user: bigint,
+    companion: Companion<Ask, Found, Change>,
+    ask: Ask,
+    decide: (state: PlayerState, draft: Draft, found: Found) => T | Failure,
+    key: string | undefined,
+  ): Promise<T | Failure | Repeated>;
   /** Like act, but inside an explicit transaction on the lane: for rare work that writes other tables too. */
   exclusive<T>(
     user: bigint,

@@ -30,7 +30,7 @@ import { openPosition } from './order.ts';
 import { exchangePrices } from './exchange/prices.ts';
 import { type Prices, pricesByKind, simulatedPrices } from './prices.ts';
 import { faultsOf, termsOf } from './terms.ts';
-import { termsView } from './views.ts';
+import { termsView, toView } from './views.ts';
 import { askVoid, decideVoid, readVoids } from './void.ts';
 
 /** @param pricesOf where the prices come from; tests give their own */
@@ -70,12 +70,14 @@ function serveOrders(kit: ServerKit, context: TradingContext): void {
   kit.serve(contract.open, async ({ player, body, country }) => {
     const opened = await openPosition(context, player, body, country);
     if (isFailure(opened)) return opened;
-    const position = await ownPosition(context, player, kit.betIds.encode(player.id, opened.id));
-    const { balance } = opened;
-    // A key leads to what it made, whatever that was.
-    if (isFailure(position))
-      return balance ? position : fail(409, 409, 'This key was used for another request.');
-    if (!balance) return { position, balance: null };
+    const { row, id, balance } = opened;
+    if (!row || !balance) {
+      const made = await ownPosition(context, player, kit.betIds.encode(player.id, id));
+      // A key leads to what it made, whatever that was.
+      if (isFailure(made)) return fail(409, 409, 'This key was used for another request.');
+      return { position: made, balance: null };
+    }
+    const position = toView(context, row);
     const { cur, value, stamp } = balance;
     const currency = context.currency(cur);
     await pushBalance(kit, player.id, { ledgerCurrencyId: cur, balance: value, bonus: null, stamp });

@@ -5,7 +5,7 @@ import type { TradingContext } from './context.ts';
 import { bookOf, type Books, configure, listing, tradedTickers } from './listings.ts';
 import type { Prices } from './prices.ts';
 import { admit, admitRequests } from './requests.ts';
-import { type MoneyFill, type Settled, settleFill } from './settle.ts';
+import { type Due, type MoneyFill, ownerOf, type Settled, settleFills } from './settle.ts';
 import { readActive, readTickers } from './store.ts';
 import { finishVoids, takeVoids } from './void-step.ts';
 import { writeCandles, writeEdit, writeHalt, writeOpened, writeTicks, type NewTick } from './writes.ts';
@@ -72,7 +72,7 @@ async function makeStep(books: Books): Promise<Step> {
   return {
     ticks,
     moved: [...opened.map(({ id }) => id), ...moved, ...restOf(money)],
-    settled: settled.filter((one) => one !== null),
+    settled,
     halts: halted,
   };
 }
@@ -145,11 +145,35 @@ async function settleAll(
   context: TradingContext,
   groups: readonly { id: string | null; fills: readonly MoneyFill[] }[],
   now: number,
-): Promise<(Settled | null)[]> {
-  const tried = await Promise.allSettled(
-    groups.flatMap(({ id, fills }) => fills.map((fill) => settleFill(context, fill, now, id))),
+): Promise<Settled[]> {
+  const due = new Map<string, Due[]>();
+  for (const { id, fills } of groups)
+    for (const fill of fills) {
+      const owner = ownerOf(fill);
+      const known = due.get(owner);
+      if (known) known.push({ fill, voidedBy: id });
+      else due.set(owner, [{ fill, voidedBy: id }]);
+    }
+  return settledOf(Array.from(due, ([owner, fills]) => settleOf(context, BigInt(owner), fills, now)));
+}
+
+/** One fill that cannot be written does not hold up the others of its player. */
+async function settleOf(
+  context: TradingContext,
+  user: bigint,
+  due: readonly Due[],
+  now: number,
+): Promise<Settled[]> {
+  if (due.length === 1) return settleFills(context, user, due, now);
+  return settleFills(context, user, due, now).catch(() =>
+    settledOf(due.map((one) => settleFills(context, user, [one], now))),
   );
-  return tried.map((one) => {
+}
+
+/** @throws what the first of them threw, once all have ended */
+async function settledOf(all: readonly Promise<Settled[]>[]): Promise<Settled[]> {
+  const tried = await Promise.allSettled(all);
+  return tried.flatMap((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });

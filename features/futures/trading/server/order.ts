@@ -1,22 +1,21 @@
-/** POST /api/trading/open: parse, policy, the engine's rules, money. One transaction holds the stake and the order. */
+/** POST /api/trading/open: parse, policy, the engine's rules, money. One transaction holds the stake and the order, with those of others. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
-import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
-import { UnknownOutcome } from '#platform/server/money/money.ts';
-import { keyName } from '#platform/server/money/operation.ts';
+import { NameTaken } from '#platform/server/money/beside.ts';
+import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
-import { usedKeys } from '#platform/server/money/settle.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { PLAY, refuseStake, unitsOfEur } from '#platform/server/policy/stake.ts';
 import { createBook } from '#engines/futures/book.ts';
 import { readMultiplier } from '#engines/futures/calculator.ts';
-import { checkLimits } from '#engines/futures/limits.ts';
+import { checkLimits, type TickerLimits } from '#engines/futures/limits.ts';
 import type { Order, Pending, TriggerInput } from '#engines/futures/position.ts';
 import { readDecimal } from '#engines/futures/ratio.ts';
+import type { Direction } from '#engines/futures/terms.ts';
 import { notionalOf } from '#engines/futures/value.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { open } from '../contract.ts';
@@ -24,8 +23,8 @@ import type { TickerSettings } from '../settings.ts';
 import { GAME, type TradingContext } from './context.ts';
 import { optionalTrigger } from './inputs.ts';
 import { failureOf, noPrice, unknownTicker } from './refusals.ts';
-import { moveExposure, nextRoundNo } from './settle.ts';
-import { encode, putRequest, readTickers } from './store.ts';
+import { type Cells, NO_ROWS, positionRows, type RowsFound } from './rows.ts';
+import { encode, type MarketState, type StoredPosition } from './store.ts';
 import { bookSettingsOf, STALE_MS } from './terms.ts';
 
 /** An order that has been parsed. */
@@ -43,11 +42,15 @@ interface Wanted {
   readonly country: string | null;
 }
 
-interface Opened {
+export interface Opened {
+  /** Null when the key had been used before: `id` is what it made then. */
+  readonly row: StoredPosition | null;
   readonly id: string;
-  /** Null when the key had been used before. */
   readonly balance: { readonly cur: number; readonly value: bigint; readonly stamp: number } | null;
 }
+
+/** The exposure of a ticker moved between the look at it and the commit: so often an order is judged again. */
+const MAX_TRIES = 20;
 
 export async function openPosition(
   context: TradingContext,
@@ -58,14 +61,27 @@ export async function openPosition(
   if (!player) return fail(401, PLAY.login, 'Please login to your account.');
   const wanted = parse(context, body, country);
   if (isFailure(wanted)) return wanted;
-  try {
-    return await context.kit.money.exclusive(player.id, (client, state, draft) =>
-      place(context, wanted, client, state, draft),
-    );
-  } catch (error) {
-    if (error instanceof UnknownOutcome)
-      return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
-    throw error;
+  const { ticker, cur, key } = wanted;
+  const ask = {
+    market: { ticker: ticker.ticker, demo: natureOf(cur) === 'demo' },
+    positions: [],
+    rounds: 1,
+  };
+  const decide = (state: PlayerState, draft: Draft, found: RowsFound) =>
+    place(context, wanted, state, draft, found);
+  for (let tries = 1; ; tries++) {
+    try {
+      const made = await context.kit.money.actBesideOnce(player.id, positionRows, ask, decide, key);
+      return isRepeated(made) ? { id: made.ref, row: null, balance: null } : made;
+    } catch (error) {
+      if (error instanceof UnknownOutcome)
+        return fail(
+          503,
+          503,
+          'The answer was lost on its way. Send the same request again with the same key.',
+        );
+      if (!(error instanceof NameTaken) || tries === MAX_TRIES) throw error;
+    }
   }
 }
 
@@ -106,41 +122,44 @@ function parse(context: TradingContext, body: BodyOf<typeof open>, country: stri
   };
 }
 
-async function place(
+function place(
   context: TradingContext,
   wanted: Wanted,
-  client: pg.ClientBase,
   state: PlayerState,
   draft: Draft,
-): Promise<Opened | Failure> {
-  const { id, key, cur, currency, stake, ticker } = wanted;
+  { market, rounds }: RowsFound,
+): Opened | Failure {
+  const { id, key, cur, currency, stake, ticker, country } = wanted;
   const { user } = state;
   const now = context.kit.runtime.now();
-  if (key !== undefined) {
-    const made = (await usedKeys(client, [{ user, key }])).get(keyName(user, key));
-    if (made !== undefined) return { id: made, balance: null };
-  }
   const refusal = refuseOrder(context, wanted, state, now);
   if (refusal) return refusal;
   const order = orderOf(wanted, user);
-  const pending = await judge(context, wanted, order, client, now);
-  if (isFailure(pending)) return pending;
-  const value = draft.openRound(state, await roundOf(client, wanted, now));
-  countTowardsLimits(
-    state,
-    draft,
-    cur,
-    currency,
-    stake,
-    0n,
-    now,
-    context.kit.policy.view(GAME, wanted.country),
-  );
-  await store(client, wanted, user, pending);
-  await putRequest(client, id);
-  await moveExposure(client, { ...wanted, ticker: ticker.ticker }, notionalOf(order.value, order.multiplier));
+  const judged = judge(context, wanted, order, market, now);
+  if (isFailure(judged)) return judged;
+  const { pending, limits, exposure } = judged;
+  const value = draft.openRound(state, roundOf(wanted, rounds[0]!, now));
+  const policy = context.kit.policy.view(GAME, country);
+  countTowardsLimits(state, draft, cur, currency, stake, 0n, now, policy);
+  const change = notionalOf(order.value, order.multiplier);
+  // The orders after it in this batch are judged with it.
+  exposure[order.direction] += change;
+  const row = rowOf(wanted, user, pending);
+  draft.beside(state, positionRows, {
+    ...NO_ROWS,
+    ordered: [cellsOf(row)],
+    exposed: [
+      {
+        ticker: ticker.ticker,
+        demo: natureOf(cur) === 'demo',
+        direction: order.direction,
+        change,
+        order: { order, limits },
+      },
+    ],
+  });
   if (key !== undefined) draft.keys.push({ user, key, ref: id });
-  return { id, balance: { cur, value, stamp: draft.stamp(state) } };
+  return { id, row, balance: { cur, value, stamp: draft.stamp(state) } };
 }
 
 /** What holds for every stake, and that bonus money is none here. */
@@ -201,34 +220,35 @@ function orderOf(
   };
 }
 
-/** The engine's own rules, on the last published tick and the exposure that the commit will see. */
-async function judge(
+interface Judged {
+  readonly pending: Pending;
+  readonly limits: TickerLimits;
+  readonly exposure: Record<Direction, bigint>;
+}
+
+/** The engine's own rules, on the last published tick and the exposure, which the commit asks again. */
+function judge(
   context: TradingContext,
-  { ticker, currency, cur }: Wanted,
+  { ticker, currency }: Wanted,
   order: Order,
-  client: pg.ClientBase,
+  market: MarketState | null,
   now: number,
-): Promise<Pending | Failure> {
+): Judged | Failure {
   const settings = context.settings();
-  const state = (await readTickers(client)).get(ticker.ticker);
-  if (!state?.last || state.haltedAt !== null || ticker.halted || now - state.last.at > STALE_MS)
+  if (!market?.last || market.haltedAt !== null || ticker.halted || now - market.last.at > STALE_MS)
     return noPrice;
   const bookSettings = bookSettingsOf(settings, ticker);
   const book = createBook(bookSettings);
-  book.restore([], [], state.last);
+  book.restore([], [], market.last);
   const taken = book.open(order, now);
   if (!taken.ok) return failureOf(taken, settings, currency);
-  const { rows } = await client.query<{ up: string; down: string }>(
-    'select up::text, down::text from futures_exposure where ticker = $1 and demo = $2 for update',
-    [ticker.ticker, natureOf(cur) === 'demo'],
-  );
-  if (!rows[0]) return noPrice;
-  const exposure = { up: BigInt(rows[0].up), down: BigInt(rows[0].down) };
-  const refused = checkLimits(order, bookSettings.limits, exposure);
-  return refused ? failureOf(refused, settings, currency) : taken.value;
+  const { exposure } = market;
+  const { limits } = bookSettings;
+  const refused = checkLimits(order, limits, exposure);
+  return refused ? failureOf(refused, settings, currency) : { pending: taken.value, limits, exposure };
 }
 
-async function roundOf(client: pg.ClientBase, wanted: Wanted, now: number): Promise<Round> {
+function roundOf(wanted: Wanted, no: bigint, now: number): Round {
   const { id, cur, stake, ticker, direction, multiplier } = wanted;
   return {
     id,
@@ -239,35 +259,34 @@ async function roundOf(client: pg.ClientBase, wanted: Wanted, now: number): Prom
     nonce: -1n,
     params: { ticker: ticker.ticker, direction, multiplier: multiplier.toString() },
     version: '1/futures',
-    sharedNo: await nextRoundNo(client),
+    sharedNo: no,
     openedAt: now,
     state: {},
     steps: 0,
   };
 }
 
-async function store(client: pg.ClientBase, wanted: Wanted, user: bigint, pending: Pending): Promise<void> {
-  const { id, cur, stake, ticker, direction, multiplier } = wanted;
+function rowOf({ id, cur, ticker }: Wanted, user: bigint, pending: Pending): StoredPosition {
   const { order, terms, orderedAt, orderedAfter } = pending;
-  await client.query({
-    name: 'futures-order',
-    text: `insert into futures_position (id, user_id, ticker, cur, round, status, direction, multiplier, wager, value, terms,
-        take_profit_input, stop_loss_input, ordered_at, ordered_after)
-      values ($1, $2, $3, $4, $1, 'pending_open', $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    values: [
-      id,
-      user.toString(),
-      ticker.ticker,
-      cur,
-      direction,
-      multiplier.toString(),
-      stake.toString(),
-      order.value.toString(),
-      encode(terms),
-      encode(order.takeProfit),
-      encode(order.stopLoss),
-      orderedAt,
-      orderedAfter,
-    ],
-  });
+  const { direction, multiplier, wager, value, takeProfit, stopLoss } = order;
+  return {
+    ...{ id, user, ticker: ticker.ticker, cur, round: id, status: 'pending_open' },
+    ...{ direction, multiplier, wager, value, terms, orderedAt, orderedAfter },
+    ...{ takeProfitInput: takeProfit, stopLossInput: stopLoss },
+    ...{ entry: null, opened: null, takeProfit: null, stopLoss: null, edit: null, closing: null },
+    ...{ reason: null, payout: null, exit: null, closed: null, endedAt: null },
+  };
+}
+
+function cellsOf(row: StoredPosition): Cells {
+  const { id, user, ticker, cur, direction, orderedAt, orderedAfter } = row;
+  return {
+    ...{ id, u: user.toString(), ticker, cur, direction, at: orderedAt, after: orderedAfter },
+    multiplier: row.multiplier.toString(),
+    wager: row.wager.toString(),
+    value: row.value.toString(),
+    terms: encode(row.terms),
+    tp: encode(row.takeProfitInput),
+    sl: encode(row.stopLossInput),
+  };
 }

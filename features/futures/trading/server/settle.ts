@@ -1,8 +1,8 @@
-/** What a tick did, as money: each fill is one transaction of its player's, and is written once however often it is tried. */
+/** What a tick did, as money: the fills of a player are one decision of theirs, and are written once however often they are tried. */
 import { isFailure } from '#platform/contract/error.ts';
 import { EDGE_SCALE } from '#platform/contract/edge.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import type pg from 'pg';
+import { NameTaken } from '#platform/server/money/beside.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
@@ -11,7 +11,8 @@ import { floor, multiply, ratio, subtract } from '#engines/futures/ratio.ts';
 import type { Returns } from '#engines/futures/value.ts';
 import { notionalOf } from '#engines/futures/value.ts';
 import type { TradingContext } from './context.ts';
-import { encode, lockPosition, type StoredPosition } from './store.ts';
+import { type Cells, type Exposed, NO_ROWS, positionRows, type RowsFound, type RowsWritten } from './rows.ts';
+import { encode, type StoredPosition } from './store.ts';
 
 export type MoneyFill = Exclude<Fill, { kind: 'opened' }>;
 
@@ -26,113 +27,154 @@ export interface Settled {
   readonly stamp: number;
 }
 
-/** Writes a fill. @param voidedBy request of staff that a void is by. @returns null when it was written before */
-export async function settleFill(
-  context: TradingContext,
-  fill: MoneyFill,
-  at: number,
-  voidedBy: string | null = null,
-): Promise<Settled | null> {
-  const { id, owner } = fill.kind === 'closed' ? fill.position : fill.order;
-  const user = BigInt(owner);
-  const done = await context.kit.money.exclusive(user, async (client, state, draft) => {
-    const row = await lockPosition(client, id);
-    if (!row || row.endedAt !== null) return { done: null };
-    const round = state.rounds.get(row.round);
-    if (!round) throw new Error(`position ${id} has no open round ${row.round}`);
-    const job: Job = { context, client, state, draft, row, round, at, voidedBy };
-    const { ended, balance } =
-      fill.kind === 'called_off' ? await callOff(job, fill.reason) : await close(job, fill);
-    return { done: { user, position: id, ended, cur: row.cur, balance, stamp: draft.stamp(state) } };
-  });
-  // No rule refuses a fill: whatever stands against it is a fault of ours, and nothing was written.
-  if (isFailure(done)) throw new Error(`position ${id} could not be settled: ${done.message}`);
-  return done.done;
+/** A fill that is to be written. `voidedBy`: request of staff that a void is by. */
+export interface Due {
+  readonly fill: MoneyFill;
+  readonly voidedBy: string | null;
 }
 
-interface Job {
+/** Writes the fills of one player in one decision. @returns those that had not been written before */
+export async function settleFills(
+  context: TradingContext,
+  user: bigint,
+  due: readonly Due[],
+  at: number,
+): Promise<Settled[]> {
+  const positions = due.map(({ fill }) => idOf(fill));
+  // Of a part that is closed there are two: itself and what stays.
+  const rounds = 2 * due.filter(({ fill }) => fill.kind === 'closed' && fill.rest).length;
+  const ask = { market: null, positions, rounds };
+  for (let tries = 1; ; tries++) {
+    try {
+      const done = await context.kit.money.actBeside(user, positionRows, ask, (state, draft, found) =>
+        decide({ context, state, draft, found, at, numbers: [...found.rounds] }, due),
+      );
+      // No rule refuses a fill: whatever stands against it is a fault of ours, and nothing was written.
+      if (isFailure(done))
+        throw new Error(`positions of player ${user} could not be settled: ${done.message}`);
+      return done;
+    } catch (error) {
+      if (!(error instanceof NameTaken) || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+/** An order of the same batch that found no room makes a decision run again. */
+const MAX_TRIES = 20;
+
+export const ownerOf = (fill: MoneyFill): string =>
+  (fill.kind === 'closed' ? fill.position : fill.order).owner;
+const idOf = (fill: MoneyFill): string => (fill.kind === 'closed' ? fill.position : fill.order).id;
+
+interface Deciding {
   readonly context: TradingContext;
-  readonly client: pg.ClientBase;
   readonly state: PlayerState;
   readonly draft: Draft;
+  readonly found: RowsFound;
+  readonly at: number;
+  /** Of rounds that may be opened. */
+  readonly numbers: bigint[];
+}
+
+function decide(deciding: Deciding, due: readonly Due[]): Settled[] {
+  const { state, draft, found } = deciding;
+  const settled: Settled[] = [];
+  for (const { fill, voidedBy } of due) {
+    const row = found.positions.get(idOf(fill));
+    if (!row || row.endedAt !== null) continue;
+    const round = state.rounds.get(row.round);
+    if (!round) throw new Error(`position ${row.id} has no open round ${row.round}`);
+    const job: Job = { ...deciding, row, round, voidedBy };
+    const written = fill.kind === 'called_off' ? callOff(job, fill.reason) : close(job, fill);
+    draft.beside(state, positionRows, written.change);
+    const { ended, balance } = written;
+    settled.push({
+      user: state.user,
+      position: row.id,
+      ended,
+      cur: row.cur,
+      balance,
+      stamp: draft.stamp(state),
+    });
+  }
+  return settled;
+}
+
+interface Job extends Deciding {
   readonly row: StoredPosition;
   readonly round: Round;
-  readonly at: number;
   readonly voidedBy: string | null;
 }
 
 interface Ended {
   readonly ended: string;
   readonly balance: bigint;
+  readonly change: RowsWritten;
 }
 
 type Closed = Extract<Fill, { kind: 'closed' }>;
 
-async function callOff(job: Job, reason: string): Promise<Ended> {
+function callOff(job: Job, reason: string): Ended {
+  const { row } = job;
   const balance = giveBack(job);
-  await job.client.query(
-    `update futures_position set status = 'called_off', reason = $2, payout = wager, ended_at = $3, edit = null, closing = null where id = $1`,
-    [job.row.id, reason, job.at],
-  );
-  await expose(job, -notionalOf(job.row.value, job.row.multiplier));
-  return { ended: job.row.id, balance };
+  const none = { exit: null, closed: null, tp: null, sl: null, fee: '0', voided: null };
+  const cells = {
+    ...keyOf(row),
+    ...none,
+    status: 'called_off',
+    reason,
+    payout: row.wager.toString(),
+    at: job.at,
+  };
+  return { ended: row.id, balance, change: { ...NO_ROWS, ended: [cells], exposed: [gone(row)] } };
 }
 
-async function close(job: Job, fill: Closed): Promise<Ended> {
+function close(job: Job, fill: Closed): Ended {
   const { row } = job;
-  if (fill.reason === 'void') {
-    const balance = giveBack(job);
-    await end(job, row.id, { ...fill, payout: row.wager });
-    await expose(job, -notionalOf(row.value, row.multiplier));
-    return { ended: row.id, balance };
-  }
-  if (fill.rest === null) {
-    const balance = pay(job, job.round, fill);
-    await end(job, row.id, fill);
-    await expose(job, -notionalOf(row.value, row.multiplier));
-    return { ended: row.id, balance };
-  }
-  return closePart(job, fill, fill.rest);
+  if (fill.rest !== null && fill.reason !== 'void') return closePart(job, fill, fill.rest);
+  const given = fill.reason === 'void';
+  const balance = given ? giveBack(job) : pay(job, job.round, fill);
+  const cells = {
+    ...keyOf(row),
+    ...endOf(job, given ? { ...fill, payout: row.wager } : fill),
+    status: 'closed',
+    voided: job.voidedBy,
+  };
+  return { ended: row.id, balance, change: { ...NO_ROWS, ended: [cells], exposed: [gone(row)] } };
 }
 
 /**
  * The ledger knows whole rounds only: the stake comes back and is taken again as two, of which one is settled at once. All in one
  * transaction, so that no balance in between can be spent.
  */
-async function closePart(job: Job, fill: Closed, rest: NonNullable<Closed['rest']>): Promise<Ended> {
-  const { context, client, state, draft, row, round } = job;
+function closePart(job: Job, fill: Closed, rest: NonNullable<Closed['rest']>): Ended {
+  const { context, state, draft, row, round } = job;
   const { runtime } = context.kit;
   draft.refundRound(state, round);
-  const part = await splitOff(job, runtime.uuid(), fill.wager);
-  const balance = pay(job, part, fill);
-  const staying = await splitOff(job, runtime.uuid(), rest.wager);
-  await client.query(
-    `insert into futures_position (id, user_id, ticker, cur, round, part_of, status, direction, multiplier, wager, value, terms,
-       ordered_at, ordered_after, entry, opened, take_profit, stop_loss, ended_at, reason)
-     select $2, user_id, ticker, cur, $2, id, 'closed', direction, multiplier, $3, $4, terms, ordered_at, ordered_after, entry, opened,
-       take_profit, stop_loss, $5, 'cashout' from futures_position where id = $1`,
-    [row.id, part.id, fill.wager.toString(), (row.value - rest.value || 1n).toString(), job.at],
-  );
-  await end(job, part.id, fill);
-  await client.query(
-    `update futures_position set round = $2, wager = $3, value = $4, status = 'open', closing = null where id = $1`,
-    [row.id, staying.id, rest.wager.toString(), rest.value.toString()],
-  );
-  await expose(job, notionalOf(rest.value, row.multiplier) - notionalOf(row.value, row.multiplier));
-  const last = state.balances.get(row.cur) ?? balance;
-  return { ended: part.id, balance: last };
+  const part = splitOff(job, runtime.uuid(), fill.wager);
+  const paid = pay(job, part, fill);
+  const staying = splitOff(job, runtime.uuid(), rest.wager);
+  const cells = {
+    ...keyOf(row),
+    ...endOf(job, fill),
+    part: part.id,
+    wager: fill.wager.toString(),
+    value: (row.value - rest.value || 1n).toString(),
+    staying: staying.id,
+    rest: rest.wager.toString(),
+    rest_value: rest.value.toString(),
+  };
+  const change = notionalOf(rest.value, row.multiplier) - notionalOf(row.value, row.multiplier);
+  const exposed = [{ ...gone(row), change }];
+  const balance = state.balances.get(row.cur) ?? paid;
+  return { ended: part.id, balance, change: { ...NO_ROWS, parted: [cells], exposed } };
 }
 
-async function splitOff({ client, state, draft, round }: Job, id: string, stake: bigint): Promise<Round> {
-  const part: Round = { ...round, id, stake, sharedNo: await nextRoundNo(client) };
+function splitOff({ state, draft, round, numbers }: Job, id: string, stake: bigint): Round {
+  // Each round has a number of its own, as several of one player are open on one ticker.
+  const part: Round = { ...round, id, stake, sharedNo: numbers.shift()! };
   draft.openRound(state, part);
   return part;
-}
-
-/** Each round has a number of its own, as several of one player are open on one ticker. */
-export async function nextRoundNo(client: pg.ClientBase): Promise<bigint> {
-  const { rows } = await client.query<{ no: string }>(`select nextval('futures_round_no')::text as no`);
-  return BigInt(rows[0]!.no);
 }
 
 function giveBack({ context, state, draft, row, round }: Job): bigint {
@@ -193,42 +235,23 @@ function shownTick(tick: Tick | null) {
   return tick && { seq: tick.seq, at: tick.at, price: tick.price.toString() };
 }
 
-async function end(job: Job, id: string, fill: Closed): Promise<void> {
-  const { payout, exit, tick, reason, position } = fill;
-  // The triggers that it ended with: an edit may have come with the very tick that fills it.
-  await job.client.query(
-    `update futures_position set status = 'closed', reason = $2, payout = $3, exit = $4, closed = $5, ended_at = $6, take_profit = $7,
-       stop_loss = $8, fee = $9, voided_by = $10, edit = null, closing = null
-     where id = $1`,
-    [
-      id,
-      reason,
-      payout.toString(),
-      exit?.toString() ?? null,
-      encode(tick),
-      job.at,
-      position.takeProfit?.toString() ?? null,
-      position.stopLoss?.toString() ?? null,
-      feeOf(fill.wager, fill.returns).toString(),
-      job.voidedBy,
-    ],
-  );
+const keyOf = ({ id, round }: StoredPosition) => ({ id, round });
+
+/** How it ended. The triggers are those that it ended with: an edit may have come with the very tick that fills it. */
+function endOf({ at }: Job, { reason, payout, exit, tick, position, wager, returns }: Closed): Cells {
+  return {
+    reason,
+    payout: payout.toString(),
+    exit: exit?.toString() ?? null,
+    closed: encode(tick),
+    at,
+    tp: position.takeProfit?.toString() ?? null,
+    sl: position.stopLoss?.toString() ?? null,
+    fee: feeOf(wager, returns).toString(),
+  };
 }
 
-/** Moves the exposure of the ticker. The row is locked last of all, after lane, player and position. */
-async function expose({ client, row }: Job, change: bigint): Promise<void> {
-  await moveExposure(client, row, change);
-}
-
-export async function moveExposure(
-  client: pg.ClientBase,
-  { ticker, cur, direction }: Pick<StoredPosition, 'ticker' | 'cur' | 'direction'>,
-  change: bigint,
-): Promise<void> {
-  const side = direction === 'up' ? 'up' : 'down';
-  await client.query(`update futures_exposure set ${side} = ${side} + $3 where ticker = $1 and demo = $2`, [
-    ticker,
-    natureOf(cur) === 'demo',
-    change.toString(),
-  ]);
+/** Its notional, off the exposure of its ticker. */
+function gone({ ticker, cur, direction, value, multiplier }: StoredPosition): Exposed {
+  return { ticker, demo: natureOf(cur) === 'demo', direction, change: -notionalOf(value, multiplier) };
 }

@@ -199,6 +199,32 @@ export async function readTickers(db: Queries): Promise<Map<string, TickerState>
   );
 }
 
+/** What an order is judged by: the last tick, and what is open. */
+export interface MarketState {
+  readonly last: Tick | null;
+  readonly haltedAt: number | null;
+  readonly exposure: Record<Direction, bigint>;
+}
+
+/** By `marketName`: real money and play money of a ticker apart. */
+export async function readMarkets(db: Queries): Promise<Map<string, MarketState>> {
+  const tickers = await readTickers(db);
+  const { rows } = await db.query<{ ticker: string; demo: boolean; up: string; down: string }>({
+    name: 'futures-markets',
+    text: 'select ticker, demo, up::text, down::text from futures_exposure',
+  });
+  return new Map(
+    rows.map(({ ticker, demo, up, down }) => {
+      const { last = null, haltedAt = null } = tickers.get(ticker) ?? {};
+      const exposure = { up: BigInt(up), down: BigInt(down) };
+      return [marketName({ ticker, demo }), { last, haltedAt, exposure }];
+    }),
+  );
+}
+
+export const marketName = ({ ticker, demo }: { ticker: string; demo: boolean }): string =>
+  `${ticker} ${demo ? 'demo' : 'real'}`;
+
 /** Every position that has not ended, oldest order first. */
 export async function readActive(db: Queries): Promise<StoredPosition[]> {
   const { rows } = await db.query<PositionRow>(

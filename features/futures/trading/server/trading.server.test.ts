@@ -293,3 +293,50 @@ it('a position that ends with the tick of its edit shows what it ended by', asyn
   house.prices.put(1000);
   await house.pass();
 });
+
+it('orders of many players at once never take more than the ticker has room for', async () => {
+  const before = await exposed();
+  // A position is 1,000 dollars, about 920 euro: there is room for three beside what other tests left open, and not for four.
+  const most = String(Math.floor(before / 1e6) + 3500);
+  await house.set({ maxExposureEur: most, maxNetExposureEur: most });
+  const players = await Promise.all(Array.from({ length: 8 }, () => house.player()));
+  const answers = await Promise.all(players.flatMap((player) => [house.order(player), house.order(player)]));
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(taken).toHaveLength(3);
+  for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe(5);
+  expect(await exposed()).toBe(before + taken.length * (await worthOf(taken[0]!.body.position.id)));
+  await house.pass();
+  for (const player of players)
+    for (const { id } of await house.list(player, 'active')) {
+      await house.close(player, id);
+      await house.ended(player, id);
+    }
+  expect(await exposed()).toBe(before);
+  expect(await house.audit()).toEqual([]);
+});
+
+async function exposed(): Promise<number> {
+  const { rows } = await house.app.kit.db.pool.query<{ up: string }>(
+    `select up::text from futures_exposure where ticker = 'EMBER' and not demo`,
+  );
+  return Number(rows[0]!.up);
+}
+
+/** Micro-euro. */
+async function worthOf(position: string): Promise<number> {
+  const { id } = house.app.kit.betIds.decode(position)!;
+  const { rows } = await house.app.kit.db.pool.query<{ worth: string }>(
+    'select (value * multiplier / 100)::text as worth from futures_position where id = $1',
+    [id],
+  );
+  return Number(rows[0]!.worth);
+}
+
+it('a key leads to its position also when the balance would not do for another', async () => {
+  const player = await house.player('10');
+  const first = await house.order(player, { key: 'all of it' });
+  expect(first.status).toBe(200);
+  const again = await house.order(player, { key: 'all of it' });
+  expect([again.status, again.body.position.id]).toEqual([200, first.body.position.id]);
+  expect((await house.order(player)).body.code).toBe(-13);
+});
