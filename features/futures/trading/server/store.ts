@@ -174,29 +174,32 @@ interface TickerState {
   readonly kind: TickerSettings['kind'];
 }
 
+interface TickerRow {
+  ticker: string;
+  seq: Text;
+  at: Text;
+  price: Text;
+  halted_at: Text;
+  kind: TickerSettings['kind'];
+}
+
+const TICKER_COLUMNS = 't.ticker, t.seq::text, t.at::text, t.price::text, t.halted_at::text, t.kind';
+
+function toTicker({ ticker, seq, at, price, halted_at: haltedAt, kind }: TickerRow): TickerState {
+  return {
+    ticker,
+    last: seq === null ? null : { seq: Number(seq), at: Number(at), price: BigInt(price!) },
+    haltedAt: haltedAt === null ? null : Number(haltedAt),
+    kind,
+  };
+}
+
 export async function readTickers(db: Queries): Promise<Map<string, TickerState>> {
-  const { rows } = await db.query<{
-    ticker: string;
-    seq: Text;
-    at: Text;
-    price: Text;
-    halted_at: Text;
-    kind: TickerSettings['kind'];
-  }>({
+  const { rows } = await db.query<TickerRow>({
     name: 'futures-tickers',
-    text: 'select ticker, seq::text, at::text, price::text, halted_at::text, kind from futures_ticker',
+    text: `select ${TICKER_COLUMNS} from futures_ticker t`,
   });
-  return new Map(
-    rows.map(({ ticker, seq, at, price, halted_at: haltedAt, kind }) => [
-      ticker,
-      {
-        ticker,
-        last: seq === null ? null : { seq: Number(seq), at: Number(at), price: BigInt(price!) },
-        haltedAt: haltedAt === null ? null : Number(haltedAt),
-        kind,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.ticker, toTicker(row)]));
 }
 
 /** What an order is judged by: the last tick, and what is open. */
@@ -208,16 +211,17 @@ export interface MarketState {
 
 /** By `marketName`: real money and play money of a ticker apart. */
 export async function readMarkets(db: Queries): Promise<Map<string, MarketState>> {
-  const tickers = await readTickers(db);
-  const { rows } = await db.query<{ ticker: string; demo: boolean; up: string; down: string }>({
+  const { rows } = await db.query<TickerRow & { demo: boolean; up: string; down: string }>({
     name: 'futures-markets',
-    text: 'select ticker, demo, up::text, down::text from futures_exposure',
+    text: `select ${TICKER_COLUMNS}, x.demo, x.up::text, x.down::text from futures_ticker t join futures_exposure x on x.ticker = t.ticker`,
   });
   return new Map(
-    rows.map(({ ticker, demo, up, down }) => {
-      const { last = null, haltedAt = null } = tickers.get(ticker) ?? {};
-      const exposure = { up: BigInt(up), down: BigInt(down) };
-      return [marketName({ ticker, demo }), { last, haltedAt, exposure }];
+    rows.map(({ demo, up, down, ...row }) => {
+      const { ticker, last, haltedAt } = toTicker(row);
+      return [
+        marketName({ ticker, demo }),
+        { last, haltedAt, exposure: { up: BigInt(up), down: BigInt(down) } },
+      ];
     }),
   );
 }

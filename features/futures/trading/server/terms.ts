@@ -52,8 +52,15 @@ function limitsOf(settings: TradingSettings, ticker: TickerSettings): TickerLimi
   };
 }
 
+const known = new WeakMap<TradingSettings, WeakMap<TickerSettings, BookSettings>>();
+
+/** Worked out once for settings as they stand: every order asks. */
 export function bookSettingsOf(settings: TradingSettings, ticker: TickerSettings): BookSettings {
-  return { limits: limitsOf(settings, ticker), terms: termsOf(settings) };
+  const byTicker = known.get(settings) ?? new WeakMap<TickerSettings, BookSettings>();
+  known.set(settings, byTicker);
+  const made = byTicker.get(ticker) ?? { limits: limitsOf(settings, ticker), terms: termsOf(settings) };
+  byTicker.set(ticker, made);
+  return made;
 }
 
 /** Settings that would give the house's edge away. @returns field errors, or null */

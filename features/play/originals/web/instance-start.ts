@@ -1,4 +1,4 @@
-import { autoSettings } from './bet/auto.ts';
+import { autoSettings } from '#platform/web/auto/auto.ts';
 import type { InstanceState, Params } from './instance-types.ts';
 
 export interface InstanceStart {

@@ -1,7 +1,7 @@
 /** What an instance of a game on the page knows, and what it asks of the page around it. */
 import type { ExtendedState } from './rounds.ts';
 import type { RoundView } from '#platform/web/game/game-kit.ts';
-import type { AutoBetSettings } from './bet/auto.ts';
+import type { AutoBetSettings } from '#platform/web/auto/auto.ts';
 import type { StrategyRun } from './bet/strategy/strategy-run.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 

@@ -10,7 +10,7 @@ import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { gameInfo } from '../contract.ts';
 import { runAuto } from './bet/auto-run.ts';
-import { stopAuto } from './bet/auto.ts';
+import { stopAuto } from '#platform/web/auto/auto.ts';
 import { isLocked, type Instance } from './instance.ts';
 import type { InstanceState, Params, StakeWallet, Turn } from './instance-types.ts';
 import type { PlayAction } from './bet/play-button.ts';

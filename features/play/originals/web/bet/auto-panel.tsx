@@ -1,20 +1,8 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
-import { Field } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { NumberStepper } from '#ui/number-stepper.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { AutoFields } from '#platform/web/auto/auto-fields.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import {
-  MAX_GAMES,
-  MAX_PERCENT,
-  toggleInfinity,
-  wholeNumber,
-  type AutoBetSettings,
-  type AutoStep,
-} from './auto.ts';
 import type { Table } from '../use-table.ts';
 
 const StrategyPanel = lazy(async () => ({
@@ -55,52 +43,26 @@ function AutoForm({ table }: { table: Table }): ReactNode {
   const t = useT('originals.auto');
   const { instance, state, locked, blocked, game } = table;
   const { auto } = state;
-  // What the infinity toggle goes back to.
-  const [lastCount, setLastCount] = useState(auto.games || 10);
-  const change = (next: Partial<AutoBetSettings>): void =>
-    instance.store.setState({ auto: { ...auto, ...next } });
-  function handleGames(games: number): void {
-    if (games > 0) setLastCount(games);
-    change({ games });
-  }
   return (
     <div className="flex flex-col gap-3">
       {game.kind === 'steps' && <Plan table={table} />}
       {blocked === 'exit' && <p className="text-xs text-warn">{t('needsExit')}</p>}
-      <Field label={t('games')}>
-        <div className="grid grid-cols-[minmax(0,1fr)_40px] gap-1">
-          <NumberStepper
-            value={auto.games}
-            onChange={(games) => handleGames(wholeNumber(games, MAX_GAMES))}
-            min={0}
-            max={MAX_GAMES}
-            zero="∞"
-            disabled={locked}
-            label={t('games')}
-            decreaseLabel={t('fewer')}
-            increaseLabel={t('more')}
-          />
-          <button
-            type="button"
-            aria-label={t('infinite')}
-            aria-pressed={auto.games === 0}
-            disabled={locked}
-            onClick={() => change(toggleInfinity(auto, lastCount))}
-            className="grid h-10 place-items-center rounded-md bg-raised text-fg2 transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-fg disabled:opacity-60 aria-pressed:bg-accent/15 aria-pressed:text-accent"
-          >
-            <Icon name="infinity" />
-          </button>
-        </div>
-      </Field>
-      <Step label={t('onWin')} step={auto.win} disabled={locked} onChange={(win) => change({ win })} />
-      <Step label={t('onLoss')} step={auto.loss} disabled={locked} onChange={(loss) => change({ loss })} />
-      <Switch
-        spread
-        checked={auto.stopOnWin}
-        disabled={locked}
-        onChange={(stopOnWin) => change({ stopOnWin })}
-        label={t('stopOnWin')}
-        className="-my-2"
+      <AutoFields
+        auto={auto}
+        locked={locked}
+        onChange={(next) => instance.store.setState({ auto: { ...auto, ...next } })}
+        words={{
+          games: t('games'),
+          fewer: t('fewer'),
+          more: t('more'),
+          infinite: t('infinite'),
+          onWin: t('onWin'),
+          onLoss: t('onLoss'),
+          reset: t('reset'),
+          increase: t('increase'),
+          percent: t('percent'),
+          stopOnWin: t('stopOnWin'),
+        }}
       />
       {auto.state && (
         <p className="text-xs text-fg3 tnum">
@@ -109,66 +71,6 @@ function AutoForm({ table }: { table: Table }): ReactNode {
             : t('endless', { done: auto.currentIteration })}
         </p>
       )}
-    </div>
-  );
-}
-
-/** Back to the first stake, or more by whole percent. */
-function Step({
-  label,
-  step,
-  disabled,
-  onChange,
-}: {
-  label: string;
-  step: AutoStep;
-  disabled: boolean;
-  onChange: (step: AutoStep) => void;
-}): ReactNode {
-  const t = useT('originals.auto');
-  const id = useId();
-  const choice = (action: AutoStep['action'], text: string): ReactNode => (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={step.action === action}
-      disabled={disabled}
-      onClick={() => onChange({ ...step, action })}
-      className="h-full rounded-sm px-2.5 text-xs font-semibold whitespace-nowrap text-fg2 transition-colors not-disabled:hover:text-fg aria-checked:bg-hover aria-checked:text-fg disabled:cursor-not-allowed"
-    >
-      {text}
-    </button>
-  );
-  return (
-    <div className="flex flex-col gap-1.5">
-      <span id={id} className="text-xs font-semibold text-fg2">
-        {label}
-      </span>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-1">
-        <div
-          role="radiogroup"
-          aria-labelledby={id}
-          className={cx('flex h-10 rounded-md bg-raised p-1', disabled && 'opacity-60')}
-        >
-          {choice('reset', t('reset'))}
-          {choice('increase', t('increase'))}
-        </div>
-        <TextInput
-          inputMode="numeric"
-          aria-label={`${label}: ${t('percent')}`}
-          disabled={disabled || step.action === 'reset'}
-          value={String(step.value)}
-          onChange={(event) =>
-            onChange({
-              ...step,
-              value: wholeNumber(Number(event.target.value.replace(/\D/g, '').slice(0, 6)), MAX_PERCENT),
-            })
-          }
-          onFocus={(event) => event.target.select()}
-          suffix={<span className="px-2">%</span>}
-          className="text-end tnum"
-        />
-      </div>
     </div>
   );
 }

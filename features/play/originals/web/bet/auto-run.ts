@@ -1,7 +1,7 @@
 /** Runs auto betting on an instance: the same play(), again and again. */
 import type { AnySteps } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import { afterRound, startAuto, stopAuto } from './auto.ts';
+import { afterRound, startAuto, stopAuto } from '#platform/web/auto/auto.ts';
 import { stakeUnits, type Instance } from '../instance.ts';
 import type { Ended, InstanceState, Placed, Turn } from '../instance-types.ts';
 

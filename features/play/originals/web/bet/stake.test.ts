@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { grow } from '#platform/web/auto/auto.ts';
 import {
   chipFace,
   chipsFor,
   double,
   firstChip,
   firstStake,
-  grow,
   half,
   stakeFault,
   type StakeRules,

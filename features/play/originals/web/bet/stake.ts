@@ -52,11 +52,6 @@ function greater(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-/** Stake grown by whole percent, floored: 0.05 plus 50 % is 0.07. */
-export function grow(units: bigint, percent: number): bigint {
-  return (units * BigInt(100 + percent)) / 100n;
-}
-
 const CHIPS = [1n, 10n, 100n, 1000n, 10_000n];
 const PLACES = 18;
 /** Scales are counted finer than any currency, so that even its smallest unit can be the greatest chip. */

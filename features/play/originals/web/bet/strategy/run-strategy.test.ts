@@ -5,7 +5,7 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { ApiError } from '#platform/web/api.ts';
 import type { PlayReply } from '../../../contract.ts';
 import { createInstance } from '../../instance.ts';
-import { stopAuto } from '../auto.ts';
+import { stopAuto } from '#platform/web/auto/auto.ts';
 import { runStrategy, type RunSurroundings } from './run-strategy.ts';
 
 const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 };

@@ -6,7 +6,7 @@ import { afterRound, nextBet, startRun, type Settled } from '#engines/strategy/r
 import type { Strategy } from '#engines/strategy/strategy.ts';
 import type { AnyInstant } from '#platform/contract/game.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import { stopAuto } from '../auto.ts';
+import { stopAuto } from '#platform/web/auto/auto.ts';
 import { chipsOn } from '../chips.ts';
 import { stakeUnits, type Instance } from '../../instance.ts';
 import type { Ended } from '../../instance-types.ts';

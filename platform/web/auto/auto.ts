@@ -1,5 +1,4 @@
-/** Auto betting as a pure machine: what a round does to the stake, and when it ends. The runner is in instance.ts. */
-import { grow } from './stake.ts';
+/** Auto betting as a pure machine: what a round does to the stake, and when it ends. What is bet on runs it. */
 
 /** After a win or a loss: back to the first stake, or more by a percentage. */
 export interface AutoStep {
@@ -54,6 +53,11 @@ export function stopAuto(settings: AutoBetSettings): AutoBetSettings {
 /** The infinity toggle: off is the count that was there before. */
 export function toggleInfinity(settings: AutoBetSettings, before: number): AutoBetSettings {
   return { ...settings, games: settings.games === 0 ? Math.max(1, before) : 0 };
+}
+
+/** Stake grown by whole percent, floored: 0.05 plus 50 % is 0.07. */
+export function grow(units: bigint, percent: number): bigint {
+  return (units * BigInt(100 + percent)) / 100n;
 }
 
 /** Takes a typed whole number into its range; anything else is the least. */

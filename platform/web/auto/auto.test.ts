@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   afterRound,
   autoSettings,
+  grow,
   startAuto,
   stopAuto,
   toggleInfinity,
   wholeNumber,
   type AutoBetSettings,
 } from './auto.ts';
-import { grow } from './stake.ts';
 
 const settings = (change: Partial<AutoBetSettings> = {}): AutoBetSettings => ({
   ...autoSettings(true),
