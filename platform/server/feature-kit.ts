@@ -9,7 +9,7 @@ import type { Handler } from './http/serve.ts';
 import type { Http } from './http/http.ts';
 import type { ContentSources } from './http/security-headers.ts';
 import type { Player } from './identity/identity.ts';
-import type { PersonalDataPart, ServerKit, ServerPart, SharedKit } from './kit.ts';
+import type { KitAccount, KitPage, PersonalDataPart, ServerKit, ServerPart, SharedKit } from './kit.ts';
 import type { Processes } from './processes.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
@@ -23,7 +23,7 @@ interface Machinery {
   readonly onClose: (close: () => Promise<void> | void) => void;
 }
 
-type BootContribution = Parameters<Parameters<ServerKit['boot']>[0]>[0];
+type BootContribution = Parameters<Parameters<KitPage['boot']>[0]>[0];
 
 /** Gives features their kits and keeps what they contribute to the page. */
 export interface FeatureKits {
@@ -42,8 +42,8 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
     contribute: (page: BootContribution) => object | Promise<object>;
   }[] = [];
   const personalDataParts: PersonalDataPart[] = [];
-  const accountParts: { feature: string; read: Parameters<ServerKit['accountFields']>[0] }[] = [];
-  const accountFieldsOf = async (player: Player): Promise<AccountFields> => {
+  const accountParts: { feature: string; read: Parameters<KitAccount['fields']>[0] }[] = [];
+  const fieldsOf = async (player: Player): Promise<AccountFields> => {
     const parts = accountParts.filter(({ feature }) => isOn(feature)).map(async ({ read }) => read(player));
     return Object.assign({}, ...(await Promise.all(parts)));
   };
@@ -62,37 +62,47 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         ...shared,
         log: shared.log.child({ feature: id }),
         feature: id,
+        on: {
+          events: (types, name, handler) => events.subscribe({ types, name: `${id}.${name}`, handler }),
+          bets: (name, bets, options) => events.subscribe({ ...options, name: `${id}.${name}`, bets }),
+          live: (types, handler, wanted) =>
+            events.onLive(types, handler, () => isOn(id) && (wanted?.() ?? true)),
+        },
+        run: {
+          every: (cron, name, run) =>
+            jobs.every(cron, `${id}.${name}`, async () => (isOn(id) ? run() : undefined)),
+          task(name, work) {
+            const job = `${id}.${name}`;
+            jobs.handle(job, work as (payload: unknown) => Promise<void>);
+            return (payload, options) => jobs.add(job, payload, options);
+          },
+          asLeader: (name, work) => leadership.runAsLeader(`${id}.${name}`, work),
+        },
+        page: {
+          boot: (contribute) => void contributions.push({ feature: id, contribute }),
+          showSettings(feature, read) {
+            if (feature !== id) throw new Error(`${id} shows settings of ${feature}`);
+            shown.set(id, read);
+          },
+          shownSettings,
+          contentSources: (read) => void sources.push({ feature: id, read }),
+          addresses: (path, exists, listed) => http.pages(id, path, exists, listed),
+        },
+        account: {
+          personalData: (section, read) => void personalDataParts.push({ section, read }),
+          personalDataParts: () => personalDataParts,
+          fields: (read) => void accountParts.push({ feature: id, read }),
+          fieldsOf,
+        },
+        house: {
+          lags: () => events.lags(),
+          processes: () => machinery.processes.look(),
+        },
         serve: (endpoint, handler) => http.serve(id, endpoint, handler as unknown as Handler),
         whisper: (event, data, handle) => http.whisper(id, event, data, handle),
-        pages: (path, exists, listed) => http.pages(id, path, exists, listed),
         mount: (prefix, handler) => http.mount(id, prefix, handler),
         channel: (channel) => channels.add(id, channel),
-        on: (types, name, handler) => events.subscribe({ types, name: `${id}.${name}`, handler }),
-        onBets: (name, bets, options) => events.subscribe({ ...options, name: `${id}.${name}`, bets }),
-        lags: () => events.lags(),
-        processes: () => machinery.processes.look(),
-        onLive: (types, handler, wanted) =>
-          events.onLive(types, handler, () => isOn(id) && (wanted?.() ?? true)),
         emit: (client, type, user, data) => events.emit(client, type, user, data),
-        every: (cron, name, run) =>
-          jobs.every(cron, `${id}.${name}`, async () => (isOn(id) ? run() : undefined)),
-        task: (name, work) => {
-          const job = `${id}.${name}`;
-          jobs.handle(job, work as (payload: unknown) => Promise<void>);
-          return (payload, options) => jobs.add(job, payload, options);
-        },
-        runAsLeader: (name, work) => leadership.runAsLeader(`${id}.${name}`, work),
-        boot: (contribute) => void contributions.push({ feature: id, contribute }),
-        showSettings(feature, read) {
-          if (feature !== id) throw new Error(`${id} shows settings of ${feature}`);
-          shown.set(id, read);
-        },
-        contentSources: (read) => void sources.push({ feature: id, read }),
-        shownSettings,
-        personalData: (section, read) => void personalDataParts.push({ section, read }),
-        personalDataParts: () => personalDataParts,
-        accountFields: (read) => void accountParts.push({ feature: id, read }),
-        accountFieldsOf,
         onClose: machinery.onClose,
       };
     },

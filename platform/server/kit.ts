@@ -93,9 +93,115 @@ export interface SharedKit {
   readonly metrics: Registry;
 }
 
+/** What a feature listens to. */
+export interface KitEvents {
+  /**
+   * Durable subscription to domain events: at least once, in order per lane, with a cursor of its own
+   * that moves in the same transaction as what `handler` writes through `client`.
+   */
+  events<Name extends EventName>(
+    types: readonly Name[],
+    name: string,
+    handler: (events: readonly DomainEvent<Name>[], client: pg.PoolClient) => Promise<void>,
+  ): void;
+  /**
+   * Durable subscription to settled bets for work that is best done in SQL: the handler gets the range of
+   * committed batches (`bet where lane = $1 and batch > $2 and batch <= $3`), each once, in order per lane.
+   * `latest` is for feeds: one that is more batches behind in a lane goes on from the present and skips what is older.
+   */
+  bets(
+    name: string,
+    handler: (range: BatchRange, client: pg.PoolClient) => Promise<void>,
+    options?: { readonly latest?: number },
+  ): void;
+  /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
+  live<Name extends EventName>(
+    types: readonly Name[],
+    handler: (event: DomainEvent<Name>) => void,
+    wanted?: () => boolean,
+  ): void;
+}
+
+/** Work beside calls. The kit puts the feature before each name. */
+export interface KitWork {
+  /** A job that runs once across all processes. `cron` has five fields, UTC. */
+  every(cron: string, name: string, run: () => Promise<void>): void;
+  /**
+   * Work to be done soon, by any process, at least once, also when this one dies: what must not hold up an answer, or
+   * must not show in its time. `name` is what is done. At the start only.
+   * @returns leaves a piece of work; with the transaction's client it is left by the commit
+   */
+  task<T>(
+    name: string,
+    work: (payload: T) => Promise<void>,
+  ): (payload: T, options?: JobOptions) => Promise<void>;
+  /** Runs `work` while this process is the elected one for `name`; `stop` aborts it. Re-elected elsewhere on death. */
+  asLeader(name: string, work: (stop: AbortSignal) => Promise<void>): void;
+}
+
+/** What a feature adds to the page. */
+export interface KitPage {
+  /** Adds fields to the data the page starts with; asked for every page while the feature is on. */
+  boot(
+    contribute: (page: {
+      player: Player | null;
+    }) => Record<string, unknown> | Promise<Record<string, unknown>>,
+  ): void;
+  /**
+   * The part of this feature's settings that everybody may see, as it declares it in ShownSettings. Pages have it from the
+   * start and are sent every change.
+   */
+  showSettings<Id extends keyof ShownSettings>(feature: Id, read: () => ShownSettings[Id]): void;
+  /** Shown settings of all features that are on, by feature. */
+  shownSettings(): ShownByFeature;
+  /** Origins that the page must reach beside ours for this feature; asked for every page while it is on. */
+  contentSources(read: () => ContentSources): void;
+  /**
+   * Tells which pages there are under a path with parameters ('/casino/game/$id'): an address of none of them is sent
+   * with 404. Without it every address of the path is one; where several features tell, one yes is enough. `listed` are those that
+   * stand in the sitemap, by their address.
+   */
+  addresses(
+    path: string,
+    exists: (params: Readonly<Record<string, string>>) => boolean | Promise<boolean>,
+    listed?: ListedPages,
+  ): void;
+}
+
+/** What a feature keeps about a player, and what every feature keeps. */
+export interface KitAccount {
+  /**
+   * Tells what this feature keeps about a player beside what the floor keeps (account, sessions, money, bets), for the
+   * player's own copy of it. `section` names it there; secrets stay out.
+   */
+  personalData(section: string, read: (player: Player) => Promise<unknown>): void;
+  /** What every feature told by `personalData`. */
+  personalDataParts(): readonly PersonalDataPart[];
+  /**
+   * Adds fields to the account as its owner sees it: with every page, after logging in, and when the account changes.
+   * Asked while the feature is on.
+   */
+  fields(read: (player: Player) => Promise<AccountFields> | AccountFields): void;
+  /** What the features that are on add. */
+  fieldsOf(player: Player): Promise<AccountFields>;
+}
+
+/** How the house is, for staff. */
+export interface KitHouse {
+  /** How far each durable subscriber is behind, and what keeps it. */
+  lags(): Promise<readonly ReaderLag[]>;
+  /** How many processes share the database, and whether they hear each other. */
+  processes(): Promise<ProcessesView>;
+}
+
 /** A feature's own kit: what it declares and listens to is known as its own, and rests while the feature is off. */
 export interface ServerKit extends SharedKit {
   readonly feature: string;
+  readonly on: KitEvents;
+  readonly run: KitWork;
+  readonly page: KitPage;
+  readonly account: KitAccount;
+  readonly house: KitHouse;
   /** Binds a contract call. Expected failures are returned with fail(); a throw is a bug and answers 500. A Download is sent as a file. */
   serve<E extends Endpoint>(
     endpoint: E,
@@ -110,45 +216,10 @@ export interface ServerKit extends SharedKit {
     data: S,
     handle: (call: WhisperCall, data: z.output<S>) => unknown,
   ): void;
-  /**
-   * Tells which pages there are under a path with parameters ('/casino/game/$id'): an address of none of them is sent
-   * with 404. Without it every address of the path is one; where several features tell, one yes is enough. `listed` are those that
-   * stand in the sitemap, by their address.
-   */
-  pages(
-    path: string,
-    exists: (params: Readonly<Record<string, string>>) => boolean | Promise<boolean>,
-    listed?: ListedPages,
-  ): void;
   /** Gives every request below a path ('/oidc') to a library that speaks a protocol of its own; at the start only. */
   mount(prefix: string, handler: Mounted): void;
   /** Declares a channel of this feature, so the realtime server lets people in. */
   channel(channel: Channel): void;
-  /**
-   * Durable subscription to domain events: at least once, in order per lane, with a cursor of its own
-   * that moves in the same transaction as what `handler` writes through `client`.
-   */
-  on<Name extends EventName>(
-    types: readonly Name[],
-    name: string,
-    handler: (events: readonly DomainEvent<Name>[], client: pg.PoolClient) => Promise<void>,
-  ): void;
-  /**
-   * Durable subscription to settled bets for work that is best done in SQL: the handler gets the range of
-   * committed batches (`bet where lane = $1 and batch > $2 and batch <= $3`), each once, in order per lane.
-   * `latest` is for feeds: one that is more batches behind in a lane goes on from the present and skips what is older.
-   */
-  onBets(
-    name: string,
-    handler: (range: BatchRange, client: pg.PoolClient) => Promise<void>,
-    options?: { readonly latest?: number },
-  ): void;
-  /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
-  onLive<Name extends EventName>(
-    types: readonly Name[],
-    handler: (event: DomainEvent<Name>) => void,
-    wanted?: () => boolean,
-  ): void;
   /** Writes a domain event in the transaction of what it tells; money's own events need no call. */
   emit<Name extends EventName>(
     client: pg.ClientBase,
@@ -156,52 +227,6 @@ export interface ServerKit extends SharedKit {
     user: bigint | null,
     data: DomainEvents[Name],
   ): Promise<void>;
-  /** How far each durable subscriber of the house is behind, and what keeps it: for staff. */
-  lags(): Promise<readonly ReaderLag[]>;
-  /** How many processes share the database, and whether they hear each other: for staff. */
-  processes(): Promise<ProcessesView>;
-  /** A job that runs once across all processes. `cron` has five fields, UTC. The kit puts the feature before `name`. */
-  every(cron: string, name: string, run: () => Promise<void>): void;
-  /**
-   * Work to be done soon, by any process, at least once, also when this one dies: what must not hold up an answer, or
-   * must not show in its time. `name` is what is done; the kit puts the feature before it. At the start only.
-   * @returns leaves a piece of work; with the transaction's client it is left by the commit
-   */
-  task<T>(
-    name: string,
-    work: (payload: T) => Promise<void>,
-  ): (payload: T, options?: JobOptions) => Promise<void>;
-  /** Runs `work` while this process is the elected one for `name` of this feature; `stop` aborts it. Re-elected elsewhere on death. */
-  runAsLeader(name: string, work: (stop: AbortSignal) => Promise<void>): void;
-  /** Adds fields to the data the page starts with; asked for every page while the feature is on. */
-  boot(
-    contribute: (page: {
-      player: Player | null;
-    }) => Record<string, unknown> | Promise<Record<string, unknown>>,
-  ): void;
-  /**
-   * The part of this feature's settings that everybody may see, as it declares it in ShownSettings. Pages have it from the
-   * start and are sent every change.
-   */
-  showSettings<Id extends keyof ShownSettings>(feature: Id, read: () => ShownSettings[Id]): void;
-  /** Origins that the page must reach beside ours for this feature; asked for every page while it is on. */
-  contentSources(read: () => ContentSources): void;
-  /** Shown settings of all features that are on, by feature. */
-  shownSettings(): ShownByFeature;
-  /**
-   * Tells what this feature keeps about a player beside what the floor keeps (account, sessions, money, bets), for the
-   * player's own copy of it. `section` names it there; secrets stay out.
-   */
-  personalData(section: string, read: (player: Player) => Promise<unknown>): void;
-  /**
-   * Adds fields to the account as its owner sees it: with every page, after logging in, and when the account changes.
-   * Asked while the feature is on.
-   */
-  accountFields(read: (player: Player) => Promise<AccountFields> | AccountFields): void;
-  /** What the features that are on add. */
-  accountFieldsOf(player: Player): Promise<AccountFields>;
-  /** What every feature told by `personalData`. */
-  personalDataParts(): readonly PersonalDataPart[];
   /** Called at shutdown, newest first. */
   onClose(close: () => Promise<void> | void): void;
 }

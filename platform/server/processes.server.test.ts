@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => first.close());
 
 it('warns when a second process joins that cannot hear the first one, and counts it for staff', async () => {
-  expect(await first.kit.processes()).toEqual({ count: 1, shared: false });
+  expect(await first.kit.house.processes()).toEqual({ count: 1, shared: false });
   const lines: string[] = [];
   const sink = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) });
   const second = await createTestPlatform({
@@ -22,7 +22,7 @@ it('warns when a second process joins that cannot hear the first one, and counts
   });
   onTestFinished(() => second.close());
   await vi.waitFor(() => expect(lines.join('')).toContain('without REDIS_URL'), 10_000);
-  expect(await first.kit.processes()).toEqual({ count: 2, shared: false });
+  expect(await first.kit.house.processes()).toEqual({ count: 2, shared: false });
 });
 
 it('closes the sockets of a session that ended while it could not hear', async () => {

@@ -19,7 +19,10 @@ it('one that is never written, and one that nobody declared, are named', () => {
   });
   const planted = [
     { path: 'features/a/a/server/x.ts', source: `draft.event(state, 'coin.sold', { id }); // 'coin.lost'` },
-    { path: 'features/a/b/server/x.ts', source: `kit.on(['coin.sold', 'coin.found'], 'count', count);` },
+    {
+      path: 'features/a/b/server/x.ts',
+      source: `kit.on.events(['coin.sold', 'coin.found'], 'count', count);`,
+    },
     {
       path: 'features/a/c/server/x.ts',
       source: "pool.query(`select 1 from event where type = 'coin.gone'`)",

@@ -35,7 +35,7 @@ export function eventBreaches(declared: readonly string[], modules: readonly Mod
     const code = withoutComments(source);
     for (const [, name] of code.matchAll(/(?:\bemit|\bevent)\(\s*\w+,\s*'([\w.-]+)'/g))
       written.set(name!, path);
-    for (const [, list] of code.matchAll(/\bon(?:Live)?\(\s*\[([^\]]*)\]/g))
+    for (const [, list] of code.matchAll(/\bon\.(?:events|live)\(\s*\[([^\]]*)\]/g))
       for (const [, name] of list!.matchAll(/'([\w.-]+)'/g)) read.set(name!, path);
     // In SQL: event where type = 'deposit.credited'
     for (const [, name] of code.matchAll(/\btype = '([a-z]+\.[a-z-]+)'/g)) read.set(name!, path);

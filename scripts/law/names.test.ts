@@ -19,7 +19,7 @@ const sound = [
   },
   {
     path: 'features/a/a/server/index.ts',
-    source: `kit.every('* * * * *', 'melt', melt); kit.live.register('Flip', flip, answer);
+    source: `kit.run.every('* * * * *', 'melt', melt); kit.live.register('Flip', flip, answer);
       kit.realtime.publish(channelOfAll('coins'), 'sold', {});`,
   },
   {
@@ -57,8 +57,8 @@ it.each([
     `export const b = defineFeature({ web: { modals: { 'coins.flip': load } } })`,
     'coins.flip: a window of two features',
   ],
-  ['features/a/a/server/x.ts', `kit.task('melt', melt)`, 'melt: a job of two kinds of work'],
-  ['features/a/b/server/x.ts', `kit.runAsLeader('b.melt', melt)`, 'b.melt: the kit puts the feature before'],
+  ['features/a/a/server/x.ts', `kit.run.task('melt', melt)`, 'melt: a job of two kinds of work'],
+  ['features/a/b/server/x.ts', `kit.run.asLeader('b.melt', melt)`, 'b.melt: the kit puts the feature before'],
   [
     'features/a/b/server/x.ts',
     'const name = `private-user.${id}`',

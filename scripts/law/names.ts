@@ -10,7 +10,7 @@ const TESTS = /\.test\.tsx?$|\/testing\/|\/(?:test-[\w-]+|fixture)\.ts$/;
 const PROTOCOL = /^platform\/server\/realtime\/|^platform\/contract\/push\.ts$/;
 /** Most modules hold none of it, and are not parsed. */
 const MAYBE =
-  /\b(?:publish|useUserEvent|useChannel|listen|register|ask|useSlots|openModal|every|task|runAsLeader|channel)[(<]|LiveRequests|<Slot|private-|defineFeature/;
+  /\b(?:publish|useUserEvent|useChannel|listen|register|ask|useSlots|openModal|every|task|asLeader|channel)[(<]|LiveRequests|<Slot|private-|defineFeature/;
 /** Pages that sport's slides stand on are not built yet; operators may write the slides before. */
 const UNDRAWN = new Set(['sport.top']);
 
@@ -58,7 +58,7 @@ const CALLS: Readonly<Record<string, readonly [kind: keyof Names, at: number]>> 
   openModal: ['opened', 0],
   every: ['jobs', 1],
   task: ['jobs', 0],
-  runAsLeader: ['jobs', 0],
+  asLeader: ['jobs', 0],
 };
 
 /** What the modules declare and use. @throws when one does not parse */
@@ -141,7 +141,7 @@ function isOurs(name: string, callee: Node, source: string): boolean {
   const owner = callee['object'] as Node | undefined;
   const of = ((owner?.['property'] as Node | undefined) ?? owner)?.['name'];
   if (name === 'register') return of === 'live';
-  return !/^(?:every|task|runAsLeader)$/.test(name) || of === 'kit';
+  return !/^(?:every|task|asLeader)$/.test(name) || of === 'run';
 }
 
 /** What is wrong between declarations and uses, one line each. */

@@ -77,7 +77,9 @@ const PLANTED: readonly Breach[] = [
   {
     what: 'an unknown event that is read',
     law: 'events',
-    planted: [plant('features/play/feed/server/planted.ts', `kit.on(['bet.planted'], 'count', count);`)],
+    planted: [
+      plant('features/play/feed/server/planted.ts', `kit.on.events(['bet.planted'], 'count', count);`),
+    ],
     found: 'bet.planted is not declared',
   },
   {

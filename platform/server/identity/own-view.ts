@@ -6,7 +6,7 @@ import type { Player } from './identity.ts';
 import { pageToken } from './page-token.ts';
 import { userView } from './user-view.ts';
 
-type Needs = Pick<ServerKit, 'identity' | 'fairness' | 'runtime' | 'accountFieldsOf'>;
+type Needs = Pick<ServerKit, 'identity' | 'fairness' | 'runtime' | 'account'>;
 
 /** @param shown what the caller knows of the session already, when that is less than all of it */
 export async function sessionView(
@@ -22,7 +22,7 @@ export async function sessionView(
 export async function ownView(kit: Needs, player: Player): Promise<UserView> {
   const [{ clientSeed }, added] = await Promise.all([
     kit.fairness.current(player.id),
-    kit.accountFieldsOf(player),
+    kit.account.fieldsOf(player),
   ]);
   const view = userView(player, kit.runtime.now(), clientSeed, kit.identity.staffRightsSuspended(player));
   return { ...view, ...added };

@@ -115,8 +115,8 @@ export const lab = defineFeature({
         kit.serve(labContract.refuses, () => fail(409, 7, 'No.'));
         kit.serve(labContract.throws, () => Promise.reject(new Error('a bug with a secret in it')));
         kit.serve(labContract.lies, () => ({ said: 1 }) as unknown as { said: string });
-        kit.boot(({ player }) => ({ lab: player?.name ?? 'nobody' }));
-        kit.showSettings('lab', () => ({ size: 3 }));
+        kit.page.boot(({ player }) => ({ lab: player?.name ?? 'nobody' }));
+        kit.page.showSettings('lab', () => ({ size: 3 }));
       }),
     }),
 });

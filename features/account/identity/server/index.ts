@@ -75,16 +75,16 @@ export default serverPart((kit) => {
     return { private_bets: body.on };
   });
 
-  kit.boot(async ({ player }) => ({ user: player ? await ownView(kit, player) : null }));
-  kit.showSettings('identity', () => {
+  kit.page.boot(async ({ player }) => ({ user: player ? await ownView(kit, player) : null }));
+  kit.page.showSettings('identity', () => {
     const { passwordMin, registrationOpen } = rules();
     return { passwordMin, registrationOpen, ...captcha.shown() };
   });
-  kit.contentSources(() => captcha.sources());
-  kit.every('17 * * * *', 'purge-sessions', async () => {
+  kit.page.contentSources(() => captcha.sources());
+  kit.run.every('17 * * * *', 'purge-sessions', async () => {
     await identity.purgeSessions();
     await purgeTokens(kit);
     await purgeCaptchas(kit);
   });
-  kit.every('40 2 * * *', 'old-devices', () => forgetDevices(kit, rules()));
+  kit.run.every('40 2 * * *', 'old-devices', () => forgetDevices(kit, rules()));
 });

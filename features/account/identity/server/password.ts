@@ -26,7 +26,7 @@ const unknownLink = { valid: false, others: [], endsAll: false, endsFactor: fals
  * account is found out after the answer, so neither its words nor its time tell.
  */
 export function forgotten(kit: ServerKit, captcha: Captcha) {
-  const look = kit.task('forgotten', ({ login }: { login: string }) => sendLink(kit, login));
+  const look = kit.run.task('forgotten', ({ login }: { login: string }) => sendLink(kit, login));
   return async (call: Call<typeof contract.resetPassword>) => {
     const unproved = await captcha.check(call.body.captcha);
     if (unproved) return unproved;

@@ -27,7 +27,7 @@ export default serverPart((kit) => {
   kit.serve(contract.profiles, () => showProfiles(kit));
   kit.serve(contract.tryLaw, ({ body }) => tryPlayer(kit, body));
 
-  kit.showSettings('jurisdiction', () => {
+  kit.page.showSettings('jurisdiction', () => {
     const { profile, countries } = settings();
     return { inForce: [profile, ...Object.values(countries)].some((id) => id !== HOUSE) };
   });

@@ -92,16 +92,16 @@ export default serverPart((kit) => {
         );
     },
   });
-  kit.personalData('messagingApp', async ({ id }) => {
+  kit.account.personalData('messagingApp', async ({ id }) => {
     const { rows } = await kit.db.pool.query<{ person: string; linked_at: Date }>(
       'select person, linked_at from mini_app_account where account_id = $1',
       [id.toString()],
     );
     return rows.map(({ person, linked_at }) => ({ person, linked: linked_at.toISOString() }));
   });
-  kit.showSettings('mini-app', () => ({ on: tokens.length > 0 }));
-  kit.contentSources(() => (tokens.length > 0 ? { ancestor: frames } : {}));
-  kit.every('37 * * * *', 'purge', async () => {
+  kit.page.showSettings('mini-app', () => ({ on: tokens.length > 0 }));
+  kit.page.contentSources(() => (tokens.length > 0 ? { ancestor: frames } : {}));
+  kit.run.every('37 * * * *', 'purge', async () => {
     await kit.db.pool.query('delete from mini_app_used where expires_at <= $1', [
       new Date(kit.runtime.now()),
     ]);

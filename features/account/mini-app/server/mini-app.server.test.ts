@@ -64,7 +64,7 @@ describe('from inside the messaging app', () => {
   });
 
   it('the home page may be framed by the messaging app', () => {
-    expect(app.kit.shownSettings()['mini-app']).toEqual({ on: true });
+    expect(app.kit.page.shownSettings()['mini-app']).toEqual({ on: true });
   });
 });
 

@@ -26,8 +26,12 @@ export default serverPart(async (kit) => {
   kit.serve(pushContract.addDevice, (call) => add(kit, call));
   kit.serve(pushContract.removeDevice, (call) => remove(kit, call));
 
-  kit.on<Noted | 'support.read'>([...NOTED, 'support.read'], 'record', createRecord(kit, notifyPlayer, push));
-  kit.every('50 3 * * *', 'old', () => forgetOld(kit));
-  kit.personalData('notifications', (player) => personalData(kit, player));
-  kit.personalData('notifiedDevices', (player) => ownDevices(kit, player));
+  kit.on.events<Noted | 'support.read'>(
+    [...NOTED, 'support.read'],
+    'record',
+    createRecord(kit, notifyPlayer, push),
+  );
+  kit.run.every('50 3 * * *', 'old', () => forgetOld(kit));
+  kit.account.personalData('notifications', (player) => personalData(kit, player));
+  kit.account.personalData('notifiedDevices', (player) => ownDevices(kit, player));
 });

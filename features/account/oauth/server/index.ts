@@ -69,6 +69,6 @@ export default serverPart(async (kit) => {
   kit.serve(contract.changeClient, (call) => changeClient(kit, call, (id) => store.dropTokens(id)));
   kit.serve(contract.renewSecret, (call) => renewSecret(kit, call));
 
-  kit.personalData('connections', (player) => connectionsOf(kit, provider, store, player));
-  kit.every('47 * * * *', 'purge', () => store.purge());
+  kit.account.personalData('connections', (player) => connectionsOf(kit, provider, store, player));
+  kit.run.every('47 * * * *', 'purge', () => store.purge());
 });

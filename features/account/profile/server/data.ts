@@ -48,7 +48,8 @@ async function* document(kit: ServerKit, player: Player): AsyncGenerator<string>
   for (const [name, sql] of Object.entries(TABLES)) yield section(name, await rowsOf(kit, player, sql));
   yield section('ignored_players', await ignoredNames(kit, player));
   yield section('balances', await balancesOf(kit, player));
-  for (const { section: name, read } of kit.personalDataParts()) yield section(name, await read(player));
+  for (const { section: name, read } of kit.account.personalDataParts())
+    yield section(name, await read(player));
   yield* list('postings', postings(kit, player));
   yield* list('bets', betsOf(kit, player));
   yield '\n}\n';

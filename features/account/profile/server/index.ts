@@ -12,8 +12,8 @@ import { stakedMicroEur } from './staked.ts';
 import { addTotals } from './totals.ts';
 
 export default serverPart((kit) => {
-  kit.pages('/profile/$tag', async ({ tag = '' }) => (await findPlayer(kit, tag)) !== null);
-  kit.onBets('totals', addTotals);
+  kit.page.addresses('/profile/$tag', async ({ tag = '' }) => (await findPlayer(kit, tag)) !== null);
+  kit.on.bets('totals', addTotals);
   kit.provide('stakedMicroEur', (client, user) => stakedMicroEur(kit.money, client, user));
 
   kit.serve(contract.getUser, ({ body, player }) => readUser(kit, body.id, player));
@@ -26,7 +26,7 @@ export default serverPart((kit) => {
   kit.serve(contract.setAvatar, ({ player, body }) => setAvatar(kit, player, body.picture));
   kit.serve(contract.removeAvatar, ({ player }) => removeAvatar(kit, player));
 
-  kit.accountFields(async ({ id }) => ({ ignore: await kit.ignores.publicIds(id) }));
+  kit.account.fields(async ({ id }) => ({ ignore: await kit.ignores.publicIds(id) }));
   kit.serve(ignores.ignore, ({ player, body }) => ignore(kit, player, body.name));
   kit.serve(ignores.unignore, ({ player, body }) => unignore(kit, player, body.name));
   kit.serve(ignores.ignored, ({ player }) => listIgnored(kit, player));

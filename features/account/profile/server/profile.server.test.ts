@@ -298,7 +298,7 @@ describe('the copy of what is kept', () => {
   });
 
   it('has what other rooms told', async () => {
-    app.kit.personalData('lab', async ({ name }) => ({ of: name }));
+    app.kit.account.personalData('lab', async ({ name }) => ({ of: name }));
     const { body } = await ask(player.token);
     expect((await app.get(body.path, player.token)).body.lab).toEqual({ of: 'Wanda' });
   });

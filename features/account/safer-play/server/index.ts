@@ -20,9 +20,9 @@ export default serverPart((kit) => {
   kit.provide('policyRules', () => rulesOf(settingsOf(kit)));
   kit.provide('legalFacts', () => legalFacts(kit));
 
-  kit.onBets(DAYS, countDays);
-  kit.every('50 3 * * *', 'old-days', () => forgetDays(kit));
-  kit.every('30 3 * * *', 'old-refusals', () =>
+  kit.on.bets(DAYS, countDays);
+  kit.run.every('50 3 * * *', 'old-days', () => forgetDays(kit));
+  kit.run.every('30 3 * * *', 'old-refusals', () =>
     kit.policy.forgetRefusals(daysAgo(kit.runtime.now(), settingsOf(kit).refusalDays)),
   );
 
@@ -46,7 +46,7 @@ export default serverPart((kit) => {
 
   kit.serve(contract.policyRefusals, (call) => showRefusals(kit, call));
 
-  kit.personalData('limits', async ({ id }) => {
+  kit.account.personalData('limits', async ({ id }) => {
     const { guard } = await kit.money.peek(id);
     return {
       ...limitsViewOf(guard, coolingHours(kit, guard, null), kit.runtime.now()),
@@ -61,7 +61,7 @@ export default serverPart((kit) => {
   });
 
   const { header, database } = kit.config.geo;
-  kit.showSettings('limits', () => ({
+  kit.page.showSettings('limits', () => ({
     asksCountry:
       (header !== null && kit.config.trustProxy > 0) ||
       database !== null ||

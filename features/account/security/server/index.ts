@@ -51,6 +51,6 @@ export default serverPart((kit) => {
   kit.serve(contract.clearFactors, (call) => clearFactors(kit, call));
 
   // Where passkeys are made for; null: nowhere, and nothing about them is shown.
-  kit.showSettings('security', () => ({ passkeys: relyingParty(kit.config.publicUrl)?.id ?? null }));
-  kit.every('37 * * * *', 'purge', () => purge(kit));
+  kit.page.showSettings('security', () => ({ passkeys: relyingParty(kit.config.publicUrl)?.id ?? null }));
+  kit.run.every('37 * * * *', 'purge', () => purge(kit));
 });

@@ -17,5 +17,5 @@ export default serverPart((kit) => {
   kit.serve(contract.decideDocument, (call) => decideOne(kit, call));
   kit.serve(contract.setTier, (call) => changeTier(kit, call));
 
-  kit.personalData('verification', (player) => showVerification(kit, player));
+  kit.account.personalData('verification', (player) => showVerification(kit, player));
 });

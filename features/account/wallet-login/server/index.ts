@@ -100,6 +100,6 @@ export default serverPart((kit) => {
   kit.serve(contract.wallets, async ({ player }) => ({ wallets: await walletsOf(kit, player) }));
   kit.serve(contract.unlinkWallet, (call) => unlink(kit, call));
   kit.provide('waysIn', walletsAsWay(kit));
-  kit.personalData('wallets', (player) => walletsOf(kit, player));
-  kit.every('29 * * * *', 'purge', () => purgeNonces(kit));
+  kit.account.personalData('wallets', (player) => walletsOf(kit, player));
+  kit.run.every('29 * * * *', 'purge', () => purgeNonces(kit));
 });

@@ -326,7 +326,7 @@ describe('packs', () => {
 it('gives players a copy of what they wrote', async () => {
   const one = await player();
   await one.client.send('for the record');
-  const held = app.kit.personalDataParts().find(({ section }) => section === 'chat')!;
+  const held = app.kit.account.personalDataParts().find(({ section }) => section === 'chat')!;
   const account = (await app.kit.identity.byId(one.id))!;
   expect(await held.read(account)).toMatchObject({
     messages: [{ data: { text: 'for the record' } }],

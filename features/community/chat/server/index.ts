@@ -39,7 +39,7 @@ export default serverPart(async (kit) => {
     gifs: gifs.from(),
     online: await countOnline(chat),
   }));
-  kit.accountFields(async (player) => ({ mute: (await stateOf(chat, player)).mute }));
+  kit.account.fields(async (player) => ({ mute: (await stateOf(chat, player)).mute }));
   kit.serve(contract.appeal, (call) => appeal(chat, call));
   kit.serve(contract.linkGame, (call) => shareBet(chat, call));
   kit.serve(contract.findUser, async ({ body }) => {
@@ -74,11 +74,11 @@ export default serverPart(async (kit) => {
   );
   kit.live.register('OnlineUsers', OnlineUsers, ({ player }) => whileOn(() => whoIsOnline(chat, player)));
 
-  kit.every('* * * * *', 'pay', () => quizzes.payAll());
-  kit.every('17 * * * *', 'old', () => deleteOld(chat));
+  kit.run.every('* * * * *', 'pay', () => quizzes.payAll());
+  kit.run.every('17 * * * *', 'old', () => deleteOld(chat));
   const source = createSource(chat);
   kit.provide('chat', { source: () => (kit.features.isOn('chat') ? source : null) });
-  kit.personalData('chat', (player) => personalData(chat, player));
+  kit.account.personalData('chat', (player) => personalData(chat, player));
 });
 
 /** The live socket knows nothing of switches. */

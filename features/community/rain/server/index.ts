@@ -19,14 +19,14 @@ import { viewOf } from './view.ts';
 import { unknownRain } from './refusals.ts';
 
 export default serverPart(async (kit) => {
-  const leave = kit.task<{ id: string }>('end', ({ id }) => endRain(context, id));
+  const leave = kit.run.task<{ id: string }>('end', ({ id }) => endRain(context, id));
   const context: RainContext = {
     kit,
     notify: await openPushes(kit),
     endLater: (id, at, client) => leave({ id }, { at, client }),
   };
   kit.settings.check('rain', rainSettings, refuseSettings);
-  kit.showSettings('rain', () => {
+  kit.page.showSettings('rain', () => {
     const { tips, playerRain, leastUsd, mostUsd } = settingsOf(kit).transfers;
     return { tips, playerRain, leastUsd, mostUsd, staffShareUsd: settingsOf(kit).staffShareUsd };
   });
@@ -41,14 +41,14 @@ export default serverPart(async (kit) => {
   kit.serve(staff.staffRains, (call) => listRains(kit, call));
   kit.serve(staff.startRain, (call) => startByStaff(context, call));
 
-  kit.on(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', noteDeposits);
-  kit.on(['transfer.sent'], 'deliver', (events) => deliverSent(kit, events));
-  kit.every('* * * * *', 'bot', async () => {
+  kit.on.events(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', noteDeposits);
+  kit.on.events(['transfer.sent'], 'deliver', (events) => deliverSent(kit, events));
+  kit.run.every('* * * * *', 'bot', async () => {
     await planDay(kit);
     await dropDue(context);
     await endOverdue(context);
   });
-  kit.every('41 * * * *', 'old', () => forgetOld(kit));
+  kit.run.every('41 * * * *', 'old', () => forgetOld(kit));
   kit.provide('keptMoney', readTransit);
-  kit.personalData('rain', (player) => personalData(kit, player));
+  kit.account.personalData('rain', (player) => personalData(kit, player));
 });

@@ -31,9 +31,9 @@ export default serverPart((kit) => {
   kit.serve(contract.assignChat, (call) => assign(kit, call));
   kit.serve(contract.muteInSupport, (call) => muteWriter(kit, call));
   kit.serve(contract.canned, () => [...settingsOf(kit).answers]);
-  kit.every('17 * * * *', 'idle', async () => {
+  kit.run.every('17 * * * *', 'idle', async () => {
     await endIdle(kit);
     await dropLooseFiles(kit);
   });
-  kit.personalData('support', (player) => heldChats(kit, player));
+  kit.account.personalData('support', (player) => heldChats(kit, player));
 });

@@ -6,7 +6,7 @@ import type { Answered } from './send.ts';
 
 /** At the start only. @returns to be told of each answer */
 export function letterForAnswers(kit: ServerKit): Answered {
-  const leave = kit.task<{ chat: string; message: string }>('letter', ({ chat, message }) =>
+  const leave = kit.run.task<{ chat: string; message: string }>('letter', ({ chat, message }) =>
     sendLetter(kit, chat, message),
   );
   return (chat, message, client) =>

@@ -45,8 +45,8 @@ export function tradingServer(
     serveLists(kit, context);
     serveDesk(kit, context);
     declareChannels(kit, context);
-    kit.runAsLeader('ticks', (stop) => makeTicks(context, pricesOf(context), stop));
-    kit.every('7 * * * *', 'days', () =>
+    kit.run.asLeader('ticks', (stop) => makeTicks(context, pricesOf(context), stop));
+    kit.run.every('7 * * * *', 'days', () =>
       commitDays(
         context,
         context
@@ -56,10 +56,10 @@ export function tradingServer(
         kit.runtime.now(),
       ),
     );
-    kit.every('40 2 * * *', 'forget', () => forgetTicks(context));
-    kit.personalData('futures', (player) => allPositions(context, player));
-    kit.pages('/trading/$ticker', ({ ticker = '' }) => context.ticker(ticker) !== undefined);
-    kit.showSettings('trading', () => {
+    kit.run.every('40 2 * * *', 'forget', () => forgetTicks(context));
+    kit.account.personalData('futures', (player) => allPositions(context, player));
+    kit.page.addresses('/trading/$ticker', ({ ticker = '' }) => context.ticker(ticker) !== undefined);
+    kit.page.showSettings('trading', () => {
       const { pnl_fee, max_roi, ...rest } = termsView(termsOf(context.settings()));
       return { pnl_fee, max_roi, terms: { pnl_fee, max_roi, ...rest } };
     });

@@ -29,13 +29,13 @@ export default serverPart((kit) => {
   kit.serve(contract.click, (call) => countClick(kit, call));
   kit.serve(contract.staffList, (call) => listAffiliates(kit, call));
   kit.serve(contract.decideDoubt, (call) => decide(kit, call));
-  kit.on(['player.registered'], 'invited', noteInvited);
-  kit.on(['deposit.credited'], 'deposits', noteDeposits);
-  kit.onBets('count', createCount(kit));
-  kit.every('25 * * * *', 'months', () => settleMonths(kit));
-  kit.every('5 0 * * *', 'clicks', () => forgetClicks(kit));
-  kit.every('20 3 * * *', 'old-days', () => foldDays(kit));
-  kit.personalData('affiliate', async (player) => {
+  kit.on.events(['player.registered'], 'invited', noteInvited);
+  kit.on.events(['deposit.credited'], 'deposits', noteDeposits);
+  kit.on.bets('count', createCount(kit));
+  kit.run.every('25 * * * *', 'months', () => settleMonths(kit));
+  kit.run.every('5 0 * * *', 'clicks', () => forgetClicks(kit));
+  kit.run.every('20 3 * * *', 'old-days', () => foldDays(kit));
+  kit.account.personalData('affiliate', async (player) => {
     const { rows } = await kit.db.pool.query<Record<string, unknown>>(
       'select code, clicks, created_at from affiliate_code where user_id = $1 order by id',
       [player.id.toString()],

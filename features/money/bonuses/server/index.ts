@@ -52,22 +52,22 @@ export default serverPart((kit) => {
   });
   kit.serve(staffContract.staffGrant, (call) => giveBonus(kit, call));
   kit.serve(staffContract.staffCancel, (call) => endBonus(kit, call));
-  kit.boot(async ({ player }) => ({ bonus: player ? await rowsOf(kit, player.id) : [] }));
+  kit.page.boot(async ({ player }) => ({ bonus: player ? await rowsOf(kit, player.id) : [] }));
 
-  const settle = kit.task('settle', ({ user }: { user: string }) => settleBonus(kit, BigInt(user)));
-  kit.onBets(
+  const settle = kit.run.task('settle', ({ user }: { user: string }) => settleBonus(kit, BigInt(user)));
+  kit.on.bets(
     'bets',
     createCount(kit, (user, client) =>
       settle({ user: user.toString() }, { client, key: `bonuses.settle:${user}` }),
     ),
   );
-  kit.on(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', (events) =>
+  kit.on.events(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', (events) =>
     takeDeposits(kit, events),
   );
-  kit.on(NOTIFIED, 'tell', (events) => notifyOfEvents(kit, events));
-  kit.every('* * * * *', 'due', () => settleDue(kit));
+  kit.on.events(NOTIFIED, 'tell', (events) => notifyOfEvents(kit, events));
+  kit.run.every('* * * * *', 'due', () => settleDue(kit));
 
-  kit.personalData('bonuses', async ({ id }) => {
+  kit.account.personalData('bonuses', async ({ id }) => {
     const { rows } = await kit.db.pool.query<Record<string, unknown>>(
       `select name, kind, cur as currency_no, granted::text as granted_units, to_wager::text as to_wager_units, state,
          released::text as released_units, forfeited::text as forfeited_units, at, expires_at, ended_at

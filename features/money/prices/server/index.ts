@@ -17,8 +17,8 @@ export default serverPart(async (kit) => {
     if (!bitcoin) return fail(503, 503, 'There is no price of bitcoin.');
     return { bitcoin, source, age: at === null ? null : Math.max(0, kit.runtime.now() - Date.parse(at)) };
   });
-  kit.every('* * * * *', 'refresh', async () => void (await refreshPrices(kit, sourceOf(kit, anchor))));
-  kit.every('17 * * * *', 'tidy', () => tidyPrices(kit));
+  kit.run.every('* * * * *', 'refresh', async () => void (await refreshPrices(kit, sourceOf(kit, anchor))));
+  kit.run.every('17 * * * *', 'tidy', () => tidyPrices(kit));
 });
 
 /** Limits, fees and thresholds of real coins must not be reckoned from prices that the program makes up. */

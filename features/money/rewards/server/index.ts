@@ -31,7 +31,7 @@ export default serverPart((kit) => {
   kit.serve(rakebackContract.rakeback, ({ player }) => listRakeback(kit, player.id));
   kit.serve(rakebackContract.rakebackOffer, (call) => offer(kit, call));
   kit.serve(rakebackContract.claimRakeback, (call) => claim(kit, call));
-  kit.accountFields(async ({ id }) => ({ bonus_claim: await nextFaucet(kit, id) }));
+  kit.account.fields(async ({ id }) => ({ bonus_claim: await nextFaucet(kit, id) }));
   kit.serve(faucetContract.faucet, (call) => spinFaucet(kit, call));
 
   kit.serve(promocodeContract.listPublic, () => listPublicCodes(kit));
@@ -48,20 +48,20 @@ export default serverPart((kit) => {
   kit.serve(staffContract.createCodes, (call) => makeCodes(kit, call));
   kit.serve(staffContract.endCode, (call) => closeCode(kit, call));
 
-  kit.onBets('bets', createCount(kit));
-  kit.on(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', (events, client) =>
+  kit.on.bets('bets', createCount(kit));
+  kit.on.events(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', (events, client) =>
     countDeposits(kit, events, client),
   );
-  kit.on(['player.registered'], 'invites', rememberInvites);
-  kit.on(['vip.level-up'], 'tell', (events) => notifyLevels(kit, events));
-  kit.every('* * * * *', 'cashback', () => settleCashback(kit));
-  kit.every('10 3 * * *', 'old-days', () => forgetEmptyDays(kit));
-  kit.every('20 3 * * *', 'expired', () => forgetExpired(kit));
+  kit.on.events(['player.registered'], 'invites', rememberInvites);
+  kit.on.events(['vip.level-up'], 'tell', (events) => notifyLevels(kit, events));
+  kit.run.every('* * * * *', 'cashback', () => settleCashback(kit));
+  kit.run.every('10 3 * * *', 'old-days', () => forgetEmptyDays(kit));
+  kit.run.every('20 3 * * *', 'expired', () => forgetExpired(kit));
   // Every hour: midnight is the operator's, and a process that was down at one hour is there at the next.
-  kit.every('25 * * * *', 'expiring', () => warnOfExpiry(kit));
-  kit.every('35 * * * *', 'tickets-expiring', () => warnOfTickets(kit));
+  kit.run.every('25 * * * *', 'expiring', () => warnOfExpiry(kit));
+  kit.run.every('35 * * * *', 'tickets-expiring', () => warnOfTickets(kit));
 
-  kit.personalData('rewards', async ({ id }) => {
+  kit.account.personalData('rewards', async ({ id }) => {
     const { deposited, wagered, ...account } = await readAccount(kit, id);
     return { ...account, depositedMicroUsd: deposited.toString(), wageredMicroUsd: wagered.toString() };
   });

@@ -56,16 +56,16 @@ export default serverPart((kit) => {
   });
   const overview = createCached<ReplyOf<typeof contract.tokenOverview>>(kit.runtime.now, KEEP_MS);
   kit.serve(contract.tokenOverview, () => overview('all', () => overviewOf(context)));
-  kit.showSettings('token', () => ({ currency: context.token()?.code ?? null }));
-  kit.every('* * * * *', 'days', async () => {
+  kit.page.showSettings('token', () => ({ currency: context.token()?.code ?? null }));
+  kit.run.every('* * * * *', 'days', async () => {
     await keepDays(context);
     await buyBack(context);
     await payMining(context);
   });
-  kit.onBets('mining', createMining(context));
-  kit.every('* * * * *', 'chain', () => keepOnChain(context));
+  kit.on.bets('mining', createMining(context));
+  kit.run.every('* * * * *', 'chain', () => keepOnChain(context));
   // An operator who switches it on looks at once.
-  const soon = kit.task<null>('soon', async () => {
+  const soon = kit.run.task<null>('soon', async () => {
     await keepOnChain(context);
     await keepDays(context);
     await buyBack(context);
@@ -98,8 +98,8 @@ function serveStaking(kit: ServerKit, context: TokenContext): void {
     const proof = await proofOfPayout(context, player, body.week);
     return isFailure(proof) ? proof : { proof };
   });
-  kit.every('* * * * *', 'release', () => releaseStakes(context));
+  kit.run.every('* * * * *', 'release', () => releaseStakes(context));
   // Every ten minutes, for the week that has no word yet: a server that was down on Monday pays when it is back.
-  kit.every('*/10 * * * *', 'weeks', () => shareWeeks(context));
-  kit.personalData('staking', (player) => ownStaking(context, player));
+  kit.run.every('*/10 * * * *', 'weeks', () => shareWeeks(context));
+  kit.account.personalData('staking', (player) => ownStaking(context, player));
 }

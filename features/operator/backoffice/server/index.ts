@@ -28,9 +28,9 @@ import { listUsers, showUser } from './users.ts';
 
 export default serverPart((kit) => {
   const startedAt = kit.runtime.now();
-  kit.onBets('totals', addTotals);
+  kit.on.bets('totals', addTotals);
   watchTraces(kit);
-  kit.every('0 3 * * *', 'old-traces', () => forgetTraces(kit));
+  kit.run.every('0 3 * * *', 'old-traces', () => forgetTraces(kit));
   kit.provide('staffRequests', staffSource(kit));
   kit.provide('staffFlag', hasFlag);
   kit.provide('staffDoers', {

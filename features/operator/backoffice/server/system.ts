@@ -2,8 +2,8 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { SystemView } from '../system-contract.ts';
 
 /** Who reads the log of events, how far behind, and whether the processes of the house hear each other. */
-export async function showSystem(kit: Pick<ServerKit, 'lags' | 'processes'>): Promise<SystemView> {
-  const [{ count, shared }, lags] = await Promise.all([kit.processes(), kit.lags()]);
+export async function showSystem(kit: Pick<ServerKit, 'house'>): Promise<SystemView> {
+  const [{ count, shared }, lags] = await Promise.all([kit.house.processes(), kit.house.lags()]);
   const readers = lags.map(({ name, events, batches, seconds, lastError: trouble }) => ({
     name,
     events,

@@ -62,10 +62,10 @@ export default serverPart((kit) => {
 });
 
 function keepCounting(kit: ServerKit, count: () => Promise<boolean>, sources: TraitSources): void {
-  kit.every('* * * * *', 'count', async () => void (await count()));
-  kit.every('40 * * * *', 'traits', () => refreshTraits(kit, sources));
+  kit.run.every('* * * * *', 'count', async () => void (await count()));
+  kit.run.every('40 * * * *', 'traits', () => refreshTraits(kit, sources));
   // Whoever switches it on looks at once.
-  const soon = kit.task<null>('soon', async () => void (await count()));
+  const soon = kit.run.task<null>('soon', async () => void (await count()));
   kit.settings.onChange((feature) => {
     if (feature === 'reports' && kit.features.isOn('reports'))
       soon(null, { key: 'reports.soon' }).catch((err: unknown) =>

@@ -24,7 +24,7 @@ export async function readOverview(kit: ServerKit, asOf: string | null): Promise
   const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
   const [standing, lags, here, before, whole, { games }] = await Promise.all([
     readStanding(kit.db.pool),
-    kit.lags(),
+    kit.house.lags(),
     played(kit, day, until),
     played(kit, day - week, until - week),
     played(kit, day - week, day - week + DAY_MS),

@@ -16,9 +16,9 @@ export default serverPart((kit) => {
   kit.serve(contract.ownProofs, ({ player, body }) => proofsOf(kit, player, body.day ?? null));
 
   // Every hour, for the day that has none yet: a server that was down at the first is no day without a proof.
-  kit.every('13 * * * *', 'publish', async () => {
+  kit.run.every('13 * * * *', 'publish', async () => {
     await publishDay({ ...kit, kept: kit.services.keptMoney });
   });
-  kit.every('35 3 * * *', 'forget', () => forgetProofs(kit, proofDays()));
-  kit.personalData('solvency', (player) => personalData(kit, player));
+  kit.run.every('35 3 * * *', 'forget', () => forgetProofs(kit, proofDays()));
+  kit.account.personalData('solvency', (player) => personalData(kit, player));
 });

@@ -90,7 +90,7 @@ it('of too many stars the oldest go, also when they come at once', async () => {
 it("are in the player's own copy of what is kept about them", async () => {
   const player = await app.register();
   await ask(player, { add: ['dice'] });
-  const part = app.kit.personalDataParts().find(({ section }) => section === 'favourites')!;
+  const part = app.kit.account.personalDataParts().find(({ section }) => section === 'favourites')!;
   const account = (await app.kit.identity.byId(player.id))!;
   expect(await part.read(account)).toEqual([{ game: 'dice', at: expect.any(Date) }]);
 });

@@ -25,7 +25,7 @@ export default serverPart(async (kit) => {
     offerOf(await read(), id, { country, houseOn: kit.services.houseGameOn }),
   );
   kit.provide('catalogueKeeper', catalogueKeeper(kit, read));
-  kit.boot(async () => ({ catalogue: homeFacts(await read()) }));
+  kit.page.boot(async () => ({ catalogue: homeFacts(await read()) }));
   kit.serve(contract.gamesFilter, async (call) => filterGames(await read(), call.body, from(call)));
   kit.serve(contract.gamesPage, async (call) => pageOfGames(await read(), call.body, from(call)));
   kit.serve(contract.gameFacets, async ({ body }) => facetsOf(await read(), body));
@@ -34,7 +34,7 @@ export default serverPart(async (kit) => {
     listProviders(await read(), country).map(({ name }) => name),
   );
   kit.serve(contract.favourites, (call) => changeFavourites(kit, call));
-  kit.personalData('favourites', (player) => personalData(kit, player));
+  kit.account.personalData('favourites', (player) => personalData(kit, player));
   kit.serve(contract.adminGames, async (call) => staffGames(await read('now'), call.body, from(call)));
   kit.serve(contract.adminSaveGame, (call) => saveGame(kit, read, call.body, call.player, from(call)));
   kit.serve(contract.adminImport, async ({ body, player }) => {

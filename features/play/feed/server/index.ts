@@ -8,8 +8,8 @@ import { publishSimulated } from './simulate.ts';
 export default serverPart((kit) => {
   kit.serve(latestGames, ({ player, body }) => latest(kit, player, body.type, body.count));
   // Only the newest are kept: after a long time away nobody wants to read their way through all of them.
-  kit.onBets('picks', keepPicks, { latest: 10_000 });
-  kit.showSettings('feed', () => ({ winsKept: kit.settings.get('feed', feedSettings).winsKept }));
+  kit.on.bets('picks', keepPicks, { latest: 10_000 });
+  kit.page.showSettings('feed', () => ({ winsKept: kit.settings.get('feed', feedSettings).winsKept }));
   publishFeed(kit);
   if (kit.config.demo) publishSimulated(kit);
 });

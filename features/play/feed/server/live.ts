@@ -57,7 +57,7 @@ export function publishFeed(kit: ServerKit): void {
     ).unref();
   }
 
-  kit.onLive(
+  kit.on.live(
     ['bet.settled'],
     ({ user, data, at }) => {
       const { id, cur, game, detail } = data;

@@ -43,7 +43,10 @@ it('marks each as invented, names nobody, and tells the same one every time', ()
 });
 
 it('is refused outside a demo build', () => {
-  const kit = { config: { demo: false }, runAsLeader: () => expect.unreachable() } as unknown as ServerKit;
+  const kit = {
+    config: { demo: false },
+    run: { asLeader: () => expect.unreachable() },
+  } as unknown as ServerKit;
   expect(() => publishSimulated(kit)).toThrow('demo builds only');
 });
 

@@ -67,7 +67,7 @@ export function latestSimulated(kit: ServerKit, count: number): LiveGame[] {
 /** Tells each when its time has come. @throws outside a demo build: invented wins mislead players */
 export function publishSimulated(kit: ServerKit): void {
   if (!kit.config.demo) throw new Error('simulated wins are for demo builds only');
-  kit.runAsLeader('simulate', async (stop) => {
+  kit.run.asLeader('simulate', async (stop) => {
     let announced = newestSimulated(kit.runtime.now());
     while (!stop.aborted) {
       const next = Math.max(announced + 1, newestSimulated(kit.runtime.now()));

@@ -30,7 +30,7 @@ export default serverPart((kit) => {
   kit.serve(contract.strategies, ({ player }) => listStrategies(kit, player));
   kit.serve(contract.saveStrategy, (call) => saveStrategy(context, call));
   kit.serve(contract.removeStrategy, (call) => removeStrategy(kit, call));
-  kit.personalData('strategies', (player) => listStrategies(kit, player));
+  kit.account.personalData('strategies', (player) => listStrategies(kit, player));
 
   const isGameOn = (id: string): boolean => {
     const { enabled, games } = context.settings();
@@ -41,11 +41,11 @@ export default serverPart((kit) => {
   kit.provide('welcomeGifts', async (user: bigint) => {
     if (kit.features.isOn('originals')) await grantPlayMoney(context, user);
   });
-  kit.on(['player.registered'], 'play-money', async (events) => {
+  kit.on.events(['player.registered'], 'play-money', async (events) => {
     for (const { user } of events) if (user !== null) await grantPlayMoney(context, user);
   });
-  kit.every('*/10 * * * *', 'abandoned', async () => void (await endAbandoned(context)));
-  kit.every('5,15,25,35,45,55 * * * *', 'refunds', async () => {
+  kit.run.every('*/10 * * * *', 'abandoned', async () => void (await endAbandoned(context)));
+  kit.run.every('5,15,25,35,45,55 * * * *', 'refunds', async () => {
     const given = await refundStuck(kit);
     if (given > 0) kit.log.warn({ given }, 'stakes of called-off rounds given back');
   });
@@ -54,9 +54,9 @@ export default serverPart((kit) => {
     if (game.kind !== 'shared') continue;
     kit.channel(contract.stateChannel(game.id));
     kit.channel(contract.betsChannel(game.id));
-    kit.runAsLeader(game.id, (stop) => runSharedGame(context, game, stop));
+    kit.run.asLeader(game.id, (stop) => runSharedGame(context, game, stop));
   }
-  kit.pages(
+  kit.page.addresses(
     '/casino/game/$id',
     async ({ id = '' }) => {
       if (kit.games.has(id) || id.startsWith('preview:')) return true;
@@ -71,5 +71,5 @@ export default serverPart((kit) => {
           .map(({ id, title }) => [`/casino/game/${id}`, { name: title, about: `help.${id}.1` }]),
       ),
   );
-  kit.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(context, game)) }));
+  kit.page.boot(() => ({ games: [...kit.games.values()].map((game) => gameCard(context, game)) }));
 });

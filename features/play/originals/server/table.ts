@@ -38,7 +38,7 @@ export function publishTable(context: OriginalsContext): void {
     }
   }
 
-  kit.onLive(['shared.joined', 'shared.left'], (event) => {
+  kit.on.live(['shared.joined', 'shared.left'], (event) => {
     const part = readPart(event);
     waiting.set(part.id, part);
     timer ??= setTimeout(

@@ -35,15 +35,15 @@ export function pokerServer(pace: Pace = PACE) {
     serveSitAndGos(kit, context);
     serveHands(kit, context);
     declareChannels(kit, context);
-    kit.runAsLeader('clock', (stop) => runClock(context, stop));
-    kit.every('50 3 * * *', 'forget', () => forgetHands(context));
-    kit.pages('/poker/$table', async ({ table = '' }) =>
+    kit.run.asLeader('clock', (stop) => runClock(context, stop));
+    kit.run.every('50 3 * * *', 'forget', () => forgetHands(context));
+    kit.page.addresses('/poker/$table', async ({ table = '' }) =>
       isSitAndGo(table)
         ? ((await readSitAndGo(kit.db.pool, table))?.clockFrom ?? null) !== null
         : context.terms(table) !== undefined,
     );
     kit.provide('keptMoney', readChips);
-    kit.personalData('poker', async (player) => ({
+    kit.account.personalData('poker', async (player) => ({
       hands: await listHands(context, player, { limit: COPY_OF_HANDS }),
       sitAndGos: await ownSitAndGos(context, player),
     }));

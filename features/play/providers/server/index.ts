@@ -31,7 +31,7 @@ export function openProviders(context: ProviderContext): void {
   kit.provide('bookmakerSession', (...asked) => bookmakerSession(context, ...asked));
   serveEmulator(context);
   serveGames(context);
-  kit.personalData('providers', async ({ id }) => readOwn(kit, id));
+  kit.account.personalData('providers', async ({ id }) => readOwn(kit, id));
   // A mount and no call of the contract: what is signed is the raw body, and the caller has neither session nor CSRF token.
   kit.mount(PATH, async (request, response) => {
     context.callback.seen(request.socket.localPort);
@@ -44,8 +44,8 @@ export function openProviders(context: ProviderContext): void {
     response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(JSON.stringify({ code: 404, message: 'Not found.' }));
   });
-  kit.every('* * * * *', 'close-rounds', async () => void (await closeIdle(context)));
-  kit.every('*/10 * * * *', 'forget-nonces', async () => {
+  kit.run.every('* * * * *', 'close-rounds', async () => void (await closeIdle(context)));
+  kit.run.every('*/10 * * * *', 'forget-nonces', async () => {
     await forget(kit.db, {
       table: 'provider_nonce',
       key: { at: 'timestamptz', provider: 'text', nonce: 'text' },
@@ -53,7 +53,7 @@ export function openProviders(context: ProviderContext): void {
       values: [new Date(kit.runtime.now() - NONCES_KEPT_MS)],
     });
   });
-  kit.every('50 3 * * *', 'forget-sessions', async () => {
+  kit.run.every('50 3 * * *', 'forget-sessions', async () => {
     await forget(kit.db, {
       table: 'provider_session',
       key: { at: 'timestamptz', id: 'uuid' },

@@ -35,9 +35,9 @@ export function pvpServer(pace: Pace = PACE) {
     );
     kit.channel(contract.poolsChannel);
     kit.channel(contract.ownPoolsChannel);
-    kit.runAsLeader('clock', (stop) => runClock(context, stop));
+    kit.run.asLeader('clock', (stop) => runClock(context, stop));
     kit.provide('keptMoney', readStakes);
-    kit.personalData('pvp', (player) => poolsOf(context, player));
+    kit.account.personalData('pvp', (player) => poolsOf(context, player));
   });
 }
 

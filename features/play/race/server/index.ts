@@ -9,9 +9,9 @@ export default serverPart((kit) => {
   kit.serve(contract.leaderboard, async ({ player }) => (await running(kit, player)).entries);
   kit.serve(contract.race, ({ player }) => running(kit, player));
   kit.serve(contract.raceHistory, ({ player, body }) => pastRaces(kit, player, body.limit));
-  kit.onBets('count', (range, client) => countBets(range, client, settingsOf(kit).timeZone));
-  kit.every('* * * * *', 'settle', () => settleRaces(kit));
-  kit.showSettings('race', () => {
+  kit.on.bets('count', (range, client) => countBets(range, client, settingsOf(kit).timeZone));
+  kit.run.every('* * * * *', 'settle', () => settleRaces(kit));
+  kit.page.showSettings('race', () => {
     const { rewardUsd, split } = settingsOf(kit);
     return { reward: rewardUsd, split };
   });

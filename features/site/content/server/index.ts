@@ -27,7 +27,7 @@ export default serverPart((kit) => {
       ? { enabled: true, ...first }
       : { enabled: false, _id: '', image: '', title: '', content: '' };
   });
-  kit.boot(async ({ player }) => {
+  kit.page.boot(async ({ player }) => {
     const shown = LOCALES.map(async (locale) => [locale, await facts(player, locale)] as const);
     return { content: Object.fromEntries(await Promise.all(shown)) };
   });

@@ -10,7 +10,7 @@ import { noteVersion, sinceOf } from './versions.ts';
 export default serverPart((kit) => {
   refuseNameless(kit);
   kit.provide('acceptTerms', (client, user, locale) => accept(kit, client, user, locale));
-  kit.accountFields(async (player) => ((await isDue(kit, player)) ? { terms_due: true } : {}));
+  kit.account.fields(async (player) => ((await isDue(kit, player)) ? { terms_due: true } : {}));
 
   kit.serve(contract.legalDocument, async ({ body: { document, locale } }) => {
     const version = await noteVersion(kit, document);
@@ -26,5 +26,5 @@ export default serverPart((kit) => {
     await kit.db.transaction((client) => accept(kit, client, player.id, body.locale));
     return { user: await notifyAccount(kit, player.id) };
   });
-  kit.personalData('legal', (player) => personalData(kit, player));
+  kit.account.personalData('legal', (player) => personalData(kit, player));
 });

@@ -53,7 +53,7 @@ export default serverPart((kit) => {
     return {};
   });
 
-  kit.every('23 4 * * *', 'purge', async () => void (await mail.purge()));
+  kit.run.every('23 4 * * *', 'purge', async () => void (await mail.purge()));
 });
 
 function row({ at, ...rest }: StoredLetter): contract.LetterRow {

@@ -20,10 +20,10 @@ export default serverPart((kit) => {
     return { locale };
   });
   // All of it stands on every page.
-  kit.showSettings('shell', () => ({ ...kit.settings.get('shell', shellSettings) }));
-  kit.boot(async ({ player }) => ({ license: license(kit), currencies: await currencies(kit, player) }));
+  kit.page.showSettings('shell', () => ({ ...kit.settings.get('shell', shellSettings) }));
+  kit.page.boot(async ({ player }) => ({ license: license(kit), currencies: await currencies(kit, player) }));
 
-  kit.accountFields(async ({ id }) => {
+  kit.account.fields(async ({ id }) => {
     const balances = await kit.money.balances(id);
     return Object.fromEntries(
       balances.map(({ currency: { code, decimals }, real }) => [
@@ -33,7 +33,7 @@ export default serverPart((kit) => {
     );
   });
 
-  kit.onLive(
+  kit.on.live(
     ['money.posted', 'hold.placed', 'hold.released'],
     (event) =>
       void pushPosting(kit, event).catch((error: unknown) => kit.log.error({ err: error }, 'balance push')),
@@ -50,7 +50,7 @@ function publishChanges(kit: ServerKit): void {
   let shown = '';
   kit.settings.onChange(() => {
     const features = featuresOn(kit);
-    const settings = kit.shownSettings();
+    const settings = kit.page.shownSettings();
     if (features.join() !== switched) kit.realtime.publish(site, 'features', { features });
     if (JSON.stringify(settings) !== shown) kit.realtime.publish(site, 'settings', { settings });
     switched = features.join();
@@ -75,12 +75,12 @@ function license(kit: ServerKit): LicenseView {
     valid: licenceInForce(kit),
     enabledFeatures: on.map(({ id }) => id),
     plugins: on.flatMap(({ plugin }) => plugin ?? []),
-    pluginSettings: kit.shownSettings(),
+    pluginSettings: kit.page.shownSettings(),
   };
 }
 
 function licenceInForce(kit: ServerKit): boolean {
-  const end = kit.shownSettings().limits?.licenceEnd ?? null;
+  const end = kit.page.shownSettings().limits?.licenceEnd ?? null;
   return end === null || kit.runtime.now() < end;
 }
 

@@ -21,7 +21,7 @@ import { submitSlip } from './slip/submit.ts';
 const IDLE_MS = 1_000;
 
 export default serverPart((kit) => {
-  const soon = kit.task('settle', async () => void (await drainDue(context)));
+  const soon = kit.run.task('settle', async () => void (await drainDue(context)));
   // Left undone it is found by the watch a second later.
   const context = createContext(
     kit,
@@ -41,18 +41,18 @@ export default serverPart((kit) => {
   kit.serve(favourites, (call) => changeFavourites(kit, call));
   kit.serve(favouriteEvents, (call) => readFavouriteEvents(kit, call));
   serveDesk(kit, context);
-  kit.every('20 4 * * *', 'forget', async () => {
+  kit.run.every('20 4 * * *', 'forget', async () => {
     const gone = await forgetOldEvents(context);
     if (gone > 0) kit.log.info({ gone }, 'old sport events taken away');
   });
-  kit.showSettings('book', () => {
+  kit.page.showSettings('book', () => {
     const { minStakeUsd, maxStakeUsd, maxLegs } = context.settings();
     return { minStakeUsd, maxStakeUsd, maxLegs };
   });
-  kit.personalData('sport', (player) => readMyBets(context, player, { state: 'settled', limit: 50 }));
-  kit.personalData('sport favourites', (player) => favouritesData(kit, player));
-  kit.runAsLeader('watch', (stop) => watchBook(context, stop, isOn));
-  kit.runAsLeader('feed', (stop) => runFeed(context, stop, isOn));
+  kit.account.personalData('sport', (player) => readMyBets(context, player, { state: 'settled', limit: 50 }));
+  kit.account.personalData('sport favourites', (player) => favouritesData(kit, player));
+  kit.run.asLeader('watch', (stop) => watchBook(context, stop, isOn));
+  kit.run.asLeader('feed', (stop) => runFeed(context, stop, isOn));
 });
 
 /** @param settleSoon left for after the commit of what made it necessary, as is `boardChanged` */

@@ -24,11 +24,11 @@ export default serverPart((kit) => {
     ],
     calls: `${publicUrl}/api/providers/${BOOKMAKER}`,
   }));
-  kit.showSettings('sportsbook', () => ({
+  kit.page.showSettings('sportsbook', () => ({
     script: kit.config.demo ? null : (account?.script ?? null),
     brand: account?.brand ?? null,
   }));
-  kit.contentSources(() => {
+  kit.page.contentSources(() => {
     if (!account?.script) return {};
     const all = [new URL(account.script).origin, ...account.origins];
     return { script: all, style: all, frame: all, connect: all, image: all, font: all };

@@ -42,7 +42,7 @@ const policyOf = async (app: TestPlatform) =>
 describe('without an account with a bookmaker', () => {
   it('shows players nothing and opens nothing', async () => {
     const { token } = await bare.register();
-    expect(bare.kit.shownSettings().sportsbook).toEqual({ script: null, brand: null });
+    expect(bare.kit.page.shownSettings().sportsbook).toEqual({ script: null, brand: null });
     expect(await open(bare, token)).toMatchObject({ status: 404, body: { code: 1 } });
   });
 

@@ -162,7 +162,7 @@ it('keeps the newest devices, and shows them without their keys', async () => {
   const all = Array.from({ length: DEVICES_MOST + 2 }, browser);
   for (const { subscription } of all) await add(player, { ...subscription, locale: 'ja' });
   expect(await devices(player)).toBe(DEVICES_MOST);
-  const parts = app.kit.personalDataParts().find(({ section }) => section === 'notifiedDevices')!;
+  const parts = app.kit.account.personalDataParts().find(({ section }) => section === 'notifiedDevices')!;
   const own = JSON.stringify(await parts.read((await app.kit.identity.byId(player.id))!));
   expect(own).toContain('"locale":"ja"');
   expect(own).not.toContain('/to/');

@@ -66,7 +66,7 @@ export function openPush(kit: ServerKit): PushNotice {
     return status;
   }
 
-  const leave = kit.task<Push>('push', async ({ device: id, user, notice, kind }) => {
+  const leave = kit.run.task<Push>('push', async ({ device: id, user, notice, kind }) => {
     if (!kit.features.isOn(kit.feature)) return;
     const player = await kit.identity.byId(BigInt(user));
     const device = player && (await openDevice(kit, id, player.id));

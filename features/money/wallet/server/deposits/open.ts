@@ -62,9 +62,9 @@ export function openDeposits(kit: ServerKit, options: DepositOptions = {}): Depo
   kit.serve(staff.chainStates, () => showChainStates(context));
 
   openInbox(context);
-  kit.personalData('deposits', ({ id }) => depositsOf(context, id, { limit: 10_000 }));
-  kit.every('*/10 * * * *', 'lost', () => dropLost(context));
-  for (const id of kit.chains.wanted) kit.runAsLeader(`scan.${id}`, (stop) => scan(context, id, stop));
+  kit.account.personalData('deposits', ({ id }) => depositsOf(context, id, { limit: 10_000 }));
+  kit.run.every('*/10 * * * *', 'lost', () => dropLost(context));
+  for (const id of kit.chains.wanted) kit.run.asLeader(`scan.${id}`, (stop) => scan(context, id, stop));
   return { context, hints };
 }
 

@@ -19,12 +19,12 @@ export function openReconciliation(kit: ServerKit, signer: ServerKit['signer'] |
   kit.serve(contract.closeCase, (call) => closeOneCase(kit, call));
   const watch = signer && watchSigner({ ...kit, signer });
   if (watch)
-    kit.every('* * * * *', 'signer', async () => {
+    kit.run.every('* * * * *', 'signer', async () => {
       if (kit.chains.list().length > 0) await watch();
     });
-  kit.every('* * * * *', 'unasked', () => nameUnasked(kit));
-  kit.every('20 4 * * *', 'reconcile', async () => {
+  kit.run.every('* * * * *', 'unasked', () => nameUnasked(kit));
+  kit.run.every('20 4 * * *', 'reconcile', async () => {
     if (kit.chains.list().length > 0) await run();
   });
-  kit.every('50 4 * * *', 'old-records', () => forgetOldRecords(kit, settingsOf(kit)));
+  kit.run.every('50 4 * * *', 'old-records', () => forgetOldRecords(kit, settingsOf(kit)));
 }

@@ -40,9 +40,9 @@ export function openWithdrawals(kit: ServerKit): void {
     .on(CHANNEL, () => waker.wake())
     .catch((error: unknown) => kit.log.error({ err: error }, 'payments are not woken'));
   for (const chain of CHAIN_IDS.filter((id) => kit.chains.wanted.includes(id)))
-    kit.runAsLeader(`pay.${chain}`, (stop) => workChain(context, chain, stop, waker.pause));
+    kit.run.asLeader(`pay.${chain}`, (stop) => workChain(context, chain, stop, waker.pause));
 
-  kit.personalData('withdrawals', async ({ id }) => {
+  kit.account.personalData('withdrawals', async ({ id }) => {
     const { rows } = await kit.db.pool.query(
       `select id, chain, address, amount::text, fee::text, status, txid, at from withdrawal where user_id = $1 order by id`,
       [id.toString()],

@@ -20,7 +20,7 @@ interface Work {
 
 export function serveGames(context: ProviderContext): void {
   const { kit } = context;
-  const work = kit.task<Work>('games', (piece) => workOn(context, piece));
+  const work = kit.run.task<Work>('games', (piece) => workOn(context, piece));
 
   async function begin(what: 'fetch' | 'apply', author: string): Promise<GamesView | Failure> {
     if (!canOpen(context)) return NO_LIST;
@@ -49,7 +49,7 @@ export function serveGames(context: ProviderContext): void {
       frames: emulated ? [] : [...framesOf(context)],
     };
   });
-  kit.contentSources(() => ({ frame: [...framesOf(context)] }));
+  kit.page.contentSources(() => ({ frame: [...framesOf(context)] }));
   let place = placeOf(context);
   kit.settings.onChange((feature) => {
     const before = place;
@@ -61,7 +61,7 @@ export function serveGames(context: ProviderContext): void {
       kit.log.warn({ err: error }, 'the games of the emulator could not be minded'),
     );
   });
-  kit.every('20 5 * * *', 'fetch-games', async () => {
+  kit.run.every('20 5 * * *', 'fetch-games', async () => {
     // The emulator's list is the program's own, and no news.
     if (kit.config.providers.slotegrator?.url) await workOn(context, { what: 'fetch', author: SELF });
   });

@@ -20,7 +20,7 @@ const KEPT = ['hmac', 'x-nowpayments-sig', 'btcpay-sig', 'content-type'];
 export function openInbox(context: DepositContext): void {
   const { kit, processors } = context;
   if (processors.size === 0) return;
-  const work = kit.task<{ no: string }>('webhook', ({ no }) => workOff(context, no));
+  const work = kit.run.task<{ no: string }>('webhook', ({ no }) => workOff(context, no));
 
   kit.mount(WEBHOOK_PATH, async (request, response) => {
     const processor = processors.get((request.url ?? '').replace(/^\/|[/?].*$/g, ''));
