@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { Ratio } from './money.ts';
 import type { ModalId, SlotPlace } from './page.ts';
 import type { Guard, Permission } from './permission.ts';
+import type { PreferencesOf, RoomPreferences } from './preference.ts';
 
 /** Loads a React component chunk. Typed loosely here because this floor knows nothing of React. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -88,6 +89,8 @@ export interface FeatureWeb {
   readonly nav?: readonly FeatureNav[];
   readonly slots?: readonly FeatureSlot[];
   readonly modals?: Readonly<Partial<Record<ModalId, LoadComponent>>>;
+  /** What the browser keeps for this feature, also while it is off. */
+  readonly preferences?: Partial<PreferencesOf<keyof RoomPreferences>>;
 }
 
 export interface Feature {

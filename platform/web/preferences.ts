@@ -1,13 +1,19 @@
 import type { SignedIn } from '../contract/boot.ts';
 import type { Locale } from '../contract/locale.ts';
+import type { RoomPreferences } from '../contract/preference.ts';
+
+export type Preferences = PagePreferences & RoomPreferences;
 
 export interface WidgetPlace {
   readonly x: number;
   readonly y: number;
 }
 
-/** Kept in local storage under `Phoenix`. A change of shape needs a migration. */
-export interface Preferences {
+/**
+ * Kept in local storage under `Phoenix`: what the page itself and several rooms go by. What is of one room stands there
+ * (`platform/contract/preference.ts`). A change of shape needs a migration.
+ */
+export interface PagePreferences {
   /** With the bearer token of its pages, which is worth nothing without the session's cookie. */
   user: SignedIn | null;
   theme: Theme;
@@ -23,8 +29,6 @@ export interface Preferences {
   /** Skip the game's animations. */
   quick: boolean;
   hotkeys: boolean;
-  liveFeedEntries: number;
-  liveChannel: LiveChannel;
   fiatView: 'off' | 'EUR' | 'USD';
   fiatCurrency: string;
   /** Chat channel: {casino|sport}_{locale}. */
@@ -33,15 +37,8 @@ export interface Preferences {
   chat: boolean;
   /** Where it has a column beside the page: away. Null: as it comes, open for players and away for guests. */
   chatFolded: boolean | null;
-  chatRulesAgreed: boolean;
-  sportHideInactive: boolean;
-  oddsFormat: 'decimal' | 'american' | 'fractional';
   /** false: the narrow sidebar, icons only. */
   sidebarOpen: boolean;
-  /** Sidebar groups that are folded. */
-  foldedGroups: string[];
-  /** Referral code to prefill when registering. */
-  inviteCode: string;
   /** Ids of the games played last, newest first. */
   recentGameHistory: string[];
   /** Ids of the games the player has starred, newest first. */
@@ -54,19 +51,11 @@ export interface Preferences {
   widgetPlaces: Record<string, WidgetPlace>;
   /** Notices the player closed, by id. */
   dismissed: string[];
-  /** When the window about contact details may ask again, by account and number of fields. Epoch milliseconds. */
-  contactPrompts: Readonly<Record<string, number>>;
-  /** What one chip is worth at a table, by currency. */
-  chipValues: Record<string, string>;
-  /** Day, as 2026-11-20, on which the offer for the first deposit came up by itself last; '' is never. */
-  offerSeen: string;
 }
 
 export const THEMES = ['main', 'grayTheme', 'blueTheme', 'greenTheme'] as const;
 
 export type Theme = (typeof THEMES)[number];
-
-export type LiveChannel = 'all' | 'mine' | 'high_rollers' | 'lucky_wins' | 'race';
 
 /** What bitcoin is counted in: whole coins, thousandths, millionths or hundred-millionths. */
 export const UNIT_IDS = ['btc', 'mbtc', 'bits', 'satoshi'] as const;

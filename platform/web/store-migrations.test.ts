@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isNumber, isText } from '../contract/kinds.ts';
 import { defaultPreferences, STORE_KEY } from './store.ts';
-import { clearOldStorage, migrate, sane, VERSION } from './store-migrations.ts';
+import { clearOldStorage, declareKinds, keptForOthers, migrate, sane, VERSION } from './store-migrations.ts';
 
 function memory(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries));
@@ -20,9 +21,9 @@ describe('migrate', () => {
   it('turns version 1 into the current shape', () => {
     expect(migrate({ theme: 'blueTheme', liveChannel: 'others', sidebar: 'small' }, 1)).toEqual({
       theme: 'blueTheme',
-      liveChannel: 'all',
       sidebarOpen: false,
     });
+    expect(keptForOthers()).toMatchObject({ liveChannel: 'all' });
   });
 
   it('walks every step from before there were versions', () => {
@@ -73,15 +74,11 @@ describe('migrate', () => {
       demo: false,
       sound: false,
       quick: true,
-      liveFeedEntries: 30,
-      liveChannel: 'lucky_wins',
       fiatView: 'EUR',
       fiatCurrency: 'eur',
       channel: 'sport_de',
       chat: false,
       chatFolded: true,
-      sportHideInactive: false,
-      oddsFormat: 'american',
       sidebarOpen: false,
       recentGameHistory: ['dice', 'mines'],
     };
@@ -104,12 +101,9 @@ describe('the defaults', () => {
       theme: 'main',
       locale: 'en',
       unit: 'btc',
-      liveFeedEntries: 10,
       fiatView: 'off',
       fiatCurrency: 'usd',
       channel: 'casino_en',
-      sportHideInactive: true,
-      oddsFormat: 'decimal',
     });
     expect(STORE_KEY).toBe('Phoenix');
   });
@@ -121,9 +115,7 @@ describe('the defaults', () => {
 
 describe('sane', () => {
   it('drops fields of the wrong kind and keeps the rest', () => {
-    expect(
-      sane({ theme: 'pink', sound: 'yes', currency: 'btc', liveFeedEntries: 100_000, quick: true }),
-    ).toEqual({
+    expect(sane({ theme: 'pink', sound: 'yes', currency: 'btc', fiatView: 7, quick: true })).toEqual({
       currency: 'btc',
       quick: true,
     });
@@ -153,4 +145,16 @@ describe('the one-time reset', () => {
     expect(clearOldStorage(storage)).toBe(false);
     expect(storage.getItem('Phoenix')).toBe('{}');
   });
+});
+
+// The last, since what is declared stays declared.
+it('keeps what a room has not declared yet, takes it up as far as it is of its kind, and nothing else from then on', () => {
+  const kept = { size: 7, colour: 9, hologram: true, theme: 'main' };
+  expect(sane(kept)).toEqual({ theme: 'main' });
+  expect(keptForOthers()).toMatchObject({ size: 7, colour: 9, hologram: true });
+  expect(declareKinds({ size: { is: isNumber(1, 10) }, colour: { is: isText } })).toEqual({ size: 7 });
+  expect(keptForOthers()).toEqual({});
+  expect(sane({ ...kept, colour: 'red' })).toEqual({ size: 7, colour: 'red', theme: 'main' });
+  expect(sane({ size: 11, hologram: true })).toEqual({});
+  expect(keptForOthers()).toEqual({});
 });

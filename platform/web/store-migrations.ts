@@ -3,10 +3,10 @@
  * edited once shipped. What cannot be read falls back to the defaults field by field.
  */
 import { LOCALES } from '../contract/locale.ts';
+import type { RoomPreferences } from '../contract/preference.ts';
 import {
   isFlag,
   isListOf,
-  isMatch,
   isNullOr,
   isNumber,
   isOneOf,
@@ -14,8 +14,8 @@ import {
   isShape,
   isText,
   type IsKind,
-} from './kinds.ts';
-import type { Preferences } from './preferences.ts';
+} from '../contract/kinds.ts';
+import type { PagePreferences, Preferences } from './preferences.ts';
 
 export const VERSION = 4;
 
@@ -53,11 +53,9 @@ const isUser = isShape({
   token: isText,
 });
 
-/** A decimal amount, as the contract has it. */
-const AMOUNT = /^(0|[1-9]\d{0,19})(\.\d{1,18})?$/;
 const isShare = isNumber(0, 1);
 
-const shape: Record<keyof Preferences, IsKind> = {
+const own: Record<keyof PagePreferences, IsKind> = {
   user: isNullOr(isUser),
   theme: isOneOf('main', 'grayTheme', 'blueTheme', 'greenTheme'),
   locale: isOneOf(...LOCALES),
@@ -68,37 +66,47 @@ const shape: Record<keyof Preferences, IsKind> = {
   sound: isFlag,
   quick: isFlag,
   hotkeys: isFlag,
-  liveFeedEntries: isNumber(1, 100),
-  liveChannel: isOneOf('all', 'mine', 'high_rollers', 'lucky_wins', 'race'),
   fiatView: isOneOf('off', 'EUR', 'USD'),
   fiatCurrency: isText,
   channel: isText,
   chat: isFlag,
   chatFolded: isNullOr(isFlag),
-  chatRulesAgreed: isFlag,
-  sportHideInactive: isFlag,
-  oddsFormat: isOneOf('decimal', 'american', 'fractional'),
   sidebarOpen: isFlag,
-  foldedGroups: isListOf(isText),
-  inviteCode: isText,
   recentGameHistory: isListOf(isText),
   favourites: isListOf(isText),
   favouritesOf: isText,
   favouriteChanges: isRecordOf(isFlag),
   widgetPlaces: isRecordOf(isShape({ x: isShare, y: isShare })),
   dismissed: isListOf(isText),
-  contactPrompts: isRecordOf(isNumber(-Infinity, Infinity)),
-  chipValues: isRecordOf(isMatch(AMOUNT)),
-  offerSeen: isText,
 };
+
+let kinds: Readonly<Record<string, IsKind>> = own;
+let declared = false;
+/** What was kept under names that nobody has declared yet. */
+let others: Kept = {};
+
+/** What is kept for rooms that have not declared it yet: it is written back as it was read. */
+export const keptForOthers = (): Readonly<Kept> => others;
+
+/** Takes up the kinds of rooms. @returns what was kept for them, as far as it is of its kind; under other names nothing is kept from now on */
+export function declareKinds(
+  rooms: Readonly<Record<string, { readonly is: IsKind }>>,
+): Partial<RoomPreferences> {
+  kinds = { ...own, ...Object.fromEntries(Object.entries(rooms).map(([name, { is }]) => [name, is])) };
+  declared = true;
+  const kept = others;
+  others = {};
+  return sane(kept);
+}
 
 /** Drops every field that is not of its kind, so that a hand-edited storage cannot break the page. */
 export function sane(state: unknown): Partial<Preferences> {
   if (typeof state !== 'object' || state === null) return {};
   const result: Kept = {};
   for (const [name, value] of Object.entries(state)) {
-    if (!Object.hasOwn(shape, name)) continue;
-    if (shape[name as keyof Preferences](value)) result[name] = value;
+    const is = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (is?.(value)) result[name] = value;
+    else if (!is && !declared && !Object.hasOwn(Object.prototype, name)) others[name] = value;
   }
   return result;
 }

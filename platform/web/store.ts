@@ -3,11 +3,12 @@ import { createJSONStorage, persist, type StateStorage } from 'zustand/middlewar
 import type { BonusView, CurrencyView, LicenseView } from '../contract/boot.ts';
 import type { ShownByFeature } from '../contract/shown-settings.ts';
 import { DEFAULT_LOCALE } from '../contract/locale.ts';
+import type { Preference, PreferencesOf, RoomPreferences } from '../contract/preference.ts';
 import { provideToken } from './api.ts';
 import { emit, type SportType } from './events.ts';
 import { FUN_CURRENCY } from './starting-wallet.ts';
-import { clearOldStorage, migrate, sane, VERSION } from './store-migrations.ts';
-import type { Preferences } from './preferences.ts';
+import { clearOldStorage, declareKinds, keptForOthers, migrate, sane, VERSION } from './store-migrations.ts';
+import type { PagePreferences, Preferences } from './preferences.ts';
 import { starsFor, toggled } from './stars.ts';
 
 /** The deposit bonus that the player may have now. */
@@ -41,8 +42,8 @@ export interface Live {
 
 export type Store = Preferences & Live;
 
-/** Defaults as the product states them. */
-export const defaultPreferences: Preferences = {
+/** Defaults of the page's own, as the product states them. */
+export const defaultPreferences: PagePreferences = {
   user: null,
   theme: 'main',
   locale: DEFAULT_LOCALE,
@@ -53,28 +54,18 @@ export const defaultPreferences: Preferences = {
   sound: true,
   quick: false,
   hotkeys: true,
-  liveFeedEntries: 10,
-  liveChannel: 'all',
   fiatView: 'off',
   fiatCurrency: 'usd',
   channel: 'casino_en',
   chat: true,
   chatFolded: null,
-  chatRulesAgreed: false,
-  sportHideInactive: true,
-  oddsFormat: 'decimal',
   sidebarOpen: true,
-  foldedGroups: [],
-  inviteCode: '',
   recentGameHistory: [],
   favourites: [],
   favouritesOf: '',
   favouriteChanges: {},
   widgetPlaces: {},
   dismissed: [],
-  contactPrompts: {},
-  chipValues: {},
-  offerSeen: '',
 };
 
 const live: Live = {
@@ -92,7 +83,7 @@ const live: Live = {
 export const STORE_KEY = 'Phoenix';
 
 function keep(state: Store): Preferences {
-  const kept = { ...state } as Partial<Store>;
+  const kept = { ...keptForOthers(), ...state } as Partial<Store>;
   for (const name of Object.keys(live)) delete kept[name as keyof Live];
   return kept as Preferences;
 }
@@ -136,7 +127,8 @@ function takeKept(kept: unknown, current: Store): Store {
 
 /** The page's one store. Read with a selector: `useStore((s) => s.theme)`; write with `setStore({...})`. */
 export const useStore = create<Store>()(
-  persist((): Store => ({ ...defaultPreferences, ...live }), {
+  // Rooms declare theirs before anything is drawn.
+  persist((): Store => ({ ...defaultPreferences, ...live }) as Store, {
     name: STORE_KEY,
     version: VERSION,
     migrate,
@@ -149,6 +141,13 @@ read = true;
 
 export const setStore: (change: Partial<Store>) => void = useStore.setState;
 export const getStore: () => Store = useStore.getState;
+
+/** Takes up what rooms declare that the browser keeps for them, once, before they draw anything. */
+export function declarePreferences(declared: readonly Partial<PreferencesOf<keyof RoomPreferences>>[]): void {
+  const all: Readonly<Record<string, Preference<unknown>>> = Object.assign({}, ...declared);
+  const initial = Object.fromEntries(Object.entries(all).map(([name, one]) => [name, one.initial]));
+  setStore({ ...initial, ...declareKinds(all) });
+}
 
 /** Whether rounds are drawn without their way: as the player wants it, where the law lets them. */
 export const playsQuick = ({ quick, playRules }: Store): boolean => quick && playRules.quick;

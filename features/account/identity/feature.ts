@@ -1,6 +1,7 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import { getSecret } from '#platform/contract/live.ts';
 import * as contract from './contract.ts';
+import { preferences } from './preferences.ts';
 import { identitySettings } from './settings.ts';
 
 /** Accounts and sessions: the way into the casino. */
@@ -12,6 +13,7 @@ export const identity = defineFeature({
   contract: callsOf(contract, { getSecret }),
   server: () => import('./server/index.ts'),
   web: {
+    preferences,
     queries: false,
     routes: [
       {

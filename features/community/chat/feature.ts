@@ -1,6 +1,7 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import * as moderation from './moderation-contract.ts';
+import { preferences } from './preferences.ts';
 import { chatSettings } from './settings.ts';
 import * as staff from './staff-contract.ts';
 
@@ -14,6 +15,7 @@ export const chat = defineFeature({
   contract: callsOf(contract, moderation, staff, contract.rooms),
   server: () => import('./server/index.ts'),
   web: {
+    preferences,
     slots: [
       { place: 'shell.dock', id: 'chat', order: 10, load: () => import('./web/dock.tsx') },
       { place: 'bet.share', id: 'chat', order: 10, load: () => import('./web/share-bet.tsx') },

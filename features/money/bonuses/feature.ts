@@ -1,5 +1,6 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import { preferences } from './preferences.ts';
 import { bonusSettings } from './settings.ts';
 import * as staffContract from './staff-contract.ts';
 
@@ -13,6 +14,7 @@ export const bonuses = defineFeature({
   contract: callsOf(contract, staffContract),
   server: () => import('./server/index.ts'),
   web: {
+    preferences,
     // The pill and the watch are on every page of a player; parts that ask for more bring the query client themselves.
     queries: false,
     routes: [{ path: '/bonus', title: 'bonuses.title', load: () => import('./web/bonus-page.tsx') }],

@@ -1,5 +1,6 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import { preferences } from './preferences.ts';
 import { feedSettings } from './settings.ts';
 
 /** The live feed under the lobby and under every game, and the strip of latest wins. */
@@ -12,6 +13,7 @@ export const feed = defineFeature({
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
+    preferences,
     slots: [
       { place: 'lobby.wins', id: 'wins', order: 10, load: () => import('./web/wins-strip.tsx') },
       { place: 'lobby.below', id: 'feed', order: 10, load: () => import('./web/live-feed.tsx') },

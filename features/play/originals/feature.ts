@@ -1,5 +1,6 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import { preferences } from './preferences.ts';
 import { originalsSettings } from './settings.ts';
 
 /** The house's own games: their calls, their rounds, and the page they are played on. */
@@ -11,6 +12,7 @@ export const originals = defineFeature({
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
   web: {
+    preferences,
     routes: [
       { path: '/casino/game/$id', title: 'originals.title', load: () => import('./web/game-page.tsx') },
     ],

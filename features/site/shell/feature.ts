@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import { preferences } from './preferences.ts';
 import { shellSettings } from './settings.ts';
 
 /** The frame round every page, and the calls the page starts from. */
@@ -11,6 +12,7 @@ export const shell = defineFeature({
   contract,
   server: () => import('./server/index.ts'),
   web: {
+    preferences,
     queries: false,
     routes: [
       {

@@ -13,6 +13,7 @@ import {
 } from './contract.ts';
 import * as desk from './desk-contract.ts';
 import { favouriteEvents, favourites } from './favourites-contract.ts';
+import { preferences } from './preferences.ts';
 import { sportSettings } from './settings.ts';
 
 /** The house's own sportsbook: a feed, prices, slips and their settlement. */
@@ -42,6 +43,7 @@ export const sport = defineFeature({
   server: () => import('./server/index.ts'),
   listed: ['/sport'],
   web: {
+    preferences,
     // Nothing of it is on other pages; each of its own brings the query client.
     queries: false,
     routes: [

@@ -9,7 +9,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { SlotPart } from '#platform/web/slots.tsx';
 import { setStore, useStore } from '#platform/web/store.ts';
-import type { LiveChannel } from '#platform/web/preferences.ts';
+import type { LiveChannel } from '../preferences.ts';
 import { FeedTable } from './feed-table.tsx';
 import { isFeed, sizeOf, SIZES, type FeedType } from './feed-list.ts';
 import { feedQuery } from './feed-query.ts';

@@ -5,8 +5,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { setStore, useStore, type Store } from '#platform/web/store.ts';
-
-const FORMATS = ['decimal', 'american', 'fractional'] as const satisfies readonly Store['oddsFormat'][];
+import { ODDS_FORMATS } from '../preferences.ts';
 
 /** Heading of a sport page and what stands beside it, with the ways to search and bets, and how odds are written. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }): ReactNode {
@@ -25,7 +24,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
             value={format}
             onChange={(event) => setStore({ oddsFormat: event.target.value as Store['oddsFormat'] })}
           >
-            {FORMATS.map((id) => (
+            {ODDS_FORMATS.map((id) => (
               <option key={id} value={id}>
                 {t(`odds.${id}`)}
               </option>
