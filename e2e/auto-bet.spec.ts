@@ -11,16 +11,51 @@ async function openAuto(page: Page, game: string): Promise<void> {
   await page.getByRole('tab', { name: 'Auto' }).click();
 }
 
-test('plays the number of bets and stops', async ({ page, request }) => {
+test('a number of bets, a stake that grows, and a game of steps', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request), { quick: true });
   await openAuto(page, 'dice');
+  await test.step('plays the number of bets and stops', () => playFour(page));
+  await test.step('the stake grows after losses by the percentage', () => grow(page));
+  await page.evaluate(() => history.pushState({}, '', '/casino/game/mines'));
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('tab', { name: 'Auto' }).click();
+  await test.step('mines opens the chosen tiles in every round', () => playMines(page));
+});
+
+async function playFour(page: Page): Promise<void> {
   await page.getByRole('spinbutton', { name: 'Number of bets' }).fill('4');
   await start(page).click();
   await expect(results(page)).toHaveCount(4);
   await expect(start(page)).toBeEnabled();
   // Nothing goes on behind the button.
   await expect(results(page)).toHaveCount(4);
-});
+}
+
+async function grow(page: Page): Promise<void> {
+  // Over 98 loses 98 times of 100.
+  await page.getByLabel('Roll over').fill('98');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Bet 0.01 USD' }).click();
+  await page.getByRole('radiogroup', { name: 'On loss' }).getByRole('radio', { name: 'Increase by' }).click();
+  await page.getByLabel('On loss: Percent').fill('100');
+  await page.getByRole('radiogroup', { name: 'On win' }).getByRole('radio', { name: 'Increase by' }).click();
+  await page.getByLabel('On win: Percent').fill('100');
+  await page.getByRole('spinbutton', { name: 'Number of bets' }).fill('3');
+  await start(page).click();
+  await expect(results(page)).toHaveCount(7);
+  await expect(page.getByLabel('Bet amount')).toHaveValue('0.08');
+}
+
+async function playMines(page: Page): Promise<void> {
+  await expect(start(page)).toBeDisabled();
+  for (const column of [1, 2])
+    await page.getByRole('gridcell', { name: new RegExp(`^Row 1, column ${column}:`) }).click();
+  await expect(page.getByText('2 moves are made in every round.')).toBeVisible();
+  await page.getByRole('spinbutton', { name: 'Number of bets' }).fill('2');
+  await start(page).click();
+  await expect(results(page)).toHaveCount(2);
+  await expect(start(page)).toBeEnabled();
+}
 
 test(
   'runs without end until it is stopped, and everything is locked meanwhile',
@@ -42,36 +77,6 @@ test(
     await expect(page.getByRole('tab', { name: 'Manual' })).toBeEnabled();
   },
 );
-
-test('the stake grows after losses by the percentage', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request), { quick: true });
-  await openAuto(page, 'dice');
-  // Over 98 loses 98 times of 100.
-  await page.getByLabel('Roll over').fill('98');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Bet 0.01 USD' }).click();
-  await page.getByRole('radiogroup', { name: 'On loss' }).getByRole('radio', { name: 'Increase by' }).click();
-  await page.getByLabel('On loss: Percent').fill('100');
-  await page.getByRole('radiogroup', { name: 'On win' }).getByRole('radio', { name: 'Increase by' }).click();
-  await page.getByLabel('On win: Percent').fill('100');
-  await page.getByRole('spinbutton', { name: 'Number of bets' }).fill('3');
-  await start(page).click();
-  await expect(results(page)).toHaveCount(3);
-  await expect(page.getByLabel('Bet amount')).toHaveValue('0.08');
-});
-
-test('mines opens the chosen tiles in every round', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request), { quick: true });
-  await openAuto(page, 'mines');
-  await expect(start(page)).toBeDisabled();
-  for (const column of [1, 2])
-    await page.getByRole('gridcell', { name: new RegExp(`^Row 1, column ${column}:`) }).click();
-  await expect(page.getByText('2 moves are made in every round.')).toBeVisible();
-  await page.getByRole('spinbutton', { name: 'Number of bets' }).fill('2');
-  await start(page).click();
-  await expect(results(page)).toHaveCount(2);
-  await expect(start(page)).toBeEnabled();
-});
 
 test('a guest is asked to log in', async ({ page }) => {
   await enterAs(page, null);

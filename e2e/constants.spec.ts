@@ -1,7 +1,7 @@
 /** What the product states of these screens (PHOENIX_CONTRACT/constants.json), read and held against the running page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Locator, type Page } from './test.ts';
+import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { GAMES, stockGames } from './catalogue-games.ts';
 import { enterAs, newPlayer } from './players.ts';
 
@@ -23,9 +23,48 @@ function inSight(list: Locator): Promise<number> {
   });
 }
 
-test('store: where it is kept, what a visitor begins with, and the themes', async ({ page }) => {
-  const { key, themes, fiatViews, liveChannel, channel, ...defaults } = stated.store;
+/** Goes to a page as a link does. */
+async function enter(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await expect(page.locator('html')).toHaveAttribute('data-path', path);
+}
+
+test('a guest’s page', async ({ page, request }) => {
+  await test.step('feeds: rows to begin with, wins to begin with, and what counts as high and lucky', () =>
+    feeds(page, request));
+  await test.step('store: where it is kept, what a visitor begins with, and the themes', () => store(page));
+  await page.keyboard.press('Escape');
+  await test.step('lobby: games of a row, in sight, and how far it turns', () => lobby(page));
+  await test.step('layout: what changes at which width', () => layout(page));
+  await test.step('lists to choose from: searched above how many entries, scrolled from which height', () =>
+    lists(page));
+});
+
+async function feeds(page: Page, request: APIRequestContext): Promise<void> {
+  const { latestWinsInitial, highRollerUnits, luckyMultiplierMin } = stated.feeds;
+  const asked = page.waitForRequest((made) => (made.postData() ?? '').includes('all_wins'));
   await page.goto('/');
+  expect((await asked).postDataJSON()).toMatchObject({ type: 'all_wins', count: latestWinsInitial });
+  const headers = { authorization: `Bearer ${(await newPlayer(request)).token}` };
+  for (const [type, fits] of [
+    ['high_rollers', ({ wager }: Bet) => Number(wager) >= highRollerUnits],
+    [
+      'lucky_wins',
+      ({ wager, profit }: Bet) => (Number(wager) + Number(profit)) / Number(wager) >= luckyMultiplierMin,
+    ],
+  ] as const) {
+    const answer = await request.post('/api/data/latestGames', {
+      data: { mode: 'casino', type, count: 50 },
+      headers,
+    });
+    expect(answer.status(), type).toBe(200);
+    const list = (await answer.json()) as { game: Bet }[];
+    expect(list.filter(({ game }) => game.currency === 'usd' && !fits(game))).toEqual([]);
+  }
+}
+
+async function store(page: Page): Promise<void> {
+  const { key, themes, fiatViews, liveChannel, channel, ...defaults } = stated.store;
   await page.getByRole('button', { name: 'Display and sound' }).click();
   const choices = page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio');
   await expect(choices).toHaveText(Object.values<string>(themes));
@@ -42,7 +81,7 @@ test('store: where it is kept, what a visitor begins with, and the themes', asyn
   await expect(page.getByRole('combobox', { name: 'Bets in the live feed' })).toContainText(
     String(defaults.liveFeedEntries),
   );
-});
+}
 
 /** "Off" first, the rest in any order. */
 function byOff(one: string, other: string): number {
@@ -50,9 +89,9 @@ function byOff(one: string, other: string): number {
   return other.localeCompare(one);
 }
 
-test('layout: what changes at which width', async ({ page }) => {
+async function layout(page: Page): Promise<void> {
   const { mobileMax, playLabelBetAbove } = stated.layout;
-  await page.goto('/casino/game/dice');
+  await enter(page, '/casino/game/dice');
   const bottom = page.getByRole('navigation', { name: 'Quick navigation' });
   for (const [width, phone] of [
     [mobileMax, true],
@@ -68,11 +107,10 @@ test('layout: what changes at which width', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   }
-});
+}
 
-test('lobby: games of a row, in sight, and how far it turns', async ({ page }) => {
+async function lobby(page: Page): Promise<void> {
   const { gamesPerSection, gamesPerViewMobile, gamesPerViewDesktop, sliderIndexMax } = stated.lobby;
-  await page.goto('/');
   const originals = page.getByRole('region', { name: 'Originals', exact: true });
   const list = originals.locator('ul');
   // The last tile leads to all of them.
@@ -97,7 +135,7 @@ test('lobby: games of a row, in sight, and how far it turns', async ({ page }) =
   }
   await expect(next).toBeDisabled();
   expect(furthest).toBeLessThanOrEqual(sliderIndexMax);
-});
+}
 
 test('search: from how many letters, how many a page, how many pages either side', async ({
   page,
@@ -146,11 +184,9 @@ test('search: from how many letters, how many a page, how many pages either side
   await expect(pager.getByRole('button', { name: /^Page / })).toHaveText(['1', ...near, String(last)]);
 });
 
-test('lists to choose from: searched above how many entries, scrolled from which height', async ({
-  page,
-}) => {
+async function lists(page: Page): Promise<void> {
   const { searchAboveEntries, scrollHeightPx } = stated.dropdown;
-  await page.goto('/dev/gallery');
+  await enter(page, '/dev/gallery');
   for (const name of ['Currency, with search', 'Risk, three entries']) {
     const choice = page.getByRole('combobox', { name });
     await choice.scrollIntoViewIfNeeded();
@@ -164,33 +200,7 @@ test('lists to choose from: searched above how many entries, scrolled from which
     await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0);
   }
-});
-
-test('feeds: rows to begin with, wins to begin with, and what counts as high and lucky', async ({
-  page,
-  request,
-}) => {
-  const { latestWinsInitial, highRollerUnits, luckyMultiplierMin } = stated.feeds;
-  const asked = page.waitForRequest((made) => (made.postData() ?? '').includes('all_wins'));
-  await page.goto('/');
-  expect((await asked).postDataJSON()).toMatchObject({ type: 'all_wins', count: latestWinsInitial });
-  const headers = { authorization: `Bearer ${(await newPlayer(request)).token}` };
-  for (const [type, fits] of [
-    ['high_rollers', ({ wager }: Bet) => Number(wager) >= highRollerUnits],
-    [
-      'lucky_wins',
-      ({ wager, profit }: Bet) => (Number(wager) + Number(profit)) / Number(wager) >= luckyMultiplierMin,
-    ],
-  ] as const) {
-    const answer = await request.post('/api/data/latestGames', {
-      data: { mode: 'casino', type, count: 50 },
-      headers,
-    });
-    expect(answer.status(), type).toBe(200);
-    const list = (await answer.json()) as { game: Bet }[];
-    expect(list.filter(({ game }) => game.currency === 'usd' && !fits(game))).toEqual([]);
-  }
-});
+}
 
 interface Bet {
   readonly currency: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from './test.ts';
+import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';
 
@@ -60,7 +60,23 @@ test('a refused rotation says why and changes nothing', { tag: '@phone' }, async
   expect(await violations(page)).toEqual([]);
 });
 
-test('a link fills the verifier in, dashes and parameters included', { tag: '@phone' }, async ({ page }) => {
+test(
+  'a guest verifies by a link, and may look up revealed seeds',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await test.step('a link fills the verifier in, dashes and parameters included', () => byLink(page));
+    if (!isMobile)
+      await test.step('a broken link says so and leaves an empty form', async () => {
+        await page.goto('/fairness?verify=mines-nonsense');
+        await expect(page.getByRole('alert')).toContainText('no complete bet');
+        await expect(page.getByText('Enter a server seed')).toBeVisible();
+      });
+    await test.step('guests are asked to sign in for seeds, and may look up revealed ones', () =>
+      revealed(page));
+  },
+);
+
+async function byLink(page: Page): Promise<void> {
   const params = encodeURIComponent('{"mines":10}');
   await page.goto(`/fairness?verify=mines-${server}-v750-_nL-7&params=${params}&hash=${hash}`);
   await expect(page.getByLabel('Client seed')).toHaveValue('v750-_nL');
@@ -72,24 +88,13 @@ test('a link fills the verifier in, dashes and parameters included', { tag: '@ph
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Hash shown before the bet').fill('ab'.repeat(32));
   await expect(page.getByText('The hashes differ')).toBeVisible();
-});
+}
 
-test('a broken link says so and leaves an empty form', async ({ page }) => {
-  await page.goto('/fairness?verify=mines-nonsense');
-  await expect(page.getByRole('alert')).toContainText('no complete bet');
-  await expect(page.getByText('Enter a server seed')).toBeVisible();
-});
-
-test(
-  'guests are asked to sign in for seeds, and may look up revealed ones',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/fairness');
-    await page.getByRole('tab', { name: 'Seeds' }).click();
-    await expect(page.getByText('Log in to see your seed pair')).toBeVisible();
-    await page.getByLabel('Hash').fill('ab'.repeat(32));
-    await page.getByRole('button', { name: 'Look up' }).click();
-    await expect(page.getByText('No revealed server seed has this hash.')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  },
-);
+async function revealed(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Seeds' }).click();
+  await expect(page.getByText('Log in to see your seed pair')).toBeVisible();
+  await page.getByLabel('Hash').fill('ab'.repeat(32));
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('No revealed server seed has this hash.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+}

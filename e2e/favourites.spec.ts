@@ -37,6 +37,15 @@ const keptStars = (page: Page) =>
   });
 const NOTHING = [[], '', {}];
 
+/** Goes to a page as a link does. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    delete document.documentElement.dataset['path'];
+    history.pushState({}, '', to);
+  }, path);
+  await expect(page.locator('html')).toHaveAttribute('data-path', path.split('?')[0]!);
+}
+
 test(
   'a starred game stands in the lobby and among the favourites',
   { tag: '@phone' },
@@ -46,7 +55,7 @@ test(
     await page.goto('/casino/favourites');
     await expect(page.getByText(NONE)).toBeVisible();
 
-    await page.goto('/casino/Originals');
+    await follow(page, '/casino/Originals');
     const games = page.getByRole('list', { name: 'Games' });
     const tile = games.getByRole('listitem').filter({ hasText: 'Dice' }).first();
     // A mouse has to be there for the star, fingers need not.
@@ -65,12 +74,12 @@ test(
     await expect(page.getByRole('list', { name: 'Games' }).getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favourites');
 
-    await page.goto('/casino/game/dice');
+    await follow(page, '/casino/game/dice');
     const own = ownStar(page, 'Dice');
     await expect(own).toHaveAttribute('aria-pressed', 'true');
     await own.press('Enter');
     await expect(own).toHaveAttribute('aria-pressed', 'false');
-    await page.goto('/casino/favourites');
+    await follow(page, '/casino/favourites');
     await expect(page.getByText('No favourites yet.')).toBeVisible();
     expect(wrong).toEqual([]);
   },
@@ -88,7 +97,7 @@ test(
     await ownStar(page, 'Dice').press('Enter');
     await expect(ownStar(page, 'Dice')).toHaveAttribute('aria-pressed', 'true');
 
-    await page.goto('/casino/favourites');
+    await follow(page, '/casino/favourites');
     await expect(listed(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Sign in' }).click();
     const form = page.getByRole('dialog', { name: 'Log in or register' });
@@ -105,7 +114,7 @@ test(
     await enterAs(device, player);
     await device.goto('/casino/favourites');
     await expect(listed(device)).toHaveCount(2);
-    await device.goto('/casino/game/mines');
+    await follow(device, '/casino/game/mines');
     await expect(ownStar(device, 'Mines')).toHaveAttribute('aria-pressed', 'true');
     await ownStar(device, 'Mines').press('Enter');
     await expect.poll(() => starsOf(request, player)).toEqual(['dice']);

@@ -60,7 +60,8 @@ test('stands under every list of the casino, and calls itself a sample when more
   await page.goto('/casino/providers');
   await toFeed(page);
   await expect(feed(page).getByRole('table')).toBeVisible();
-  await page.goto('/casino/slots');
+  await page.evaluate(() => history.pushState({}, '', '/casino/slots'));
+  await expect(page.locator('html')).toHaveAttribute('data-path', '/casino/slots');
   await toFeed(page);
   await expect(feed(page).getByRole('table')).toBeVisible();
   const note = feed(page).getByText('Many bets right now: a sample of them is shown.');

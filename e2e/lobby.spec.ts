@@ -109,17 +109,24 @@ test(
   },
 );
 
-test('what is far below is fetched when somebody comes near', { tag: '@phone' }, async ({ page }) => {
-  // A low window: the row is well below it.
-  await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(asked.filter((path) => path === '/api/game-providers')).toEqual([]);
-  await walkDown(page, row(page, 'Providers'));
-  await expect(row(page, 'Providers')).toBeVisible();
-  expect(asked.filter((path) => path === '/api/game-providers')).toHaveLength(1);
-});
+test(
+  'an invitation leads home and is remembered; what is far below is fetched when somebody comes near',
+  { tag: '@phone' },
+  async ({ page }) => {
+    // A low window: the row is well below it.
+    await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await enterAs(page, null);
+    await page.goto('/ref/FRIEND-7', { waitUntil: 'networkidle' });
+    await expect(row(page, 'Originals')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('Phoenix'))).toContain('FRIEND-7');
+    expect(asked.filter((path) => path === '/api/game-providers')).toEqual([]);
+    await walkDown(page, row(page, 'Providers'));
+    await expect(row(page, 'Providers')).toBeVisible();
+    expect(asked.filter((path) => path === '/api/game-providers')).toHaveLength(1);
+  },
+);
 
 test('a row that cannot be read says so and tries again', async ({ page }) => {
   let fails = true;
@@ -180,10 +187,3 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   },
 );
-
-test('an invitation leads home and is remembered', async ({ page }) => {
-  await enterAs(page, null);
-  await page.goto('/ref/FRIEND-7');
-  await expect(row(page, 'Originals')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('Phoenix'))).toContain('FRIEND-7');
-});

@@ -78,7 +78,10 @@ test(
         localStorage.setItem('Phoenix', JSON.stringify(kept));
       }, locale);
       for (const path of ['/', '/casino/game/dice']) {
-        await page.goto(path);
+        // The second as a link leads there.
+        if (path === '/') await page.goto(path);
+        else await page.evaluate((to) => history.pushState({}, '', to), path);
+        await expect(page.locator('html')).toHaveAttribute('data-path', path);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).direction)).toBe(
           directionOf(locale),

@@ -18,30 +18,31 @@ async function openFirstGem(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-test(
-  'a round goes from the bet over a tile to the cash-out',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    await enterAs(page, await newPlayer(request));
-    await page.goto('/casino/game/mines');
-    await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
-    await openFirstGem(page);
-    const take = page.getByRole('button', { name: 'Take +$0.03', exact: true });
-    await expect(take).toBeEnabled();
-    await expect(page.getByLabel('Bet amount')).toBeDisabled();
-    await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
-    await take.click();
-    await expect(bet(page)).toBeEnabled();
-    await expect(
-      page.getByRole('list', { name: 'Your last results' }).getByRole('button').first(),
-    ).toHaveText('1.03x');
-  },
-);
-
-test('an open round is there again after a reload', async ({ page, request }) => {
+test('rounds of mines on one page', { tag: '@phone' }, async ({ page, request, isMobile }) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/casino/game/mines');
+  await test.step('an untouched round is cancelled and the stake comes back', () => untouched(page));
+  await page.getByRole('radio', { name: '5×5' }).check({ force: true });
+  await test.step('a round goes from the bet over a tile to the cash-out', () => round(page));
+  if (!isMobile) await test.step('an open round is there again after a reload', () => reloaded(page));
+  await test.step('the field is one stop for Tab and arrows walk it', () => byKeys(page));
+});
+
+async function round(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bet 1.00 USD' }).click();
+  await openFirstGem(page);
+  const take = page.getByRole('button', { name: 'Take +$0.03', exact: true });
+  await expect(take).toBeEnabled();
+  await expect(page.getByLabel('Bet amount')).toBeDisabled();
+  await expect(page.getByRole('tab', { name: 'Auto' })).toBeDisabled();
+  await take.click();
+  await expect(bet(page)).toBeEnabled();
+  await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button').first()).toHaveText(
+    '1.03x',
+  );
+}
+
+async function reloaded(page: Page): Promise<void> {
   await openFirstGem(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Take +$0.03', exact: true })).toBeEnabled();
@@ -49,39 +50,31 @@ test('an open round is there again after a reload', async ({ page, request }) =>
   await expect(page.getByLabel('Bet amount')).toHaveValue('1.00');
   await page.getByRole('button', { name: /^Take/ }).click();
   await expect(bet(page)).toBeEnabled();
-});
+}
 
-test(
-  'an untouched round is cancelled and the stake comes back',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    await enterAs(page, await newPlayer(request));
-    await page.goto('/casino/game/mines');
-    // The largest field, where more mines fit; a smaller one keeps those that do.
-    await page.getByRole('radio', { name: '8×8' }).check({ force: true });
-    await page.getByRole('button', { name: '63', exact: true }).click();
-    await expect(tile(page, 8, 8)).toBeVisible();
-    await expect(page.getByRole('gridcell')).toHaveCount(64);
-    await page.getByRole('radio', { name: '3×3' }).check({ force: true });
-    await expect(page.getByRole('gridcell')).toHaveCount(9);
-    await expect(page.getByRole('combobox', { name: /^Mines/ })).toHaveValue('8');
-    await page.getByRole('radio', { name: '8×8' }).check({ force: true });
-    await bet(page).click();
-    await tile(page, 8, 1).focus();
-    await page.keyboard.press('End');
-    await expect(tile(page, 8, 8)).toBeFocused();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(bet(page)).toBeEnabled();
-    await expect(
-      page.getByRole('list', { name: 'Your last results' }).getByRole('button').first(),
-    ).toHaveText('1.00x');
-  },
-);
+async function untouched(page: Page): Promise<void> {
+  // The largest field, where more mines fit; a smaller one keeps those that do.
+  await page.getByRole('radio', { name: '8×8' }).check({ force: true });
+  await page.getByRole('button', { name: '63', exact: true }).click();
+  await expect(tile(page, 8, 8)).toBeVisible();
+  await expect(page.getByRole('gridcell')).toHaveCount(64);
+  await page.getByRole('radio', { name: '3×3' }).check({ force: true });
+  await expect(page.getByRole('gridcell')).toHaveCount(9);
+  await expect(page.getByRole('combobox', { name: /^Mines/ })).toHaveValue('8');
+  await page.getByRole('radio', { name: '8×8' }).check({ force: true });
+  await bet(page).click();
+  await tile(page, 8, 1).focus();
+  await page.keyboard.press('End');
+  await expect(tile(page, 8, 8)).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(bet(page)).toBeEnabled();
+  await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button').first()).toHaveText(
+    '1.00x',
+  );
+}
 
-test('the field is one stop for Tab and arrows walk it', { tag: '@phone' }, async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/mines');
+async function byKeys(page: Page): Promise<void> {
   await expect(bet(page)).toBeEnabled();
   await bet(page).focus();
   await page.keyboard.press('Enter');
@@ -93,4 +86,4 @@ test('the field is one stop for Tab and arrows walk it', { tag: '@phone' }, asyn
   await page.keyboard.press('Enter');
   await expect(tile(page, 2, 4)).not.toHaveAccessibleName(/closed$/);
   expect(await violations(page)).toEqual([]);
-});
+}

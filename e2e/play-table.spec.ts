@@ -8,38 +8,63 @@ const value = (page: Page) => page.getByRole('textbox', { name: 'Chip value' });
 const total = (page: Page) => page.getByRole('status', { name: 'Total bet' });
 const spot = (page: Page, id: string) => page.locator(`[data-spot="${id}"]`);
 
-test(
-  'a bare table cannot be bet; chips are laid, undone, doubled, cleared and laid again',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    await enterAs(page, await newPlayer(request));
-    await page.goto('/casino/game/roulette');
-    await expect(page.getByText('Place chips on the table to bet.')).toBeVisible();
-    await expect(bet(page)).toBeDisabled();
-    await value(page).fill('0.02');
-    await spot(page, '17').click();
-    await page.getByRole('radio', { name: /^10 chips/ }).check({ force: true });
-    await spot(page, 'red').click();
-    await expect(total(page)).toContainText('0.22');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(total(page)).toContainText('0.02');
-    await page.getByRole('button', { name: 'Double all chips' }).click();
-    await expect(total(page)).toContainText('0.04');
-    await bet(page).click();
-    await expect(results(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Clear the table' }).click();
-    await expect(bet(page)).toBeDisabled();
-    await page.getByRole('button', { name: 'Repeat the last bet' }).click();
-    await expect(total(page)).toContainText('0.04');
-  },
-);
+const clear = (page: Page) => page.getByRole('button', { name: 'Clear the table' }).click();
 
-test('limits are those of all chips together, and the value of a chip outlives the page', async ({
-  page,
-  request,
-}) => {
+test('roulette: chips by hand and by key', { tag: '@phone' }, async ({ page, request, isMobile }) => {
+  await enterAs(page, await newPlayer(request));
+  await page.goto('/casino/game/roulette');
+  if (!isMobile)
+    await test.step('the cloth is one stop for the keyboard', async () => {
+      await byKeyboard(page);
+      await clear(page);
+    });
+  await test.step('a bare table cannot be bet; chips are laid, undone, doubled, cleared and laid again', () =>
+    layChips(page, isMobile ? 0 : 1));
+  await test.step('axe finds nothing on the page with chips on it', async () => {
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('baccarat: chips, automatic bets and limits', { tag: '@phone' }, async ({ page, request, isMobile }) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/casino/game/baccarat');
+  await test.step('axe finds nothing on the page with chips on it', async () => {
+    await spot(page, 'player').click();
+    await bet(page).click();
+    await expect(results(page)).toHaveCount(1);
+    expect(await violations(page)).toEqual([]);
+  });
+  if (isMobile) return;
+  await clear(page);
+  await test.step('auto betting plays the same layout again', () => playAutomatically(page));
+  await page.getByRole('tab', { name: 'Manual' }).click();
+  await clear(page);
+  await test.step('limits are those of all chips together, and the value of a chip outlives the page', () =>
+    limits(page));
+});
+
+/** @param before results of bets before */
+async function layChips(page: Page, before: number): Promise<void> {
+  await expect(page.getByText('Place chips on the table to bet.')).toBeVisible();
+  await expect(bet(page)).toBeDisabled();
+  await value(page).fill('0.02');
+  await spot(page, '17').click();
+  await page.getByRole('radio', { name: /^10 chips/ }).check({ force: true });
+  await spot(page, 'red').click();
+  await expect(total(page)).toContainText('0.22');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(total(page)).toContainText('0.02');
+  await page.getByRole('button', { name: 'Double all chips' }).click();
+  await expect(total(page)).toContainText('0.04');
+  await bet(page).click();
+  await expect(results(page)).toHaveCount(before + 1);
+  await page.getByRole('button', { name: 'Clear the table' }).click();
+  await expect(bet(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Repeat the last bet' }).click();
+  await expect(total(page)).toContainText('0.04');
+}
+
+async function limits(page: Page): Promise<void> {
   await spot(page, 'player').click();
   await spot(page, 'tie').click();
   await value(page).fill('20');
@@ -47,15 +72,13 @@ test('limits are those of all chips together, and the value of a chip outlives t
   await expect(bet(page)).toBeDisabled();
   await value(page).fill('0.05');
   await bet(page).click();
-  await expect(results(page)).toHaveCount(1);
+  await expect(results(page)).toHaveCount(5);
   await page.reload();
   await expect(value(page)).toHaveValue('0.05');
   await expect(bet(page)).toBeDisabled();
-});
+}
 
-test('the cloth is one stop for the keyboard', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/roulette');
+async function byKeyboard(page: Page): Promise<void> {
   await expect(value(page)).not.toHaveValue('');
   await spot(page, '17').focus();
   await page.keyboard.press('Enter');
@@ -69,31 +92,15 @@ test('the cloth is one stop for the keyboard', async ({ page, request }) => {
   await bet(page).focus();
   await page.keyboard.press('Enter');
   await expect(results(page)).toHaveCount(1);
-});
+}
 
-test('auto betting plays the same layout again', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/baccarat');
+async function playAutomatically(page: Page): Promise<void> {
   await spot(page, 'banker').click();
   await page.getByRole('button', { name: 'Quick play' }).click();
   await page.getByRole('tab', { name: 'Auto' }).click();
   await page.getByRole('spinbutton', { name: 'Number of bets' }).fill('3');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(results(page)).toHaveCount(3);
+  await expect(results(page)).toHaveCount(4);
   await expect(total(page)).toContainText('0.01');
-});
-
-for (const game of ['roulette', 'baccarat'])
-  test(
-    `axe finds nothing on the page of ${game} with chips on it`,
-    { tag: '@phone' },
-    async ({ page, request }) => {
-      await enterAs(page, await newPlayer(request));
-      await page.goto(`/casino/game/${game}`);
-      await spot(page, game === 'roulette' ? '17' : 'player').click();
-      await bet(page).click();
-      await expect(results(page)).toHaveCount(1);
-      expect(await violations(page)).toEqual([]);
-    },
-  );
+}

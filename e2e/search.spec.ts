@@ -154,16 +154,14 @@ test('Enter asks at once', async ({ page, isMobile }) => {
   await expect(tiles(page).filter({ hasText: 'Mines' }).first()).toBeVisible();
 });
 
-test('a lost connection is said, and the next try works', async ({ page, isMobile }) => {
-  await enterAs(page, null);
-  await page.goto('/');
+async function lostConnection(page: Page): Promise<void> {
   await page.route('**/api/data/gamesPage', (route) => route.abort());
-  await open(page, isMobile);
+  await open(page, false);
   await expect(search(page).getByRole('alert')).toContainText('Connection lost', { timeout: 60_000 });
   await page.unroute('**/api/data/gamesPage');
   await search(page).getByRole('button', { name: 'Try again' }).click();
   await expect(tiles(page)).toHaveCount(6);
-});
+}
 
 test.describe('with the keyboard alone', () => {
   test.skip(({ isMobile }) => isMobile, 'phones have no keys to walk by');
@@ -174,6 +172,9 @@ test.describe('with the keyboard alone', () => {
     await enterAs(page, null);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await test.step('a lost connection is said, and the next try works', () => lostConnection(page));
+    await page.keyboard.press('Escape');
+    await expect(search(page)).toHaveCount(0);
     await page.keyboard.press('/');
     await expect(box(page)).toBeFocused();
     await expect(box(page)).toHaveValue('');

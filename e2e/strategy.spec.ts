@@ -56,8 +56,13 @@ test(
   },
 );
 
-test('a run is stopped by hand in the middle of quick play', async ({ page, request }) => {
+test('a link that holds no strategy says so, and a run is stopped by hand in the middle of quick play', async ({
+  page,
+  request,
+}) => {
   await enterAs(page, await newPlayer(request), { quick: true });
+  await page.goto('/casino/game/dice#strategy=nothing');
+  await expect(page.getByText('This link holds no strategy for this game.')).toBeVisible();
   const bets = betsOf(page);
   await openStrategies(page);
   await page.getByRole('button', { name: 'Bet 0.01 USD' }).click();
@@ -184,9 +189,3 @@ test(
     expect(bets).toEqual([]);
   },
 );
-
-test('a link that holds no strategy says so', async ({ page, request }) => {
-  await enterAs(page, await newPlayer(request));
-  await page.goto('/casino/game/dice#strategy=nothing');
-  await expect(page.getByText('This link holds no strategy for this game.')).toBeVisible();
-});
