@@ -167,18 +167,7 @@ export function createHttp(options: HttpOptions): Http {
     },
     whisper: (feature, event, data, handle) =>
       whispers.listen(event, () => state.isOn(feature), data, handle),
-    mount(feature, prefix, handler) {
-      // A scope of its own: no other call runs its hook.
-      void app.register(async (scope) => {
-        await scope.register(middie);
-        scope.use(prefix, (request, response, next) => {
-          if (!state.isOn(feature)) return next();
-          response.setHeader('x-content-type-options', 'nosniff');
-          Promise.resolve(handler(request as MountedRequest, response)).catch(next);
-        });
-        scope.all(`${prefix}/*`, (_request, reply) => sendFailure(reply, notFound));
-      });
-    },
+    mount: (feature, prefix, handler) => mountBelow(app, prefix, () => state.isOn(feature), handler),
     pages: (feature, path, exists, listed) => pages.narrow(feature, path, exists, listed),
     async ready() {
       const missing = declared.flatMap(({ endpoints }) => endpoints).find((endpoint) => !bound.has(endpoint));
@@ -193,6 +182,19 @@ export function createHttp(options: HttpOptions): Http {
       clearTimeout(patience);
     },
   };
+}
+
+/** Gives what is asked below a path to a library. A scope of its own: no other call runs its hook. */
+function mountBelow(app: FastifyInstance, prefix: string, on: () => boolean, handler: Mounted): void {
+  void app.register(async (scope) => {
+    await scope.register(middie);
+    scope.use(prefix, (request, response, next) => {
+      if (!on()) return next();
+      response.setHeader('x-content-type-options', 'nosniff');
+      Promise.resolve(handler(request as MountedRequest, response)).catch(next);
+    });
+    scope.all(`${prefix}/*`, (_request, reply) => sendFailure(reply, notFound));
+  });
 }
 
 function offerToken(call: HttpCall): void {

@@ -70,23 +70,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   const site = new URL(options.publicUrl).origin;
   const files = listFiles(web);
   const assetFile = createAssetFiles(web);
-  const hsts = options.publicUrl.startsWith('https://') ? {} : { strictTransportSecurity: false as const };
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    ...hsts,
-  });
+  await guardPages(app, options.publicUrl);
   if (document)
     await app.register(fastifyStatic, { root: web, serve: false, preCompressed: true, cacheControl: false });
 
-  app.get('/robots.txt', (_request, reply) =>
-    sendText(reply, 'text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${site}/sitemap.xml\n`),
-  );
-  app.get('/sitemap.xml', (_request, reply) =>
-    sendText(reply, 'application/xml', sitemap(site, options.listed())),
-  );
-
+  serveForRobots(app, site, options.listed);
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path === null || isCallPath(path)) return sendFailure(reply, noSuchFile);
@@ -170,6 +158,24 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await compress(html, compression));
   }
+}
+
+/** Headers of every page. The content policy is written per page. */
+async function guardPages(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const hsts = publicUrl.startsWith('https://') ? {} : { strictTransportSecurity: false as const };
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    ...hsts,
+  });
+}
+
+function serveForRobots(app: FastifyInstance, site: string, listed: PageOptions['listed']): void {
+  app.get('/robots.txt', (_request, reply) =>
+    sendText(reply, 'text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${site}/sitemap.xml\n`),
+  );
+  app.get('/sitemap.xml', (_request, reply) => sendText(reply, 'application/xml', sitemap(site, listed())));
 }
 
 function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {

@@ -97,19 +97,9 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
     const started = performance.now();
     reply.header('x-request-id', request.id);
     if (!on()) return refuse(notFound);
-    const cookies = request.headers.cookie;
-    const sent = bearerOf(request.headers.authorization);
-    // A page's token that is not of its cookie is nobody's: the page still shows who was here before.
-    const bearer = sent === null ? null : sessionBehind(sent, readCookie(cookies, sessionCookie));
-    let session = sent === null ? readCookie(cookies, sessionCookie) : null;
-    if (guarded) {
-      if (!isOwnOrigin(single(request.headers.origin), request.host, options.publicUrl))
-        return refuse(foreign);
-      const verdict = judge(request, endpoint, options.csrf, bearer);
-      if (verdict === 'refused') return refuse(expired);
-      if (verdict === 'guest') session = null;
-    }
-    const token = bearer ?? session;
+    const session = sessionOf(request, endpoint, guarded, options);
+    if (session !== null && typeof session !== 'string') return refuse(session);
+    const token = session;
     if (token === null) return limit(null);
     const known = identity.bySessionCached(token);
     if (known !== undefined) return limit(known);
@@ -189,6 +179,27 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
       reply.code(passing ? 503 : 500).send(passing ? unavailableBody : bugBody(request.id));
     }
   };
+}
+
+/** @param guarded the call changes something @returns the session that the call is made with, null for a guest's, or why it is refused */
+function sessionOf(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  guarded: boolean,
+  { publicUrl, csrf }: ServeOptions,
+): string | null | Failure {
+  const { cookie, authorization, origin } = request.headers;
+  const sent = bearerOf(authorization);
+  // A page's token that is not of its cookie is nobody's: the page still shows who was here before.
+  const bearer = sent === null ? null : sessionBehind(sent, readCookie(cookie, sessionCookie));
+  let session = sent === null ? readCookie(cookie, sessionCookie) : null;
+  if (guarded) {
+    if (!isOwnOrigin(single(origin), request.host, publicUrl)) return foreign;
+    const verdict = judge(request, endpoint, csrf, bearer);
+    if (verdict === 'refused') return expired;
+    if (verdict === 'guest') session = null;
+  }
+  return bearer ?? session;
 }
 
 function judge(
