@@ -49,6 +49,21 @@ export interface Opened {
   readonly balance: { readonly cur: number; readonly value: bigint; readonly stamp: number } | null;
 }
 
+const NEW_ROW = {
+  status: 'pending_open',
+  entry: null,
+  opened: null,
+  takeProfit: null,
+  stopLoss: null,
+  edit: null,
+  closing: null,
+  reason: null,
+  payout: null,
+  exit: null,
+  closed: null,
+  endedAt: null,
+} as const;
+
 /** The exposure of a ticker moved between the look at it and the commit: so often an order is judged again. */
 const MAX_TRIES = 20;
 
@@ -266,22 +281,38 @@ function roundOf(wanted: Wanted, no: bigint, now: number): Round {
   };
 }
 
+/** The row as it is written: nothing has become of it yet. */
 function rowOf({ id, cur, ticker }: Wanted, user: bigint, pending: Pending): StoredPosition {
   const { order, terms, orderedAt, orderedAfter } = pending;
-  const { direction, multiplier, wager, value, takeProfit, stopLoss } = order;
   return {
-    ...{ id, user, ticker: ticker.ticker, cur, round: id, status: 'pending_open' },
-    ...{ direction, multiplier, wager, value, terms, orderedAt, orderedAfter },
-    ...{ takeProfitInput: takeProfit, stopLossInput: stopLoss },
-    ...{ entry: null, opened: null, takeProfit: null, stopLoss: null, edit: null, closing: null },
-    ...{ reason: null, payout: null, exit: null, closed: null, endedAt: null },
+    ...NEW_ROW,
+    id,
+    user,
+    ticker: ticker.ticker,
+    cur,
+    round: id,
+    direction: order.direction,
+    multiplier: order.multiplier,
+    wager: order.wager,
+    value: order.value,
+    terms,
+    takeProfitInput: order.takeProfit,
+    stopLossInput: order.stopLoss,
+    orderedAt,
+    orderedAfter,
   };
 }
 
 function cellsOf(row: StoredPosition): Cells {
   const { id, user, ticker, cur, direction, orderedAt, orderedAfter } = row;
   return {
-    ...{ id, u: user.toString(), ticker, cur, direction, at: orderedAt, after: orderedAfter },
+    id,
+    u: user.toString(),
+    ticker,
+    cur,
+    direction,
+    at: orderedAt,
+    after: orderedAfter,
     multiplier: row.multiplier.toString(),
     wager: row.wager.toString(),
     value: row.value.toString(),

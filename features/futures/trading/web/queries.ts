@@ -57,8 +57,17 @@ export const positionQuery = (id: string) =>
     staleTime: 0,
   });
 
+const followers = new Set<(one: PositionView) => void>();
+
+/** Hears of every position of the player's that is taken over. @returns a function that stops */
+export function followPositions(follow: (one: PositionView) => void): () => void {
+  followers.add(follow);
+  return () => void followers.delete(follow);
+}
+
 /** Takes over a position as it stands now: it is in one of the two lists. */
 export function takePosition(one: PositionView): void {
+  for (const follow of followers) follow(one);
   const ended = one.ended_at !== null;
   put('active', one, ended ? 'out' : 'in');
   put('closed', one, ended ? 'in' : 'out');

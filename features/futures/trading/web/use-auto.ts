@@ -1,0 +1,85 @@
+/** A run of automatic betting on the page of a ticker: what it orders, what it waits for and what stops it. */
+import { useEffect, useRef, useState } from 'react';
+import { parseUnits } from '#platform/contract/units.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { onLost, useConnection } from '#platform/web/realtime.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import type { PositionView } from '../contract.ts';
+import { type AutoEnd, type AutoProgress, type AutoResult, type AutoRules, runAuto } from './auto-run.ts';
+import { followPositions } from './queries.ts';
+
+export interface AutoRunner {
+  /** Null while nothing runs. */
+  readonly progress: AutoProgress | null;
+  /** @param place orders a position with this stake; null when it was refused */
+  start(rules: AutoRules, first: bigint, place: (stake: bigint) => Promise<PositionView | null>): void;
+  stop(): void;
+}
+
+/** @param wallet another one ends a run: its stake means something in this one only */
+export function useAuto(wallet: string, decimals: number): AutoRunner {
+  const t = useT('trading.auto');
+  const [progress, setProgress] = useState<AutoProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const end = (why: AutoEnd) => running.current?.abort(why);
+  const connected = useConnection() === 'connected';
+  // First of all: who leaves the page leaves every wallet with it.
+  useEffect(() => () => end('closed'), []);
+  useEffect(() => () => end('wallet'), [wallet]);
+  useEffect(() => onLost(() => end('connection')), []);
+
+  async function run(...[rules, first, place]: Parameters<AutoRunner['start']>): Promise<void> {
+    if (running.current) return;
+    const stop = new AbortController();
+    running.current = stop;
+    if (!connected) stop.abort('connection' satisfies AutoEnd);
+    const watch = watchEnds(decimals);
+    try {
+      const services = {
+        order: async (stake: bigint) => (await place(stake))?.id ?? null,
+        ended: watch.ended,
+        show: setProgress,
+      };
+      const why = await runAuto(rules, first, services, stop.signal);
+      // A refusal has been told in its own words, and nobody is there who left.
+      if (why !== 'refused' && why !== 'closed') toast.info(t(`ended.${why}`));
+    } finally {
+      watch.close();
+      running.current = null;
+      setProgress(null);
+    }
+  }
+
+  return {
+    progress,
+    start: (...about) => void run(...about),
+    stop: () => end('hand'),
+  };
+}
+
+/** Listens from before the first order on, so that no end is missed. */
+function watchEnds(decimals: number) {
+  const known = new Map<string, AutoResult>();
+  let waiting: { id: string; done: (result: AutoResult | null) => void } | null = null;
+  const close = followPositions((one) => {
+    if (one.ended_at === null) return;
+    known.set(one.id, resultOf(one, decimals));
+    if (waiting?.id === one.id) waiting.done(known.get(one.id)!);
+  });
+  const ended = (id: string, stop: AbortSignal) =>
+    new Promise<AutoResult | null>((done) => {
+      const there = known.get(id);
+      if (there || stop.aborted) return done(stop.aborted ? null : there!);
+      waiting = { id, done };
+      stop.addEventListener('abort', () => done(null), { once: true });
+    });
+  return { ended, close };
+}
+
+function resultOf({ wager, payout, status, reason }: PositionView, decimals: number): AutoResult {
+  return {
+    wager: parseUnits(wager, decimals) ?? 0n,
+    payout: parseUnits(payout ?? '0', decimals) ?? 0n,
+    returned: status === 'called_off' || reason === 'void',
+  };
+}
