@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 
-const tickerName = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,11}$/));
+export const tickerName = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,11}$/));
 const positionId = z.string().check(z.regex(/^[0-9a-f]{48}$/));
 const percent = z.string().check(z.maxLength(30), z.regex(/^-?[0-9]{1,12}(\.[0-9]{1,12})?$/));
 const direction = z.enum(['up', 'down']);

@@ -29,6 +29,7 @@ import {
 import { openPosition } from './order.ts';
 import { exchangePrices } from './exchange/prices.ts';
 import { type Prices, pricesByKind, simulatedPrices } from './prices.ts';
+import { openSocket } from './socket.ts';
 import { faultsOf, termsOf } from './terms.ts';
 import { termsView, toView } from './views.ts';
 import { askVoid, decideVoid, readVoids } from './void.ts';
@@ -38,13 +39,14 @@ export function tradingServer(
   pricesOf: (context: TradingContext) => Prices = (context) =>
     pricesByKind(simulatedPrices(context), exchangePrices(context)),
 ) {
-  return serverPart((kit) => {
+  return serverPart(async (kit) => {
     const context = createContext(kit);
     kit.settings.check('trading', tradingSettings, faultsOf);
     serveOrders(kit, context);
     serveLists(kit, context);
     serveDesk(kit, context);
     declareChannels(kit, context);
+    await openSocket(context);
     kit.run.asLeader('ticks', (stop) => makeTicks(context, pricesOf(context), stop));
     kit.run.every('7 * * * *', 'days', () =>
       commitDays(
