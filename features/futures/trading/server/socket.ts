@@ -28,7 +28,8 @@ const off = fail(404, 404, 'Not found');
 /** Listens for the life of the process. */
 export async function openSocket(context: TradingContext): Promise<void> {
   const { kit } = context;
-  kit.trading.register('TradingTicker', asked.TradingTicker, async ({ player, data, enterChannel }) => {
+  const { trading: live } = kit;
+  live.register('TradingTicker', asked.TradingTicker, async ({ player, data, enterChannel }) => {
     if (!kit.features.isOn(FEATURE)) return off;
     if (!context.ticker(data.ticker)) return unknownTicker;
     // First of all: what is pushed meanwhile stands in the answer as well, and its number says so.
@@ -41,21 +42,21 @@ export async function openSocket(context: TradingContext): Promise<void> {
       positions: await listPositions(context, player, { which: 'active', limit: OPEN }),
     };
   });
-  // One after the other, so that no position is told as it was before.
-  let told = Promise.resolve();
+  // One after the other, so that no position is sent as it was before.
+  let sending = Promise.resolve();
   await kit.notifications.on(WAKE, (payload) => {
     // After a broken connection: the numbers of the ticks tell every reader of the gap.
-    if (payload === '' || kit.trading.counts().sockets === 0) return;
+    if (payload === '' || live.counts().sockets === 0) return;
     const { ticks, positions } = note.parse(JSON.parse(payload));
-    for (const tick of ticks) kit.trading.toChannel(tick.ticker, 'tick', tick);
+    for (const tick of ticks) live.toChannel(tick.ticker, 'tick', tick);
     if (positions.length > 0)
-      told = told
-        .then(() => tellPositions(context, positions))
-        .catch((error: unknown) => kit.log.error({ err: error }, 'positions could not be told'));
+      sending = sending
+        .then(() => sendPositions(context, positions))
+        .catch((error: unknown) => kit.log.error({ err: error }, 'positions could not be sent'));
   });
 }
 
-async function tellPositions(context: TradingContext, ids: readonly string[]): Promise<void> {
+async function sendPositions(context: TradingContext, ids: readonly string[]): Promise<void> {
   const { db, identity, trading } = context.kit;
   for (const row of await readPositions(db.pool, ids)) {
     const owner = await identity.byId(row.user);

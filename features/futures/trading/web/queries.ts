@@ -11,6 +11,7 @@ import {
   type PositionView,
   type PublicPosition,
 } from '../contract.ts';
+import { isNewer } from './newer.ts';
 import type { Timeframe } from './timeframes.ts';
 
 const PUBLIC_ROWS = 50;
@@ -67,10 +68,18 @@ export function followPositions(follow: (one: PositionView) => void): () => void
 
 /** Takes over a position as it stands now: it is in one of the two lists. */
 export function takePosition(one: PositionView): void {
+  if (!isNewer(knownPosition(one.id), one)) return;
   for (const follow of followers) follow(one);
   const ended = one.ended_at !== null;
   put('active', one, ended ? 'out' : 'in');
   put('closed', one, ended ? 'in' : 'out');
+}
+
+function knownPosition(id: string): PositionView | undefined {
+  const lists = (['closed', 'active'] as const).map((which) =>
+    queryClient.getQueryData(positionsQuery(which).queryKey),
+  );
+  return lists.flatMap((list) => list ?? []).find((one) => one.id === id);
 }
 
 function put(which: 'active' | 'closed', one: PositionView, where: 'in' | 'out'): void {
