@@ -99,6 +99,8 @@ export type ModalId =
   | 'oauth.secret'
   | 'poker.hand'
   | 'poker.sit'
+  | 'providers.spins'
+  | 'providers.spins-cancel'
   | 'pvp.create'
   | 'race'
   | 'rain.start'

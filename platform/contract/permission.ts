@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   'promocodes.read',
   'promocodes.write',
   'providers.edit',
+  'providers.grant',
   'rain.read',
   'rain.start',
   'reports.players',

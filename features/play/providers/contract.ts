@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { amount } from '#platform/contract/money.ts';
 import { LOCALES } from '#platform/contract/locale.ts';
 import { faultsSchema, MAX_DELAY_MS } from './faults.ts';
 
@@ -61,6 +62,8 @@ export const game = endpoint({
     real: z.boolean(),
     /** Origins whose pages the house's pages may show. */
     frames: z.array(z.string()),
+    /** The largest jackpot of its maker, as far as the aggregator says of one. */
+    jackpot: z.nullable(z.object({ amount, currency: z.string() })),
   }),
   codes: { [LAUNCH.none]: 'providers.error.none' },
   summary: 'A game of an aggregator: what it is called and whether it can be played here',

@@ -1,5 +1,6 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import * as spins from './free-spins-contract.ts';
 import { providerSettings } from './settings.ts';
 
 /** Games of aggregators, played with the balance that the house keeps. */
@@ -8,8 +9,8 @@ export const providers = defineFeature({
   title: 'Game providers',
   plugin: 'providers',
   settings: providerSettings,
-  permissions: ['providers.edit'],
-  contract: callsOf(contract),
+  permissions: ['providers.edit', 'providers.grant'],
+  contract: callsOf(contract, spins),
   server: () => import('./server/index.ts'),
   web: {
     // Everything of it is behind a page of its own; each brings the query client.
@@ -40,6 +41,18 @@ export const providers = defineFeature({
         order: 12,
         load: () => import('./web/admin/games-section.tsx'),
       },
+      { place: 'admin.user', id: 'spins', order: 26, load: () => import('./web/admin/spins-panel.tsx') },
+      {
+        place: 'rewards.tiles',
+        id: 'spins',
+        order: 11,
+        wanted: ({ user }) => user !== null,
+        load: () => import('./web/spins-tile.tsx'),
+      },
     ],
+    modals: {
+      'providers.spins': () => import('./web/admin/spins-modal.tsx'),
+      'providers.spins-cancel': () => import('./web/admin/spins-cancel-modal.tsx'),
+    },
   },
 });

@@ -35,6 +35,9 @@ export interface BonusSource {
   offer(work: BonusWork, offer: string): Promise<Failure | null>;
 }
 
+/** Code of a refusal of `grant`: less than a bonus has to be worth. */
+export const BONUS_TOO_SMALL = 5;
+
 /** Where nobody keeps bonuses, or they are off. */
 export const noBonus = fail(404, 404, 'There is no bonus money here.');
 

@@ -7,6 +7,7 @@ import { createContext, type ProviderContext } from './context.ts';
 import { closeIdle } from './core/rounds.ts';
 import { serveEmulator } from './emulator/staff.ts';
 import { isEmulatorPath, relayPlay } from './emulator/relay.ts';
+import { serveFreeSpins } from './free-spins/serve.ts';
 import { serveGames } from './games/staff.ts';
 import { launchGame } from './launch.ts';
 import { betby } from './betby/endpoint.ts';
@@ -31,6 +32,7 @@ export function openProviders(context: ProviderContext): void {
   kit.provide('bookmakerSession', (...asked) => bookmakerSession(context, ...asked));
   serveEmulator(context);
   serveGames(context);
+  serveFreeSpins(context);
   kit.account.personalData('providers', async ({ id }) => readOwn(kit, id));
   // A mount and no call of the contract: what is signed is the raw body, and the caller has neither session nor CSRF token.
   kit.mount(PATH, async (request, response) => {

@@ -23,11 +23,11 @@ export const PROVIDER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'transactions of providers have their effect',
-    rule: 'a bet is taken unless it was given back or rolled back, a win is paid unless it was rolled back, and nothing else moves',
+    rule: 'a bet is taken unless it was given back or rolled back, a win is paid unless it was rolled back or is kept for a bonus, and nothing else moves',
     sql: `select t.provider, t.id, t.action, t.effect::text from provider_transaction t
           where t.effect <> case
             when t.arrived_at is null or t.undone then 0
-            when t.action = 'win' then t.amount
+            when t.action = 'win' then case when t.held is null then t.amount else 0 end
             when t.action = 'bet' and not exists (select 1 from provider_transaction r where r.provider = t.provider and r.target = t.id
               and r.action = 'refund' and r.arrived_at is not null and not r.undone) then -t.amount
             else 0 end limit 5`,

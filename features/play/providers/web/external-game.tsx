@@ -26,6 +26,7 @@ import {
   useTheatre,
 } from '#platform/web/theatre.ts';
 import { game as gameCall, launch } from '../contract.ts';
+import { CoverNotes } from './cover-notes.tsx';
 import { frameAddress } from './frame-address.ts';
 import { gameQuery } from './queries.ts';
 
@@ -132,6 +133,7 @@ function Table({ id, about }: { id: string; about: About }): ReactNode {
           />
         ) : (
           <Cover
+            id={id}
             about={about}
             busy={opening.isPending}
             error={opening.error}
@@ -154,6 +156,7 @@ function Table({ id, about }: { id: string; about: About }): ReactNode {
 }
 
 interface CoverProps {
+  id: string;
   about: About;
   busy: boolean;
   error: unknown;
@@ -162,7 +165,7 @@ interface CoverProps {
 }
 
 /** Before a game is opened: nothing is asked of a provider until somebody wants to play. */
-function Cover({ about, busy, error, outside, onPlay }: CoverProps): ReactNode {
+function Cover({ id, about, busy, error, outside, onPlay }: CoverProps): ReactNode {
   const t = useT('providers.page');
   const currency = useStore((state) => state.currency).toUpperCase();
   const closed = about.state === 'closed';
@@ -180,6 +183,7 @@ function Cover({ about, busy, error, outside, onPlay }: CoverProps): ReactNode {
           <p className="text-xl font-bold">{about.name}</p>
           <p className="text-fg2">{about.maker}</p>
         </div>
+        {!closed && <CoverNotes id={id} jackpot={about.jackpot} />}
         {closed && <p className="text-fg2">{t('closed')}</p>}
         {!closed && outside === null && (
           <div className="flex flex-wrap justify-center gap-3">

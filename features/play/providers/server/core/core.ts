@@ -55,6 +55,8 @@ export interface Transaction {
   readonly named: readonly Named[];
   /** The provider's own kind of bet or win. */
   readonly type: string | null;
+  /** Free spins of the house that it belongs to; their wins may be kept back. */
+  readonly spins?: { readonly id: string; readonly held: boolean } | null;
 }
 
 export interface Done {
@@ -164,7 +166,8 @@ function plan(
   const changes: Plan['changes'][number][] = [];
   let [left, staked] = [position, 0n];
   for (const transaction of list) {
-    const asked = { ...transaction, user: player.id, cur: currency.id };
+    const held = transaction.action === 'win' && transaction.spins?.held === true;
+    const asked = { ...transaction, user: player.id, cur: currency.id, held };
     const judged = context.judge(asked, [...rows.values()], kit.runtime.now(), () => kit.runtime.uuid());
     if (judged.is === 'mismatch') return fail(409, CORE.mismatch, judged.why);
     if (judged.is === 'replay') {
@@ -266,7 +269,12 @@ function write(
   }
   const ends = round !== null && call.finished;
   if (ends) closeRound(context, state, draft, open.get(round.id)!);
-  const came = new Map(changes.map(({ transaction: { id, type } }) => [id, { session, game, type }]));
+  const came = new Map(
+    changes.map(({ transaction: { id, type, spins } }) => [
+      id,
+      { session, game, type, spins: spins?.id ?? null },
+    ]),
+  );
   draft.beside(state, providerRows, {
     provider,
     user: player.id,

@@ -20,6 +20,8 @@ export interface Known {
   readonly named: readonly string[];
   readonly effect: bigint;
   readonly round: string | null;
+  /** A win that is not paid: it waits to become a bonus, or is a part of one. */
+  readonly held: 'held' | 'given' | null;
 }
 
 export interface Named {
@@ -39,6 +41,8 @@ export interface Asked {
   readonly target: string | null;
   /** What a rollback takes back. */
   readonly named: readonly Named[];
+  /** A win that is kept back. */
+  readonly held?: boolean;
 }
 
 export interface Move {
@@ -82,6 +86,7 @@ export const judge: Judge = (asked, known, now, newId) => {
     target: asked.target,
     named: asked.named.map(({ id }) => id),
     arrivedAt: now,
+    held: asked.held === true ? 'held' : null,
   });
   if (asked.target !== null) {
     touched.add(asked.target);
@@ -126,7 +131,7 @@ export const judge: Judge = (asked, known, now, newId) => {
 /** What a transaction moves of the player's money as things stand; a refund moves its bet's. */
 export function effectOf(row: Known, rows: ReadonlyMap<string, Known>): bigint {
   if (row.arrivedAt === null || row.undone) return 0n;
-  if (row.action === 'win') return row.amount;
+  if (row.action === 'win') return row.held === null ? row.amount : 0n;
   return row.action === 'bet' && !isGivenBack(row, rows) ? -row.amount : 0n;
 }
 
@@ -152,6 +157,7 @@ function tombstone({ user, cur }: Asked, { id, action }: Named, newId: () => str
     named: [],
     effect: 0n,
     round: null,
+    held: null,
   };
 }
 

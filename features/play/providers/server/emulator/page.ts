@@ -33,7 +33,7 @@ export function gamePage(pass: Pass, game: DemoGame, nonce: string): Page {
 <button type="button" id="half" aria-label="${escaped(words.half)}">½</button>
 <button type="button" id="twice" aria-label="${escaped(words.twice)}">2×</button>
 <button id="play" class="main">${escaped(words.play)}</button></div>
-<p class="balance">${escaped(words.balance)} <b id="balance" dir="ltr">…</b></p></form></main>
+<p id="spins" role="status" hidden></p><p class="balance">${escaped(words.balance)} <b id="balance" dir="ltr">…</b></p></form></main>
 <script nonce="${nonce}">const facts=${JSON.stringify(facts).replaceAll('<', '\\u003c')};${SCRIPT}</script></body></html>`;
   return {
     html,
@@ -83,7 +83,7 @@ h1{font-size:22px;line-height:28px;font-weight:800}header p{color:#c3cedd}
 .reel.turning{animation:turn .16s linear infinite}@keyframes turn{from{transform:translateY(-6%)}to{transform:translateY(6%)}}
 .pocket{display:grid;place-items:center;width:150px;height:150px;border-radius:50%;border:6px solid #ffffff40;background:#10151ee6;font-size:48px;line-height:1}
 .pocket.red{background:#a8202f}.pocket.black{background:#0a0c10}.pocket.green{background:#0d7a45}.pocket.turning{animation:spin .5s linear infinite}
-@keyframes spin{to{transform:rotate(1turn)}}#result{min-height:24px;font-size:16px;line-height:24px;font-weight:700}#result.won{color:#5ff0b0}
+@keyframes spin{to{transform:rotate(1turn)}}#result{min-height:24px;font-size:16px;line-height:24px;font-weight:700}#result.won,#spins{color:#5ff0b0}
 form{width:100%;max-width:520px;display:flex;flex-direction:column;gap:10px;background:#10151ee6;border:1px solid #ffffff24;border-radius:12px;padding:12px}
 fieldset:not(:has(label)){display:none!important}fieldset{border:0;padding:0;display:flex;gap:8px;justify-content:center}.choice{flex:1}.choice input{position:absolute;opacity:0}
 .choice span{display:block;padding:10px 4px;border-radius:8px;background:#232c3a;border:2px solid transparent}.choice.red span{background:#8f1d2a}.choice.green span{background:#0b6338}.choice.black span{background:#05070a}
@@ -100,6 +100,7 @@ const shown=(text)=>{const [a,b='']=text.split('.');return a+'.'+b.slice(0,2)+b.
 const ask=async(path,body)=>{const answer=await fetch(location.pathname+path,{method:'POST',body:JSON.stringify(body)});
  if(!answer.ok)throw new Error(String(answer.status));return answer.json()};
 const money=(text)=>{if(text!=='')el('balance').textContent=shown(text)+(facts.currency?' '+facts.currency:'')};
+const free=(left)=>{el('spins').hidden=!(left>0);el('spins').textContent=facts.words.spins+': '+left};
 const say=(text,won)=>{result.textContent=text;result.className=won?'won':''};
 const turning=(on)=>{for(const one of stage.children)one.classList.toggle('turning',on)};
 const draw=(list)=>{if(facts.kind==='slot')list.forEach((symbol,at)=>stage.children[at].src=facts.symbols[symbol]);
@@ -110,9 +111,9 @@ el('half').onclick=()=>scale(.5);el('twice').onclick=()=>scale(2);
 el('form').onsubmit=async(event)=>{event.preventDefault();const play=el('play');if(play.disabled)return;play.disabled=true;say('');turning(true);
  try{const choice=new FormData(el('form')).get('choice');
   const turn=await ask('/turn',{stake:stake.value.trim().replace(',','.'),choice});
-  await new Promise((done)=>setTimeout(done,350));turning(false);money(turn.balance);
+  await new Promise((done)=>setTimeout(done,350));turning(false);money(turn.balance);free(turn.spins);
   if(turn.refused)say({funds:facts.words.funds,refused:facts.words.refused,stake:facts.words.badStake}[turn.refused]);
   else{draw(turn.shown);const won=Number(turn.won)>0;say(won?facts.words.won+' '+shown(turn.won):facts.words.lost,won)}
  }catch{turning(false);say(facts.words.silent)}play.disabled=false};
-ask('/state',{}).then((state)=>{money(state.balance);if(state.refused)say(facts.words.refused)}).catch(()=>say(facts.words.silent));
+ask('/state',{}).then((state)=>{money(state.balance);free(state.spins);if(state.refused)say(facts.words.refused)}).catch(()=>say(facts.words.silent));
 `;

@@ -32,6 +32,16 @@ export interface Plays {
 export interface Asked {
   readonly stake: string;
   readonly choice: string;
+  /** Free spins that are played in place of a stake. */
+  readonly spin?: Spin | null;
+}
+
+/** Free spins of a player at a game. */
+export interface Spin {
+  readonly id: string;
+  /** What a spin is worth, ten-thousandths. */
+  readonly stake: bigint;
+  left: number;
 }
 
 export function createPlays(wallet: Wallet, runtime: Runtime): Plays {
@@ -55,7 +65,7 @@ export function createPlays(wallet: Wallet, runtime: Runtime): Plays {
     game: DemoGame,
     stake: bigint,
     choice: string,
-    { callback, faults }: { callback: string; faults: Faults },
+    { callback, faults, spin = null }: { callback: string; faults: Faults; spin?: Spin | null },
   ): Promise<Turn> {
     const base = {
       player_id: real.player,
@@ -67,13 +77,14 @@ export function createPlays(wallet: Wallet, runtime: Runtime): Plays {
     const move = (action: 'bet' | 'win', amount: bigint, finished: boolean): Parameters => ({
       ...base,
       action,
-      type: action,
-      amount: text(amount),
+      type: spin ? 'freespin' : action,
+      ...(spin && { freespin_id: spin.id, quantity: '1' }),
+      amount: text(spin && action === 'bet' ? 0n : amount),
       transaction_id: runtime.uuid(),
       finished: finished ? '1' : '0',
     });
     // A win that is paid first must not pay for its own bet.
-    if (faults.reordered) {
+    if (faults.reordered && !spin) {
       const { action, player_id, currency, session_id } = { action: 'balance', ...base };
       const asked = await wallet.send(callback, { action, player_id, currency, session_id }, NO_FAULTS);
       if (asked['error_code'] !== undefined) return refused(asked);
@@ -113,7 +124,15 @@ export function createPlays(wallet: Wallet, runtime: Runtime): Plays {
       );
       return reply['error_code'] === undefined ? { balance: amountOf(reply) } : refused(reply);
     },
-    async turn(pass, game, { stake: asked, choice }, callback, faults) {
+    async turn(pass, game, { stake: asked, choice, spin = null }, callback, faults) {
+      if (pass.real && spin && spin.left > 0 && CHOICES[game.kind].includes(choice)) {
+        spin.left -= 1;
+        const played = { ...pass, real: pass.real };
+        const turn = await forReal(played, game, spin.stake, choice, { callback, faults, spin });
+        // A spin that the house refused was not played.
+        if (turn.refused) spin.left += 1;
+        return turn;
+      }
       const stake = stakeOf(asked);
       if (stake === null || !CHOICES[game.kind].includes(choice)) return { balance: '', refused: 'stake' };
       if (pass.real) return forReal({ ...pass, real: pass.real }, game, stake, choice, { callback, faults });

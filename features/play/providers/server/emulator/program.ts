@@ -18,10 +18,12 @@ import { fieldsOf, readPairs } from '../slotegrator/query.ts';
 import { type Keys, signatureFault } from '../slotegrator/sign.ts';
 import { validate } from '../validation/validate.ts';
 import { faultsSchema, NO_FAULTS } from '../../faults.ts';
+import { type Answer, json, problem } from './answer.ts';
 import { DEMO_GAMES, demoGame, type DemoGame } from './games.ts';
 import { gamePage } from './page.ts';
 import { API, readPass, writePass, type Pass } from './pass.ts';
 import { createPlays } from './plays.ts';
+import { createSpins, jackpots } from './spins.ts';
 import { createWallet } from './wallet.ts';
 
 export interface EmulatorOptions {
@@ -43,22 +45,12 @@ const turnSchema = z.object({
   choice: z.string().check(z.maxLength(10)),
 });
 
-interface Answer {
-  readonly status?: number;
-  readonly type?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
-}
-
-const json = (value: unknown, status = 200): Answer => ({ status, body: JSON.stringify(value) });
-const problem = (status: number, message: string): Answer =>
-  json({ name: 'Error', message, code: 0, status }, status);
-
 /** Starts it. @returns its port, and how to end it */
 export async function openEmulator(options: EmulatorOptions): Promise<{ port: number; close(): void }> {
   const { keys, token, pages, runtime } = options;
   const wallet = createWallet(keys, runtime);
   const plays = createPlays(wallet, runtime);
+  const { freeSpins, spinsFor } = createSpins();
   const nonces = new Map<string, number>();
   let last: { player: string; currency: string; at: number } | null = null;
 
@@ -88,14 +80,15 @@ export async function openEmulator(options: EmulatorOptions): Promise<{ port: nu
     { pass, game, body, header }: { pass: Pass; game: DemoGame; body: Buffer; header(name: string): string },
   ): Promise<Answer> {
     const callback = header('x-callback');
-    if (act === 'state') return json(await plays.balance(pass, callback));
+    const spins = spinsFor(pass, runtime.now());
+    if (act === 'state') return json({ ...(await plays.balance(pass, callback)), spins: spins?.left ?? 0 });
     if (act === 'turn') {
       const asked = turnSchema.safeParse(parsed(body.toString('utf8')));
       if (!asked.success) return problem(422, 'stake and choice are missing');
       const faults = faultsSchema.safeParse(parsed(header('x-faults')));
-      return json(
-        await plays.turn(pass, game, asked.data, callback, faults.success ? faults.data : NO_FAULTS),
-      );
+      const how = faults.success ? faults.data : NO_FAULTS;
+      const turn = await plays.turn(pass, game, { ...asked.data, spin: spins }, callback, how);
+      return json({ ...turn, spins: spins?.left ?? 0 });
     }
     const { html, policy } = gamePage(pass, game, runtime.random(16).toString('base64'));
     return { type: 'text/html; charset=utf-8', headers: { 'content-security-policy': policy }, body: html };
@@ -109,7 +102,8 @@ export async function openEmulator(options: EmulatorOptions): Promise<{ port: nu
     if (what === 'POST /games/init' || what === 'POST /games/init-demo')
       return opened(fields, what === 'POST /games/init');
     if (what === 'GET /limits') return json([{ amount: '100000.00', currency: 'EUR', providers: makers() }]);
-    if (what === 'GET /jackpots') return json([]);
+    if (what === 'GET /jackpots') return json(jackpots(runtime.now()));
+    if (what.includes(' /freespins/')) return freeSpins(what, fields, runtime.now());
     if (what === 'POST /self-validate') return selfValidate(header('x-callback'));
     return problem(404, 'there is no such method');
   }
@@ -135,7 +129,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<{ port: nu
       technology: 'HTML5',
       has_lobby: 0,
       is_mobile: 0,
-      has_freespins: 0,
+      has_freespins: game.kind === 'slot' ? 1 : 0,
       has_tables: game.kind === 'table' ? 1 : 0,
       freespin_valid_until_full_day: 0,
       label: game.fresh ? 'new' : null,

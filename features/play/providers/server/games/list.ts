@@ -20,6 +20,7 @@ export interface GameRow {
   readonly type: string;
   readonly fresh: boolean;
   readonly image: string | null;
+  readonly freespins: boolean;
   /** The address that `picture` was copied from. */
   readonly copied: string | null;
   readonly picture: string | null;
@@ -56,11 +57,11 @@ export async function fetchList(context: ProviderContext): Promise<void> {
   await kit.db.transaction(async (client) => {
     const now = new Date(kit.runtime.now());
     await client.query(
-      `insert into provider_game (provider, id, name, maker, type, fresh, image, fetched_at)
-       select $1, id, name, maker, type, fresh, image, $3
-       from jsonb_to_recordset($2::jsonb) as t(id text, name text, maker text, type text, fresh boolean, image text)
+      `insert into provider_game (provider, id, name, maker, type, fresh, image, freespins, fetched_at)
+       select $1, id, name, maker, type, fresh, image, freespins, $3
+       from jsonb_to_recordset($2::jsonb) as t(id text, name text, maker text, type text, fresh boolean, image text, freespins boolean)
        on conflict (provider, id) do update set name = excluded.name, maker = excluded.maker, type = excluded.type,
-         fresh = excluded.fresh, image = excluded.image, fetched_at = excluded.fetched_at`,
+         fresh = excluded.fresh, image = excluded.image, freespins = excluded.freespins, fetched_at = excluded.fetched_at`,
       [PROVIDER, JSON.stringify([...list.values()]), now],
     );
     await client.query('delete from provider_game where provider = $1 and fetched_at < $2', [PROVIDER, now]);
@@ -69,7 +70,7 @@ export async function fetchList(context: ProviderContext): Promise<void> {
 
 export async function readList({ kit }: ProviderContext): Promise<readonly GameRow[]> {
   const { rows } = await kit.db.pool.query<GameRow>(
-    `select id, name, maker, type, fresh, image, copied, picture from provider_game where provider = $1 order by maker, name, id`,
+    `select id, name, maker, type, fresh, image, freespins, copied, picture from provider_game where provider = $1 order by maker, name, id`,
     [PROVIDER],
   );
   return rows;

@@ -5,6 +5,7 @@ import { canOpen } from '../account.ts';
 import { emulatorRuns } from '../keys.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
+import { createJackpots } from '../jackpots.ts';
 import { applyList } from './apply.ts';
 import { fetchList, setState, viewOf } from './list.ts';
 
@@ -20,6 +21,7 @@ interface Work {
 
 export function serveGames(context: ProviderContext): void {
   const { kit } = context;
+  const jackpots = createJackpots(context);
   const work = kit.run.task<Work>('games', (piece) => workOn(context, piece));
 
   async function begin(what: 'fetch' | 'apply', author: string): Promise<GamesView | Failure> {
@@ -47,6 +49,7 @@ export function serveGames(context: ProviderContext): void {
       emulated,
       real: !kit.config.demo,
       frames: emulated ? [] : [...framesOf(context)],
+      jackpot: jackpots.of(maker),
     };
   });
   kit.page.contentSources(() => ({ frame: [...framesOf(context)] }));

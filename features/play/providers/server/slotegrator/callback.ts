@@ -5,6 +5,7 @@ import type { ProviderContext } from '../context.ts';
 import { formatParts, parseParts } from '../core/amounts.ts';
 import { CORE, type Done, readBalance, transact } from '../core/core.ts';
 import type { Action, Named } from '../core/judge.ts';
+import { spinsOf } from '../free-spins/known.ts';
 import { currencyOf, needed, optional, placeOf, playerOf, Unreadable } from '../reading.ts';
 import { fieldsOf, listOf, readPairs } from './query.ts';
 
@@ -45,14 +46,20 @@ export async function answerCallback(context: ProviderContext, body: Buffer): Pr
   if (action !== 'bet' && action !== 'win' && action !== 'refund' && action !== 'rollback')
     throw new Unreadable('unknown action');
 
+  const type = optional(fields, 'type');
+  const free = type === 'freespin' && (action === 'bet' || action === 'win');
+  const spins = free ? await spinsOf(context, optional(fields, 'freespin_id'), place) : null;
   const named = action === 'rollback' ? namedOf(listOf(pairs, 'rollback_transactions')) : [];
   const done = await transact(context, place, {
     id: needed(fields, 'transaction_id'),
     action,
-    amount: action === 'rollback' ? 0n : amountOf(needed(fields, 'amount'), currency),
+    // A spin that is free stakes nothing, whatever it would have cost.
+    amount:
+      action === 'rollback' || (free && action === 'bet') ? 0n : amountOf(needed(fields, 'amount'), currency),
     target: action === 'refund' ? needed(fields, 'bet_transaction_id') : null,
     named,
-    type: optional(fields, 'type'),
+    type,
+    spins,
   });
   return toAnswer(done, currency, action, named);
 }

@@ -53,6 +53,8 @@ export interface ListedGame {
   /** Marked as new by the aggregator. */
   readonly fresh: boolean;
   readonly image: string | null;
+  /** Whether free spins can be given at it. */
+  readonly freespins: boolean;
 }
 
 const listed = z.object({
@@ -62,6 +64,7 @@ const listed = z.object({
   type: z.string(),
   provider: z.string().check(z.trim(), z.minLength(1)),
   is_mobile: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
+  has_freespins: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
   label: z.optional(z.nullable(z.string())),
 });
 const listPage = z.object({
@@ -80,21 +83,12 @@ export async function readGames(
   runtime: Runtime,
   page: number,
 ): Promise<{ games: readonly ListedGame[]; pages: number }> {
-  const parameters = { page: String(page) };
-  const response = await fetch(`${account.url}/games?${writeParameters(parameters)}`, {
-    headers: {
-      ...signRequest(parameters, account, runtime.now(), runtime.random(16).toString('hex')),
-      accept: 'application/json',
-    },
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    redirect: 'error',
-  });
-  if (!response.ok) throw new Error(`the aggregator answered ${response.status} for its list of games`);
-  const { items, _meta } = listPage.parse(JSON.parse((await response.text()).slice(0, MAX_LIST)));
+  const { text, headers } = await getWhole(account, runtime, '/games', { page: String(page) }, MAX_LIST);
+  const { items, _meta } = listPage.parse(JSON.parse(text));
   const games = items.flatMap((item) => {
     const { data } = listed.safeParse(item);
     if (!data || data.is_mobile === 1 || data.is_mobile === true) return [];
-    const { uuid: id, name, provider, type, image, label } = data;
+    const { uuid: id, name, provider, type, image, label, has_freespins } = data;
     const maker = provider.slice(0, MAX_NAME);
     return [
       {
@@ -104,10 +98,41 @@ export async function readGames(
         type,
         fresh: label === 'new',
         image: image?.slice(0, 1_000) ?? null,
+        freespins: has_freespins === 1 || has_freespins === true,
       },
     ];
   });
-  return { games, pages: _meta?.pageCount ?? Number(response.headers.get('x-pagination-page-count') ?? '1') };
+  return { games, pages: _meta?.pageCount ?? Number(headers.get('x-pagination-page-count') ?? '1') };
+}
+
+async function getWhole(
+  account: GisAccount,
+  runtime: Runtime,
+  path: string,
+  parameters: Parameters,
+  longest: number,
+): Promise<{ text: string; headers: Headers }> {
+  const query = writeParameters(parameters);
+  const response = await fetch(`${account.url}${path}${query === '' ? '' : `?${query}`}`, {
+    headers: {
+      ...signRequest(parameters, account, runtime.now(), runtime.random(16).toString('hex')),
+      accept: 'application/json',
+    },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`the aggregator answered ${response.status} for ${path}`);
+  return { text: (await response.text()).slice(0, longest), headers: response.headers };
+}
+
+/** Asks with a signed query. @returns the answer's text @throws for every answer but 2xx */
+export async function getSigned(
+  account: GisAccount,
+  runtime: Runtime,
+  path: string,
+  parameters: Parameters,
+): Promise<string> {
+  return (await getWhole(account, runtime, path, parameters, MAX_ANSWER)).text;
 }
 
 /** Sends a signed request. @returns the answer's text @throws for every answer but 2xx */

@@ -1,0 +1,189 @@
+/** Free spins from the gift to the bonus, with the emulator as the aggregator. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bonuses } from '#features/money/bonuses/feature.ts';
+import { catalogue } from '#features/play/catalogue/feature.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { createContext } from '../context.ts';
+import { type GisApp, gisApp } from '../testing/app.ts';
+import { settleFreeSpins } from './settle.ts';
+
+const GAME = 'external:slotegrator:demo-amber-vault';
+
+let gis: GisApp;
+let staff: TestPlayer;
+
+beforeAll(async () => {
+  gis = await gisApp({ features: [catalogue, bonuses] });
+  staff = await gis.app.staff('providers.edit', 'providers.grant');
+  expect((await asStaff('emulator/set', { on: true })).status).toBe(200);
+});
+afterAll(() => gis.app.close());
+
+const asStaff = (path: string, body: object = {}) =>
+  gis.app.api(`/api/admin/providers/${path}`, body, staff.token);
+const own = async (player: TestPlayer) =>
+  (await gis.app.api('/api/providers/freespins', {}, player.token)).body.spins;
+const ofStaff = async (player: TestPlayer) =>
+  (await asStaff('freespins', { user: player.user._id })).body.spins;
+const give = (player: TestPlayer, change: object = {}) =>
+  asStaff('freespins/give', {
+    user: player.user._id,
+    game: GAME,
+    currency: 'EUR',
+    quantity: 2,
+    stake: '0.5',
+    days: 7,
+    pays: 'cash',
+    reason: 'for a test',
+    key: randomUUID(),
+    ...change,
+  });
+/** As if the last call had come a while ago: the emulator has a clock of its own, so time cannot pass here. */
+const settle = async () => {
+  await gis.app.platform.db.pool.query(
+    `update provider_transaction set arrived_at = arrived_at - interval '2 minutes' where spins is not null`,
+  );
+  await settleFreeSpins(createContext(gis.app.kit, () => null));
+};
+
+/** A call as the aggregator makes it about free spins of ours. */
+function spin(
+  player: TestPlayer,
+  id: string,
+  action: 'bet' | 'win',
+  amount: string,
+  name: string = randomUUID(),
+) {
+  const round = { round_id: randomUUID(), finished: '1', game_uuid: 'demo-amber-vault' };
+  const who = { player_id: player.user._id, currency: 'EUR', session_id: 'theirs' };
+  return gis.call({
+    action,
+    type: 'freespin',
+    freespin_id: id,
+    amount,
+    transaction_id: name,
+    ...who,
+    ...round,
+  });
+}
+
+it('are offered at stakes of the aggregator, to staff who may give them', async () => {
+  const { body } = await asStaff('freespins/stakes', { game: GAME, currency: 'EUR' });
+  expect(body.stakes).toEqual(['0.5', '0.1', '1']);
+  const player = await gis.player('0');
+  expect((await give(player, { stake: '7' })).body).toMatchObject({ code: 4 });
+  expect((await give(player, { game: 'external:slotegrator:demo-fjord-wheel' })).body).toMatchObject({
+    code: 2,
+  });
+  const other = await gis.app.staff('providers.edit');
+  const asked = await gis.app.api('/api/admin/providers/freespins', { user: player.user._id }, other.token);
+  expect(asked.status).toBe(403);
+  expect((await give(staff)).status).toBe(403);
+});
+
+it('are played in the frame without a stake, paid as they come, and gone when they are played', async () => {
+  const player = await gis.player('10');
+  const key = randomUUID();
+  expect((await give(player, { key })).body).toEqual({ id: key });
+  // The same key gives once.
+  expect((await give(player, { key })).body).toEqual({ id: key });
+  expect(await own(player)).toMatchObject([
+    { id: key, game: GAME, quantity: 2, used: 0, stake: '0.5', won: '0.00', pays: 'cash', state: 'open' },
+  ]);
+  const opened = await gis.app.api('/api/providers/launch', { game: GAME, currency: 'EUR' }, player.token);
+  const address = `${gis.app.url}${new URL(opened.body.url as string).pathname}`;
+  const ask = async (what: string, sent: object) =>
+    (await (await fetch(`${address}/${what}`, { method: 'POST', body: JSON.stringify(sent) })).json()) as {
+      spins: number;
+      won: string;
+    };
+  expect(await ask('state', {})).toMatchObject({ spins: 2 });
+  let won = 0;
+  for (const left of [1, 0]) {
+    const turn = await ask('turn', { stake: '5', choice: 'spin' });
+    expect(turn.spins).toBe(left);
+    won += Number(turn.won) * 100;
+  }
+  expect(await gis.cents(player)).toBe(1000n + BigInt(Math.round(won)));
+  expect(await own(player)).toEqual([]);
+  await settle();
+  expect(await ofStaff(player)).toMatchObject([{ used: 2, state: 'over', trouble: null }]);
+  expect(await gis.audit()).toEqual([]);
+});
+
+it('that are to be a bonus keep their wins back, and give them once they are over', async () => {
+  const player = await gis.player('10');
+  const id = randomUUID();
+  await give(player, { key: id, pays: 'bonus' });
+  const [first, late] = [randomUUID(), randomUUID()];
+  await spin(player, id, 'bet', '0.50');
+  expect(await spin(player, id, 'win', '40.00', first)).toMatchObject({ balance: 10 });
+  // The same again, and one that is taken back.
+  expect(await spin(player, id, 'win', '40.00', first)).toMatchObject({ balance: 10 });
+  await spin(player, id, 'bet', '0.50');
+  await spin(player, id, 'win', '5.00', late);
+  const undo = { action: 'win', transaction_id: late, amount: '5.00', type: 'freespin' };
+  const who = { player_id: player.user._id, currency: 'EUR', session_id: 'theirs', game_uuid: 'g' };
+  await gis.call({
+    ...who,
+    action: 'rollback',
+    type: 'rollback',
+    transaction_id: randomUUID(),
+    rollback_transactions: [undo],
+  });
+  expect(await ofStaff(player)).toMatchObject([{ used: 2, won: '40.00' }]);
+  await settle();
+  await settle();
+  expect(await gis.cents(player)).toBe(1000n);
+  const { rows } = await gis.app.platform.db.pool.query(
+    'select granted::text, name, state from bonus where user_id = $1',
+    [player.id.toString()],
+  );
+  expect(rows).toEqual([{ granted: '4000', name: 'Free spins', state: 'active' }]);
+
+  // Another one waits until that is over.
+  const other = randomUUID();
+  await give(player, { key: other, pays: 'bonus', quantity: 1 });
+  await spin(player, other, 'bet', '0');
+  await spin(player, other, 'win', '30.00');
+  await settle();
+  expect((await ofStaff(player))[0]).toMatchObject({
+    id: other,
+    trouble: expect.stringContaining('under way'),
+  });
+  expect(await gis.audit()).toEqual([]);
+});
+
+it('are paid when they won too little for a bonus, also the part of a cent', async () => {
+  const player = await gis.player('10');
+  const id = randomUUID();
+  await give(player, { key: id, pays: 'bonus', quantity: 1 });
+  await spin(player, id, 'bet', '0.5');
+  await spin(player, id, 'win', '0.1550');
+  expect(await gis.cents(player)).toBe(1000n);
+  await settle();
+  expect(await gis.cents(player)).toBe(1015n);
+  expect(await gis.audit()).toEqual([]);
+});
+
+it('of another player or currency are refused, and those of the aggregator itself are paid', async () => {
+  const [player, other] = [await gis.player('10'), await gis.player('10')];
+  const id = randomUUID();
+  await give(player, { key: id });
+  expect(await spin(other, id, 'win', '5.00')).toMatchObject({ error_code: 'INTERNAL_ERROR' });
+  expect(await spin(other, 'campaign-7', 'bet', '0.50')).toMatchObject({ balance: 10 });
+  expect(await spin(other, 'campaign-7', 'win', '5.00')).toMatchObject({ balance: 15 });
+});
+
+it('can be taken back, and what they won until then stays', async () => {
+  const player = await gis.player('10');
+  const id = randomUUID();
+  await give(player, { key: id });
+  await spin(player, id, 'win', '3.00');
+  const { body } = await asStaff('freespins/cancel', { id, reason: 'a mistake' });
+  expect(body).toEqual({ cancelled: true });
+  expect(await own(player)).toEqual([]);
+  expect(await gis.cents(player)).toBe(1300n);
+  expect((await asStaff('freespins/cancel', { id, reason: 'once more' })).body).toMatchObject({ code: 5 });
+});
