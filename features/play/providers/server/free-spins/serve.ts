@@ -19,7 +19,7 @@ import { accountOf } from '../account.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
 import type { GisAccount } from '../slotegrator/client.ts';
-import { cancelSpins, readSpinBets, setSpins, type SpinBet } from '../slotegrator/free-spins.ts';
+import { cancelSpins, hasSpins, readSpinBets, setSpins, type SpinBet } from '../slotegrator/free-spins.ts';
 import { readSpins, type SpinsRow, viewOf } from './rows.ts';
 import { settleFreeSpins } from './settle.ts';
 
@@ -207,11 +207,14 @@ async function order(
       until: row.until_at.getTime(),
     }),
   );
+  // Its answer may be what was lost.
+  const given =
+    !isFailure(done) || (await asked(context, (account) => hasSpins(account, kit.runtime, id))) === true;
   await kit.db.pool.query(
     `update provider_free_spins set state = $2 where id = $1 and state in ('asked', 'failed')`,
-    [id, isFailure(done) ? 'failed' : 'open'],
+    [id, given ? 'open' : 'failed'],
   );
-  return isFailure(done) ? done : { id };
+  return isFailure(done) && !given ? done : { id };
 }
 
 /** What was won until then is the player's. */
