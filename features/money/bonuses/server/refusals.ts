@@ -11,7 +11,9 @@ export const keyUsed = fail(409, 8, 'This key was used for another request.');
 /** Nobody is answered so: the request that is made of it is the answer. */
 export const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');
 export const bonusActive = fail(409, 3, 'A bonus is under way already. Finish or cancel it first.');
-export const tooSmall = fail(422, BONUS_TOO_SMALL, 'This is less than a bonus has to be worth.', { amount: 'too_small' });
+export const tooSmall = fail(422, BONUS_TOO_SMALL, 'This is less than a bonus has to be worth.', {
+  amount: 'too_small',
+});
 export const tooLarge = fail(422, 6, 'This is more than one bonus may be worth.', { amount: 'too_large' });
 /** Makes a transaction write nothing; nobody is answered so. */
 export const nothingToDo = fail(409, 409, 'Nothing to do.');
