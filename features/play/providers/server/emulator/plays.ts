@@ -101,14 +101,8 @@ export function createPlays(wallet: Wallet, runtime: Runtime): Plays {
     if (closed['error_code'] === undefined) return { balance: amountOf(closed), shown, won: text(won) };
     // A win that came before a bet which is refused is taken back.
     if (faults.reordered) {
-      const named = {
-        action: 'win',
-        amount: win['amount']!,
-        transaction_id: win['transaction_id']!,
-        type: 'win',
-      };
-      const undo = { ...base, action: 'rollback', type: 'rollback', transaction_id: runtime.uuid() };
-      await wallet.send(callback, { ...undo, rollback_transactions: [named] }, faults);
+      const undo = { ...base, transaction_id: runtime.uuid(), ...rollbackOf(win) };
+      await wallet.send(callback, undo, faults);
     }
     return refused(closed);
   }
@@ -144,6 +138,11 @@ export function createPlays(wallet: Wallet, runtime: Runtime): Plays {
       return { balance: text(before - stake + won), shown, won: text(won) };
     },
   };
+}
+
+function rollbackOf({ amount, transaction_id }: Parameters): Parameters {
+  const named = { action: 'win', amount: amount!, transaction_id: transaction_id!, type: 'win' };
+  return { action: 'rollback', type: 'rollback', rollback_transactions: [named] };
 }
 
 /** Null when it is no stake above nothing of up to four decimals. */

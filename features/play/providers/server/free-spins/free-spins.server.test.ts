@@ -16,7 +16,8 @@ let staff: TestPlayer;
 beforeAll(async () => {
   gis = await gisApp({ features: [catalogue, bonuses] });
   staff = await gis.app.staff('providers.edit', 'providers.grant');
-  expect((await asStaff('emulator/set', { on: true })).status).toBe(200);
+  const { status } = await asStaff('emulator/set', { on: true });
+  if (status !== 200) throw new Error(`the emulator stays off: ${status}`);
 });
 afterAll(() => gis.app.close());
 

@@ -99,22 +99,8 @@ function Form({ user, close }: { user: string } & ModalProps): ReactNode {
             search={{ placeholder: t('stake'), empty: t('noGame') }}
           />
         </Field>
-        <Field label={t('quantity')} required>
-          <TextInput
-            inputMode="numeric"
-            className="tnum"
-            value={quantity}
-            onChange={(event) => setQuantity(digits(event.target.value))}
-          />
-        </Field>
-        <Field label={t('days')} required>
-          <TextInput
-            inputMode="numeric"
-            className="tnum"
-            value={days}
-            onChange={(event) => setDays(digits(event.target.value))}
-          />
-        </Field>
+        <CountField label={t('quantity')} value={quantity} onChange={setQuantity} />
+        <CountField label={t('days')} value={days} onChange={setDays} />
       </div>
       <Field label={t('rule')}>
         <LazySelect
@@ -132,14 +118,40 @@ function Form({ user, close }: { user: string } & ModalProps): ReactNode {
           {failure}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={close}>
-          {t('back')}
-        </Button>
-        <Button type="submit" variant="primary" loading={busy}>
-          {t('give')}
-        </Button>
-      </div>
+      <Buttons busy={busy} close={close} />
     </form>
+  );
+}
+
+interface CountFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function CountField({ label, value, onChange }: CountFieldProps): ReactNode {
+  return (
+    <Field label={label} required>
+      <TextInput
+        inputMode="numeric"
+        className="tnum"
+        value={value}
+        onChange={(event) => onChange(digits(event.target.value))}
+      />
+    </Field>
+  );
+}
+
+function Buttons({ busy, close }: { busy: boolean; close: () => void }): ReactNode {
+  const t = useT('providers.spins');
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="ghost" onClick={close}>
+        {t('back')}
+      </Button>
+      <Button type="submit" variant="primary" loading={busy}>
+        {t('give')}
+      </Button>
+    </div>
   );
 }
