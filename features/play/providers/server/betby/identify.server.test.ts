@@ -14,7 +14,7 @@ afterAll(() => gis.app.close());
 
 async function opened(): Promise<{ player: Awaited<ReturnType<GisApp['player']>>; session: string }> {
   const player = await gis.player('12.34');
-  const answer = await gis.app.kit.services.bookmakerSession!(
+  const answer = await gis.app.kit.services.bookmakerSession(
     (await gis.app.kit.identity.byId(player.id))!,
     gis.app.kit.money.currency('eur')!,
     null,
