@@ -19,12 +19,14 @@ import { MessagesProvider } from '#platform/web/messages-provider.tsx';
 import { startRealtime } from '#platform/web/realtime.ts';
 import { buildRouter } from '#platform/web/router.tsx';
 import { followOtherTabs } from '#platform/web/session.ts';
-import { getStore, setStore } from '#platform/web/store.ts';
+import { declarePreferences, getStore, setStore } from '#platform/web/store.ts';
 import { features } from './features.ts';
 import { houseTexts } from './locales.ts';
 import '#ui/tokens.css';
 
 const boot = readBoot();
+// First of all: what comes next keeps some.
+declarePreferences(features.map(({ web }) => web?.preferences ?? {}));
 provideTexts(houseTexts);
 setStore({ license: boot.license, demoBuild: boot.demoBuild, bonus: boot.bonus ?? [] });
 if (!getStore().localeChosen) setStore({ locale: boot.locale, localeChosen: boot.localeAsked });

@@ -9,7 +9,7 @@ import { boot } from './boot.ts';
 import { loadTexts } from './i18n.ts';
 import { isAllowed } from './permission.ts';
 import { registerModal, type LoadModal } from './modals.tsx';
-import { declarePreferences, getStore, setStore, useStore } from './store.ts';
+import { getStore, setStore, useStore } from './store.ts';
 
 interface Part {
   // Parts take props of every kind; whoever renders one knows which.
@@ -23,7 +23,6 @@ let drop: (() => void)[] = [];
 /** Called once at start with app/features.ts. */
 export function installFeatures(features: readonly Feature[], on: readonly string[]): void {
   all = features;
-  declarePreferences(features.map(({ web }) => web?.preferences ?? {}));
   switchFeatures(on);
 }
 
