@@ -6,7 +6,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { edit, type PositionView } from '../contract.ts';
 import { type Draft, type Line, lineKey, linesOf, priceOfKey, priceOfPoint } from './chart-drag.ts';
 import type { PriceScale } from './chart-scale.ts';
-import { SHOWN_CODES } from './order-panel.tsx';
+import { SHOWN_CODES } from './shown-codes.ts';
 import { priceText } from './price.ts';
 import { takePosition } from './queries.ts';
 

@@ -10,7 +10,7 @@ import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { edit, type PositionView } from '../contract.ts';
-import { SHOWN_CODES } from './order-panel.tsx';
+import { SHOWN_CODES } from './shown-codes.ts';
 import { positionsQuery, takePosition } from './queries.ts';
 
 export const modal = { title: 'trading.titles.edit', size: 'sm' } as const;

@@ -13,7 +13,7 @@ import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { close, type PositionView, type TickerView } from '../contract.ts';
 import { Change } from './change.tsx';
-import { SHOWN_CODES } from './order-panel.tsx';
+import { SHOWN_CODES } from './shown-codes.ts';
 import { percentText, priceText, worthAt } from './price.ts';
 import { takePosition, tickersQuery } from './queries.ts';
 import { useLivePrice } from './use-live.ts';

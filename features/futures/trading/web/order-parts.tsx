@@ -1,0 +1,158 @@
+/** Parts of the order panel. */
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { calculatorInput } from '#engines/futures/calculator.ts';
+import { add, readDecimal, toDecimal } from '#engines/futures/ratio.ts';
+import { scaled } from '#platform/web/amount-view.ts';
+import { DecimalInput } from '#platform/web/decimal-input.tsx';
+import { useT } from '#platform/web/i18n.ts';
+import { Money } from '#platform/web/money.tsx';
+import type { PositionView } from '../contract.ts';
+import { multiplierAt, placeOf, STEPS } from './multiplier-scale.ts';
+
+export type Direction = PositionView['direction'];
+
+interface OrderButtonsProps {
+  /** The one whose order is on its way. */
+  busy: Direction | null;
+  disabled: boolean;
+  /** The price at which a position of this direction would be lost, as a text; null while it is not known. */
+  bust: (direction: Direction) => string | null;
+  onOrder: (direction: Direction) => void;
+}
+
+export function OrderButtons({ busy, disabled, bust, onOrder }: OrderButtonsProps): ReactNode {
+  const t = useT('trading.order');
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {(['up', 'down'] as const).map((direction) => (
+        <div key={direction} className="flex min-w-0 flex-col gap-1.5">
+          <Button
+            size={48}
+            block
+            icon={direction === 'up' ? 'arrow-up' : 'arrow-down'}
+            loading={busy === direction}
+            disabled={disabled || (busy !== null && busy !== direction)}
+            onClick={() => onOrder(direction)}
+            className="not-disabled:hover:brightness-110"
+            style={{ background: `var(--${direction === 'up' ? 'win' : 'lose'})`, color: 'var(--ink)' }}
+          >
+            {t(direction)}
+          </Button>
+          <p className="text-center text-xs text-fg3 tnum">{t('bust', { price: bust(direction) ?? '…' })}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface MultiplierFieldProps {
+  value: number;
+  most: number;
+  locked: boolean;
+  onChange: (value: number) => void;
+}
+
+/** As a number, and as a slider from safe to wild. */
+export function MultiplierField({ value, most, locked, onChange }: MultiplierFieldProps): ReactNode {
+  const t = useT('trading.order');
+  return (
+    <div className="flex flex-col gap-1">
+      <DecimalInput
+        label={t('multiplier')}
+        value={value}
+        places={2}
+        min={1}
+        max={most}
+        onCommit={onChange}
+        disabled={locked}
+        suffix="×"
+      />
+      <Slider
+        label={t('multiplier')}
+        value={placeOf(value, most)}
+        max={STEPS}
+        disabled={locked}
+        onChange={(place) => onChange(multiplierAt(place, most))}
+        valueText={(place) => `${multiplierAt(place, most)}×`}
+      />
+      <p aria-hidden className="-mt-2 flex justify-between text-xs text-fg3">
+        <span>{t('safe')}</span>
+        <span>{t('wild')}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Percent of the wager at which a position closes by itself, as entered; '' for none. */
+export interface Exits {
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+}
+
+interface ExitFieldsProps {
+  exits: Exits;
+  locked: boolean;
+  onChange: (exits: Exits) => void;
+}
+
+export function ExitFields({ exits, locked, onChange }: ExitFieldsProps): ReactNode {
+  const t = useT('trading.order');
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {(['takeProfit', 'stopLoss'] as const).map((name) => (
+        <Field key={name} label={t(name)}>
+          <TextInput
+            size={40}
+            inputMode="decimal"
+            placeholder="–"
+            disabled={locked}
+            value={exits[name]}
+            maxLength={9}
+            onChange={(event) => onChange({ ...exits, [name]: calculatorInput(event.target.value) })}
+            prefix={<span className="text-fg3">{name === 'takeProfit' ? '+' : '−'}</span>}
+            suffix={<span className="px-2 text-fg3">%</span>}
+            className="tnum"
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+interface FactsProps {
+  wager: string;
+  multiplier: number;
+  currency: string;
+  terms: PositionView['terms'] | null;
+}
+
+/** How much is at play, and what a close costs. */
+export function OrderFacts({ wager, multiplier, currency, terms }: FactsProps): ReactNode {
+  const t = useT('trading.order');
+  const size = scaled(wager || '0', { num: BigInt(Math.round(multiplier * 100)), den: 100n });
+  return (
+    <dl className="grid gap-1.5 text-xs">
+      <div className="flex justify-between gap-3">
+        <dt className="text-fg3">{t('size')}</dt>
+        <dd className="font-semibold tnum">
+          <Money amount={size} currency={currency} />
+        </dd>
+      </div>
+      <div className="flex justify-between gap-3">
+        <dt className="text-fg3">{t('fee')}</dt>
+        <dd className="font-semibold tnum">{terms ? feeText(terms, t) : '…'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What a close costs, in words: a share of the profit, or of the size. */
+function feeText(terms: PositionView['terms'], t: ReturnType<typeof useT>): string {
+  if (terms.fee_mode === 'flat') return t('feeFlat', { percent: terms.flat_fee });
+  const both = add(readDecimal(terms.pnl_fee)!, readDecimal(terms.pnl_extra_fee)!);
+  return t('feeProfit', { percent: toDecimal(both, 2) });
+}

@@ -1,0 +1,99 @@
+/** An order as it is entered, and how it is placed: once, or again and again by automatic betting. */
+import { useState } from 'react';
+import { formatUnits, parseUnits } from '#platform/contract/units.ts';
+import { ApiError, call } from '#platform/web/api.ts';
+import { useCurrency, useDemo } from '#platform/web/balance.ts';
+import { toastError } from '#platform/web/errors.tsx';
+import { freshKey } from '#platform/web/fresh-key.ts';
+import { needAccount, useUser } from '#platform/web/session.ts';
+import { open, type PositionView } from '../contract.ts';
+import { AUTO_INPUT } from './auto-run.ts';
+import type { Direction, Exits } from './order-parts.tsx';
+import { takePosition } from './queries.ts';
+import { SHOWN_CODES } from './shown-codes.ts';
+import { useAuto } from './use-auto.ts';
+
+const LOGIN = -2;
+
+/** @param mayAuto whether the player may let orders repeat themselves */
+export function useOrder(ticker: string, currency: string, mayAuto: boolean) {
+  const demo = useDemo();
+  const user = useUser();
+  const places = useCurrency(currency)?.decimals ?? 2;
+  const [wager, setWager] = useState('1');
+  const [multiplier, setMultiplier] = useState(100);
+  const [exits, setExits] = useState<Exits>({ takeProfit: '', stopLoss: '' });
+  const [busy, setBusy] = useState<Direction | null>(null);
+  const [mode, setMode] = useState<'manual' | 'auto'>('manual');
+  const [input, setInput] = useState(AUTO_INPUT);
+  const runner = useAuto(`${user?._id} ${currency} ${demo}`, places);
+  const auto = mayAuto && mode === 'auto';
+
+  /** @returns the position, or null when it was refused, which has been told */
+  async function submit(direction: Direction, stake: string): Promise<PositionView | null> {
+    try {
+      const { position } = await call(open, {
+        ticker,
+        direction,
+        multiplier: String(multiplier),
+        wager: plainAmount(stake),
+        currency,
+        demo,
+        takeProfit: trigger(exits.takeProfit, ''),
+        stopLoss: trigger(exits.stopLoss, '-'),
+        key: freshKey(),
+      });
+      takePosition(position);
+      return position;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === LOGIN) needAccount();
+      toastError(error, SHOWN_CODES);
+      return null;
+    }
+  }
+
+  function startRun(direction: Direction): void {
+    const units = (text: string) => parseUnits(plainAmount(text), places) ?? 0n;
+    const goal = (text: string) => (units(text) > 0n ? units(text) : null);
+    const rules = { auto: input.auto, profit: goal(input.profit), loss: goal(input.loss) };
+    runner.start(rules, units(wager), (stake) => submit(direction, formatUnits(stake, places)));
+  }
+
+  async function order(direction: Direction): Promise<void> {
+    if (!needAccount()) return;
+    if (auto) return startRun(direction);
+    setBusy(direction);
+    await submit(direction, wager);
+    setBusy(null);
+  }
+
+  const { progress } = runner;
+  return {
+    wager,
+    setWager,
+    multiplier,
+    setMultiplier,
+    exits,
+    setExits,
+    mode,
+    setMode,
+    input,
+    setInput,
+    auto,
+    busy,
+    order,
+    progress,
+    stop: runner.stop,
+    /** What the next order takes: while a run lasts it is the run's, and the first wager comes back after it. */
+    stake: progress ? formatUnits(progress.stake, places) : wager,
+    /** Nothing but a take profit ends a position that goes well while nobody looks. */
+    endless: auto && trigger(exits.takeProfit, '') === null,
+  };
+}
+
+const plainAmount = (text: string): string => (text === '' ? '0' : text.replace(/\.$/, ''));
+
+function trigger(percent: string, sign: '' | '-') {
+  const plain = percent.replace(/\.$/, '');
+  return plain === '' || !/[1-9]/.test(plain) ? null : { kind: 'roi' as const, roi: `${sign}${plain}` };
+}
