@@ -12,19 +12,6 @@ export interface Companion<Ask = unknown, Found = unknown, Change = unknown> {
   read(db: pg.ClientBase, asks: readonly Ask[]): Promise<readonly Found[]>;
   /** @returns false when another player's decision has taken one of the names meanwhile */
   write(db: pg.ClientBase, changes: readonly Change[], at: string): Promise<boolean>;
-  /** The same as a part of the statement that moves the money: one way to the database and back, and no transaction around it. */
-  readonly within?: Within<Change>;
-}
-
-export interface Within<Change> {
-  /** Of the prepared statement. */
-  readonly name: string;
-  /** Further parts of the statement's WITH. What belongs to a player who is not in `moved` (user_id) is left out. */
-  readonly parts: string;
-  /** An expression: whether something of the players in `moved` could not be written. */
-  readonly failed: string;
-  /** Parameters from $5 on; $4 is the time of the batch. */
-  values(changes: readonly Change[]): unknown[];
 }
 
 /** What a decision reads beside the player's state. */

@@ -4,15 +4,7 @@ import { isFailure } from '../../contract/error.ts';
 import { writeBeside } from './beside.ts';
 import { announce, end, type LaneState, requeue, stateOf } from './lane-state.ts';
 import { keyName, type Operation } from './operation.ts';
-import {
-  type Batch,
-  type Settle,
-  type Settled,
-  settleGeneral,
-  settleWithin,
-  usedKeys,
-  versionsOf,
-} from './settle.ts';
+import { type Batch, type Settle, type Settled, usedKeys, versionsOf } from './settle.ts';
 import type { Draft } from './state.ts';
 
 /** What a batch decided, and the revision of settings that it was decided under. */
@@ -53,20 +45,11 @@ export async function commitGroup(
   await answer(lane, db, touched, operations, settled);
 }
 
-/** With rows of several features it takes a transaction: the lane and the players first, as every writer does. */
+/** With rows of features it takes a transaction: the lane and the players first, as every writer does. */
 async function settleAll(db: pg.Client, settle: Settle, batch: Batch): Promise<Settled> {
   const { draft, users, at } = batch;
-  const ids = new Set(users.map(({ user }) => user));
-  const changes = draft.companions.filter(({ user }) => ids.has(user));
-  if (changes.length === 0) return settle(db, batch);
-  const within = settle === settleGeneral ? changes[0]!.companion.within : undefined;
-  if (within && changes.every(({ companion }) => companion === changes[0]!.companion))
-    return settleWithin(
-      db,
-      batch,
-      within,
-      changes.map(({ change }) => change),
-    );
+  const written = new Set(draft.companions.map(({ user }) => user));
+  if (!users.some(({ user }) => written.has(user))) return settle(db, batch);
   await db.query('begin');
   try {
     const settled = await settle(db, batch);

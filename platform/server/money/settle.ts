@@ -1,11 +1,10 @@
 /** The engine's statements as calls: arrays and JSON in, what happened to each player out. */
 import type pg from 'pg';
 import { betParameters } from './bet-lists.ts';
-import type { Within } from './companion.ts';
 import { generalDocument } from './general-document.ts';
 import { keyName } from './operation.ts';
 import type { Draft, PlayerState } from './state.ts';
-import { SETTLE_BETS, SETTLE_GENERAL, settleWith } from './statements.ts';
+import { SETTLE_BETS, SETTLE_GENERAL } from './statements.ts';
 
 export interface Batch {
   readonly lane: number;
@@ -49,22 +48,6 @@ export const settleGeneral: Settle = async (db, { lane, revision, users: players
   const { rows } = await db.query<Answer>({ name: 'settle-general', text: SETTLE_GENERAL, values });
   return read(rows[0]!);
 };
-
-const texts = new Map<string, string>();
-
-/** With rows of one feature in the same statement. @throws when not all of them could be written: nothing was then */
-export async function settleWithin<Change>(
-  db: pg.ClientBase,
-  { lane, revision, users: players, draft, at }: Batch,
-  within: Within<Change>,
-  changes: readonly Change[],
-): Promise<Settled> {
-  const text = texts.get(within.name) ?? settleWith(within);
-  texts.set(within.name, text);
-  const values = [lane, revision, generalDocument(players, draft), at, ...within.values(changes)];
-  const { rows } = await db.query<Answer>({ name: within.name, text, values });
-  return read(rows[0]!);
-}
 
 function read({ no, moved, dups, shut }: Answer): Settled {
   const repeated = dups === null ? [] : (JSON.parse(dups) as [user: string, key: string, ref: string][]);

@@ -5,7 +5,6 @@
  * Nothing of a player whose version changed is written; the engine decides again on fresh state.
  */
 import { AT, LANE, REVISION, rowsOf } from './bet-lists.ts';
-import type { Within } from './companion.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
 
 /** Instant bets only: the hot path. Arrays, no JSON; its parameters are those of bet-lists.ts. */
@@ -50,7 +49,7 @@ select (select no from fence)::text as no,
  * Everything else: rounds, postings, events, and bets that come with them. One JSON parameter. The house's side of all rounds
  * that end in a batch is one sum a currency, as that of instant bets is.
  */
-const GENERAL_PARTS = `
+export const SETTLE_GENERAL = `
 with fence as materialized (
   update lane set no = no + 1 where id = $1::smallint and exists (select 1 from policy_revision where no = $2::bigint) returning no),
 p as materialized (
@@ -125,20 +124,11 @@ ev as (
   select $1, (select no from fence), t.type, t.u, t.data, $4
     from jsonb_to_recordset($3::jsonb->'events') as t(u bigint, type text, data jsonb) join moved on moved.user_id = t.u),
 ik as (
-  insert into request_key (user_id, key, ref) select k.u, k.key, k.ref from k join moved on moved.user_id = k.u)`;
-
-const GENERAL_ANSWER = `
+  insert into request_key (user_id, key, ref) select k.u, k.key, k.ref from k join moved on moved.user_id = k.u)
 select (select no from fence)::text as no,
   (select string_agg(user_id::text, ',') from moved) as moved,
   (select json_agg(json_build_array(user_id::text, key, ref))::text from dup) as dups,
   (select string_agg(u::text, ',') from shut) as shut`;
-
-export const SETTLE_GENERAL = GENERAL_PARTS + GENERAL_ANSWER;
-
-/** The same with rows of a feature. Where not all of them can be written the statement divides by nothing, and writes nothing at all. */
-export function settleWith({ parts, failed }: Pick<Within<never>, 'parts' | 'failed'>): string {
-  return `${GENERAL_PARTS},\n${parts}${GENERAL_ANSWER}, 1 / (case when ${failed} then 0 else 1 end) as whole`;
-}
 
 /** Players by id with seeds, wallets and open rounds, all of one snapshot. */
 export const LOAD_PLAYERS = `

@@ -1,12 +1,13 @@
 /** Jackpots of the aggregator's makers, kept for a minute: a page shows what is known and waits for nothing. */
+import { parseUnits } from '#platform/contract/units.ts';
 import { accountOf, canOpen } from './account.ts';
 import type { ProviderContext } from './context.ts';
-import { type Jackpot, readJackpots } from './slotegrator/free-spins.ts';
+import { AMOUNT_PLACES, type Jackpot, readJackpots } from './slotegrator/free-spins.ts';
 
 const FRESH_MS = 60_000;
 
 export interface Jackpots {
-  /** The largest of a maker's; null while none is known. */
+  /** The one of a maker's that is worth most at the house's prices; null while none is known. */
   of(maker: string): { readonly amount: string; readonly currency: string } | null;
 }
 
@@ -26,11 +27,17 @@ export function createJackpots(context: ProviderContext): Jackpots {
     }
   }
 
+  /** Comparable between currencies; what the house has no price of comes last. */
+  function worthOf({ amount, currency }: Jackpot): bigint {
+    const price = kit.money.currency(currency.toLowerCase())?.priceUsdScaled ?? 0n;
+    return (parseUnits(amount, AMOUNT_PLACES) ?? 0n) * price;
+  }
+
   return {
     of(maker) {
       if (kit.runtime.now() - askedAt > FRESH_MS) void refresh();
       const mine = known.filter(({ makers }) => makers.includes(maker));
-      const [first] = mine.toSorted((a, b) => Number(b.amount) - Number(a.amount));
+      const [first] = mine.toSorted((a, b) => (worthOf(b) > worthOf(a) ? 1 : -1));
       return first ? { amount: first.amount, currency: first.currency } : null;
     },
   };

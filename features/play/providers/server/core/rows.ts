@@ -68,6 +68,13 @@ interface RoundRow {
   readonly touched: string;
 }
 
+/** What a call of one player needs to know and leaves behind: read and written with those of others, see money/companion.ts. */
+export const providerRows: Companion<RowsAsked, Found, Written> = {
+  names: ({ provider, ids }) => ids.map((id) => `${provider} ${id}`),
+  read: readAll,
+  write: writeAll,
+};
+
 /**
  * The transactions that calls name with all refunds of the bets among them, the open rounds they are in, and what is left
  * over. Every step looks rows up by an index, call by call, whatever the planner thinks of the tables' sizes.
@@ -184,17 +191,14 @@ export interface Written {
   readonly ended: string | null;
 }
 
-/** Rows of the document that belong to players who may be written. */
-const writing = (moved: string): string => `
-pt as materialized (
-  select t.* from jsonb_to_recordset($5::jsonb) as t(provider text, id text, ref uuid, u bigint, cur smallint, action text, amount bigint,
-      "arrivedAt" timestamptz, undone boolean, target text, effect bigint, round uuid, session text, game text, type text, named text[],
-      spins uuid, held text) ${moved}),
-pw as (insert into provider_transaction as x
+const WRITE = `
+with w as (insert into provider_transaction as x
     (provider, id, ref, user_id, cur, action, amount, arrived_at, undone, target, effect, round, session, game, type, named, spins, held, at)
   select t.provider, t.id, t.ref, t.u, t.cur, t.action, t.amount, t."arrivedAt", t.undone, t.target, t.effect, t.round,
-      t.session, t.game, t.type, t.named, t.spins, t.held, $4::timestamptz
-    from pt t order by t.id
+      t.session, t.game, t.type, t.named, t.spins, t.held, $5::timestamptz
+    from jsonb_to_recordset($1::jsonb) as t(provider text, id text, ref uuid, u bigint, cur smallint, action text, amount bigint,
+      "arrivedAt" timestamptz, undone boolean, target text, effect bigint, round uuid, session text, game text, type text, named text[],
+      spins uuid, held text)
   on conflict (provider, id) do update set action = excluded.action, amount = excluded.amount, arrived_at = excluded.arrived_at,
       undone = excluded.undone, target = excluded.target, effect = excluded.effect, round = coalesce(x.round, excluded.round),
       session = coalesce(x.session, excluded.session), game = coalesce(x.game, excluded.game),
@@ -202,48 +206,21 @@ pw as (insert into provider_transaction as x
       spins = coalesce(x.spins, excluded.spins), held = excluded.held
     where x.user_id = excluded.user_id and x.cur = excluded.cur
   returning 1),
-pm as (insert into provider_remainder (user_id, cur, rest, parts, owed)
+m as (insert into provider_remainder (user_id, cur, rest, parts, owed)
   select t.u, t.cur, t.rest, t.parts, t.owed
-    from jsonb_to_recordset($6::jsonb) as t(u bigint, cur smallint, rest bigint, parts bigint, owed bigint) ${moved}
+    from jsonb_to_recordset($2::jsonb) as t(u bigint, cur smallint, rest bigint, parts bigint, owed bigint)
   on conflict (user_id, cur) do update set rest = excluded.rest, owed = excluded.owed),
-pd as (delete from provider_round where id = any (array(
-  select t.id from jsonb_to_recordset($7::jsonb) as t(id uuid, u bigint) ${moved}))),
-pr as (insert into provider_round (id, provider, user_id, cur, key, game, staked, paid, opened_at, touched_at)
-  select t.id, t.provider, t.u, t.cur, t.key, t.game, t.staked, t.paid, $4::timestamptz, $4::timestamptz
-    from jsonb_to_recordset($8::jsonb)
-      as t(id uuid, provider text, u bigint, cur smallint, key text, game text, staked bigint, paid bigint) ${moved}
-  on conflict (id) do update set staked = excluded.staked, paid = excluded.paid, touched_at = excluded.touched_at)`;
-
-const WITHIN = writing('join moved on moved.user_id = t.u');
-
-/** By itself, in the transaction of a batch that has rows of other features too. */
-const WRITE = `with ${writing('')} select (select count(*) from pw) = (select count(*) from pt) as whole`
-  .replaceAll('$4', () => '$1')
-  .replaceAll(/\$([5-8])/g, (_all, no: string) => `$${Number(no) - 3}`);
-
-/** What a call of one player needs to know and leaves behind: read and written with those of others, see money/companion.ts. */
-export const providerRows: Companion<RowsAsked, Found, Written> = {
-  names: ({ provider, ids }) => ids.map((id) => `${provider} ${id}`),
-  read: readAll,
-  write: writeAll,
-  within: {
-    name: 'settle-providers',
-    parts: WITHIN,
-    failed: '(select count(*) from pw) <> (select count(*) from pt)',
-    values: valuesOf,
-  },
-};
+d as (delete from provider_round where id = any($3::uuid[])),
+r as (insert into provider_round (id, provider, user_id, cur, key, game, staked, paid, opened_at, touched_at)
+  select t.id, t.provider, t.u, t.cur, t.key, t.game, t.staked, t.paid, $5, $5
+    from jsonb_to_recordset($4::jsonb)
+      as t(id uuid, provider text, u bigint, cur smallint, key text, game text, staked bigint, paid bigint)
+  on conflict (id) do update set staked = excluded.staked, paid = excluded.paid, touched_at = excluded.touched_at)
+select count(*)::int as written from w`;
 
 async function writeAll(client: Queryable, changes: readonly Written[], at: string): Promise<boolean> {
-  const { rows } = await client.query<{ whole: boolean }>({
-    name: 'provider-write',
-    text: WRITE,
-    values: [at, ...valuesOf(changes)],
-  });
-  return rows[0]!.whole;
-}
-
-function valuesOf(changes: readonly Written[]): string[] {
+  // One order for everybody, so that two batches never wait for each other.
+  const rows = changes.flatMap(documentsOf).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const remainders = changes.flatMap(({ user, cur, parts, remainder }) =>
     remainder
       ? {
@@ -267,8 +244,18 @@ function valuesOf(changes: readonly Written[]): string[] {
       paid: round.paid.toString(),
     })),
   );
-  const ended = changes.flatMap(({ user, ended: id }) => (id === null ? [] : { id, u: user.toString() }));
-  return [changes.flatMap(documentsOf), remainders, ended, rounds].map((list) => JSON.stringify(list));
+  const answer = await client.query<{ written: number }>({
+    name: 'provider-write',
+    text: WRITE,
+    values: [
+      JSON.stringify(rows),
+      JSON.stringify(remainders),
+      changes.flatMap(({ ended }) => ended ?? []),
+      JSON.stringify(rounds),
+      at,
+    ],
+  });
+  return answer.rows[0]!.written === rows.length;
 }
 
 function documentsOf({ provider, user, cur, rows, own }: Written) {

@@ -64,7 +64,8 @@ export async function readSpinBets(
   return [...whole, ...lined].slice(0, MAX_BETS);
 }
 
-const PLACES = 8;
+/** Decimals that are read of an amount. */
+export const AMOUNT_PLACES = 8;
 
 /** Null for what is no amount above nothing. */
 function plain(text: string): string | null {
@@ -73,13 +74,13 @@ function plain(text: string): string | null {
 
 /** The exact product of decimals, rounded down to eight places; without zeros at its end. */
 function product(factors: readonly string[]): string | null {
-  let units = 10n ** BigInt(PLACES);
+  let units = 10n ** BigInt(AMOUNT_PLACES);
   for (const factor of factors) {
     const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(factor) ?? [];
     if (whole === undefined) return null;
-    units = (units * BigInt(whole + part.padEnd(PLACES, '0'))) / 10n ** BigInt(PLACES);
+    units = (units * BigInt(whole + part.padEnd(AMOUNT_PLACES, '0'))) / 10n ** BigInt(AMOUNT_PLACES);
   }
-  return units > 0n ? formatUnits(units, PLACES).replace(/\.?0+$/, '') : null;
+  return units > 0n ? formatUnits(units, AMOUNT_PLACES).replace(/\.?0+$/, '') : null;
 }
 
 export interface SpinOrder {
