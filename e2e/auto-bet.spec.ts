@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 
 const results = (page: Page) => page.getByRole('list', { name: 'Your last results' }).getByRole('button');
@@ -16,7 +17,7 @@ test('a number of bets, a stake that grows, and a game of steps', async ({ page,
   await openAuto(page, 'dice');
   await test.step('plays the number of bets and stops', () => playFour(page));
   await test.step('the stake grows after losses by the percentage', () => grow(page));
-  await page.evaluate(() => history.pushState({}, '', '/casino/game/mines'));
+  await follow(page, '/casino/game/mines');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.getByRole('tab', { name: 'Auto' }).click();
   await test.step('mines opens the chosen tiles in every round', () => playMines(page));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { GAMES, stockGames } from './catalogue-games.ts';
+import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 
 const folder = process.env['PHOENIX_CONTRACT'];
@@ -21,12 +22,6 @@ function inSight(list: Locator): Promise<number> {
     const boxes = [...row.children].map((tile) => tile.getBoundingClientRect());
     return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
   });
-}
-
-/** Goes to a page as a link does. */
-async function enter(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState({}, '', to), path);
-  await expect(page.locator('html')).toHaveAttribute('data-path', path);
 }
 
 test('a guest’s page', async ({ page, request }) => {
@@ -91,7 +86,7 @@ function byOff(one: string, other: string): number {
 
 async function layout(page: Page): Promise<void> {
   const { mobileMax, playLabelBetAbove } = stated.layout;
-  await enter(page, '/casino/game/dice');
+  await follow(page, '/casino/game/dice');
   const bottom = page.getByRole('navigation', { name: 'Quick navigation' });
   for (const [width, phone] of [
     [mobileMax, true],
@@ -186,7 +181,7 @@ test('search: from how many letters, how many a page, how many pages either side
 
 async function lists(page: Page): Promise<void> {
   const { searchAboveEntries, scrollHeightPx } = stated.dropdown;
-  await enter(page, '/dev/gallery');
+  await follow(page, '/dev/gallery');
   for (const name of ['Currency, with search', 'Risk, three entries']) {
     const choice = page.getByRole('combobox', { name });
     await choice.scrollIntoViewIfNeeded();

@@ -4,6 +4,7 @@
  */
 import { expect, test, type Page } from './test.ts';
 import { LOCALE_NAMES } from '../platform/contract/locale.ts';
+import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -78,7 +79,8 @@ test.describe('from right to left', () => {
     await test.step('every word of the frame comes from the texts', () => words(page));
     await test.step('everything is inside the frame', () => inside(page));
     await test.step('a board keeps its left and right', async () => {
-      await enter(page, '/casino/game/mines');
+      await follow(page, '/casino/game/mines');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(page.getByRole('gridcell').first()).toBeVisible();
       const cells = page.getByRole('gridcell');
       expect((await cells.nth(0).boundingBox())!.x).toBeLessThan((await cells.nth(1).boundingBox())!.x);
@@ -103,16 +105,6 @@ test.describe('from right to left', () => {
     }
   }
 
-  /** Goes to a page as a link does. */
-  async function enter(page: Page, path: string): Promise<void> {
-    await page.evaluate((to) => {
-      delete document.documentElement.dataset['path'];
-      history.pushState({}, '', to);
-    }, path);
-    await expect(page.locator('html')).toHaveAttribute('data-path', path);
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  }
-
   async function inside(page: Page): Promise<void> {
     for (const path of [
       '/',
@@ -122,7 +114,8 @@ test.describe('from right to left', () => {
       '/leaderboard',
       '/error/1',
     ]) {
-      await enter(page, path);
+      await follow(page, path);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(page.getByRole('heading').or(page.locator('main button')).first()).toBeVisible();
       const out = await page.evaluate(() => {
         const { scrollWidth } = document.documentElement;

@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { games } from '#app/games.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
+import { follow } from './follow.ts';
 import { anyPlayer, enterAs } from './players.ts';
 import { stoodStill } from './stillness.ts';
 import { watchErrors } from './watch.ts';
@@ -45,9 +46,7 @@ async function playTogether(page: Page): Promise<void> {
 
 /** Goes to a game as a link does: the page is loaded once for all of them. */
 async function enter(page: Page, id: string): Promise<void> {
-  const path = `/casino/game/${id}`;
-  await page.evaluate((to) => history.pushState({}, '', to), path);
-  await expect(page.locator('html')).toHaveAttribute('data-path', path);
+  await follow(page, `/casino/game/${id}`);
 }
 
 async function play(page: Page, { id, kind, chips }: Game): Promise<void> {

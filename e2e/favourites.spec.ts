@@ -4,6 +4,7 @@
  */
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { enterAs, newPlayer, post, type TestPlayer } from './players.ts';
 import { e2e } from './server.ts';
 import { watchErrors } from './watch.ts';
@@ -36,15 +37,6 @@ const keptStars = (page: Page) =>
     return [state['favourites'], state['favouritesOf'], state['favouriteChanges']];
   });
 const NOTHING = [[], '', {}];
-
-/** Goes to a page as a link does. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    delete document.documentElement.dataset['path'];
-    history.pushState({}, '', to);
-  }, path);
-  await expect(page.locator('html')).toHaveAttribute('data-path', path.split('?')[0]!);
-}
 
 test(
   'a starred game stands in the lobby and among the favourites',

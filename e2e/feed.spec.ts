@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { scrollDownTo } from './scroll.ts';
 import { e2e } from './server.ts';
@@ -60,8 +61,7 @@ test('stands under every list of the casino, and calls itself a sample when more
   await page.goto('/casino/providers');
   await toFeed(page);
   await expect(feed(page).getByRole('table')).toBeVisible();
-  await page.evaluate(() => history.pushState({}, '', '/casino/slots'));
-  await expect(page.locator('html')).toHaveAttribute('data-path', '/casino/slots');
+  await follow(page, '/casino/slots');
   await toFeed(page);
   await expect(feed(page).getByRole('table')).toBeVisible();
   const note = feed(page).getByText('Many bets right now: a sample of them is shown.');

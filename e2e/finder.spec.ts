@@ -2,6 +2,7 @@
 import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { GAMES, lantern, stockGames } from './catalogue-games.ts';
+import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors, watchShifts } from './watch.ts';
 
@@ -16,15 +17,6 @@ const tiles = (page: Page) => list(page).getByRole('link');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const choose = (page: Page, name: string) => page.getByRole('main').getByRole('combobox', { name });
 const LANTERN = `/casino/game/provider/${lantern.id}`;
-
-/** Goes to a page as a link does. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    delete document.documentElement.dataset['path'];
-    history.pushState({}, '', to);
-  }, path);
-  await expect(page.locator('html')).toHaveAttribute('data-path', path.split('?')[0]!);
-}
 
 async function ready(page: Page): Promise<void> {
   await expect(heading(page)).toBeVisible();

@@ -1,5 +1,6 @@
 /** The frame round every page: themes, windows, the keyboard, missing pages, lost connections. */
 import { expect, test, type Locator, type Page } from './test.ts';
+import { follow } from './follow.ts';
 import { cutLine } from './line.ts';
 import { credit, enterAs, newPlayer, post } from './players.ts';
 import { e2e } from './server.ts';
@@ -122,7 +123,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   async function mines(page: Page): Promise<void> {
-    await page.evaluate(() => history.pushState({}, '', '/casino/game/mines'));
+    await follow(page, '/casino/game/mines');
     await expect(page.getByRole('grid')).toBeVisible();
     await expect(play(page)).toBeEnabled();
     await tabTo(page, page.getByRole('button', { name: '1', exact: true }));

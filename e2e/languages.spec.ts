@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from './test.ts';
 import { directionOf, LOCALES, type Locale } from '../platform/contract/locale.ts';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { enterAs, newPlayer, openDatabase } from './players.ts';
 
 const asked = process.env['LANGUAGES'];
@@ -89,11 +90,7 @@ async function speak(page: Page, locale: Locale): Promise<void> {
 }
 
 async function enter(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    delete document.documentElement.dataset['path'];
-    history.pushState({}, '', to);
-  }, path);
-  await expect(page.locator('html')).toHaveAttribute('data-path', path);
+  await follow(page, path);
   await expect(page.locator('main')).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }

@@ -1,6 +1,7 @@
 /** The second language, whole: chosen once, it is spoken by the frame, a game and its help, also after a reload. */
 import { expect, test, type Page } from './test.ts';
 import { directionOf, LOCALE_NAMES, LOCALES } from '../platform/contract/locale.ts';
+import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -80,7 +81,7 @@ test(
       for (const path of ['/', '/casino/game/dice']) {
         // The second as a link leads there.
         if (path === '/') await page.goto(path);
-        else await page.evaluate((to) => history.pushState({}, '', to), path);
+        else await follow(page, path);
         await expect(page.locator('html')).toHaveAttribute('data-path', path);
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).direction)).toBe(

@@ -1,6 +1,7 @@
 /** Every page and window as it stands: nothing for axe to find, nothing wrong on the way, nothing that moves. */
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { stoodStill } from './stillness.ts';
 import { watchErrors, watchShifts } from './watch.ts';
@@ -27,14 +28,6 @@ async function ready(page: Page): Promise<void> {
       .first(),
   ).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
-
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    delete document.documentElement.dataset['path'];
-    history.pushState({}, '', to);
-  }, path);
-  await expect(page.locator('html')).toHaveAttribute('data-path', path.split('?')[0]!);
 }
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

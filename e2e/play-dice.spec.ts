@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { balanceOf, enterAs, newPlayer, type TestPlayer } from './players.ts';
 
 const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
@@ -130,7 +131,7 @@ async function range(page: Page): Promise<void> {
 /** On a page that was loaded without a game: its session and its stake are new ones. */
 async function settings(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.evaluate(() => history.pushState({}, '', '/casino/game/dice'));
+  await follow(page, '/casino/game/dice');
   const quick = page.getByRole('button', { name: 'Quick play' });
   await expect(quick).toHaveAttribute('aria-pressed', 'false');
   await quick.click();

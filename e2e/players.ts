@@ -128,6 +128,13 @@ export async function credit(
   );
 }
 
+/** A player with one hundredth of a bitcoin. */
+export async function bitcoinPlayer(request: APIRequestContext): Promise<TestPlayer> {
+  const player = await newPlayer(request);
+  await credit(request, player, 'btc', '0.01');
+  return player;
+}
+
 /** What no call does or tells: a chain's news, the passing of hours. @returns how many rows it was about */
 export async function inDatabase(sql: string, values: readonly unknown[]): Promise<number> {
   const db = await openDatabase();

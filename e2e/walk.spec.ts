@@ -2,6 +2,7 @@
 import { expect, test, type Page } from './test.ts';
 import { games } from '#app/games.ts';
 import { boxFaults } from './boxes.ts';
+import { follow } from './follow.ts';
 import { anyPlayer, enterAs } from './players.ts';
 
 /** Desktop with both side bars open, a small laptop likewise, a tablet, a phone, a small phone. */
@@ -18,9 +19,7 @@ const tab = (page: Page, name: string) => page.locator(table).getByRole('tab', {
 
 /** Goes to a game as a link does: the page is loaded once for all of them. */
 async function enter(page: Page, id: string): Promise<void> {
-  const path = `/casino/game/${id}`;
-  await page.evaluate((to) => history.pushState({}, '', to), path);
-  await expect(page.locator('html')).toHaveAttribute('data-path', path);
+  await follow(page, `/casino/game/${id}`);
   await expect(page.locator(`${table} [data-play]`)).toBeVisible();
   await expect(page.locator(`${table} [aria-busy=true]`)).toHaveCount(0);
 }
