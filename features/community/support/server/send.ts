@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { userChannel } from '#platform/contract/push.ts';
 import type * as z from 'zod/mini';
@@ -46,24 +47,21 @@ export async function sendMessage(
   const wait = await kit.rateLimits.takeShared(`support|${caller.id}`, RATE);
   if (wait > 0) return tooFast;
 
-  const written = await kit.db
-    .transaction(async (client) => {
-      // One after the other for each chat, and for everything one player opens.
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 80))', [`${reached.owner}`]);
-      if (!staff && (await isMuted(client, kit, caller))) return muted;
-      const chat = fresh ? await open(client, kit, caller, text) : await stillOpen(client, words.channel);
-      if (isFailure(chat)) return chat;
-      if (words.file !== undefined && !(await take(client, words.file, caller, chat)))
-        return rolledBack(wrongFile);
-      const message = await write(client, kit, { chat, caller, staff, text, file: words.file ?? null });
-      if (staff) {
-        await answered(chat, message, client);
-        // Emitters line up for their place in the log until they commit, so this comes last.
-        await kit.emit(client, 'support.answered', reached.owner, { chat, message });
-      }
-      return { chat, message };
-    })
-    .catch(refusalOf);
+  const written = await refusableTransaction(kit.db, async (client) => {
+    // One after the other for each chat, and for everything one player opens.
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 80))', [`${reached.owner}`]);
+    if (!staff && (await isMuted(client, kit, caller))) return muted;
+    const chat = fresh ? await open(client, kit, caller, text) : await stillOpen(client, words.channel);
+    if (isFailure(chat)) return chat;
+    if (words.file !== undefined && !(await take(client, words.file, caller, chat))) return wrongFile;
+    const message = await write(client, kit, { chat, caller, staff, text, file: words.file ?? null });
+    if (staff) {
+      await answered(chat, message, client);
+      // Emitters line up for their place in the log until they commit, so this comes last.
+      await kit.emit(client, 'support.answered', reached.owner, { chat, message });
+    }
+    return { chat, message };
+  });
   if (isFailure(written)) return written;
   const { chat, message } = written;
   notifyBoth(kit, await bothViews(kit.db.pool, kit, chat), await messageById(kit.db.pool, message));
@@ -72,24 +70,6 @@ export async function sendMessage(
     data: { id: chat },
   });
   return { id: chat };
-}
-
-/** A refusal after something was written: thrown, so that nothing of it stays. */
-class Refused extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
-
-function rolledBack(failure: Failure): never {
-  throw new Refused(failure);
-}
-
-function refusalOf(error: unknown): Failure {
-  if (error instanceof Refused) return error.failure;
-  throw error;
 }
 
 /** Line ends as one kind; what the database or a screen cannot hold is gone. */

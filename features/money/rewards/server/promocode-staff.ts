@@ -4,6 +4,7 @@ import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { type Agreed, ownAccount } from '#platform/server/services/staff-acts.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
@@ -148,7 +149,7 @@ async function create(
   if (body.forUser !== undefined && !forUser) return noSuchPlayer('forUser');
   if (body.owner !== undefined && !owner) return noSuchPlayer('owner');
   const codes = drawCodes(kit, body.code, body.count);
-  return rolledBack(kit, async (client) => {
+  return refusableTransaction(kit.db, async (client) => {
     const judged = await may(client, forUser, worth.all);
     if (judged === false) return secondNeeded;
     if (isFailure(judged)) return judged;
@@ -159,32 +160,6 @@ async function create(
     await kit.audit.append({ actor: by.staff, action: 'promocode.create', subject: code, detail }, client);
     return { codes };
   });
-}
-
-class Refused extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
-
-/** A transaction of which a refusal leaves nothing. */
-async function rolledBack<T>(
-  { db }: ServerKit,
-  work: (client: pg.ClientBase) => Promise<T | Failure>,
-): Promise<T | Failure> {
-  try {
-    return await db.transaction(async (client) => {
-      const done = await work(client);
-      if (isFailure(done)) throw new Refused(done);
-      return done;
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.failure;
-    throw error;
-  }
 }
 
 interface Made {

@@ -4,6 +4,7 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { Refused, refusalOf } from '#platform/server/database/refused.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, type Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -75,16 +76,6 @@ interface By extends Partial<Agreed> {
   readonly alone?: (client: pg.ClientBase) => Promise<boolean>;
 }
 
-/** Ends the posting's transaction without posting, with a refusal. */
-class Refused extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
-
 async function post(
   kit: ServerKit,
   player: Player,
@@ -121,8 +112,7 @@ async function post(
       repeated: posted.repeated,
     };
   } catch (error) {
-    if (error instanceof Refused) return error.failure;
-    throw error;
+    return refusalOf(error);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Calls about free spins: of players who have them, and of staff who give them. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
@@ -143,45 +144,35 @@ async function give(
   if (!bet || units === null) return noStake;
   const now = kit.runtime.now();
   const worth = microEur(units * BigInt(body.quantity), currency);
-  const refused = await kit.db
-    .transaction(async (client) => {
-      const act = { staff, player: player.id, microEur: worth };
-      if (!(await kit.services.staffRequests.mayAlone(client, act))) throw new Alone();
-      await client.query(
-        `insert into provider_free_spins (id, provider, user_id, cur, game, quantity, stake, bet, pays, state, staff, reason, from_at, until_at, at)
+  const written = await refusableTransaction(kit.db, async (client) => {
+    const act = { staff, player: player.id, microEur: worth };
+    if (!(await kit.services.staffRequests.mayAlone(client, act))) return tooMuch;
+    await client.query(
+      `insert into provider_free_spins (id, provider, user_id, cur, game, quantity, stake, bet, pays, state, staff, reason, from_at, until_at, at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'asked', $10, $11, $12, $13, $12)`,
-        [
-          body.key,
-          PROVIDER,
-          player.id.toString(),
-          currency.id,
-          game,
-          body.quantity,
-          bet.stake,
-          JSON.stringify(bet.named),
-          body.pays,
-          staff._id,
-          body.reason,
-          new Date(now),
-          new Date(now + body.days * DAY_MS),
-        ],
-      );
-      const { user: subject, ...detail } = body;
-      await kit.audit.append({ actor: staff._id, action: 'freespins.give', subject, detail }, client);
-      return null;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Alone) return tooMuch;
-      throw error;
-    });
-  if (refused) return refused;
+      [
+        body.key,
+        PROVIDER,
+        player.id.toString(),
+        currency.id,
+        game,
+        body.quantity,
+        bet.stake,
+        JSON.stringify(bet.named),
+        body.pays,
+        staff._id,
+        body.reason,
+        new Date(now),
+        new Date(now + body.days * DAY_MS),
+      ],
+    );
+    const { user: subject, ...detail } = body;
+    await kit.audit.append({ actor: staff._id, action: 'freespins.give', subject, detail }, client);
+    return null;
+  });
+  if (isFailure(written)) return written;
   const [row] = await readSpins(kit.db.pool, 'f.id = $1', [body.key]);
   return order(context, player, row!);
-}
-
-/** Takes the transaction with it. */
-class Alone extends Error {
-  override name = 'Alone';
 }
 
 /** Has the aggregator give what is written down; one that has them already gives nothing more. */
