@@ -72,11 +72,14 @@ describe('floods and wrong shapes', () => {
   it('a thousand messages in a second: a handful are written, the rest is told to wait', async () => {
     const player = await app.register();
     const { id } = (await write(player, 'new', 'first')).body;
+    const since = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 1000 }, (_, index) => write(player, id, `flood ${index}`)),
     );
     const written = answers.filter(({ status }) => status === 200).length;
-    expect(written).toBeLessThanOrEqual(20);
+    // Twenty a minute: a slow machine's thousand take long enough for a few more.
+    const moreMeanwhile = Math.ceil((performance.now() - since) / 3000);
+    expect(written).toBeLessThanOrEqual(20 + moreMeanwhile);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1000 - written);
     expect((await chatOf(staff, id)).messages).toHaveLength(written + 1);
     // Somebody else is answered as ever.
