@@ -55,6 +55,20 @@ describe('return to player', () => {
   });
 });
 
+describe('two bets', () => {
+  test('stand at two places; what names none is the first, and its limit leaves the place alone', () => {
+    expect(
+      [{}, { place: 'a' }, { place: 'b' }].map((params) => crash.place!(crashParams.parse(params))),
+    ).toEqual(['a', 'a', 'b']);
+    expect(crashParams.safeParse({ place: 'c' }).success).toBe(false);
+    expect(crash.flight!.limitExit({ autoCashout: 50, place: 'b' }, 300)).toEqual({
+      autoCashout: 3,
+      place: 'b',
+    });
+    expect(crash.rtp({ autoCashout: 2, place: 'b' })).toEqual(crash.rtp({ autoCashout: 2 }));
+  });
+});
+
 describe('settling', () => {
   test('leaving at the break point or before is paid, later is not', () => {
     expect(crash.settle({}, { result: 2.5 }, 250)).toEqual({ num: 250n, den: 100n });

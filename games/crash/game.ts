@@ -20,7 +20,14 @@ const DRAWS = 0x100000000;
 const RETURN = 99;
 const INSTANT = 100;
 
-export const crashParams = z.object({ autoCashout: z.optional(hundredths(MIN_CASHOUT, MAX_CASHOUT)) });
+/** Bets that a player may have side by side in a round, each with its own stake and its own exit. */
+export const PLACES = ['a', 'b'] as const;
+
+export const crashParams = z.object({
+  autoCashout: z.optional(hundredths(MIN_CASHOUT, MAX_CASHOUT)),
+  /** Which of the player's bets this is; the first when left out. */
+  place: z.optional(z.enum(PLACES)),
+});
 
 export type CrashParams = z.output<typeof crashParams>;
 export interface CrashOutcome {
@@ -80,10 +87,12 @@ export const crash = defineGame<CrashParams, CrashOutcome>({
     timeOf,
     automaticExit,
     limitExit: (params, multiplier) => ({
+      ...params,
       autoCashout: Math.min(automaticExit(params), Math.max(multiplier, toHundredths(MIN_CASHOUT))) / 100,
     }),
     end: (outcome) => toHundredths(outcome.result),
   },
+  place: ({ place }) => place ?? PLACES[0],
   trace(hash, salt) {
     const draw = linkUint32(hash, salt, nobleHmac);
     const result = breakHundredths(draw) / 100;

@@ -165,8 +165,8 @@ export interface SharedGame<Params = never, Outcome = unknown> extends GameBase<
     end(outcome: Outcome): number;
   };
   /**
-   * Where a part stands on the table, one of `places`. A player may have one open part at each place in a round;
-   * one in all when left out. Only for games without a flight.
+   * Where a part stands: one of `places`, where the table of players has columns. A player may have one open part at
+   * each place in a round; one in all when left out.
    */
   place?(params: Params): string;
   /** The places in the order of the table of players, each with the colour token of its column. */

@@ -11,7 +11,7 @@ const USUAL = 2;
 /** Automatic cash-out: on with a target, or off and by hand. */
 export function CrashControls({ params, onParams, disabled }: ControlsProps<CrashParams>) {
   const t = useT('games.crash');
-  const { autoCashout } = params;
+  const { autoCashout, ...rest } = params;
   const on = autoCashout !== undefined;
   return (
     // The target keeps its place while it is off: nothing moves when what was chosen is known.
@@ -21,7 +21,7 @@ export function CrashControls({ params, onParams, disabled }: ControlsProps<Cras
         label={t('auto')}
         checked={on}
         disabled={disabled}
-        onChange={(checked) => onParams(checked ? { autoCashout: USUAL } : {})}
+        onChange={(checked) => onParams(checked ? { ...rest, autoCashout: USUAL } : rest)}
       />
       <DecimalInput
         label={t('autoAt')}
@@ -33,7 +33,7 @@ export function CrashControls({ params, onParams, disabled }: ControlsProps<Cras
         step={0.1}
         suffix="×"
         disabled={disabled || !on}
-        onCommit={(value) => onParams({ autoCashout: Math.round(value * 100) / 100 })}
+        onCommit={(value) => onParams({ ...rest, autoCashout: Math.round(value * 100) / 100 })}
       />
     </div>
   );

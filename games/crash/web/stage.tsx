@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useCanvas } from '#platform/web/canvas.ts';
-import { payoutText, toneOf, type SharedState, type StageProps } from '#platform/web/game/game-kit.ts';
+import { payoutText, type SharedState, type StageProps } from '#platform/web/game/game-kit.ts';
 import { MultiplierHistory } from '#platform/web/game/multiplier-history.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
@@ -10,6 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import { multiplierAt, timeOf } from '../curve.ts';
 import type { CrashParams } from '../game.ts';
+import { hasLeft, isAhead, type Left } from './own.ts';
 import { drawFlight } from './plot.ts';
 
 const CONNECTING: SharedState = {
@@ -45,7 +46,7 @@ function useFlight(props: StageProps<CrashParams>, hidden: string) {
   const endedAt = useRef({ id: '', at: 0 });
   const lastTick = useRef(0);
   const lastSecond = useRef(0);
-  const mine = shared.players.find((player) => player.mine);
+  const mine = shared.players.filter((player) => player.mine);
   const betting = phase === 'betting';
 
   const { ref: canvas, wake } = useCanvas((frame) => {
@@ -85,7 +86,7 @@ function useFlight(props: StageProps<CrashParams>, hidden: string) {
   useEffect(() => {
     wake();
     if (phase === 'running') sound.launch();
-    if (phase === 'ended' && mine && mine.cashedAt === null) sound.lose();
+    if (phase === 'ended' && mine.length > 0 && mine.every(({ cashedAt }) => cashedAt === null)) sound.lose();
     // Sounds and the loop follow the phase alone, not every change of the players.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [phase, roundId]);
@@ -98,12 +99,12 @@ export function CrashStage(props: StageProps<CrashParams>) {
   const t = useT('games.crash');
   const { canvas, figure, count, ring } = useFlight(props, t('hidden'));
   const { phase, roundId, result } = shared;
-  const mine = shared.players.find((player) => player.mine);
+  const mine = shared.players.filter((player) => player.mine);
+  const out = mine.filter(hasLeft);
   const betting = phase === 'betting';
 
-  const cashedAt = mine?.cashedAt ?? null;
-  const settledRound = round && round.status !== 'in-progress' ? round : null;
-  const gained = cashedAt !== null && cashedAt > 100 && toneOf(true, settledRound) === 'win';
+  const cashedAt = out.length > 0 ? Math.max(...out.map((player) => player.cashedAt)) : null;
+  const gained = isAhead(mine, phase === 'ended', props.money.decimals);
   useEffect(() => {
     if (gained && cashedAt !== null) sound.win(cashedAt / 100);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one sound for one exit
@@ -115,13 +116,8 @@ export function CrashStage(props: StageProps<CrashParams>) {
     if (round && round.status !== 'in-progress') onSettled?.(round.id);
   }, [round, onSettled]);
 
-  const paid =
-    cashedAt !== null && mine
-      ? paidText(
-          payoutText({ ...props.money, stake: mine.stake }, { num: BigInt(cashedAt), den: 100n }),
-          props.money,
-        )
-      : '';
+  const paid = ({ stake, cashedAt: at }: Left): string =>
+    paidText(payoutText({ ...props.money, stake }, { num: BigInt(at), den: 100n }), props.money);
   const words = {
     connecting: t('connecting'),
     betting: t('saidBetting'),
@@ -152,19 +148,21 @@ export function CrashStage(props: StageProps<CrashParams>) {
               {phase === 'ended' ? t('crashed') : t('current')}
             </span>
             {/* Its line is kept while nobody has left. */}
-            <span
-              className={cx(
-                'flex h-8 items-center gap-2 rounded-full px-3 text-xs font-semibold whitespace-nowrap tnum sm:px-4 sm:text-sm',
-                cashedAt !== null && 'animate-fade-in border bg-panel/80',
-                gained ? 'border-win/60 text-win' : 'border-line text-fg2',
-              )}
-            >
-              {cashedAt !== null && (
-                <>
-                  {t('youLeft', { multiplier: formatFixed(cashedAt / 100) })}
-                  <b>{paid}</b>
-                </>
-              )}
+            <span className="flex h-8 items-center gap-2">
+              {out.map((left) => (
+                <span
+                  key={left.id}
+                  className={cx(
+                    'flex h-8 animate-fade-in items-center gap-2 rounded-full border bg-panel/80 px-3 text-xs font-semibold whitespace-nowrap tnum sm:px-4 sm:text-sm',
+                    gained ? 'border-win/60 text-win' : 'border-line text-fg2',
+                  )}
+                >
+                  {out.length > 1
+                    ? formatMultiplier(left.cashedAt / 100)
+                    : t('youLeft', { multiplier: formatFixed(left.cashedAt / 100) })}
+                  <b>{paid(left)}</b>
+                </span>
+              ))}
             </span>
           </div>
         )}

@@ -125,6 +125,29 @@ describe('a shared round', () => {
     expect(await balanceOf(app, late)).toBe(100_000n);
   });
 
+  it('takes two bets of a player at two places, each with its own exit, and no third', async () => {
+    const one = await richPlayer();
+    const second = { api_id: 'crash', bet: '3.00', currency: 'usd', data: { autoCashout: 1.5, place: 'b' } };
+    let both: { no: number; ids: string[] } | null = null;
+    while (both === null) {
+      const first = await joinNext(app, one, 1.01);
+      const { status, body } = await app.api('/api/game/play', second, one.token);
+      if (status === 200) both = { no: first.no, ids: [first.id, body.id] };
+    }
+    const { no, ids } = both;
+    expect((await app.api('/api/game/play', second, one.token)).body.code).toBe(-6);
+    await until(app, (state) => state.no > no || state.phase === 'settled');
+    for (const [index, [exit, wager]] of [
+      [1.01, 1],
+      [1.5, 3],
+    ].entries()) {
+      const { body } = await app.api('/api/game/find', { id: `crash-${ids[index]}` });
+      const { result } = body.bet.outcome;
+      const won = result >= exit! && result > 1;
+      expect([body.bet.status, Number(body.bet.payout)]).toEqual(won ? ['win', exit! * wager!] : ['lose', 0]);
+    }
+  });
+
   it('pays one of twenty parallel cash-outs by hand, at what the clock showed', async () => {
     const one = await richPlayer();
     for (;;) {

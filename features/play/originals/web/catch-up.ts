@@ -82,6 +82,6 @@ export function createCatchUp({ game, store, services, pool, follow, isDisposed 
   return { restore, catchUp, resync };
 }
 
-function asParams(value: unknown): Params {
+export function asParams(value: unknown): Params {
   return typeof value === 'object' && value !== null ? (value as Params) : {};
 }

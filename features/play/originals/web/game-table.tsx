@@ -21,9 +21,11 @@ import type { Params } from './instance-types.ts';
 import { PlayButton } from './bet/play-button-view.tsx';
 import { useGameHotkeys } from './use-game-hotkeys.ts';
 import { usePlayButton } from './bet/use-play-button.ts';
+import { takesSecondBet, useSecondBet } from './shared/use-second-bet.ts';
 import { useTable, type Table } from './use-table.ts';
 
 const GameAbout = lazy(() => import('./game-about.tsx'));
+const SecondBet = lazy(() => import('./bet/second-bet.tsx'));
 const SharedRoundTable = lazy(() => import('./shared/shared-round-table.tsx'));
 const sound = createSound(() => getStore().sound);
 
@@ -54,7 +56,9 @@ function lazily<Props>(
 
 /** An open game: bet panel, stage, settings, and what lies under them. */
 export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }): ReactNode {
-  const table = useTable(game);
+  const own = useTable(game);
+  const second = useSecondBet(own.sharedRound);
+  const table = { ...own, sharedRound: second.round };
   const button = usePlayButton(table);
   const stageWide = useTheatre(isStageWide);
   useEffect(followFullscreen, []);
@@ -92,6 +96,18 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
                   }
                 >
                   <Controls params={state.params} onParams={table.setParams} disabled={table.held} />
+                </Suspense>
+              )
+            }
+            second={
+              takesSecondBet(game) && (
+                <Suspense fallback={<div className="h-10" />}>
+                  <SecondBet
+                    game={game}
+                    Controls={Controls ?? null}
+                    open={sharedRound.elsewhere}
+                    onMine={second.onMine}
+                  />
                 </Suspense>
               )
             }

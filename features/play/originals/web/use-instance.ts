@@ -44,7 +44,7 @@ function rememberBet(game: AnyGame, currency: string, bet: string): void {
     setStore({ chipValues: { ...getStore().chipValues, [currency]: bet } });
 }
 
-function connect(game: AnyGame): Instance {
+function connect(game: AnyGame, own: Params): Instance {
   const place = createPlacer();
   return createInstance(
     game,
@@ -71,21 +71,26 @@ function connect(game: AnyGame): Instance {
     },
     {
       bet: rememberedBet(game, currentStakeWallet().currency) ?? '',
-      params: lastParams.get(game.id) ?? firstParams(game),
+      params: { ...(lastParams.get(game.id) ?? firstParams(game)), ...own },
     },
   );
 }
 
 const whispered = z.object({ event: z.string(), data: turnReply });
 
-/** The game of this page. Lives as long as the component. */
-export function useInstance(game: AnyGame): Instance {
-  const [instance] = useState(() => connect(game));
+const NONE: Params = {};
+
+/**
+ * The game of this page. Lives as long as the component.
+ * @param own parameters of a bet beside the page's own one, which is what the page comes back to
+ */
+export function useInstance(game: AnyGame, own: Params = NONE): Instance {
+  const [instance] = useState(() => connect(game, own));
   useEffect(() => {
     instance.attach();
     const stop = instance.store.subscribe(({ bet, params, wallet, extendedId, strategyRun }) => {
       // What the rules of a run stake and play is no choice of the player's.
-      if (strategyRun?.running) return;
+      if (strategyRun?.running || own !== NONE) return;
       lastParams.set(game.id, params);
       const from = extendedId === null ? null : wallet;
       if (bet !== '') rememberBet(game, from?.currency ?? currentStakeWallet().currency, bet);
@@ -94,7 +99,7 @@ export function useInstance(game: AnyGame): Instance {
       stop();
       instance.dispose();
     };
-  }, [instance, game]);
+  }, [instance, game, own]);
   // A reply that was lost, or a round that the server ended by itself.
   useUserEvent('WhisperResponse', (data) => {
     const parsed = whispered.safeParse(data);

@@ -48,9 +48,12 @@ export interface Table {
   act(action: PlayAction): void;
 }
 
-/** Everything the parts of a game page share. */
-export function useTable(game: AnyGame): Table {
-  const instance = useInstance(game);
+/**
+ * Everything the parts of a game page share.
+ * @param own parameters of a second bet beside the page's own one
+ */
+export function useTable(game: AnyGame, own?: Params): Table {
+  const instance = useInstance(game, own);
   const state = useGame(instance, (whole) => whole);
   const sharedRound = useSharedRound(game, instance);
   const currency = useCurrency();
@@ -73,7 +76,8 @@ export function useTable(game: AnyGame): Table {
   const chips = chipsOn(game, state.params);
   const fieldRules = rulesPerChip(rules, chips);
   useFirstStake(instance, currency?.id, rules, locked);
-  useRoundWallet(instance);
+  // Two bets may hold different wallets: the page's own one decides.
+  useRoundWallet(instance, own === undefined);
   useOpenRound(instance, query.isFetchedAfterMount && !query.isPlaceholderData ? info : null);
 
   const open = state.extendedId !== null;
@@ -139,8 +143,8 @@ function useFirstStake(
 }
 
 /** While a round is open, header and panel stay with the money it was staked in; another choice waits for its end. */
-function useRoundWallet(instance: Instance): void {
-  const wallet = useGame(instance, (state) => (state.extendedId === null ? null : state.wallet));
+function useRoundWallet(instance: Instance, decides: boolean): void {
+  const wallet = useGame(instance, (state) => (!decides || state.extendedId === null ? null : state.wallet));
   const currency = useStore((store) => store.currency);
   const demo = useStore((store) => store.demo);
   const t = useT('originals');

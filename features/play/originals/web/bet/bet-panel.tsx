@@ -28,10 +28,12 @@ interface BetPanelProps {
   /** Under the stage: the amount comes directly under the bet button. */
   stacked: boolean;
   controls: ReactNode;
+  /** A second bet beside this one, in games that take two. */
+  second: ReactNode;
 }
 
 /** What is staked and how: by hand or automatically, how much, and what the house allows. */
-export function BetPanel({ table, stacked, controls }: BetPanelProps): ReactNode {
+export function BetPanel({ table, stacked, controls, second }: BetPanelProps): ReactNode {
   const t = useT('originals');
   const { game, instance, state, wallet } = table;
   // Fetched while nobody waits for it, so that the tab opens at once.
@@ -72,6 +74,7 @@ export function BetPanel({ table, stacked, controls }: BetPanelProps): ReactNode
         </Suspense>
       )}
       {(game.kind === 'instant' || isPooled(game)) && <WinLine table={table} />}
+      {second}
       <Limits table={table} />
       <Switch
         spread

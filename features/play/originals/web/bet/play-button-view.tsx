@@ -19,8 +19,15 @@ const VARIANTS = {
 
 const SIGNED = { sign: 'always' } as const;
 
+interface PlayButtonProps {
+  table: Table;
+  button: Shown;
+  /** It plays a bet beside the page's own one. */
+  second?: boolean;
+}
+
 /** The one big button: bet, take, cancel, start, stop. */
-export function PlayButton({ table, button }: { table: Table; button: Shown }): ReactNode {
+export function PlayButton({ table, button, second = false }: PlayButtonProps): ReactNode {
   const t = useT('originals.button');
   const view = useMoneyView(table.wallet.currency);
   const { label, action, disabled, profit } = button;
@@ -36,7 +43,7 @@ export function PlayButton({ table, button }: { table: Table; button: Shown }): 
   return (
     <Button
       block
-      data-play
+      data-play={second ? undefined : ''}
       size={48}
       variant={VARIANTS[action]}
       disabled={dead}

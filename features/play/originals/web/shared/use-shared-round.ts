@@ -11,6 +11,7 @@ import { onReconnected, useChannel, useConnection } from '#platform/web/realtime
 import { channelOfAll } from '#platform/contract/push.ts';
 import { betsMessage, findGame, sharedState, type BetView } from '../../contract.ts';
 import type { Instance } from '../instance.ts';
+import { asParams } from '../catch-up.ts';
 import type { InstanceState } from '../instance-types.ts';
 import { isPooled } from '../parts.ts';
 import type { SharedRoundStand } from '../bet/play-button.ts';
@@ -38,6 +39,8 @@ export interface SharedRoundControl {
   readonly stand: SharedRoundStand | null;
   /** The player's own bets in it. */
   readonly mine: Mine;
+  /** The page came to a round in which the player has a bet at another place, too. */
+  readonly elsewhere: boolean;
   /** The result is known but not on the stage yet: nothing beside the stage may tell it. */
   readonly revealing: boolean;
   readonly setQueued: (queued: boolean) => void;
@@ -86,6 +89,7 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
   const parts = useGame(instance, (state) => state.parts);
   const last = useGame(instance, (state) => state.round?.id ?? null);
   const place = useGame(instance, ({ params }) => placeOf(rules, params));
+  const [elsewhere, setElsewhere] = useState(false);
   const connected = useConnection() === 'connected';
 
   useEffect(() => {
@@ -98,8 +102,14 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
         const reply = await fetchSharedRound(id);
         if (stopped) return;
         follower.open(openSharedRound(reply, performance.now()));
-        for (const own of reply.mine)
-          if (instance.store.getState().extendedId === null) instance.restore(own);
+        for (const own of reply.mine) {
+          const { extendedId, params } = instance.store.getState();
+          const here =
+            isPooled(rules) ||
+            placeOf(rules, asParams(own.game.state?.['params'])) === placeOf(rules, params);
+          if (!here) setElsewhere(true);
+          else if (extendedId === null) instance.restore(own);
+        }
       } catch {
         if (!stopped) again = setTimeout(() => void load(id), RETRY_MS);
       }
@@ -111,7 +121,7 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
       clearTimeout(again);
       for (const stop of undo) stop();
     };
-  }, [game, instance, follower]);
+  }, [game, rules, instance, follower]);
 
   // Without the socket the room is asked for, so that a bet is never placed or left blindly.
   useEffect(() => {
@@ -143,13 +153,14 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
     [pooled, parts, extended, last],
   );
   const stage = useMemo(() => (sharedRound ? stageState(sharedRound, mine) : undefined), [sharedRound, mine]);
-  const none = { sharedRound: null, stage: undefined, stand: null, mine, revealing, setQueued };
+  const none = { sharedRound: null, stage: undefined, stand: null, mine, elsewhere, revealing, setQueued };
   if (game === null) return { ...none, ready: async () => true };
   return {
     sharedRound,
     stage,
     stand: standOf(phase, !pooled && extended !== null, queued, enteredIn(instance, sharedRound, place)),
     mine,
+    elsewhere,
     revealing,
     setQueued,
     ready: () => untilOpen(follower.store.getState, instance),
