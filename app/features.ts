@@ -25,6 +25,7 @@ import { pvp } from '#features/play/pvp/feature.ts';
 import { raceFeature } from '#features/play/race/feature.ts';
 import { rain } from '#features/community/rain/feature.ts';
 import { reports } from '#features/operator/reports/feature.ts';
+import { reconciliation } from '#features/money/reconciliation/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { security } from '#features/account/security/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   affiliates,
   bonuses,
   wallet,
+  reconciliation,
   sport,
   sportsbook,
   poker,

@@ -9,7 +9,7 @@ import { TOKEN_CHECKS } from '#features/money/token/server/ledger-checks.ts';
 import { keepOnChain } from '#features/money/token/server/on-chain.ts';
 import { createScanner } from '#features/money/wallet/server/deposits/scan.ts';
 import { WALLET_CHECKS } from '#features/money/wallet/server/ledger-checks.ts';
-import { compareChain } from '#features/money/wallet/server/reconciliation/compare.ts';
+import { compareChain } from '#features/money/reconciliation/server/compare.ts';
 import { endingAt, Killed } from '#features/money/wallet/server/testing/ending-at.ts';
 import {
   ETHER,

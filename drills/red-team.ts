@@ -17,7 +17,7 @@ import { signerClient } from '#platform/chains/signer/client.ts';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
 import { chainOf } from '#platform/chains/signer/testing/plans.ts';
 import { call, makePlayers, startServer, type Server } from '../bench/server.ts';
-import type { NamedRefusal } from '#features/money/wallet/server/reconciliation/audit-refusals.ts';
+import type { NamedRefusal } from '#features/money/reconciliation/server/audit-refusals.ts';
 import { phoenix } from './cli.ts';
 import { OTHER_CHAINS } from './red-team-chains.ts';
 import { amongMany, flood, forge } from './red-team-moves.ts';

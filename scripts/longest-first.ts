@@ -16,6 +16,8 @@ const long = [
   'app/rewards-races',
   'platform/server/identity/',
   'platform/chains/',
+  'app/reconciliation',
+  'app/wallet-',
   'features/money/wallet/server/',
   'app/',
 ];

@@ -6,7 +6,7 @@ import {
   auditRefusals,
   REFUSAL_CHECKS,
   refusalLines,
-} from '#features/money/wallet/server/reconciliation/audit-refusals.ts';
+} from '#features/money/reconciliation/server/audit-refusals.ts';
 import { PROVIDER_CHECKS } from '#features/play/providers/server/ledger-checks.ts';
 import { POKER_CHECKS } from '#features/play/poker/server/ledger-checks.ts';
 import { PVP_CHECKS } from '#features/play/pvp/server/ledger-checks.ts';

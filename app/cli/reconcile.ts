@@ -1,4 +1,5 @@
-import { reconcile } from '#features/money/wallet/server/reconciliation/run.ts';
+import { reconcile } from '#features/money/reconciliation/server/run.ts';
+import { payoutBooks } from '#features/money/wallet/server/withdrawals/unasked.ts';
 import { openChains } from '#platform/chains/open-chains.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { defineCommand, table } from './command.ts';
@@ -20,7 +21,7 @@ node did not answer.
       const chains = openChains({ config, runtime, log, attach: true });
       try {
         await chains.start();
-        const run = await reconcile({ db, chains, log, runtime, signer: null });
+        const run = await reconcile({ db, chains, log, runtime, signer: null, services: { payoutBooks } });
         const lines = run.rows.map((row) => [
           row.chain,
           row.currency,

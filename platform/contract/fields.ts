@@ -7,3 +7,5 @@ export const publicId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 export const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
 /** Why staff did it; printable, kept in the audit log. */
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), printable);
+/** Free text of staff to something of theirs. */
+export const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), printable);

@@ -53,7 +53,9 @@ export type SlotPlace =
   | 'sidebar.top'
   | 'sport.top'
   | 'user.actions'
+  | 'wallet.alarms'
   | 'wallet.deposit'
+  | 'wallet.staff'
   | 'wallet.tabs'
   | 'wallet.unverified';
 

@@ -9,13 +9,14 @@ import { circles } from './circles.ts';
 import { declaredEvents, eventBreaches } from './events.ts';
 import { nameBreaches, namesIn } from './names.ts';
 import { askedPermissions, permissionBreaches, unknownPermissions } from './permissions.ts';
+import { HANDED_ON, PLATFORM_OWNERS } from './table-owners.ts';
 import { foreignNames, tableBreaches, tablesOf } from './tables.ts';
 import { readTree } from './tree.ts';
 import { bannedInModules } from './words.ts';
 
 const root = join(import.meta.dirname, '../..');
 const tree = readTree(root);
-const { owners } = tablesOf(tree.migrations);
+const { owners } = tablesOf(tree.migrations, PLATFORM_OWNERS, HANDED_ON);
 const foreign = foreignNames(owners, [...tree.modules, ...tree.migrations]);
 const LISTS = ['platform/contract/event.ts', 'platform/contract/permission.ts'];
 const eventList = tree.modules.find(({ path }) => path === LISTS[0])!;

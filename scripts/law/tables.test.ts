@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { foreignNames, namedIn, tableBreaches, tablesOf } from './tables.ts';
+import { HANDED_ON, PLATFORM_OWNERS } from './table-owners.ts';
 import { readTree } from './tree.ts';
 
 const { modules, migrations } = readTree(join(import.meta.dirname, '../..'));
 
 it('every table has one owner, and no other room names it', () => {
-  const { owners, faults } = tablesOf(migrations);
+  const { owners, faults } = tablesOf(migrations, PLATFORM_OWNERS, HANDED_ON);
   expect(owners.size).toBeGreaterThan(100);
   expect(faults).toEqual([]);
   const foreign = foreignNames(owners, [...modules, ...migrations]);
@@ -65,4 +66,20 @@ it('a table without an owner, and one of two, is named', () => {
 it('tables are found wherever SQL names them', () => {
   const sql = `with a as (select 1 from one x join two on true) insert into three select * from four, five as f where 1 = 1`;
   expect(namedIn(sql).map(({ table }) => table)).toEqual(['one', 'two', 'three', 'four', 'five']);
+});
+
+it("a table that was handed on is its new room's, and only the migrations that made it may name it beside", () => {
+  const to = 'features/money/reconciliation';
+  const from = 'features/money/wallet';
+  const sql = 'create table reconciliation_case (id int);';
+  const maker = { path: `${from}/server/migrations/001-a.sql`, source: sql };
+  const handedOn = [{ tables: ['reconciliation_case'], from, to }];
+  const { owners: after, faults } = tablesOf([maker], {}, handedOn);
+  expect([after.get('reconciliation_case'), faults]).toEqual([to, []]);
+  const asks = (path: string) => ({ path, source: 'pool.query(`select 1 from reconciliation_case`)' });
+  expect(foreignNames(after, [maker, asks(`${to}/server/x.ts`)])).toEqual([]);
+  expect(foreignNames(after, [asks(`${from}/server/x.ts`)])).toHaveLength(1);
+  expect(tablesOf(made, { 'platform/server/mint': ['coin'] }, handedOn).faults).toEqual([
+    `reconciliation_case is handed on by ${from}, which does not make it`,
+  ]);
 });

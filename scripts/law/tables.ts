@@ -4,7 +4,7 @@
  */
 import { parseSync } from 'vite';
 import type { Module } from '../architecture.ts';
-import { EXCEPTIONS, type Exception, PLATFORM_OWNERS } from './table-owners.ts';
+import { EXCEPTIONS, type Exception, HANDED_ON, type HandedOn, PLATFORM_OWNERS } from './table-owners.ts';
 
 export interface Tables {
   /** Table or view to room. */
@@ -17,6 +17,7 @@ export interface Tables {
 export function tablesOf(
   migrations: readonly Module[],
   listed: Readonly<Record<string, readonly string[]>> = PLATFORM_OWNERS,
+  handedOn: readonly HandedOn[] = [],
 ): Tables {
   const owners = new Map<string, string>();
   const faults: string[] = [];
@@ -39,6 +40,11 @@ export function tablesOf(
     }
   }
   for (const table of made) if (!owners.has(table)) faults.push(`${table} has no owner`);
+  for (const { tables, from, to } of handedOn)
+    for (const table of tables) {
+      if (owners.get(table) !== from) faults.push(`${table} is handed on by ${from}, which does not make it`);
+      owners.set(table, to);
+    }
   return { owners, faults };
 }
 
@@ -116,16 +122,19 @@ export function foreignNames(owners: ReadonlyMap<string, string>, modules: reado
     const named = new Map(texts.flatMap(namedIn).map((one) => [`${one.table} ${one.writes}`, one]));
     return [...named.values()].flatMap((one) => {
       const owner = owners.get(one.table);
-      return owner === undefined || owner === roomOf(path) || isOwnMigration(path, owner)
+      return owner === undefined || owner === roomOf(path) || isOwnMigration(path, owner, one.table)
         ? []
         : [{ ...one, path, owner }];
     });
   });
 }
 
-/** The platform's migrations make the tables of all its parts. */
-const isOwnMigration = (path: string, owner: string): boolean =>
-  path.startsWith('platform/server/database/migrations/') && path.endsWith('.sql') && isPlatformMade(owner);
+/** The platform's migrations make the tables of all its parts; those of a room keep what it has handed on. */
+const isOwnMigration = (path: string, owner: string, table: string): boolean =>
+  path.endsWith('.sql') &&
+  (path.startsWith('platform/server/database/migrations/')
+    ? isPlatformMade(owner)
+    : HANDED_ON.some(({ tables, from }) => from === roomOf(path) && tables.includes(table)));
 
 const isPlatformMade = (owner: string): boolean => owner in PLATFORM_OWNERS;
 

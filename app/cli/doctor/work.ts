@@ -102,12 +102,12 @@ export const NIGHTLY = [
   'poker.forget',
   'providers.fetch-games',
   'providers.forget-sessions',
+  'reconciliation.compare',
   'rewards.expired',
   'rewards.old-days',
   'solvency.forget',
   'trading.forget',
   'wallet.old-records',
-  'wallet.reconcile',
 ];
 /** A restart in the night may miss one turn. */
 const TURN_MS = 50 * HOUR_MS;

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { printable } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 import { UNCONFIRMED } from './refusals.ts';
@@ -196,9 +195,6 @@ export const deposits = channel({
   who: 'self',
   events: { DepositChanged: depositView },
 });
-
-/** Free text of staff to a deposit. */
-export const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), printable);
 
 declare module '#platform/contract/push.ts' {
   interface Pushes {

@@ -13,10 +13,12 @@ import type { Currency } from '../money/currency.ts';
 import { NO_BONUSES, type BonusSource } from './bonus.ts';
 import type { CatalogueKeeper } from './catalogue.ts';
 import { NO_BURNS, type BurnSource } from './burns.ts';
+import { NO_CASES, type CaseKeeper } from './cases.ts';
 import type { ChatService } from './chat.ts';
 import type { OwedPart } from '../money/liabilities.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
 import type { LegalFactSource } from './legal-facts.ts';
+import { NO_PAYOUTS, type PayoutBooks } from './payout-books.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
 import type { WayIn } from './ways-in.ts';
 import type { WelcomeGift } from './welcome-gifts.ts';
@@ -46,6 +48,8 @@ export interface Services {
   readonly burns: BurnSource;
   /** The rules of bonus money; null: none can be played. */
   readonly bonusRules: () => BonusRules | null;
+  /** What does not agree, or needs a look, until staff close it. */
+  readonly cases: CaseKeeper;
   /** The rooms in which players talk. */
   readonly chat: ChatService;
   /** Opens accounts without the form. */
@@ -62,6 +66,8 @@ export interface Services {
   readonly keptMoney: readonly KeptMoney[];
   /** Whether a room sets what a currency is worth, so that the source of prices leaves it. */
   readonly ownPrice: (code: string) => boolean;
+  /** Withdrawals and payments, for whoever compares them with the signer. */
+  readonly payoutBooks: PayoutBooks;
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
   readonly policyRules: () => PolicyRules;
   /** Whether the operator wants staff to have a second factor. */
@@ -113,6 +119,7 @@ const NOBODY: Services = {
   bonus: NO_BONUSES,
   bonusRules: () => null,
   burns: NO_BURNS,
+  cases: NO_CASES,
   chat: { source: () => null },
   enrol: async () => fail(403, 3, 'Registration is closed.'),
   houseGameOn: () => true,
@@ -121,6 +128,7 @@ const NOBODY: Services = {
   keptMoney: [],
   law: () => NO_LAW,
   ownPrice: () => false,
+  payoutBooks: NO_PAYOUTS,
   policyRules: () => NO_RULES,
   require2faForStaff: () => false,
   staffDoers: [],

@@ -146,7 +146,7 @@ export const STORED: readonly Plant[] = [
     ({ owner }) =>
       owner(
         `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-         values ('wallet.reconcile', now() - interval '9 days', now() - interval '4 days')`,
+         values ('reconciliation.compare', now() - interval '9 days', now() - interval '4 days')`,
       ),
   ],
   [

@@ -3,14 +3,12 @@ import { burnsOf } from './burns.ts';
 import { openDeposits } from './deposits/open.ts';
 import { legalFacts } from './legal-facts.ts';
 import { openMetrics } from './metrics.ts';
-import { openReconciliation } from './reconciliation/open.ts';
 import { openWithdrawals } from './withdrawals/open.ts';
 
 export default serverPart((kit) => {
   kit.provide('legalFacts', () => legalFacts(kit));
   kit.provide('burns', burnsOf(kit));
   openDeposits(kit);
-  openReconciliation(kit);
   openWithdrawals(kit);
   openMetrics(kit);
 });

@@ -2,17 +2,12 @@
  * What whoever runs the house watches about coins, on /metrics. Each figure is asked of the database when it is scraped, so every
  * process answers alike. Amounts are whole coins: they are for curves and alarms, the books are elsewhere.
  */
-import { Gauge } from 'prom-client';
+import { askedFigure as ask, figure, type Figure } from '#platform/server/figures.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { UNSWEPT } from './withdrawals/payments/sweep.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
-
-interface Figure {
-  readonly labels: Record<string, string>;
-  readonly value: number;
-}
 
 export function openMetrics(kit: ServerKit): void {
   chainFigures(kit);
@@ -80,21 +75,6 @@ function payoutFigures(kit: ServerKit): void {
       where ended_at > $1 and state = 'dead' and trouble like 'signer: %' group by 1`,
     () => [yesterday(kit)],
   );
-  ask(
-    kit,
-    'phoenix_signer_refused_open',
-    'Tries that the signer refused, that the house did not ask for, and that no member of staff has closed, by its rule',
-    ['rule'],
-    `select substr(subject, length('refused:') + 1) as rule, (detail->>'times')::bigint as value from reconciliation_case
-      where state = 'open' and kind = 'refused'`,
-  );
-  ask(
-    kit,
-    'phoenix_cases_open',
-    'Cases that no member of staff has closed',
-    ['kind'],
-    `select kind, count(*) as value from reconciliation_case where state = 'open' group by 1`,
-  );
 }
 
 function coinFigures(kit: ServerKit): void {
@@ -146,18 +126,6 @@ function coinFigures(kit: ServerKit): void {
   );
 }
 
-/** A figure with labels, asked of the database whenever it is scraped. */
-function ask(
-  kit: ServerKit,
-  name: string,
-  help: string,
-  labels: readonly string[],
-  sql: string,
-  values = (): unknown[] => [],
-): void {
-  figure(kit, name, help, labels, rowsOf(kit, labels, sql, values));
-}
-
 /** On-chain units by chain and currency, as whole coins. */
 function coins(kit: ServerKit, name: string, help: string, sql: string, values = (): unknown[] => []): void {
   figure(kit, name, help, ['chain', 'currency'], async () => {
@@ -172,47 +140,6 @@ function coins(kit: ServerKit, name: string, help: string, sql: string, values =
       return [{ labels: { chain, currency: asset.currency }, value: Number(units) / 10 ** asset.decimals }];
     });
   });
-}
-
-function figure(
-  kit: ServerKit,
-  name: string,
-  help: string,
-  labelNames: readonly string[],
-  read: () => Promise<Figure[]>,
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames: [...labelNames],
-    registers: [kit.metrics],
-    async collect() {
-      try {
-        const figures = await read();
-        this.reset();
-        for (const { labels, value } of figures) this.set(labels, value);
-      } catch (error) {
-        // The other figures are scraped all the same.
-        kit.log.warn({ err: error, metric: name }, 'a figure cannot be read');
-      }
-    },
-  });
-}
-
-/** Rows of (labels..., value). */
-function rowsOf(
-  kit: ServerKit,
-  labelNames: readonly string[],
-  sql: string,
-  values: () => unknown[],
-): () => Promise<Figure[]> {
-  return async () => {
-    const { rows } = await kit.db.pool.query<Record<string, unknown>>(sql, values());
-    return rows.map((row) => ({
-      labels: Object.fromEntries(labelNames.map((label) => [label, String(row[label])])),
-      value: Number(row['value']),
-    }));
-  };
 }
 
 const now = (kit: ServerKit) => new Date(kit.runtime.now());

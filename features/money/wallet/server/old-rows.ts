@@ -8,7 +8,7 @@ import type { DepositSettings } from '../deposit-settings.ts';
  * newest comparison: staff see it. What they led to (invoices, deposits and their steps, cases) is kept for ever.
  */
 export async function forgetOldRecords(
-  { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
+  { db, runtime, services }: Pick<ServerKit, 'db' | 'runtime' | 'services'>,
   { webhookDays, comparisonDays }: Pick<DepositSettings, 'webhookDays' | 'comparisonDays'>,
 ): Promise<void> {
   await forget(db, {
@@ -18,11 +18,5 @@ export async function forgetOldRecords(
     gone: 't.outcome is not null',
     values: [daysAgo(runtime.now(), webhookDays)],
   });
-  await forget(db, {
-    table: 'reconciliation_run',
-    key: { id: 'uuid' },
-    within: 't.at < $1',
-    gone: 'exists (select 1 from reconciliation_run newer where newer.at > t.at)',
-    values: [daysAgo(runtime.now(), comparisonDays)],
-  });
+  await services.cases.forgetComparisons(comparisonDays);
 }

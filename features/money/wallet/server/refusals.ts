@@ -109,7 +109,3 @@ export const wrongSignature = fail(
   16,
   'What your passkey signed does not fit this withdrawal. Try again.',
 );
-
-// Of cases.
-export const noSuchCase = fail(404, 404, 'No such case.');
-export const caseClosed = fail(409, 409, 'Somebody has closed this meanwhile.');

@@ -1,7 +1,6 @@
 /** The public half of the house's keys: handed over by the signer once, kept, and never changed without a loud refusal. */
 import { createHash } from 'node:crypto';
 import type { ChainDriver, OwnAddress } from '#platform/chains/driver.ts';
-import { openCase } from '../reconciliation/cases.ts';
 import { keyringOf, type DepositContext } from './context.ts';
 
 /** The signer holds other keys than those whose addresses players were given: nothing more is given out. */
@@ -60,7 +59,7 @@ async function compareKey({ kit, signer }: DepositContext, driver: ChainDriver):
   const { fingerprint, refused } = rows[0]!;
   if (refused === null) return;
   const finding = `The signer's key for ${driver.name} is ${other}; the addresses that players have belong to ${fingerprint}.`;
-  await openCase(kit, kit.db.pool, {
+  await kit.services.cases.open(kit.db.pool, {
     subject: `keyring:${keyring}`,
     kind: 'signer',
     chain: driver.id,

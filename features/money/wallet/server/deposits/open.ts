@@ -13,7 +13,8 @@ import { depositsOf, showHistory } from './history.ts';
 import { showChains } from './payable.ts';
 import { configuredProcessors } from './processors/configured.ts';
 import { openInbox } from './processors/inbox.ts';
-import type { PublicKeys, DepositContext } from './context.ts';
+import { forgetOldRecords } from '../old-rows.ts';
+import { settingsOf, type PublicKeys, type DepositContext } from './context.ts';
 import { createScanner } from './scan.ts';
 import { addNote, attribute, close, confirmBank, creditHeld } from './staff-acts.ts';
 import { listDeposits, showInfo } from './staff-view.ts';
@@ -64,6 +65,7 @@ export function openDeposits(kit: ServerKit, options: DepositOptions = {}): Depo
   openInbox(context);
   kit.account.personalData('deposits', ({ id }) => depositsOf(context, id, { limit: 10_000 }));
   kit.run.every('*/10 * * * *', 'lost', () => dropLost(context));
+  kit.run.every('50 4 * * *', 'old-records', () => forgetOldRecords(kit, settingsOf(kit)));
   for (const id of kit.chains.wanted) kit.run.asLeader(`scan.${id}`, (stop) => scan(context, id, stop));
   return { context, hints };
 }

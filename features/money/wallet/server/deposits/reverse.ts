@@ -6,7 +6,6 @@ import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { isFailure } from '#platform/contract/error.ts';
-import { openCase } from '../reconciliation/cases.ts';
 import { holdForDebt } from '../withdrawals/owing.ts';
 import type { Row } from '../withdrawals/context.ts';
 import { notifyOwner } from '../withdrawals/notify.ts';
@@ -92,7 +91,7 @@ export async function reverseDeposit(
       },
       client,
     );
-    await openCase(kit, client, {
+    await kit.services.cases.open(client, {
       subject: `reorganisation:${row.id}:${row.credits}`,
       kind: 'reorganisation',
       chain: row.chain,

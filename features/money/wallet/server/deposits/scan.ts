@@ -5,7 +5,6 @@
 import type { BlockRef, ChainDriver } from '#platform/chains/driver.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ChainDisagreement } from '#platform/chains/second-node.ts';
-import { openCase } from '../reconciliation/cases.ts';
 import { KeyChanged, openKeyring } from './keyring.ts';
 import type { DepositContext } from './context.ts';
 import { beginReading, follows, readCursor, settleFinal, takeBlocks } from './blocks.ts';
@@ -27,7 +26,7 @@ async function noteDisagreement(
   { height, sameBlock, said }: ChainDisagreement,
 ): Promise<void> {
   const finding = `The two nodes of ${driver.name} do not say the same of block ${height}${sameBlock ? ', though they give it the same hash' : ''}. Nothing is credited until they do.`;
-  await openCase(kit, kit.db.pool, {
+  await kit.services.cases.open(kit.db.pool, {
     subject: `disagreement:${driver.id}`,
     kind: 'disagreement',
     chain: driver.id,

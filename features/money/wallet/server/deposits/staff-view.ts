@@ -3,7 +3,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { depositInfo, depositList, DepositRow as DepositRowView } from '../../staff-deposit-contract.ts';
-import { peopleByAccount, peopleById } from '../people.ts';
+import { peopleByAccount, peopleById } from '#platform/server/identity/people.ts';
 import type { DepositContext } from './context.ts';
 import { depositViewOf, type DepositRow, readHeights } from './row.ts';
 import { noSuchDeposit } from '../refusals.ts';

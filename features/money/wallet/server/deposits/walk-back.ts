@@ -1,7 +1,6 @@
 /** A chain was reorganised: back to the last block that both branches have, and undone is what came after it. */
 import { ChainMoved, type BlockRef, type ChainDriver, type Plan } from '#platform/chains/driver.ts';
 import { forgetOutputs } from '../withdrawals/outputs.ts';
-import { openCase } from '../reconciliation/cases.ts';
 import { reverseDeposit } from './reverse.ts';
 import type { DepositContext } from './context.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
@@ -69,7 +68,7 @@ async function nameUndonePayments(
     const { state } = await driver.status(txid, plan);
     if (state === 'mined') continue;
     const finding = `${driver.name} undid a payment that was final (${kind}); it is ${state === 'waiting' ? 'waiting again' : state} now. It is not paid again by itself.`;
-    await openCase(kit, kit.db.pool, {
+    await kit.services.cases.open(kit.db.pool, {
       subject: `payment:${id}`,
       kind: 'payment',
       chain: driver.id,
@@ -144,7 +143,7 @@ async function goBack(
 /** What was read was final: the node, not the chain, is what has changed. Nothing is undone, and it is not read any further by this node. */
 async function doubtNode({ kit }: DepositContext, driver: ChainDriver, cursor: Cursor): Promise<'idle'> {
   const finding = `The node of ${driver.name} shows another block ${cursor.height} than the final one that was read. Nothing is undone; nothing more is read until it shows the same again.`;
-  await openCase(kit, kit.db.pool, {
+  await kit.services.cases.open(kit.db.pool, {
     subject: `disagreement:${driver.id}`,
     kind: 'disagreement',
     chain: driver.id,
@@ -165,7 +164,7 @@ async function halt({ kit }: DepositContext, driver: ChainDriver, cursor: Cursor
       [driver.id, cursor.height, finding],
     );
     if (rowCount !== 1) return;
-    await openCase(kit, client, {
+    await kit.services.cases.open(client, {
       subject: `halted:${driver.id}`,
       kind: 'halted',
       chain: driver.id,

@@ -1,6 +1,9 @@
 /** The deposit half of the wallet on a test platform, with chains that tests drive. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { identity } from '#features/account/identity/feature.ts';
 import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
+import { reconciliation } from '#features/money/reconciliation/feature.ts';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
@@ -17,7 +20,6 @@ import { wallet } from '../../feature.ts';
 import * as staff from '../../staff-deposit-contract.ts';
 import { openDeposits, type DepositOptions, type Deposits } from '../deposits/open.ts';
 import { createScanner, type Scanner } from '../deposits/scan.ts';
-import { openReconciliation } from '../reconciliation/open.ts';
 import { fakeSigner } from './fake-chain.ts';
 
 export interface DepositTestApp extends TestPlatform {
@@ -38,14 +40,15 @@ export async function openDepositTestApp(options: DepositTestAppOptions): Promis
       Promise.resolve({
         default(kit: ServerKit) {
           opened = openDeposits(kit, { signer: fakeSigner(), ...options });
-          openReconciliation(kit, null);
         },
       }),
   };
   const platform = await createTestPlatform({
     confirmed: true,
     ...options,
-    features: [identity, saferPlay, jurisdiction, half],
+    // Nobody is at the socket: what is compared with the signer is compared without it.
+    config: { signer: { address: join(tmpdir(), 'no-signer.sock'), token: '' }, ...options.config },
+    features: [identity, saferPlay, jurisdiction, half, reconciliation],
   });
   const deposits = opened!;
   const scanner = (driver: ChainDriver) => createScanner(deposits.context, driver);

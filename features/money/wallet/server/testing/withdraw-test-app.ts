@@ -9,6 +9,7 @@ import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { bonuses } from '#features/money/bonuses/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
+import { reconciliation } from '#features/money/reconciliation/feature.ts';
 import { security } from '#features/account/security/feature.ts';
 import type { Chains } from '#platform/chains/chains.ts';
 import type { ChainAsset, ChainDriver } from '#platform/chains/driver.ts';
@@ -131,7 +132,16 @@ export async function openWithdrawTestApp(more: More = {}): Promise<WithdrawTest
   };
   const composed = {
     confirmed: true,
-    features: [identity, security, profile, backoffice, bonuses, wallet, ...(more.features ?? [])],
+    features: [
+      identity,
+      security,
+      profile,
+      backoffice,
+      bonuses,
+      wallet,
+      reconciliation,
+      ...(more.features ?? []),
+    ],
     runtime: { ...system, now: () => system.now() + clock.shift },
     config: { signer: { address, token } },
     chains,

@@ -14,7 +14,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../../staff-withdraw-contract.ts';
 import { WITHDRAWAL } from '../../withdraw-states.ts';
-import { peopleById } from '../people.ts';
+import { peopleById } from '#platform/server/identity/people.ts';
 import type { Row, WithdrawContext } from './context.ts';
 import {
   fateUnknown,

@@ -12,7 +12,7 @@ import type {
   withdrawQueue,
   WithdrawRow,
 } from '../../staff-withdraw-contract.ts';
-import { peopleByAccount, peopleById } from '../people.ts';
+import { peopleByAccount, peopleById } from '#platform/server/identity/people.ts';
 import { hasDebt, payDebt } from '../deposits/debt.ts';
 import { isAsked } from './asked.ts';
 import { refuseLeft } from './left.ts';

@@ -10,11 +10,13 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
+import { Coin } from '#platform/web/coin.tsx';
+import { Mono } from '#ui/mono.tsx';
 import type { chainStates } from '../../staff-deposit-contract.ts';
 import type { hotWallets } from '../../staff-withdraw-contract.ts';
 import { NetworkMark } from '../coin-fields.tsx';
 import { Load } from '../load.tsx';
-import { Coin, coinText, Mono } from './parts.tsx';
+import { coinText } from './parts.tsx';
 import { chainStatesQuery, hotWalletsQuery } from './queries.ts';
 
 type State = ReplyOf<typeof chainStates>['chains'][number];

@@ -5,36 +5,11 @@ import { signOf } from '#ui/decimal.ts';
 import { Field } from '#ui/field.tsx';
 import { entryText } from '#ui/format.ts';
 import { TextInput } from '#ui/text-input.tsx';
+import type { DecideProps, Decision } from '#platform/web/decide.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Failure } from '../failure.tsx';
-
-/** What was filled in; '' for what was not asked. */
-export interface Decision {
-  readonly reason: string;
-  /** Decimal string. */
-  readonly amount: string;
-  /** Public id of a player. */
-  readonly user: string;
-}
-
-export interface DecideProps {
-  text: ReactNode;
-  confirm: string;
-  danger?: boolean;
-  /** Asks why, in words for the audit log; 'player': the player reads them. */
-  reason?: 'staff' | 'player' | 'note';
-  /** Asks how much, beginning with this. */
-  amount?: string;
-  /** Asks whose. */
-  user?: boolean;
-  codes?: Readonly<Record<number, string>>;
-  /** Words for an error that is no answer of the server's. */
-  failureOf?: (error: unknown) => string | null;
-  /** The window closes when it resolves. */
-  onDecide: (decision: Decision) => Promise<unknown>;
-}
 
 export const modal = { size: 'sm' } as const;
 

@@ -4,11 +4,13 @@ import { utcMinute } from '#platform/contract/utc.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useAllowed } from '#platform/web/session.ts';
+import { Coin } from '#platform/web/coin.tsx';
+import { Mono } from '#ui/mono.tsx';
 import type { DepositRow } from '../../staff-deposit-contract.ts';
 import { NetworkMark } from '../coin-fields.tsx';
 import { DepositStatus } from '../status.tsx';
 import { DepositActs } from './deposit-acts.tsx';
-import { Coin, coinText, Euros, Mono, Player } from './parts.tsx';
+import { coinText, Euros, Player } from './parts.tsx';
 
 /** One deposit with everything a decision needs, and the decisions that can be made. */
 export function DepositItem({ row }: { row: DepositRow }): ReactNode {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { Mono } from '#ui/mono.tsx';
 import { depositInfo } from '../../staff-deposit-contract.ts';
 import { Load } from '../load.tsx';
-import { Mono } from './parts.tsx';
 import { depositQuery } from './queries.ts';
 
 export const modal = { size: 'md' } as const;

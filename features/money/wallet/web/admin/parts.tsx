@@ -5,23 +5,8 @@ import { trimZeros } from '#ui/decimal.ts';
 import { linkClass } from '#ui/link.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useAllowed } from '#platform/web/session.ts';
-import { useStore } from '#platform/web/store.ts';
 
-/** An amount in its own coin with all its places, whatever view of money the reader has chosen for playing. */
-export function Coin({ value, coin }: { value: string; coin: string }): ReactNode {
-  const decimals = useStore((state) => state.currencies.find(({ id }) => id === coin)?.decimals) ?? 8;
-  return (
-    <Amount
-      value={value}
-      kind={decimals === 2 ? 'fiat' : 'crypto'}
-      decimals={decimals}
-      code={coin.toUpperCase()}
-      className="font-semibold"
-    />
-  );
-}
-
-/** The same in a sentence: "0.25 ETH". */
+/** An amount in a sentence: "0.25 ETH". */
 export function coinText(value: string, coin: string): string {
   return `${trimZeros(value)} ${coin.toUpperCase()}`;
 }
@@ -39,14 +24,5 @@ export function Player({ person }: { person: { _id: string; name: string } }): R
     <AppLink to={`/admin/user/${person._id}`} className={linkClass()}>
       {person.name}
     </AppLink>
-  );
-}
-
-/** A hash or address: all of it, broken where the line ends. */
-export function Mono({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <span dir="ltr" className="font-mono text-xs break-all text-fg2">
-      {children}
-    </span>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { queryClient } from '#platform/web/query.ts';
-import { chainStates, depositInfo, depositList, reconciliation } from '../../staff-deposit-contract.ts';
+import { chainStates, depositInfo, depositList } from '../../staff-deposit-contract.ts';
 import { hotWallets, signerLog, signerPasskeys, withdrawQueue } from '../../staff-withdraw-contract.ts';
 
 /** Queues move while somebody looks at them. */
@@ -61,14 +61,6 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(signerPasskeys, {}, { signal }),
   staleTime: 0,
 });
-
-export const reconciliationQuery = (show: 'open' | 'all') =>
-  queryOptions({
-    queryKey: [...own, 'reconciliation', show],
-    queryFn: ({ signal }) => call(reconciliation, { show }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 
 /** Something was decided: whatever staff look at is read again. */
 export function refreshStaffQueries(): Promise<void> {

@@ -8,11 +8,11 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Mono } from '#ui/mono.tsx';
+import { Slot } from '#platform/web/slots.tsx';
 import { signerLog, signerPasskeys } from '../../staff-withdraw-contract.ts';
 import { Load } from '../load.tsx';
-import { CaseItem } from './case-item.tsx';
-import { Mono } from './parts.tsx';
-import { passkeysQuery, reconciliationQuery, signerQuery } from './queries.ts';
+import { passkeysQuery, signerQuery } from './queries.ts';
 
 type Line = ReplyOf<typeof signerLog>['lines'][number];
 const TONES = { start: 'neutral', signed: 'win', refused: 'lose', dead: 'neutral', mined: 'info' } as const;
@@ -24,7 +24,7 @@ export function SignerTab(): ReactNode {
   const query = useQuery(signerQuery(pages.before));
   return (
     <>
-      <Alarms />
+      <Slot place="wallet.alarms" />
       <Panel flush title={t('heading')} aside={query.data && <Chain broken={query.data.broken} />}>
         <Load query={query} codes={signerLog.codes}>
           {({ lines }) => <Lines lines={lines} />}
@@ -33,25 +33,6 @@ export function SignerTab(): ReactNode {
       {pages.pager(query.isPlaceholderData ? undefined : query.data?.next)}
       <Passkeys />
     </>
-  );
-}
-
-const ALARMS: ReadonlySet<string> = new Set(['refused', 'signer', 'unasked']);
-
-/** What was signed or refused and the house did not ask for. */
-function Alarms(): ReactNode {
-  const t = useT('cashier.staff.signer');
-  const query = useQuery(reconciliationQuery('open'));
-  const cases = query.data?.cases.filter(({ kind }) => ALARMS.has(kind)) ?? [];
-  if (cases.length === 0) return null;
-  return (
-    <Panel title={t('alarms')}>
-      <ul className="divide-y divide-line/60">
-        {cases.map((one) => (
-          <CaseItem key={one.id} one={one} />
-        ))}
-      </ul>
-    </Panel>
   );
 }
 

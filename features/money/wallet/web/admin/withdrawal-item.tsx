@@ -7,6 +7,8 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import { Coin } from '#platform/web/coin.tsx';
+import { Mono } from '#ui/mono.tsx';
 import {
   approveWithdrawal,
   declineWithdrawal,
@@ -19,7 +21,7 @@ import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { WithdrawalStatus } from '../status.tsx';
 import { approve, PasskeyElsewhere, PasskeyUnused } from './approve.ts';
 import { decide } from './decide.ts';
-import { Coin, coinText, Euros, Mono, Player } from './parts.tsx';
+import { coinText, Euros, Player } from './parts.tsx';
 import { refreshStaffQueries } from './queries.ts';
 
 /** One withdrawal with everything a decision needs, and the decisions that can be made. */

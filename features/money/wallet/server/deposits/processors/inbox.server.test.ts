@@ -219,19 +219,4 @@ describe('what is old', () => {
       client.release();
     }
   });
-
-  it('goes of the comparisons of the books, but for the newest', async () => {
-    const { pool } = app.kit.db;
-    await pool.query(
-      `insert into reconciliation_run (id, at, rows, cases)
-       select gen_random_uuid(), now() - interval '1 day' * n, '[]', 0 from generate_series(500, 510) n`,
-    );
-    const days = { webhookDays: 400, comparisonDays: 400 };
-    await forgetOldRecords(app.kit, days);
-    await forgetOldRecords(app.kit, days);
-    const { rows } = await pool.query<{ days: number }>(
-      'select round(extract(epoch from now() - at) / 86400)::int as days from reconciliation_run',
-    );
-    expect(rows).toEqual([{ days: 500 }]);
-  });
 });

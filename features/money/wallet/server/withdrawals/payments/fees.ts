@@ -1,6 +1,5 @@
 /** What payments cost now: noted for requests that must not wait for a node, and for whoever sees to the hot address. */
 import { formatUnits } from '#platform/contract/money.ts';
-import { openCase } from '../../reconciliation/cases.ts';
 import type { PayoutWorker } from './store.ts';
 
 const EVERY_MS = 60_000;
@@ -59,7 +58,7 @@ export async function lacksFees(worker: PayoutWorker, hot: string, needed: bigin
     { chain: driver.id, needed: amount },
     'the hot address cannot pay the fees of what waits',
   );
-  await openCase(context.kit, context.kit.db.pool, {
+  await context.kit.services.cases.open(context.kit.db.pool, {
     subject: `fees:${driver.id}`,
     kind: 'fees',
     chain: driver.id,

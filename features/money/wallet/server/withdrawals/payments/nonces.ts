@@ -1,6 +1,5 @@
 /** Which nonce a payment takes, on chains that have them, and whether those that were taken are without a gap. */
 import type { OwnAddress } from '#platform/chains/driver.ts';
-import { openCase } from '../../reconciliation/cases.ts';
 import type { PayoutWorker } from './store.ts';
 
 /**
@@ -35,7 +34,7 @@ async function foreign(
 ): Promise<void> {
   const detail = { path: from.path, counted: counted.toString(), next };
   kit.log.error({ chain: driver.id, ...detail }, 'a nonce of ours was used by somebody else');
-  await openCase(kit, kit.db.pool, {
+  await kit.services.cases.open(kit.db.pool, {
     subject: `nonce:${driver.id}:${from.path}`,
     kind: 'nonce',
     chain: driver.id,
@@ -77,7 +76,7 @@ export async function watchGaps(worker: PayoutWorker): Promise<void> {
   const { kit } = context;
   const numbers = gaps.slice(0, 20).join(', ');
   kit.log.error({ chain: driver.id, nonces: numbers }, 'payments wait for a nonce that nobody holds');
-  await openCase(kit, kit.db.pool, {
+  await kit.services.cases.open(kit.db.pool, {
     subject: `gap:${driver.id}:${hot.path}`,
     kind: 'nonce',
     chain: driver.id,

@@ -3,7 +3,7 @@ import type { PlanRefusal } from '#platform/chains/driver.ts';
 import { toChain } from '#platform/chains/units.ts';
 import { EXPIRY_MS } from '#platform/chains/signer/machine.ts';
 import type { HoldReason } from '../../../withdraw-contract.ts';
-import { nameUnasked } from '../../reconciliation/unasked.ts';
+import { nameUnasked } from '../unasked.ts';
 import { holdForDebt } from '../owing.ts';
 import { coinOf, type Row } from '../context.ts';
 import { notifyOwner } from '../notify.ts';

@@ -4,16 +4,16 @@
  */
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
-import { type Finding, openCase } from './cases.ts';
+import type { Finding } from '#platform/server/services/cases.ts';
+import { openCase } from './cases.ts';
 import { copyRefusals } from './copy-refusals.ts';
 import { unknownTransactions } from './signer-log.ts';
-import { unaskedWithdrawals } from './unasked.ts';
 
 const PAGE = 200;
 /** How long after a signature its commit may still be under way. */
 const GRACE_MS = 20_000;
 
-type WatchKit = Pick<ServerKit, 'db' | 'signer' | 'log' | 'runtime' | 'audit'>;
+type WatchKit = Pick<ServerKit, 'db' | 'signer' | 'log' | 'runtime' | 'audit' | 'services'>;
 
 /** @returns looks at what is new since its last look; every process that is asked looks for itself */
 export function watchSigner(kit: WatchKit): () => Promise<void> {
@@ -29,7 +29,7 @@ export function watchSigner(kit: WatchKit): () => Promise<void> {
     const settled = lines.filter(({ at }) => Date.parse(at) <= kit.runtime.now() - GRACE_MS);
     const findings = [
       ...(await unknownTransactions(kit, settled)),
-      ...(await unaskedWithdrawals(kit.db.pool, paidBy(settled))),
+      ...(await kit.services.payoutBooks.unasked(kit.db.pool, paidBy(settled))),
     ];
     if (total < checked) findings.push(shorter(total, checked));
     if (broken !== null) findings.push(brokenAt(broken));

@@ -9,10 +9,11 @@ import { withClient } from '#platform/server/database/database.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
-import { wallet } from '../../feature.ts';
+import { wallet } from '#features/money/wallet/feature.ts';
+import { reconciliation } from '../feature.ts';
 import { auditRefusals, refusalLines } from './audit-refusals.ts';
 import { copyRefusals } from './copy-refusals.ts';
-import { REFUSED_ACTION, summaryOf } from './refusals.ts';
+import { REFUSED_ACTION, summaryOf } from './refused-tries.ts';
 
 let house: TestPlatform;
 let folder: string;
@@ -21,7 +22,7 @@ let file: string;
 const MINUTE = Date.UTC(2026, 0, 1, 12);
 
 beforeAll(async () => {
-  house = await createTestPlatform({ features: [identity, backoffice, wallet] });
+  house = await createTestPlatform({ features: [identity, backoffice, wallet, reconciliation] });
 });
 afterAll(() => house?.close());
 beforeEach(async () => {
@@ -201,4 +202,19 @@ it('sees a log of the signer that was changed or cut short, and says when there 
   expect(none).toMatchObject({ findings: [], signerLines: null });
   expect(none.refusals).toHaveLength(1);
   expect(refusalLines(none).join('\n')).toMatch(/not here or may not be read/);
+});
+
+it('old comparisons go, but for the newest', async () => {
+  const { pool } = house.kit.db;
+  await pool.query(
+    `insert into reconciliation_run (id, at, rows, cases)
+     select gen_random_uuid(), now() - interval '1 day' * n, '[]', 0 from generate_series(500, 510) n`,
+  );
+  const { forgetComparisons } = house.kit.services.cases;
+  await forgetComparisons(400);
+  await forgetComparisons(400);
+  const { rows } = await pool.query<{ days: number }>(
+    'select round(extract(epoch from now() - at) / 86400)::int as days from reconciliation_run',
+  );
+  expect(rows).toEqual([{ days: 500 }]);
 });

@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { ASKED } from '../withdrawals/asked.ts';
+import type { RefusedLine } from '#platform/server/services/payout-books.ts';
 import { openCase } from './cases.ts';
 import {
   caseOf,
@@ -16,14 +16,14 @@ import {
   REFUSED_ACTION,
   summaryOf,
   type RefusalSummary,
-} from './refusals.ts';
+} from './refused-tries.ts';
 
 const LOCK = 7_405_041;
 const PAGE = 500;
 /** Withdrawals that a case names; the audit log has all. */
 const MAX_NAMED = 20;
 
-type CopyKit = Pick<ServerKit, 'db' | 'audit' | 'runtime' | 'log'>;
+type CopyKit = Pick<ServerKit, 'db' | 'audit' | 'runtime' | 'log' | 'services'>;
 
 /** @returns takes lines of the signer's log that follow those of the call before; the first call takes all there are */
 export function copyRefusals(kit: CopyKit): (lines: readonly LogLine[]) => Promise<void> {
@@ -58,7 +58,7 @@ export function copyRefusals(kit: CopyKit): (lines: readonly LogLine[]) => Promi
       await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
       await readCopies((no) => byNo.get(no));
       const missing = refused.filter(({ no }) => !covered.has(no));
-      const asked = await askedFor(client, missing);
+      const asked = await kit.services.payoutBooks.ours(client, missing.flatMap(tryOf));
       for (const group of groupsOf(missing, asked)) await append(kit, client, group);
     });
   };
@@ -83,23 +83,8 @@ function groupsOf(lines: readonly LogLine[], asked: ReadonlySet<number>): Group[
   });
 }
 
-/** Lines about a payment of ours that ended with this very refusal, or still has it as its trouble. A withdrawal that nobody asked for is none of ours. */
-async function askedFor(client: pg.ClientBase, lines: readonly LogLine[]): Promise<ReadonlySet<number>> {
-  const named = lines.filter(({ subject }) => subject !== null);
-  const { rows } = await client.query<{ no: number }>(
-    `select t.no from unnest($1::int[], $2::uuid[], $3::int[], $4::text[]) as t (no, subject, attempt, rule)
-     where exists (select 1 from chain_payment p where (p.withdrawal_id = t.subject and p.attempt = t.attempt or p.id = t.subject)
-       and p.trouble like 'signer: ' || t.rule || ':%'
-       and (p.withdrawal_id is null or exists (select 1 from withdrawal w where w.id = p.withdrawal_id and ${ASKED})))`,
-    [
-      named.map(({ no }) => no),
-      named.map(({ subject }) => subject),
-      named.map(({ attempt }) => attempt),
-      named.map(({ rule }) => rule ?? ''),
-    ],
-  );
-  return new Set(rows.map(({ no }) => no));
-}
+const tryOf = ({ no, subject, attempt, rule }: LogLine): RefusedLine[] =>
+  subject === null ? [] : [{ no, subject, attempt, rule: rule ?? '' }];
 
 async function append(kit: CopyKit, client: pg.ClientBase, { asked, summary }: Group): Promise<void> {
   await kit.audit.append(

@@ -12,7 +12,7 @@ import {
   summaryOf,
   type RefusalDetail,
   type RefusedTry,
-} from './refusals.ts';
+} from './refused-tries.ts';
 
 const PAGE = 500;
 const ROWS = 5;

@@ -2,13 +2,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { WALLET_CHECKS } from '../ledger-checks.ts';
-import { inventRows, type Invented } from '../testing/invented.ts';
-import { copyRefusals } from '../reconciliation/copy-refusals.ts';
-import { reconcile } from '../reconciliation/run.ts';
-import { nameUnasked } from '../reconciliation/unasked.ts';
-import { watchSigner } from '../reconciliation/watch-signer.ts';
-import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../testing/withdraw-test-app.ts';
+import { WALLET_CHECKS } from '#features/money/wallet/server/ledger-checks.ts';
+import { inventRows, type Invented } from '#features/money/wallet/server/testing/invented.ts';
+import { copyRefusals } from '#features/money/reconciliation/server/copy-refusals.ts';
+import { reconcile } from '#features/money/reconciliation/server/run.ts';
+import { nameUnasked } from '#features/money/wallet/server/withdrawals/unasked.ts';
+import { watchSigner } from '#features/money/reconciliation/server/watch-signer.ts';
+import {
+  ETHER,
+  openWithdrawTestApp,
+  type WithdrawTestApp,
+} from '#features/money/wallet/server/testing/withdraw-test-app.ts';
 
 let lab: WithdrawTestApp;
 let staff: TestPlayer;

@@ -3,15 +3,16 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
+import { decide } from '#platform/web/decide.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
-import { closeCase, type ReconciliationCase } from '../../staff-deposit-contract.ts';
-import { decide } from './decide.ts';
-import { Mono } from './parts.tsx';
+import { Mono } from '#ui/mono.tsx';
+import { closeCase, type ReconciliationCase } from '../contract.ts';
+import { refreshCases } from './queries.ts';
 
 /** What does not agree, or needs a look, until somebody closes it with a note. */
 export function CaseItem({ one }: { one: ReconciliationCase }): ReactNode {
-  const t = useT('cashier.staff.reconciliation');
+  const t = useT('reconciliation');
   const may = useAllowed('wallet.deposits');
   const close = () =>
     decide(
@@ -23,7 +24,7 @@ export function CaseItem({ one }: { one: ReconciliationCase }): ReactNode {
         codes: closeCase.codes!,
         onDecide: ({ reason }) => call(closeCase, { id: one.id, note: reason }),
       },
-      t('closed'),
+      { done: t('closed'), refresh: refreshCases },
     );
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">

@@ -1,15 +1,17 @@
 /** The daily comparison of ledger, chains and signer. A difference that is not a matter of time opens a case. */
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { ReconciliationRun } from '../../staff-deposit-contract.ts';
-import { type Finding, openCase } from './cases.ts';
+import type { Finding } from '#platform/server/services/cases.ts';
+import type { PayoutBooks } from '#platform/server/services/payout-books.ts';
+import type { ReconciliationRun } from '../contract.ts';
+import { openCase } from './cases.ts';
 import { compareChain, type Comparison } from './compare.ts';
 import { compareSigner } from './signer-log.ts';
-import { unaskedWithdrawals } from './unasked.ts';
 
 /** What a comparison needs; a command beside a server has no signer. */
 type ReconcileKit = Pick<ServerKit, 'db' | 'chains' | 'log' | 'runtime'> & {
   readonly signer: ServerKit['signer'] | null;
+  readonly services: { readonly payoutBooks: Pick<PayoutBooks, 'unasked'> };
 };
 
 export async function reconcile(kit: ReconcileKit): Promise<ReconciliationRun> {
@@ -19,7 +21,7 @@ export async function reconcile(kit: ReconcileKit): Promise<ReconciliationRun> {
   const findings = [
     ...compared.flatMap(findingOf),
     ...(signer?.findings ?? []),
-    ...(await unaskedWithdrawals(kit.db.pool, 'all')),
+    ...(await kit.services.payoutBooks.unasked(kit.db.pool, 'all')),
   ];
   const id = kit.runtime.uuid();
   const at = new Date(kit.runtime.now());

@@ -1,28 +1,29 @@
-/** Names for lists. */
-import type { ServerKit } from '#platform/server/kit.ts';
+/** Names of people for lists of staff. */
+import type { Database } from '../database/handle.ts';
 
 export interface Person {
   readonly _id: string;
   readonly name: string;
 }
 
+interface Books {
+  readonly db: Pick<Database, 'pool'>;
+}
+
 type Lookup = (id: string | null) => Person | null;
 
 /** People by their public ids, as the audit log and acts of staff name them. */
-export function peopleById(kit: Pick<ServerKit, 'db'>, ids: readonly (string | null)[]): Promise<Lookup> {
+export function peopleById(kit: Books, ids: readonly (string | null)[]): Promise<Lookup> {
   return lookup(kit, 'public_id', ids);
 }
 
 /** People by their internal ids. */
-export function peopleByAccount(
-  kit: Pick<ServerKit, 'db'>,
-  ids: readonly (string | null)[],
-): Promise<Lookup> {
+export function peopleByAccount(kit: Books, ids: readonly (string | null)[]): Promise<Lookup> {
   return lookup(kit, 'id::text', ids);
 }
 
 async function lookup(
-  { db }: Pick<ServerKit, 'db'>,
+  { db }: Books,
   key: 'public_id' | 'id::text',
   ids: readonly (string | null)[],
 ): Promise<Lookup> {

@@ -2,8 +2,11 @@
 import type pg from 'pg';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { ASKED } from '../withdrawals/asked.ts';
-import { type Finding, openCase } from './cases.ts';
+import type { Finding } from '#platform/server/services/cases.ts';
+import type { PayoutBooks, RefusedLine } from '#platform/server/services/payout-books.ts';
+import { ASKED } from './asked.ts';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
 
 interface Row {
   id: string;
@@ -21,7 +24,7 @@ const MAX_NAMED = 200;
 
 /** @param which 'open': those that may still be paid. Else of these ids, or all. */
 export async function unaskedWithdrawals(
-  db: Pick<pg.ClientBase, 'query'>,
+  db: Queryable,
   which: 'open' | 'all' | readonly string[],
 ): Promise<Finding[]> {
   const of = which === 'open' ? 'w.status in (0, 3)' : which === 'all' ? 'true' : 'w.id = any($1::uuid[])';
@@ -42,9 +45,29 @@ export async function unaskedWithdrawals(
 }
 
 /** Opens a case for each that may still be paid. */
-export async function nameUnasked(kit: Pick<ServerKit, 'db' | 'runtime' | 'log'>): Promise<void> {
+export async function nameUnasked(kit: Pick<ServerKit, 'db' | 'log' | 'services'>): Promise<void> {
   for (const finding of await unaskedWithdrawals(kit.db.pool, 'open')) {
     kit.log.error({ withdrawal: finding.detail['withdrawal'] }, 'nobody has asked for a withdrawal');
-    await openCase(kit, kit.db.pool, finding);
+    await kit.services.cases.open(kit.db.pool, finding);
   }
 }
+
+/** Lines about a payment of ours that ended with this very refusal, or still has it as its trouble. A withdrawal that nobody asked for is none of ours. */
+async function linesOfOurs(client: Queryable, lines: readonly RefusedLine[]): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ no: number }>(
+    `select t.no from unnest($1::int[], $2::uuid[], $3::int[], $4::text[]) as t (no, subject, attempt, rule)
+     where exists (select 1 from chain_payment p where (p.withdrawal_id = t.subject and p.attempt = t.attempt or p.id = t.subject)
+       and p.trouble like 'signer: ' || t.rule || ':%'
+       and (p.withdrawal_id is null or exists (select 1 from withdrawal w where w.id = p.withdrawal_id and ${ASKED})))`,
+    [
+      lines.map(({ no }) => no),
+      lines.map(({ subject }) => subject),
+      lines.map(({ attempt }) => attempt),
+      lines.map(({ rule }) => rule),
+    ],
+  );
+  return new Set(rows.map(({ no }) => no));
+}
+
+/** What reconciliation asks of this room. */
+export const payoutBooks: PayoutBooks = { unasked: unaskedWithdrawals, ours: linesOfOurs };

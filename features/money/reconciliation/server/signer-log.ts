@@ -1,7 +1,7 @@
 /** Whether what the signer signed is what the books know of. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { LogLine } from '#platform/chains/signer/protocol.ts';
-import type { Finding } from './cases.ts';
+import type { Finding } from '#platform/server/services/cases.ts';
 
 const PAGE = 1_000;
 /** Lines compared at most, newest first: older ones were compared before. */

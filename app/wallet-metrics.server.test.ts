@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Plan } from '#platform/chains/driver.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { watchSigner } from './reconciliation/watch-signer.ts';
-import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from './testing/withdraw-test-app.ts';
+import { watchSigner } from '#features/money/reconciliation/server/watch-signer.ts';
+import {
+  ETHER,
+  openWithdrawTestApp,
+  type WithdrawTestApp,
+} from '#features/money/wallet/server/testing/withdraw-test-app.ts';
 
 let lab: WithdrawTestApp;
 let staff: TestPlayer;

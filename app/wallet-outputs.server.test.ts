@@ -25,13 +25,14 @@ import { createSigner } from '#platform/chains/signer/service.ts';
 import { abandonedPrefix } from '#platform/server/testing/abandoned.ts';
 import { urlAs } from '#platform/server/testing/database.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
-import { wallet } from '../feature.ts';
-import { withdrawSettings } from '../withdraw-settings.ts';
-import { createScanner, type Scanner } from './deposits/scan.ts';
-import { compareChain } from './reconciliation/compare.ts';
-import { createContext } from './withdrawals/open.ts';
-import { freeOutputs } from './withdrawals/outputs.ts';
-import { workOnce } from './withdrawals/payments/payout-worker.ts';
+import { reconciliation } from '#features/money/reconciliation/feature.ts';
+import { wallet } from '#features/money/wallet/feature.ts';
+import { withdrawSettings } from '#features/money/wallet/withdraw-settings.ts';
+import { createScanner, type Scanner } from '#features/money/wallet/server/deposits/scan.ts';
+import { compareChain } from '#features/money/reconciliation/server/compare.ts';
+import { createContext } from '#features/money/wallet/server/withdrawals/open.ts';
+import { freeOutputs } from '#features/money/wallet/server/withdrawals/outputs.ts';
+import { workOnce } from '#features/money/wallet/server/withdrawals/payments/payout-worker.ts';
 
 const CHAINS = ['btc', 'ltc', 'doge'] as const;
 type Chain = (typeof CHAINS)[number];
@@ -76,7 +77,7 @@ beforeAll(async () => {
   };
   app = await createTestPlatform({
     confirmed: true,
-    features: [identity, security, profile, saferPlay, backoffice, wallet],
+    features: [identity, security, profile, saferPlay, backoffice, wallet, reconciliation],
     config: { signer: { address, token } },
     chains: {
       list: () => [...drivers.values()],

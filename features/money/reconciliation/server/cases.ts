@@ -2,19 +2,10 @@
 import type pg from 'pg';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { closeCase, ReconciliationCase } from '../../staff-deposit-contract.ts';
-import { peopleById } from '../people.ts';
-import { caseClosed, noSuchCase } from '../refusals.ts';
-
-export interface Finding {
-  /** What it is about, in a form that is the same every time: an open case of the same is not opened twice. */
-  readonly subject: string;
-  readonly kind: ReconciliationCase['kind'];
-  readonly chain: string | null;
-  readonly currency: string | null;
-  readonly finding: string;
-  readonly detail: Record<string, unknown>;
-}
+import { peopleById } from '#platform/server/identity/people.ts';
+import type { Finding } from '#platform/server/services/cases.ts';
+import type { closeCase, ReconciliationCase } from '../contract.ts';
+import { caseClosed, noSuchCase } from './refusals.ts';
 
 /** Opens a case unless one of the same subject is open. */
 export async function openCase(

@@ -11,21 +11,21 @@ import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Load } from '#platform/web/load.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { reconcileNow, type ReconciliationRun } from '../../staff-deposit-contract.ts';
-import { Load } from '../load.tsx';
+import { Coin } from '#platform/web/coin.tsx';
+import { reconcileNow, type ReconciliationRun } from '../contract.ts';
 import { CaseItem } from './case-item.tsx';
-import { Coin } from './parts.tsx';
-import { refreshStaffQueries, reconciliationQuery } from './queries.ts';
+import { refreshCases, reconciliationQuery } from './queries.ts';
 
 /** Whether ledger, chains and signer say the same, and the cases where they did not. */
-export function ReconciliationTab(): ReactNode {
-  const t = useT('cashier.staff.reconciliation');
+export default function ReconciliationTab(): ReactNode {
+  const t = useT('reconciliation');
   const [show, setShow] = useState<'open' | 'all'>('open');
   const query = useQuery(reconciliationQuery(show));
   return (
-    <Load query={query}>
+    <Load query={query} className="min-h-80">
       {({ last, cases }) => (
         <>
           <Panel
@@ -64,7 +64,7 @@ export function ReconciliationTab(): ReactNode {
 }
 
 function RunButton(): ReactNode {
-  const t = useT('cashier.staff.reconciliation');
+  const t = useT('reconciliation');
   const may = useAllowed('wallet.deposits');
   const [busy, setBusy] = useState(false);
   if (!may) return null;
@@ -76,7 +76,7 @@ function RunButton(): ReactNode {
     } catch (error) {
       toastError(error);
     }
-    await refreshStaffQueries();
+    await refreshCases();
     setBusy(false);
   }
   return (
@@ -89,7 +89,7 @@ function RunButton(): ReactNode {
 type Row = ReconciliationRun['rows'][number];
 
 function Rows({ run }: { run: ReconciliationRun }): ReactNode {
-  const t = useT('cashier.staff.reconciliation');
+  const t = useT('reconciliation');
   const sum = (value: string | null, coin: string) =>
     value === null ? '–' : <Coin value={value} coin={coin} />;
   const columns: TableColumn<Row>[] = [
@@ -124,7 +124,7 @@ function Rows({ run }: { run: ReconciliationRun }): ReactNode {
 }
 
 function Difference({ row: { difference, currency } }: { row: Row }): ReactNode {
-  const t = useT('cashier.staff.reconciliation');
+  const t = useT('reconciliation');
   if (difference === null) return <Badge tone="warn">{t('unknown')}</Badge>;
   if (signOf(difference) === 0) return <Badge tone="win">{t('agrees')}</Badge>;
   return (

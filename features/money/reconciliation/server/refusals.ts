@@ -1,0 +1,5 @@
+/** What this room refuses, each once. */
+import { fail } from '#platform/contract/error.ts';
+
+export const noSuchCase = fail(404, 404, 'No such case.');
+export const caseClosed = fail(409, 409, 'Somebody has closed this meanwhile.');
