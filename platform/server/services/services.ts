@@ -64,6 +64,8 @@ export interface Services {
   readonly law: LawOf;
   /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
   readonly keptMoney: readonly KeptMoney[];
+  /** Code of the one currency that the operator allows, from memory: every bet asks. Null while there are several. */
+  readonly onlyCurrency: () => string | null;
   /** Whether a room sets what a currency is worth, so that the source of prices leaves it. */
   readonly ownPrice: (code: string) => boolean;
   /** Withdrawals and payments, for whoever compares them with the signer. */
@@ -127,6 +129,7 @@ const NOBODY: Services = {
   invitersOf: async () => new Map(),
   keptMoney: [],
   law: () => NO_LAW,
+  onlyCurrency: () => null,
   ownPrice: () => false,
   payoutBooks: NO_PAYOUTS,
   policyRules: () => NO_RULES,

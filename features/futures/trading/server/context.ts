@@ -1,7 +1,6 @@
 /** What every part of this room shares. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
-import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import { tradingSettings, type TickerSettings, type TradingSettings } from '../settings.ts';
 
 /** Id of a bet on futures, in the ledger and wherever bets are listed. */
@@ -23,7 +22,7 @@ export function createContext(kit: ServerKit): TradingContext {
     kit,
     settings,
     ticker: (name) => settings().tickers.find(({ ticker }) => ticker === name),
-    onlyCurrency: onlyCurrencyOf(kit),
+    onlyCurrency: () => kit.services.onlyCurrency(),
     currency: (cur) => kit.money.currencyById(cur),
   };
 }

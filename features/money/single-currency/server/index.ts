@@ -1,9 +1,7 @@
 import { serverPart } from '#platform/server/kit.ts';
-import { singleCurrencySettings } from '../settings.ts';
+import { chosenOf, onlyCurrencyOf } from './only-currency.ts';
 
 export default serverPart((kit) => {
-  kit.page.showSettings('single-currency', () => {
-    const { currency } = kit.settings.get('single-currency', singleCurrencySettings);
-    return { currency: kit.money.currency(currency) ? currency : null };
-  });
+  kit.page.showSettings('single-currency', () => ({ currency: chosenOf(kit) }));
+  kit.provide('onlyCurrency', onlyCurrencyOf(kit));
 });

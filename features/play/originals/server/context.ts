@@ -2,7 +2,6 @@
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { BetIds } from '#platform/server/money/bet-id.ts';
-import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import type { StakeView } from '#platform/server/policy/stake.ts';
 import { originalsSettings, type OriginalsSettings } from '../settings.ts';
 
@@ -23,7 +22,7 @@ export function createContext(kit: ServerKit): OriginalsContext {
     games: kit.games,
     betIds: kit.betIds,
     settings: () => kit.settings.get('originals', originalsSettings),
-    onlyCurrency: onlyCurrencyOf(kit),
+    onlyCurrency: () => kit.services.onlyCurrency(),
     policy: (country) => kit.policy.view('originals', country),
   };
 }

@@ -1,7 +1,6 @@
 /** What every part of this room shares. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
-import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import { pokerSettings, type PokerSettings, type SitAndGoOffer, type TableSettings } from '../settings.ts';
 
 /** Id of what is played here, for policy and wherever money names it. */
@@ -46,7 +45,7 @@ export function createContext(kit: ServerKit, pace: Pace): PokerContext {
     settings,
     terms: (id) => settings().tables.find((one) => one.id === id),
     offer: (id) => settings().sitAndGos.find((one) => one.id === id),
-    onlyCurrency: onlyCurrencyOf(kit),
+    onlyCurrency: () => kit.services.onlyCurrency(),
     currency: (cur) => kit.money.currencyById(cur),
     decimals: (cur) => (cur === 0 ? 0 : kit.money.currencyById(cur).decimals),
   };

@@ -51,15 +51,11 @@ interface Callback {
 }
 
 /** @param judged another judge, for a test that wants to see a fault found */
-export function createContext(
-  kit: ServerKit,
-  onlyCurrency: () => string | null,
-  judged: Judge = judge,
-): ProviderContext {
+export function createContext(kit: ServerKit, judged: Judge = judge): ProviderContext {
   return {
     kit,
     settings: () => kit.settings.get('providers', providerSettings),
-    onlyCurrency,
+    onlyCurrency: () => kit.services.onlyCurrency(),
     judge: judged,
     nonces: createNonces(kit),
     names: remembered(KEPT),

@@ -1,6 +1,5 @@
 import { forget } from '#platform/server/database/forget.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
-import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import { launch } from '../contract.ts';
 import { bookmakerSession } from './betby/session.ts';
 import { createContext, type ProviderContext } from './context.ts';
@@ -23,7 +22,7 @@ const NONCES_KEPT_MS = 600_000;
 const SESSIONS_KEPT_DAYS = 365;
 const PAGE = 200;
 
-export default serverPart((kit) => openProviders(createContext(kit, onlyCurrencyOf(kit))));
+export default serverPart((kit) => openProviders(createContext(kit)));
 
 /** Serves the room; with another judge in tests. */
 export function openProviders(context: ProviderContext): void {

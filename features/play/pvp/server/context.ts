@@ -1,7 +1,6 @@
 /** What every part of this room shares. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
-import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import { pvpSettings, type PvpSettings } from '../settings.ts';
 
 /** What policy judges pools as: where poker is closed they are too. */
@@ -35,7 +34,7 @@ export function createContext(kit: ServerKit, pace: Pace): PvpContext {
     kit,
     pace,
     settings: () => kit.settings.get(FEATURE, pvpSettings),
-    onlyCurrency: onlyCurrencyOf(kit),
+    onlyCurrency: () => kit.services.onlyCurrency(),
     currency: (cur) => kit.money.currencyById(cur),
   };
 }

@@ -1,5 +1,4 @@
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
-import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import * as contract from '../contract.ts';
 import { favouriteEvents, favourites } from '../favourites-contract.ts';
 import { type BookContext, settingsOf } from './context.ts';
@@ -64,7 +63,7 @@ export function createContext(
   return {
     kit,
     settings: () => settingsOf(kit),
-    onlyCurrency: onlyCurrencyOf(kit),
+    onlyCurrency: () => kit.services.onlyCurrency(),
     settleSoon,
     boardChanged,
   };

@@ -30,7 +30,7 @@ async function whoPlays(provider: string, euros: string): Promise<Who> {
   const player = await gis.player(euros);
   const currency = gis.app.kit.money.currency('eur')!;
   const account = (await gis.app.kit.identity.byId(player.id))!;
-  const context = createContext(gis.app.kit, () => null);
+  const context = createContext(gis.app.kit);
   const more = { provider, game: 'g-1', currency, demo: false, country: null };
   return { player, now, session: await openSession(context, account, more) };
 }

@@ -45,7 +45,7 @@ const settle = async () => {
   await gis.app.platform.db.pool.query(
     `update provider_transaction set arrived_at = arrived_at - interval '2 minutes' where spins is not null`,
   );
-  await settleFreeSpins(createContext(gis.app.kit, () => null));
+  await settleFreeSpins(createContext(gis.app.kit));
 };
 
 /** A call as the aggregator makes it about free spins of ours. */

@@ -341,7 +341,7 @@ describe('rounds', () => {
     await win(player, '9.50', { round_id: 'r-1', finished: '1' });
     expect(await betsOf(player)).toEqual([{ game: 'external:slotegrator:game-a', stake: 500, payout: 1250 }]);
     await bet(player, '2', { round_id: 'r-2' });
-    const context = createContext(gis.app.kit, () => null);
+    const context = createContext(gis.app.kit);
     await closeIdle(context);
     expect(await betsOf(player)).toHaveLength(1);
     gis.pass(121_000);

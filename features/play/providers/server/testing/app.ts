@@ -5,7 +5,6 @@ import type { Providers } from '#platform/server/config/providers.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
-import { onlyCurrencyOf } from '#platform/server/money/only-currency.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { providers } from '../../feature.ts';
@@ -74,7 +73,7 @@ export async function gisApp({
   let shift = 0;
   let count = 0;
   const server = async () => ({
-    default: serverPart((kit) => openProviders(createContext(kit, onlyCurrencyOf(kit), judged))),
+    default: serverPart((kit) => openProviders(createContext(kit, judged))),
   });
   const app = await createTestPlatform({
     features: [identity, ...features, { ...providers, server }],
