@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
-import { decide } from '#platform/web/decide.ts';
+import { decide } from '#platform/web/admin/decide.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { Mono } from '#ui/mono.tsx';

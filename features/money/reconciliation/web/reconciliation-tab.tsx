@@ -14,7 +14,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { Coin } from '#platform/web/coin.tsx';
+import { Coin } from '#platform/web/admin/coin.tsx';
 import { reconcileNow, type ReconciliationRun } from '../contract.ts';
 import { CaseItem } from './case-item.tsx';
 import { refreshCases, reconciliationQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
-import { Coin } from '#platform/web/coin.tsx';
+import { Coin } from '#platform/web/admin/coin.tsx';
 import { Mono } from '#ui/mono.tsx';
 import type { chainStates } from '../../staff-deposit-contract.ts';
 import type { hotWallets } from '../../staff-withdraw-contract.ts';

@@ -5,7 +5,7 @@ import { signOf } from '#ui/decimal.ts';
 import { Field } from '#ui/field.tsx';
 import { entryText } from '#ui/format.ts';
 import { TextInput } from '#ui/text-input.tsx';
-import type { DecideProps, Decision } from '#platform/web/decide.ts';
+import type { DecideProps, Decision } from '#platform/web/admin/decide.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';

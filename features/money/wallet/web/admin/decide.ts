@@ -1,4 +1,4 @@
-import { decide as decideOn, type DecideProps } from '#platform/web/decide.ts';
+import { decide as decideOn, type DecideProps } from '#platform/web/admin/decide.ts';
 import { refreshStaffQueries } from './queries.ts';
 
 /** Opens the window that asks once more; what was decided is told, and the lists are read again. */

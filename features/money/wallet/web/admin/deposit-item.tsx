@@ -4,7 +4,7 @@ import { utcMinute } from '#platform/contract/utc.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useAllowed } from '#platform/web/session.ts';
-import { Coin } from '#platform/web/coin.tsx';
+import { Coin } from '#platform/web/admin/coin.tsx';
 import { Mono } from '#ui/mono.tsx';
 import type { DepositRow } from '../../staff-deposit-contract.ts';
 import { NetworkMark } from '../coin-fields.tsx';

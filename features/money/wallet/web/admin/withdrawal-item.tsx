@@ -7,7 +7,7 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { Coin } from '#platform/web/coin.tsx';
+import { Coin } from '#platform/web/admin/coin.tsx';
 import { Mono } from '#ui/mono.tsx';
 import {
   approveWithdrawal,

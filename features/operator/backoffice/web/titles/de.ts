@@ -232,6 +232,7 @@ export const titles: Readonly<Record<string, string>> = {
   Products: 'Produkte',
   Product: 'Produkt',
   Wallet: 'Wallet',
+  Reconciliation: 'Abgleich',
   'Confirmed email': 'E-Mail bestätigt',
   Deposits: 'Einzahlungen',
   'Minimum EUR': 'Mindestens, in EUR',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { openModal } from './modals.tsx';
-import { toast } from './toasts.tsx';
+import { openModal } from '../modals.tsx';
+import { toast } from '../toasts.tsx';
 
 /** What was filled in; '' for what was not asked. */
 export interface Decision {

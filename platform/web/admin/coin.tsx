@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
-import { useStore } from './store.ts';
+import { useStore } from '../store.ts';
 
 /** An amount in its own coin with all its places, whatever view of money the reader has chosen for playing. */
 export function Coin({ value, coin }: { value: string; coin: string }): ReactNode {
