@@ -4,6 +4,7 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
+import { TICKER_ICONS } from './icons.ts';
 
 export const tickerName = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,11}$/));
 const positionId = z.string().check(z.regex(/^[0-9a-f]{48}$/));
@@ -47,7 +48,7 @@ export type TickView = z.output<typeof tickView>;
 
 export const tickerView = z.object({
   ticker: z.string(),
-  icon: z.string(),
+  icon: z.enum(TICKER_ICONS),
   style: z.object({ background: z.string(), color: z.string() }),
   stats: z.object({
     /** Percent. */
@@ -145,7 +146,12 @@ export const terms = endpoint({
   path: '/api/trading/terms',
   who: 'guest',
   body: z.object({ currency }),
-  reply: z.object({ limits: limitsView, terms: positionView.shape.terms }),
+  reply: z.object({
+    limits: limitsView,
+    terms: positionView.shape.terms,
+    /** By how much an entry is worse than its tick, percent of the price. */
+    spread: percent,
+  }),
   codes: { [-4]: 'trading.error.wager' },
   summary: 'Limits in a currency and what a position costs.',
 });

@@ -36,7 +36,15 @@ export const deskTickers = endpoint({
         up: euros,
         down: euros,
         /** Of positions that were closed in the last 24 hours. */
-        day: z.object({ closed: z.int(), wagered: euros, fees: euros, result: euros }),
+        day: z.object({
+          closed: z.int(),
+          wagered: euros,
+          fees: euros,
+          result: euros,
+          /** Percent of what was wagered: the expected edge is of the fees, the other one of the result. Null without a wager. */
+          expected_edge: z.nullable(z.string()),
+          edge: z.nullable(z.string()),
+        }),
         sources: z.array(source),
       }),
     ),

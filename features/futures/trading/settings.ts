@@ -1,5 +1,6 @@
 /** What the operator may change about futures while they run. */
 import * as z from 'zod/mini';
+import { TICKER_ICONS } from './icons.ts';
 
 /** A euro amount with at most two decimals. */
 const euro = z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,2})?$/));
@@ -21,6 +22,7 @@ export const tickerSettings = z.object({
   start: z.string().check(z.regex(/^[1-9][0-9]{0,6}(\.[0-9]{1,8})?$/)),
   /** Decimals that pages show. */
   decimals: z._default(z.int().check(z.gte(0), z.lte(8)), 2),
+  icon: z._default(z.enum(TICKER_ICONS), 'chart'),
   background: z._default(colour, '#2a1b12'),
   color: z._default(colour, '#ff7a45'),
   /** False: no new orders; open positions go on. */
@@ -30,11 +32,13 @@ export const tickerSettings = z.object({
 });
 export type TickerSettings = z.output<typeof tickerSettings>;
 
-const defaultTickers = [
-  { ticker: 'EMBER', start: '1000', decimals: 2, background: '#34160c', color: '#ff7a45' },
-  { ticker: 'NOVA', start: '25000', decimals: 1, background: '#1b1634', color: '#9a86ff' },
-  { ticker: 'TIDE', start: '40', decimals: 4, background: '#0c2a34', color: '#4cc9f0' },
-].map((one) => ({ ...one, kind: 'simulated' as const, sources: [], enabled: true, halted: false }));
+const defaultTickers = (
+  [
+    { ticker: 'EMBER', start: '1000', decimals: 2, icon: 'flame', background: '#34160c', color: '#ff7a45' },
+    { ticker: 'NOVA', start: '25000', decimals: 1, icon: 'star', background: '#1b1634', color: '#9a86ff' },
+    { ticker: 'TIDE', start: '40', decimals: 4, icon: 'pulse', background: '#0c2a34', color: '#4cc9f0' },
+  ] as const
+).map((one) => ({ ...one, kind: 'simulated' as const, sources: [], enabled: true, halted: false }));
 
 const address = z.optional(
   z.string().check(z.maxLength(200), z.regex(/^wss:\/\/[a-z0-9.-]+(:[0-9]{1,5})?(\/[\w./-]*)?$/)),

@@ -40,6 +40,8 @@ it('needs its permission, and adds up exposure, fees and the result of the day',
   expect(day.closed).toBe(1);
   expect(Number(day.fees) / Number(day.wagered)).toBeCloseTo(0.11, 2);
   expect(Number(day.result) / Number(day.wagered)).toBeCloseTo(-0.89, 2);
+  expect(Number(day.expected_edge)).toBeCloseTo(11, 0);
+  expect(Number(day.edge)).toBeCloseTo(-89, 0);
   await house.close(player, staying.id);
   await house.ended(player, staying.id);
   expect(await house.audit()).toEqual([]);

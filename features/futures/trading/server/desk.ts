@@ -1,4 +1,5 @@
 /** What staff see: exposure, sources, and the day. */
+import { ratio, toFixed } from '#engines/futures/ratio.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { deskTickers, DeskTicker } from '../desk-contract.ts';
@@ -13,6 +14,10 @@ function euros(micro: string): string {
   const value = BigInt(micro);
   const cents = (value < 0n ? -value : value) / 10_000n;
   return `${value < 0n && cents > 0n ? '-' : ''}${formatUnits(cents, 2)}`;
+}
+
+function percentOf(part: bigint, whole: bigint): string | null {
+  return whole === 0n ? null : toFixed(ratio(part * 100n, whole), 2);
 }
 
 interface Sums {
@@ -76,6 +81,7 @@ export async function readDesk(context: TradingContext): Promise<ReplyOf<typeof 
       const set = context.ticker(ticker);
       const haltedAt = state?.haltedAt ?? null;
       const { open, up, down, closed, wagered, fees, paid } = sumsOf.get(ticker)!;
+      const result = BigInt(wagered) - BigInt(paid);
       return {
         ticker,
         kind: set?.kind ?? state?.kind ?? 'simulated',
@@ -91,7 +97,9 @@ export async function readDesk(context: TradingContext): Promise<ReplyOf<typeof 
           closed,
           wagered: euros(wagered),
           fees: euros(fees),
-          result: euros((BigInt(wagered) - BigInt(paid)).toString()),
+          result: euros(result.toString()),
+          expected_edge: percentOf(BigInt(fees), BigInt(wagered)),
+          edge: percentOf(result, BigInt(wagered)),
         },
         sources: sources.rows
           .filter((row) => row.ticker === ticker)

@@ -41,7 +41,8 @@ export interface Books {
 
 /** A ticker that left the settings goes on for those who hold positions, and takes no orders. */
 function settingsOf({ context, listed, stored }: Books, name: string): TickerSettings {
-  const plain = { start: '1', decimals: 8, background: '#000000', color: '#ffffff', sources: [] };
+  const looks = { icon: 'chart', background: '#000000', color: '#ffffff' } as const;
+  const plain = { ...looks, start: '1', decimals: 8, sources: [] };
   const kind = listed.get(name)?.kind ?? stored.get(name)?.kind ?? 'simulated';
   return context.ticker(name) ?? { ...plain, ticker: name, kind, enabled: false, halted: false };
 }

@@ -67,7 +67,7 @@ export async function listTickers(context: TradingContext): Promise<TickerView[]
     return [
       {
         ticker: one.ticker,
-        icon: 'chart',
+        icon: one.icon,
         style: { background: one.background, color: one.color },
         stats: {
           change_24h: toFixed(
@@ -100,6 +100,7 @@ export function termsIn(context: TradingContext, code: string) {
       minHoldMs: settings.minHoldMs,
     },
     terms: termsView(termsOf(settings)),
+    spread: settings.spread,
   };
 }
 

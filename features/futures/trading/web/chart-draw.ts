@@ -1,6 +1,7 @@
 /** What the chart puts on its canvas. Prices run from left to right in every language. */
 import type { Frame, Palette } from '#platform/web/canvas.ts';
 import { formatFixed } from '#ui/format.ts';
+import { CHIP_PX, placeChips } from './chart-chips.ts';
 import { type Bar, priceScale, type PriceScale } from './chart-scale.ts';
 
 const FONT = '"Inter Variable", "Inter Fallback", sans-serif';
@@ -8,7 +9,8 @@ const TIME_PX = 24;
 const TOP_PX = 30;
 /** Room between the newest bar and the axis. */
 const AHEAD_PX = 28;
-const CHIP_PX = 20;
+/** Room for the handles of take profit and stop, beside the axis. */
+const HANDLE_PX = 34;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** A price that is marked over the bars. */
@@ -160,28 +162,32 @@ function path({ context, colour, scale, shown, floor, x }: Plot): void {
   context.fill();
 }
 
-/** A label in a box. @returns the x behind it */
-function chip({ context, colour }: Plot, label: string, x: number, y: number, tone: string): number {
-  const width = Math.ceil(context.measureText(label).width) + 14;
+const chipWidth = ({ context }: Plot, label: string): number =>
+  Math.ceil(context.measureText(label).width) + 14;
+
+/** A label in a box. */
+function chip(plot: Plot, label: string, x: number, y: number, tone: string): void {
+  const { context, colour } = plot;
   context.beginPath();
-  context.roundRect(x, y - CHIP_PX / 2, width, CHIP_PX, 5);
+  context.roundRect(x, y - CHIP_PX / 2, chipWidth(plot, label), CHIP_PX, 5);
   context.fillStyle = colour('panel', 0.92);
   context.fill();
   context.strokeStyle = tone;
   context.stroke();
   context.fillStyle = tone;
   context.fillText(label, x + 7, y + 0.5);
-  return x + width;
 }
 
-/** Levels in sight are lines; of others the edge says where they are. Labels that would meet stand side by side. */
+/** Levels in sight are lines; of others the edge says where they are. */
 function levels(plot: Plot): void {
   const { context, colour, scale, width, floor, text } = plot;
   const marks = plot.levels.map(({ price, label, tone }) => {
     const words = `${label} ${text(price)}`;
-    if (price > scale.high) return { y: TOP_PX - CHIP_PX / 2, words: `↑ ${words}`, tone, seen: false };
-    if (price < scale.low) return { y: floor - CHIP_PX / 2 - 2, words: `↓ ${words}`, tone, seen: false };
-    return { y: scale.y(price), words, tone, seen: true };
+    if (price > scale.high)
+      return { y: TOP_PX - CHIP_PX / 2, words: `↑ ${words}`, tone, seen: false, away: 1 as const };
+    if (price < scale.low)
+      return { y: floor - CHIP_PX / 2 - 2, words: `↓ ${words}`, tone, seen: false, away: -1 as const };
+    return { y: scale.y(price), words, tone, seen: true, away: 0 as const };
   });
   context.setLineDash([4, 4]);
   for (const { y, tone, seen } of marks) {
@@ -189,14 +195,12 @@ function levels(plot: Plot): void {
     if (seen) rule(plot, [0, crisp(y)], [width, crisp(y)]);
   }
   context.setLineDash([]);
-  const placed: { y: number; end: number }[] = [];
-  for (const { y, words, tone } of marks) {
-    // The bar under the pointer is described there.
-    if (plot.pointer && y < TOP_PX) continue;
-    const beside = placed.filter((one) => Math.abs(one.y - y) < CHIP_PX + 1).map(({ end }) => end + 4);
-    const x = Math.max(8, ...beside);
-    if (x + context.measureText(words).width + 14 > width) continue;
-    placed.push({ y, end: chip(plot, words, x, y, colour(tone)) });
+  const sized = marks.map((one) => ({ ...one, width: chipWidth(plot, one.words) }));
+  for (const [index, spot] of placeChips(sized, width - HANDLE_PX).entries()) {
+    const { words, tone } = sized[index]!;
+    // The bar under the pointer is described at the top.
+    if (!spot || (plot.pointer && spot.y < TOP_PX)) continue;
+    chip(plot, words, spot.x, spot.y, colour(tone));
   }
 }
 

@@ -20,11 +20,13 @@ export interface Geometry {
 
 const SIZE_PX = 24;
 
-/** Puts every handle in the box at the height of its price; what is out of sight stands at the edge. */
+/** Puts every handle in the box at the height of its price; what is out of sight stands at the edge, above what asks about it. */
 export function placeHandles(box: HTMLElement | null, { scale, width, floor }: Geometry): void {
+  const asked = box?.querySelector<HTMLElement>('[data-line-asked]');
+  const lowest = Math.min(floor, asked?.offsetTop ?? floor) - SIZE_PX;
   for (const handle of box?.querySelectorAll<HTMLElement>('[data-line-price]') ?? []) {
     const y = scale.y(Number(handle.dataset.linePrice));
-    const top = Math.min(floor - SIZE_PX, Math.max(0, y - SIZE_PX / 2));
+    const top = Math.min(lowest, Math.max(0, y - SIZE_PX / 2));
     handle.style.transform = `translate(${width - SIZE_PX - 6}px, ${top}px)`;
   }
 }
@@ -116,6 +118,7 @@ export function ChartHandles(props: ChartHandlesProps): ReactNode {
         <div
           role="group"
           aria-label={t('move')}
+          data-line-asked
           className="absolute inset-x-0 bottom-0 flex flex-wrap items-center gap-2 bg-raised px-3 py-2 text-sm"
         >
           <p role="status" className="min-w-0 flex-1">

@@ -8,12 +8,13 @@ import { Field } from '#ui/field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { entryPrice, bustPrice } from '#engines/futures/value.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { useEntryView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { useStore } from '#platform/web/store.ts';
 import { useUnitEntry } from '#platform/web/unit-entry.ts';
-import type { PositionView, TickerView } from '../contract.ts';
+import type { terms as termsCall, TickerView } from '../contract.ts';
 import { type Direction, ExitFields, MultiplierField, OrderButtons, OrderFacts } from './order-parts.tsx';
 import { priceText, priceUnits, termsFrom, unitsText } from './price.ts';
 import { termsQuery } from './queries.ts';
@@ -36,17 +37,16 @@ export function OrderPanel({ ticker, live }: { ticker: TickerView; live: LivePri
   const narrow = !useMedia(`(min-width: ${BREAKPOINTS.lg}px)`);
   const view = useEntryView(currency);
   const box = useUnitEntry(order.stake, order.setWager, view);
-  const terms = about?.terms ?? null;
 
   const buttons = running ? (
-    <Button size={48} block variant="danger" onClick={order.stop}>
+    <Button ref={takeFocus} size={48} block variant="danger" onClick={order.stop}>
       {t('stop')}
     </Button>
   ) : (
     <OrderButtons
       busy={order.busy}
       disabled={closed || order.endless}
-      bust={(direction) => terms && bustText(ticker, live.price, direction, multiplier, terms)}
+      bust={(direction) => (about ? bustText(ticker, live.price, direction, multiplier, about) : null)}
       onOrder={(direction) => void order.order(direction)}
     />
   );
@@ -94,10 +94,15 @@ export function OrderPanel({ ticker, live }: { ticker: TickerView; live: LivePri
       )}
       {order.endless && <p className="text-xs text-warn">{t('needsExit')}</p>}
       {!narrow && buttons}
-      <OrderFacts wager={wager} multiplier={multiplier} currency={currency} terms={terms} />
+      <OrderFacts wager={wager} multiplier={multiplier} currency={currency} terms={about?.terms ?? null} />
       <p className="text-xs text-pretty text-fg3">{closed ? t('closed') : t('note')}</p>
     </section>
   );
+}
+
+/** It comes in the place of the button that was pressed, and takes the keys over from it. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
 }
 
 /** Where a position that is opened at this price would be lost. */
@@ -106,9 +111,9 @@ function bustText(
   now: string,
   direction: Direction,
   times: number,
-  view: PositionView['terms'],
+  about: ReplyOf<typeof termsCall>,
 ): string {
-  const terms = termsFrom(view);
+  const terms = termsFrom(about.terms, about.spread);
   const entry = entryPrice(priceUnits(now), direction, terms);
   const multiplier = BigInt(Math.round(times * 100));
   const price = bustPrice({ direction, multiplier, entry }, terms);

@@ -145,6 +145,15 @@ function closedColumns(t: T): Columns {
   ];
 }
 
+/** A name gives way to the figures where there is little room. */
+function Who({ name }: { name: string }): ReactNode {
+  return (
+    <span className="block truncate" style={{ maxWidth: 'clamp(3.5rem, 16vw, 15rem)' }}>
+      {name}
+    </span>
+  );
+}
+
 function Public({ ticker }: { ticker: string }): ReactNode {
   const t = useT('trading.positions');
   const { data, isError, isFetching, refetch } = useQuery(publicQuery(ticker));
@@ -158,7 +167,7 @@ function Public({ ticker }: { ticker: string }): ReactNode {
       />
     );
   const columns: readonly TableColumn<PublicPosition>[] = [
-    { id: 'who', head: t('player'), cell: (one) => one.user?.name ?? t('hidden') },
+    { id: 'who', head: t('player'), cell: (one) => <Who name={one.user?.name ?? t('hidden')} /> },
     { id: 'bet', head: t('bet'), cell: (one) => <Bet position={one} /> },
     {
       id: 'wager',

@@ -26,7 +26,8 @@ export function shownPercent(name: 'pnl_fee' | 'max_roi'): string {
 
 const share = (percent: string): Ratio => divide(readDecimal(percent) ?? ratio(0n), ratio(100n));
 
-export function termsFrom(view: PositionView['terms']): Terms {
+/** @param spread percent; an entry that is there has it already */
+export function termsFrom(view: PositionView['terms'], spread = '0'): Terms {
   const keep = share(view.keep_base);
   return {
     feeMode: view.fee_mode,
@@ -34,7 +35,7 @@ export function termsFrom(view: PositionView['terms']): Terms {
     pnlExtraFee: share(view.pnl_extra_fee),
     flatFee: share(view.flat_fee),
     maxRoi: share(view.max_roi),
-    spread: ratio(0n),
+    spread: share(spread),
     keep: keep.num === 0n ? null : { base: keep, rate: readDecimal(view.keep_rate) ?? ratio(1n) },
     rollover: share(view.rollover),
   };

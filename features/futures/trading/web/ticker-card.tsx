@@ -12,12 +12,14 @@ import { sparkPath } from './spark.ts';
 
 /** Bars of five minutes. */
 const DAY_BARS = 288;
+/** With fewer of them a ticker is so young that its course is shown in bars of five seconds. */
+const FEW_BARS = 6;
 const CHIP = 'color-mix(in srgb, var(--ink) 55%, transparent)';
 
 /** A ticker of a list: its colours, its price, its day, and how far it can be levered. */
 export function TickerCard({ ticker, tall = false }: { ticker: TickerView; tall?: boolean }): ReactNode {
   const t = useT('trading.card');
-  const { style, stats, price, fiatDecimals, leverage } = ticker;
+  const { icon, style, stats, price, fiatDecimals, leverage } = ticker;
   const day = Number(stats.change_24h);
   const change = (
     <bdi dir="ltr" className="truncate font-semibold">
@@ -43,7 +45,7 @@ export function TickerCard({ ticker, tall = false }: { ticker: TickerView; tall?
           className={cx('grid shrink-0 place-items-center rounded-full', tall ? 'size-7' : 'size-9')}
           style={{ color: style.color, background: CHIP }}
         >
-          <Icon name="chart" size={tall ? 16 : 20} />
+          <Icon name={icon} size={tall ? 16 : 20} />
         </span>
         {!tall && <b className="min-w-0 flex-1 truncate px-1 text-base">{ticker.ticker}</b>}
         <span className="rounded-full px-1.5 text-xs font-bold tnum" style={{ background: CHIP }}>
@@ -69,7 +71,10 @@ export function TickerCard({ ticker, tall = false }: { ticker: TickerView; tall?
 
 /** The course of the last day, for the eye. */
 function Day({ ticker, colour }: { ticker: string; colour: string }): ReactNode {
-  const { data } = useQuery({ ...candlesQuery(ticker, '5m'), staleTime: 60_000 });
+  const day = useQuery({ ...candlesQuery(ticker, '5m'), staleTime: 60_000 });
+  const young = day.data !== undefined && day.data.length < FEW_BARS;
+  const recent = useQuery({ ...candlesQuery(ticker, '5s'), staleTime: 60_000, enabled: young });
+  const { data } = young ? recent : day;
   const line = sparkPath(data?.slice(-DAY_BARS).map(({ close }) => Number(close)) ?? []);
   return (
     <svg

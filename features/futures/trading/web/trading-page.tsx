@@ -137,7 +137,7 @@ function Head({ ticker, all, live }: { ticker: TickerView; all: readonly TickerV
             className="grid size-10 shrink-0 place-items-center rounded-full"
             style={{ color: style.color, background: style.background }}
           >
-            <Icon name="chart" size={22} />
+            <Icon name={ticker.icon} size={22} />
           </span>
           <div>
             <h1 className="text-sm font-semibold text-fg2">{ticker.ticker}</h1>

@@ -96,7 +96,7 @@ function Request({ request, may }: { request: VoidRequest; may: boolean }): Reac
   const decide = (agree: boolean) => void act(() => call(voidDecide, { id, agree }), t('done'));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-raised px-3 py-2 text-sm">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-60 flex-1">
         <p>
           <b>{ticker}</b> <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
           {positions > 0 && t('positions', { count: positions })}

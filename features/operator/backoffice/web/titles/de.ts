@@ -76,6 +76,7 @@ export const titles: Readonly<Record<string, string>> = {
   Symbol: 'Symbol',
   Start: 'Startkurs',
   Decimals: 'Nachkommastellen',
+  Icon: 'Symbol',
   Background: 'Hintergrund',
   Color: 'Farbe',
   Halted: 'Angehalten',
