@@ -9,6 +9,8 @@ interface Answered {
   readonly money: string;
   /** Positions that were acknowledged, by key. */
   readonly accepted: ReadonlyMap<string, string>;
+  /** Answers to orders that were refused, by key. */
+  readonly refused: ReadonlyMap<string, string>;
 }
 
 interface PositionLine {
@@ -49,7 +51,10 @@ export async function judgeTrading(data: string, answered: Answered): Promise<bo
     const lines = await readPositions(client);
     const ticks = await readTicks(client);
     const whole = lines.filter(({ part }) => !part);
-    const lost = answered.accepted.size - whole.length;
+    const made = await madeBy(client, [...answered.accepted.keys(), ...answered.refused.keys()]);
+    const lost = [...answered.accepted.keys()].filter((key) => !made.has(key)).length;
+    const despite = [...answered.refused].filter(([key]) => made.has(key)).map(([, answer]) => answer);
+    const unasked = whole.length - made.size;
     const doubled = answered.accepted.size - new Set(answered.accepted.values()).size;
     const closed = lines.filter(({ reason }) => !GIVEN_BACK.has(reason));
     const twice = closed.filter(({ bets }) => bets !== 1);
@@ -66,6 +71,12 @@ export async function judgeTrading(data: string, answered: Answered): Promise<bo
     print(
       `acknowledged           ${answered.accepted.size}, of which lost ${lost}, one for two keys ${doubled}`,
     );
+    const despiteOf = [...grouped(despite, (answer) => answer)].map(
+      ([answer, { length }]) => `${length} after ${answer}`,
+    );
+    print(
+      `made though refused    ${despite.length}${despite.length > 0 ? `: ${despiteOf.join('; ')}` : ''}, without an order ${unasked}`,
+    );
     print(`closed other than once ${twice.length}${named(twice)}`);
     print(`at unpublished ticks   ${unpublished.length} of ${published} ticks${named(unpublished)}`);
     print(`at another price       ${misplaced.length}${named(misplaced)}`);
@@ -74,7 +85,7 @@ export async function judgeTrading(data: string, answered: Answered): Promise<bo
     print(`gaps in the ticks      ${gaps}`);
     print(`wallets                ${there} of ${due}`);
     print(`left open              ${open}, exposure ${exposed}`);
-    const faults = [lost, doubled, twice.length, unpublished.length, misplaced.length, wrong.length];
+    const faults = [lost, unasked, doubled, twice.length, unpublished.length, misplaced.length, wrong.length];
     return (
       faults.every((count) => count === 0) &&
       outlived.length + gaps + open === 0 &&
@@ -85,6 +96,15 @@ export async function judgeTrading(data: string, answered: Answered): Promise<bo
   } finally {
     await client.end();
   }
+}
+
+/** Keys of orders that made a position. */
+async function madeBy(client: pg.Client, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    `select r.key::text as key from request_key r join futures_position p on p.id = r.ref where r.key = any ($1::uuid[])`,
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 const GIVEN_BACK = new Set(['halted', 'trigger_passed', 'void']);

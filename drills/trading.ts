@@ -41,9 +41,11 @@ const draw = (below: number): number => (state = (state * 48_271) % 2_147_483_64
 const data = mkdtempSync(join(tmpdir(), 'phoenix-drill-trading-'));
 let server: Server = await startServer(data);
 let ending = false;
-const counts = { repeated: 0, refused: 0, closes: 0, edits: 0 };
+const counts = { repeated: 0, closes: 0, edits: 0 };
 /** Ids that players were answered, by the key of their order. */
 const accepted = new Map<string, string>();
+/** What was answered to orders that were refused, and how often they were sent, by key. */
+const refused = new Map<string, string>();
 let failed = true;
 
 interface Shown {
@@ -51,13 +53,16 @@ interface Shown {
   readonly status: string;
 }
 
-const ask = (path: string, body: object, token: string) =>
+const ask = (path: string, body: object, token: string, again: () => void = () => {}) =>
   insist(
     () => server.url,
     path,
     body,
     token,
-    () => (counts.repeated += 1),
+    () => {
+      counts.repeated += 1;
+      again();
+    },
   );
 
 async function active(token: string): Promise<readonly Shown[]> {
@@ -70,6 +75,7 @@ const trigger = (roi: number) => ({ kind: 'roi', roi: String(roi) });
 
 async function order(token: string): Promise<void> {
   const key = randomUUID();
+  let sent = 1;
   const { status, body } = await ask(
     '/api/trading/open',
     {
@@ -83,9 +89,14 @@ async function order(token: string): Promise<void> {
       key,
     },
     token,
+    () => (sent += 1),
   );
   if (status === 200) accepted.set(key, (body as { position: Shown }).position.id);
-  else counts.refused += 1;
+  else
+    refused.set(
+      key,
+      `${status} ${(body as { code?: number }).code}, ${sent > 1 ? 'cut off before' : 'sent once'}`,
+    );
 }
 
 async function change(token: string, positions: readonly Shown[]): Promise<void> {
@@ -179,8 +190,8 @@ try {
   ending = true;
   await Promise.all(work);
   await Promise.all(players.map(leave));
-  const sound = await judgeTrading(data, { players, money: MONEY, accepted });
-  print(`requests sent again    ${counts.repeated}, refused ${counts.refused}`);
+  const sound = await judgeTrading(data, { players, money: MONEY, accepted, refused });
+  print(`requests sent again    ${counts.repeated}, refused ${refused.size}`);
   const audit = await phoenix(data, 'audit');
   print(`\naudit\n${audit.stdout}`);
   failed = !sound || audit.code !== 0 || counts.closes === 0 || counts.edits === 0;
