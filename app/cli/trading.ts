@@ -51,6 +51,11 @@ Formats: engines/futures/README.md.
   },
 });
 
+/** A case by its line; one that has no name but its line is named once. */
+function placeOf(line: number, name: string): string {
+  return name === `line ${line}` ? name : `line ${line}: ${name}`;
+}
+
 function check({ options, print }: Call): number {
   const { file, ticks } = options;
   if (typeof file !== 'string') throw new UsageError('--file is wanted');
@@ -67,11 +72,11 @@ function check({ options, print }: Call): number {
       });
       const { agree, differ, bad, kinds } = report;
       const lines = [
-        ...bad.map(({ line, name, fault }) => `line ${line}: ${name}: ${fault}`),
+        ...bad.map(({ line, name, fault }) => `${placeOf(line, name)}: ${fault}`),
         ...differ.flatMap(({ line, name, differences = [] }) =>
           differences.map(
             ({ field, expected, found }) =>
-              `line ${line}: ${name}: ${field} is ${found}, the file says ${expected}`,
+              `${placeOf(line, name)}: ${field} is ${found}, the file says ${expected}`,
           ),
         ),
         `${agree} agree, ${differ.length} differ${bad.length > 0 ? `, ${bad.length} cannot be read` : ''}`,

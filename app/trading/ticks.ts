@@ -72,8 +72,10 @@ function textRows(text: string): Row[] {
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const head = filled[0]?.cells ?? [];
   const named = head.includes('price');
+  // No price is 0, so lines that begin with it are "index,price", as `verify --out` writes them.
+  const numbered = !named && head[0] === '0' && head.length === 2;
   const at = (name: string, otherwise: number) => (named ? head.indexOf(name) : otherwise);
-  const [price, volume, time] = [at('price', 0), at('volume', 1), at('time', 2)];
+  const [price, volume, time] = numbered ? [1, -1, -1] : [at('price', 0), at('volume', 1), at('time', 2)];
   return filled.slice(named ? 1 : 0).map(({ cells, line }) => ({
     line,
     price: cells[price] ?? '',
