@@ -2,7 +2,8 @@
  * An aggregator's calls under kill -9: random histories are played on the built server while it, its database or both die at
  * random moments, between calls and in the middle of them. The aggregator sends again what was not answered. Every answer
  * and every end is held against the reference model, and at the end the ledger is added up.
- * npm run drill -- providers [--killed 200] [--kills 30] [--seed 1]
+ * npm run drill -- providers [--killed 200] [--kills 30] [--seed 1] [--first 0]: histories from number 0 on, so that a machine that is
+ * not ours for long plays a thousand in parts
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +16,7 @@ import { type Parameters, writeParameters } from '#features/play/providers/serve
 import { signRequest } from '#features/play/providers/server/slotegrator/sign.ts';
 import { type Account, makePlayers, startServer, type Server } from '../bench/server.ts';
 import { phoenix } from './cli.ts';
-import { connectTo, killPostgres } from './postgres.ts';
+import { backAgain, connectTo, killPostgres } from './postgres.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,10 +24,12 @@ const { values } = parseArgs({
     killed: { type: 'string', default: '200' },
     kills: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
+    first: { type: 'string', default: '0' },
   },
 });
 const histories = Number(values.killed);
 const kills = Number(values.kills);
+const first = Number(values.first);
 const AT_ONCE = 8;
 /** Milliseconds between a start and the next kill, at most. */
 const PAUSE_MS = 1_000;
@@ -84,6 +87,8 @@ async function send(parameters: Parameters): Promise<HistoryReply> {
 async function killOnce(kill: number): Promise<void> {
   const what = kill % 3;
   counts[(['server', 'database', 'both'] as const)[what]!] += 1;
+  // The database of the kill before may still be on its way back: what is killed has to be there.
+  if (what > 0) await backAgain(server.url);
   if (what === 1) return killPostgres(data);
   const gone = new Promise((resolve) => server.child.once('exit', resolve));
   server.child.kill('SIGKILL');
@@ -108,7 +113,8 @@ async function playAll(players: readonly Account[]): Promise<ReadonlyMap<string,
   const open = [...players.entries()];
   const worker = async (): Promise<void> => {
     for (let one = open.shift(); one; one = open.shift()) {
-      const [seed, { id }] = one;
+      const [index, { id }] = one;
+      const seed = first + index;
       await playHistory(seed, { id, currency: 'USD', send }).then(
         (cents) => ends.set(id, cents),
         (error: Error) => faults.push(`history ${seed}: ${error.message}`),

@@ -1,6 +1,7 @@
 /** Games of an aggregator, played against the emulator. Its switch and its games are for everybody, so this runs after all others. */
 import { expect, test, type FrameLocator, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { e2e } from './server.ts';
 import { administrator, balanceOf, credit, enterAs, newPlayer, post } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -151,4 +152,48 @@ test('a game is closed while it is maintained, refused where it is not offered, 
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
   await page.goto('/casino/game/preview:shown-only');
   await expect(page.getByRole('dialog', { name: 'This is a preview' })).toBeVisible();
+});
+
+test('free spins are given by staff, found on the cover and among the rewards, and played to a win', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  const staff = await (await browser.newContext({ baseURL: e2e.url })).newPage();
+  await enterAs(staff, await administrator(request));
+  await staff.goto(`/admin/user/${player.id}`);
+  await staff.getByRole('button', { name: 'Give free spins' }).click();
+  const form = staff.getByRole('dialog', { name: 'Free spins' });
+  const choose = async (field: string, option: string | RegExp): Promise<void> => {
+    await form.getByRole('combobox', { name: field }).click();
+    await staff.getByRole('option', { name: option }).click();
+  };
+  await choose('Game', /Amber Vault/);
+  await choose('Stake of a spin', '0.1');
+  await choose('What becomes of wins', 'Real money at once');
+  // Two of three spins win nothing: of a hundred some do.
+  await form.getByLabel('Spins').fill('100');
+  await form.getByLabel('Reason').fill('a birthday');
+  expect(await violations(staff)).toEqual([]);
+  await form.getByRole('button', { name: 'Give free spins' }).click();
+  await expect(staff.getByText('100 of 100')).toBeVisible();
+
+  await enterAs(page, player);
+  await page.goto('/rewards');
+  await expect(page.getByText(/At Amber Vault, .{1,12} a spin/)).toBeVisible();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await expect(page.getByText(/^100 free spins at .{1,12}$/)).toBeVisible();
+  await expect(page.getByText('Jackpot')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Play with USD' }).click();
+  const frame = frameOf(page);
+  await expect(frame.getByText('Free spins: 100')).toBeVisible();
+  await expect(async () => {
+    await frame.getByRole('button', { name: 'Play' }).click();
+    await expect(frame.getByText(/You won/)).toBeVisible();
+  }).toPass();
+  expect(await balanceOf(request, player, 'usd', 'real')).not.toBe('0.00');
+  expect(wrong.filter((line) => !SEALED.test(line))).toEqual([]);
 });

@@ -71,13 +71,13 @@ function histories(args) {
   const { values } = parseArgs({
     args,
     strict: false,
-    options: { histories: { type: 'string', default: '1000' } },
+    options: { histories: { type: 'string', default: '1000' }, first: { type: 'string', default: '0' } },
   });
   if (values.histories === '0') return 0;
   return run(
     join(root, 'node_modules/.bin/vitest'),
     ['run', 'features/play/providers/server/core/histories', 'features/play/providers/server/core/adapters'],
-    { env: { ...process.env, PROVIDER_HISTORIES: values.histories } },
+    { env: { ...process.env, PROVIDER_HISTORIES: values.histories, PROVIDER_FIRST: values.first } },
   );
 }
 

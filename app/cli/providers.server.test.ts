@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type GisApp, gisApp, KEYS } from '#features/play/providers/server/testing/app.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
@@ -56,4 +58,29 @@ it('is red for another key, and says what is wrong with a call', async () => {
   expect(await main(['providers', 'validate', '--url', 'http://127.0.0.1:1'])).toBe(1);
   expect(errors).toContain('no server with these keys answers');
   expect(await main(['providers'])).toBe(2);
+});
+
+it('holds a report from a file against the ledger', async () => {
+  const player = await gis.player('10');
+  const bet = { action: 'bet', player_id: player.user._id, currency: 'EUR', game_uuid: 'g', session_id: 's' };
+  await gis.call({ ...bet, amount: '2', transaction_id: 'reported' });
+  const file = join(temporaryFolder(), 'may.csv');
+  const reconcile = (...more: string[]) => main(['providers', 'reconcile', '--file', file, ...more]);
+  writeFileSync(file, 'id,action,amount,currency\nreported,bet,2.00,EUR\n');
+  expect(await reconcile(), errors).toBe(0);
+  expect(out).toContain('1 lines: 1 as here, 0 missing here, 0 other, 0 that cannot be read');
+  writeFileSync(file, 'id,action,amount,currency\nreported,bet,2.01,EUR\nghost,win,1,EUR\n,win,1,EUR\n');
+  out = '';
+  expect(await reconcile('--from', '2001-01-01', '--to', '2001-01-02'), errors).toBe(1);
+  expect(out).toContain('other: reported (line 2), here bet 2.0000 EUR, there bet 2.0100 EUR');
+  expect(out).toContain('missing here: ghost (line 3)');
+  expect(out).toContain('line 4: id');
+  expect(out).toContain('0 of ours are missing there');
+  out = '';
+  expect(await reconcile('--json')).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ missingHere: 1, other: 1, bad: 1, missingThere: null });
+  expect(await main(['providers', 'reconcile', '--file', '/nowhere.csv'])).toBe(1);
+  expect(await main(['providers', 'reconcile'])).toBe(2);
+  expect(await reconcile('--from', 'yesterday')).toBe(2);
+  expect(await reconcile('--provider', 'nobody')).toBe(2);
 });

@@ -5,25 +5,40 @@ import { CHECKED, withChecker } from '#features/play/providers/server/validation
 import { validate } from '#features/play/providers/server/validation/validate.ts';
 import { type Call, defineCommand, Refusal, UsageError } from './command.ts';
 import { type OpenApp, withApp } from './open-app.ts';
+import { reconcileReport } from './providers-reconcile.ts';
 
 export const command = defineCommand({
   name: 'providers',
-  summary: 'run an aggregator’s validation of the wallet against the running server',
+  summary: 'run an aggregator’s validation of the wallet, or hold its report against our ledger',
   usage: `Usage: phoenix providers validate [--provider ${PROVIDER}] [--url URL] [--json]
+       phoenix providers reconcile --file FILE [--provider ${PROVIDER}] [--from TIME] [--to TIME] [--json]
 
-Sends what the aggregator's own validation sends, in its order, and what integrators fail on beside it, signed with the configured
+validate sends what the aggregator's own validation sends, in its order, and what integrators fail on beside it, signed with the configured
 keys, and holds every answer against what must follow: duplicates, refunds, rollbacks, orders, overdrafts, signatures, replies within 3 s.
 
 It plays as an account of its own, which is made by the first run and nobody can log in to. The account is given ${CHECKED.amount} ${CHECKED.currency.toUpperCase()} for the run,
 which go back at its end; what it plays is no bet and stands in no feed. --url is the server's address, the one it listens on unless told.
 
-Exit status 0 when every step holds, 1 when one does not, 2 when the call is wrong.
+reconcile reads the aggregator's report of its transactions (CSV with a head, or JSON objects in a list or line by line; - reads
+standard input) and names what we do not know, what the report does not have, and what has another action, currency or amount, with the
+sums of both sides by currency. Lines that cannot be read are named by their number. The report is about the time from its first
+line to its last, unless --from and --to (not a part of it) say otherwise, as 2026-05-01 or 2026-05-01T00:00:00Z. What came of it stands in the back office too.
+
+Exit status 0 when every step holds or nothing differs, 1 when something does not, 2 when the call is wrong.
 `,
-  options: { provider: { type: 'string' }, url: { type: 'string' } },
+  options: {
+    provider: { type: 'string' },
+    url: { type: 'string' },
+    file: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+  },
   async run(call) {
     const [verb, ...rest] = call.words;
-    if (verb !== 'validate' || rest.length > 0) throw new UsageError('expected validate');
+    if ((verb !== 'validate' && verb !== 'reconcile') || rest.length > 0)
+      throw new UsageError('expected validate or reconcile');
     const { provider = PROVIDER } = call.options;
+    if (verb === 'reconcile') return withApp((app) => reconcileReport(app, call, String(provider)));
     if (provider !== PROVIDER) throw new UsageError(`there is no provider "${String(provider)}"`);
     return withApp((app) => validateWallet(app, call));
   },

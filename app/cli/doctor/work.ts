@@ -101,6 +101,8 @@ export const NIGHTLY = [
   'notifications.old',
   'poker.forget',
   'providers.fetch-games',
+  'providers.forget-messages',
+  'providers.forget-report-lines',
   'providers.forget-sessions',
   'reconciliation.compare',
   'rewards.expired',

@@ -1,6 +1,8 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import * as spins from './free-spins-contract.ts';
+import * as messages from './messages-contract.ts';
+import * as reports from './reports-contract.ts';
 import { providerSettings } from './settings.ts';
 
 /** Games of aggregators, played with the balance that the house keeps. */
@@ -10,7 +12,7 @@ export const providers = defineFeature({
   plugin: 'providers',
   settings: providerSettings,
   permissions: ['providers.edit', 'providers.grant'],
-  contract: callsOf(contract, spins),
+  contract: callsOf(contract, spins, messages, reports),
   server: () => import('./server/index.ts'),
   web: {
     // Everything of it is behind a page of its own; each brings the query client.
@@ -39,7 +41,7 @@ export const providers = defineFeature({
         place: 'admin.rooms',
         id: 'providers',
         order: 12,
-        load: () => import('./web/admin/games-section.tsx'),
+        load: () => import('./web/admin/providers-section.tsx'),
       },
       { place: 'admin.user', id: 'spins', order: 26, load: () => import('./web/admin/spins-panel.tsx') },
       {

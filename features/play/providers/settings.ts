@@ -10,6 +10,8 @@ export const providerSettings = z.object({
   emulator: z._default(z.boolean(), false),
   /** The emulator's games fill the lobby, marked as demonstrations. */
   demoGames: z._default(z.boolean(), false),
+  /** Calls of aggregators are kept as they came for so many days; 0: not at all. */
+  messageDays: z._default(z.int().check(z.gte(0), z.lte(400)), 30),
   /** What the emulator does to its calls on their way. */
   faults: z._default(faultsSchema, NO_FAULTS),
 });

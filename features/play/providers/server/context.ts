@@ -5,6 +5,7 @@ import { keysOf } from './keys.ts';
 import { judge, type Judge } from './core/judge.ts';
 import { type EmulatorChild, emulatorChild } from './emulator/child.ts';
 import { PAGES } from './emulator/pass.ts';
+import { createMessageLog, type MessageLog } from './messages/log.ts';
 import { createNonces, type Nonces } from './nonces.ts';
 import { remembered, type Remembered } from './remembered.ts';
 
@@ -30,6 +31,8 @@ export interface ProviderContext {
   /** What calls make of transactions. */
   readonly judge: Judge;
   readonly nonces: Nonces;
+  /** Calls as they came. */
+  readonly messages: MessageLog;
   /** Accounts by their public ids, and sessions by their ids: what a call is looked up by. */
   readonly names: Remembered<bigint>;
   readonly sessions: Remembered<Opened>;
@@ -52,12 +55,14 @@ interface Callback {
 
 /** @param judged another judge, for a test that wants to see a fault found */
 export function createContext(kit: ServerKit, judged: Judge = judge): ProviderContext {
+  const settings = () => kit.settings.get('providers', providerSettings);
   return {
     kit,
-    settings: () => kit.settings.get('providers', providerSettings),
+    settings,
     onlyCurrency: () => kit.services.onlyCurrency(),
     judge: judged,
     nonces: createNonces(kit),
+    messages: createMessageLog(kit, () => settings().messageDays),
     names: remembered(KEPT),
     sessions: remembered(KEPT),
     checkers: new Set(),

@@ -5,6 +5,7 @@ import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import { single } from '#platform/server/http/request.ts';
 import type { MountedRequest } from '#platform/server/http/http.ts';
 import type { ProviderContext } from './context.ts';
+import type { About } from './messages/about.ts';
 import { Unreadable } from './reading.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -44,6 +45,8 @@ export interface Protocol<Keys, Payload> {
   check(call: RawCall, keys: Keys, now: number): Promise<Checked<Payload>> | Checked<Payload>;
   answer(context: ProviderContext, call: RawCall, payload: Payload): Promise<Reply>;
   refuse(why: Refusal, words: string, call: RawCall | null): Reply;
+  /** What the log keeps of a call that was believed; null: nothing. */
+  about(call: RawCall, payload: Payload): About | null;
 }
 
 export interface Served {
@@ -73,6 +76,7 @@ async function replyTo<Keys, Payload>(
 ): Promise<Reply> {
   const { kit } = context;
   const { id } = protocol;
+  const began = performance.now();
   const body = await rawBody(request, MAX_BODY_BYTES);
   if (body === null) return { ...protocol.refuse('long', 'the body is too long', null), status: 413 };
   const url = new URL(request.url ?? '', 'http://house');
@@ -91,10 +95,33 @@ async function replyTo<Keys, Payload>(
     kit.log.warn({ provider: id, fault: checked.fault }, 'a call that is not signed by the aggregator');
     return protocol.refuse('sign', checked.fault, call);
   }
-  if (checked.nonce !== null && !(await context.nonces.isFirst(id, checked.nonce)))
+  const reply = await answerTo(context, protocol, call, checked);
+  context.messages.keep({
+    at: kit.runtime.now(),
+    provider: id,
+    call: `${call.method} /api/providers${request.url ?? ''}`,
+    body,
+    reply: reply.json,
+    status: reply.status,
+    ms: Math.round(performance.now() - began),
+    about: () => protocol.about(call, checked.payload),
+    userOf: (player) => context.names.get(player),
+  });
+  return reply;
+}
+
+async function answerTo<Keys, Payload>(
+  context: ProviderContext,
+  protocol: Protocol<Keys, Payload>,
+  call: RawCall,
+  { nonce, payload }: { readonly nonce: string | null; readonly payload: Payload },
+): Promise<Reply> {
+  const { kit, nonces } = context;
+  const { id } = protocol;
+  if (nonce !== null && !(await nonces.isFirst(id, nonce)))
     return protocol.refuse('nonce', 'repeated nonce', call);
   try {
-    return await protocol.answer(context, call, checked.payload);
+    return await protocol.answer(context, call, payload);
   } catch (error) {
     if (error instanceof Unreadable) return protocol.refuse(error.kind, error.message, call);
     kit.log.error({ err: error, provider: id }, 'a call of the aggregator failed');

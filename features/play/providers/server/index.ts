@@ -9,6 +9,8 @@ import { isEmulatorPath, relayPlay } from './emulator/relay.ts';
 import { serveFreeSpins } from './free-spins/serve.ts';
 import { serveGames } from './games/staff.ts';
 import { launchGame } from './launch.ts';
+import { serveMessages } from './messages/staff.ts';
+import { serveReports } from './reports/staff.ts';
 import { betby } from './betby/endpoint.ts';
 import { hub88 } from './hub88/endpoint.ts';
 import { pragmatic } from './pragmatic/endpoint.ts';
@@ -32,6 +34,8 @@ export function openProviders(context: ProviderContext): void {
   serveEmulator(context);
   serveGames(context);
   serveFreeSpins(context);
+  serveMessages(context);
+  serveReports(context);
   kit.account.personalData('providers', async ({ id }) => readOwn(kit, id));
   // A mount and no call of the contract: what is signed is the raw body, and the caller has neither session nor CSRF token.
   kit.mount(PATH, async (request, response) => {

@@ -1,6 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { emulator, emulatorLog, game, games } from '../contract.ts';
+import { messages, sessions, transactions } from '../messages-contract.ts';
+import { reportList, reportRead } from '../reports-contract.ts';
 
 /** While a list is fetched or taken over. */
 const BUSY_MS = 1_000;
@@ -30,3 +33,42 @@ export const gamesQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.state === 'fetching' || data?.state === 'applying' ? BUSY_MS : false,
 });
+
+export const reportsQuery = queryOptions({
+  queryKey: ['providers', 'reports'],
+  queryFn: ({ signal }) => call(reportList, {}, { signal }),
+});
+
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['providers', 'report', id],
+    queryFn: ({ signal }) => call(reportRead, { id }, { signal }),
+    // What came of it stays as it is.
+    staleTime: Infinity,
+  });
+
+/** What is looked for in the log. */
+export type SearchAsked = Omit<BodyOf<typeof messages>, 'before'>;
+
+function pagesOf<Page extends { readonly next: string | null }>(
+  list: string,
+  asked: SearchAsked,
+  read: (body: BodyOf<typeof messages>, signal: AbortSignal) => Promise<Page>,
+) {
+  return infiniteQueryOptions({
+    queryKey: ['providers', list, asked],
+    queryFn: ({ pageParam, signal }) =>
+      read({ ...asked, ...(pageParam !== null && { before: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export const messagesQuery = (asked: SearchAsked) =>
+  pagesOf('messages', asked, (body, signal) => call(messages, body, { signal }));
+export const transactionsQuery = (asked: SearchAsked) =>
+  pagesOf('transactions', asked, (body, signal) => call(transactions, body, { signal }));
+export const sessionsQuery = (asked: SearchAsked) =>
+  pagesOf('sessions', asked, (body, signal) => call(sessions, body, { signal }));

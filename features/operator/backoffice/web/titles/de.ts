@@ -58,6 +58,7 @@ export const titles: Readonly<Record<string, string>> = {
   Providers: 'Anbieter',
   'Edge percent': 'Hausvorteil in Prozent',
   'Idle seconds': 'Sekunden ohne Spiel',
+  'Message days': 'Tage, die Aufrufe aufbewahrt werden',
   Emulator: 'Emulator',
   'Demo games': 'Demospiele',
   Faults: 'Störungen',

@@ -10,6 +10,7 @@ import { fromScaled, toScaled } from '../core/amounts.ts';
 import { CORE, type Done, readBalance, roundKey, transact, type Transaction } from '../core/core.ts';
 import { finishRound } from '../core/rounds.ts';
 import { type Protocol, type Refusal, type Reply, served } from '../endpoint.ts';
+import { aboutFields } from '../messages/about.ts';
 import {
   currencyOf,
   currencyOfTransaction,
@@ -127,6 +128,15 @@ const protocol: Protocol<Betby, Claims> = {
     }
   },
   refuse: (why, words) => error(CODES[why], words),
+  about({ method }, said) {
+    // What is not signed anybody may send.
+    if (method === 'GET') return null;
+    const moves = { player: 'ext_player_id', game: null, names: ['id', 'transaction_id'] };
+    const inner = said['transaction'];
+    const one = aboutFields(typeof inner === 'object' && inner !== null ? (inner as Claims) : said, moves);
+    const outer = aboutFields(said, { ...moves, names: ['bet_transaction_id', 'parent_transaction_id'] });
+    return { ...one, names: [...one.names, ...outer.names], text: JSON.stringify(said) };
+  },
 };
 
 const CODES: Readonly<Record<Refusal, number>> = {

@@ -1,9 +1,10 @@
-/** Random histories against the reference model: npm run drill -- providers [--histories N] plays more of them. */
+/** Random histories against the reference model: npm run drill -- providers [--histories N] [--first 0] plays more of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type GisApp, gisApp } from '../testing/app.ts';
 import { playHistory } from '../testing/play-history.ts';
 
 const HISTORIES = Number(process.env['PROVIDER_HISTORIES'] ?? 100);
+const FIRST = Number(process.env['PROVIDER_FIRST'] ?? 0);
 
 let gis: GisApp;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ async function play(seed: number): Promise<void> {
 }
 
 it(`${HISTORIES} random histories end as the model does, and the books hold`, async () => {
-  const seeds = Array.from({ length: HISTORIES }, (_, seed) => seed);
+  const seeds = Array.from({ length: HISTORIES }, (_, index) => FIRST + index);
   const worker = async (): Promise<void> => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
       await play(seed).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import type { ProviderContext } from '../context.ts';
 import { fromScaled, toScaled } from '../core/amounts.ts';
 import { CORE, readBalance, transact, type Transaction } from '../core/core.ts';
 import { type Protocol, type RawCall, type Refusal, type Reply, served } from '../endpoint.ts';
+import { aboutFields, objectOf } from '../messages/about.ts';
 import {
   currencyOf,
   currencyOfTransaction,
@@ -67,6 +68,12 @@ const protocol: Protocol<{ readonly publicKey: string }, null> = {
     }
   },
   refuse: (why, _words, call) => status(STATUS[why], requestOf(call)),
+  about: ({ body }) =>
+    aboutFields(objectOf(body), {
+      player: 'user',
+      game: 'game_code',
+      names: ['transaction_uuid', 'reference_transaction_uuid'],
+    }),
 };
 
 const NOTHING = { amount: 0n, target: null, named: [], type: null } as const;

@@ -7,6 +7,7 @@ import { formatExact, parseParts } from '../core/amounts.ts';
 import { CORE, type Place, readBalance, roundKey, transact, type Transaction } from '../core/core.ts';
 import { finishRound } from '../core/rounds.ts';
 import { type Protocol, type RawCall, type Refusal, type Reply, served } from '../endpoint.ts';
+import { aboutFields } from '../messages/about.ts';
 import { currencyOf, needed, optional, placeOf, playerOf, Unreadable } from '../reading.ts';
 import { liveSession } from '../sessions.ts';
 
@@ -96,6 +97,11 @@ const protocol: Protocol<{ readonly secret: string }, Fields> = {
     // What may go well later is to be sent again; the end of a round has a number of its own for that.
     const again = why === 'failed' ? (isEndRound(call) ? ERROR.endRound : ERROR.retry) : null;
     return error(again ?? CODES[why], words);
+  },
+  about(_call, fields) {
+    const about = aboutFields(fields, { player: 'userId', game: 'gameId', names: ['reference'] });
+    // It says the currency with the player.
+    return { ...about, player: about.player?.replace(/\..*$/, '') ?? null };
   },
 };
 

@@ -8,6 +8,7 @@ import { formatExact, parseParts } from '../core/amounts.ts';
 import { CORE, type Place, readBalance, roundKey, transactAll, type Transaction } from '../core/core.ts';
 import { finishRound } from '../core/rounds.ts';
 import { type Protocol, type Refusal, type Reply, served } from '../endpoint.ts';
+import { aboutFields, objectOf } from '../messages/about.ts';
 import { currencyOf, name, placeOf, playerOf, readJson, Unreadable } from '../reading.ts';
 
 const ID = 'softswiss';
@@ -104,6 +105,18 @@ const protocol: Protocol<{ readonly token: string }, null> = {
     }
   },
   refuse: (why, words) => error(CODES[why], words),
+  about({ body }) {
+    const fields = objectOf(body);
+    const about = aboutFields(fields, { player: 'player_id', game: 'game_id', names: ['session_id'] });
+    const moved = Array.isArray(fields['transactions']) ? (fields['transactions'] as unknown[]) : [];
+    const ids = moved.slice(0, MAX_TRANSACTIONS).flatMap((one) => {
+      const named = { player: '', game: null, names: ['id', 'original_id'] };
+      return typeof one === 'object' && one !== null
+        ? aboutFields(one as Readonly<Record<string, unknown>>, named).names
+        : [];
+    });
+    return { ...about, names: [...about.names, ...ids] };
+  },
 };
 
 const NOTHING = { amount: 0n, target: null, named: [] } as const;

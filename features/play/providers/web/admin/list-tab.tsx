@@ -11,22 +11,13 @@ import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { Queries } from '#platform/web/query-scope.tsx';
 import { gamesApply, gamesFetch, type Difference } from '../../contract.ts';
 import { gamesQuery } from '../queries.ts';
 
 const TONES = { added: 'win', changed: 'info', gone: 'lose' } as const;
 
-/** Back office: the aggregator's list of games, what it would change in the catalogue, and taking that over. */
-export default function GamesSection(): ReactNode {
-  return (
-    <Queries>
-      <List />
-    </Queries>
-  );
-}
-
-function List(): ReactNode {
+/** The aggregator's list of games, what it would change in the catalogue, and taking that over. */
+export function ListTab(): ReactNode {
   const t = useT('providers.list');
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(gamesQuery);
