@@ -28,17 +28,17 @@ export function serveMessages(context: ProviderContext): void {
   kit.serve(messages, async ({ body }) => {
     // What came just now is asked for most of all.
     await context.messages.flush();
-    const found = await search(context, body, MESSAGES, (row: ProviderMessage) => row);
+    const found = await search(context, body, MESSAGES, (row) => row as ProviderMessage);
     return isFailure(found) ? found : { ...found, days: context.settings().messageDays };
   });
   kit.serve(transactions, ({ body }) =>
-    search(context, body, TRANSACTIONS, (row: MovedRow) => toTransaction(context, row)),
+    search(context, body, TRANSACTIONS, (row) => toTransaction(context, row as MovedRow)),
   );
   kit.serve(sessions, ({ body }) =>
-    search(context, body, SESSIONS, ({ cur, ...row }: SessionRow) => ({
-      ...row,
-      currency: codeOf(context, cur),
-    })),
+    search(context, body, SESSIONS, (row) => {
+      const { cur, ...session } = row as SessionRow;
+      return { ...session, currency: codeOf(context, cur) };
+    }),
   );
   kit.account.personalData('providerCalls', async ({ id }) => {
     const { rows } = await kit.db.pool.query(
@@ -134,18 +134,18 @@ async function conditionsOf(
   return conditions;
 }
 
-async function search<Row extends { readonly at: number }, Line>(
+async function search<Line>(
   context: ProviderContext,
   asked: Asked,
   list: Listed,
-  toLine: (row: Row) => Line,
+  toLine: (row: Found) => Line,
 ): Promise<{ lines: Line[]; next: string | null } | Failure> {
   if (list.narrow && asked.player === undefined && asked.name === undefined) return { lines: [], next: null };
   const { columns, table, key } = list;
   const values: unknown[] = [];
   const conditions = await conditionsOf(context, asked, list, (value) => `$${values.push(value)}`);
   if (!conditions) return noPlayer;
-  const { rows } = await context.kit.db.pool.query<{ line: Row; at: Date; cursor: string }>(
+  const { rows } = await context.kit.db.pool.query<{ line: object; at: Date; cursor: string }>(
     `select to_jsonb(x) as line, t.at, (extract(epoch from t.at) * 1000000)::bigint::text || '-' || t.${key}::text as cursor
      from ${table} t cross join lateral (select ${columns}) x
      where ${conditions.join(' and ')} order by t.at desc, t.${key} desc limit ${MESSAGES_PAGE + 1}`,
@@ -159,6 +159,9 @@ async function search<Row extends { readonly at: number }, Line>(
 }
 
 type SessionRow = Omit<ProviderSession, 'currency'> & { readonly cur: number };
+
+/** A row as its list selects it: whoever reads it knows which. */
+type Found = object & { readonly at: number };
 
 interface MovedRow extends Pick<
   ProviderTransaction,

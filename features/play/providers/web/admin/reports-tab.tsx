@@ -13,7 +13,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
-import { type AggregatorId, reportList, reportRead } from '../../reports-contract.ts';
+import { type AggregatorId, type reportList, reportRead } from '../../reports-contract.ts';
 import { reportQuery, reportsQuery } from '../queries.ts';
 import { ReportResult } from './report-result.tsx';
 import { sendReport } from './send-report.ts';
