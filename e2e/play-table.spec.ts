@@ -20,10 +20,25 @@ test('roulette: chips by hand and by key', { tag: '@phone' }, async ({ page, req
     });
   await test.step('a bare table cannot be bet; chips are laid, undone, doubled, cleared and laid again', () =>
     layChips(page, isMobile ? 0 : 1));
+  await test.step('a called bet lies on its spots, neighbours on the wheel', () => callBets(page));
   await test.step('axe finds nothing on the page with chips on it', async () => {
     expect(await violations(page)).toEqual([]);
   });
 });
+
+async function callBets(page: Page): Promise<void> {
+  await clear(page);
+  await page.getByRole('tab', { name: 'Statistics' }).click();
+  await expect(page.getByText(/^Your last|round of yours/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Racetrack' }).click();
+  await page.getByRole('radio', { name: /^1 chip/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Voisins' }).click();
+  await expect(total(page)).toContainText('0.18');
+  await page.getByRole('button', { name: '17 with 2 neighbours on each side' }).click();
+  await expect(total(page)).toContainText('0.28');
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await expect(spot(page, '0-2-3')).toHaveAttribute('aria-label', /2 chips/);
+}
 
 test('baccarat: chips, automatic bets and limits', { tag: '@phone' }, async ({ page, request, isMobile }) => {
   await enterAs(page, await newPlayer(request));

@@ -8,11 +8,14 @@ import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { Tabs } from '#ui/tabs.tsx';
 import { roulette, type RouletteParams } from '../game.ts';
 import { colourOf, paysOf, type Spot } from '../spots.ts';
 import { BettingCloth } from './betting-cloth.tsx';
-import { clothFor, placesOn } from './cloth.ts';
+import { clothFor, clothSize, placesOn } from './cloth.ts';
+import { Racetrack } from './racetrack.tsx';
 import { spotName } from './spot-name.ts';
+import { Statistics } from './statistics.tsx';
 import { useWidth } from './use-width.ts';
 import { createScene } from './wheel-scene.ts';
 import { WheelBox } from './wheel.tsx';
@@ -26,6 +29,8 @@ const UPRIGHT = 212;
 const REST_MS = 120;
 const LAST = 12;
 const TRAY = 58;
+/** What can stand where the cloth is. */
+const VIEWS = ['table', 'track', 'stats'] as const;
 
 /** The same parts in the same order, so that the canvas lives on when the stage changes its width. */
 const AREAS = {
@@ -103,6 +108,7 @@ function clothWidth(mode: keyof typeof AREAS, width: number): number {
 export function RouletteStage(props: StageProps<RouletteParams>) {
   const { params, onParams, round, playing, disabled, sound, money } = props;
   const t = useT('games.roulette');
+  const [view, setView] = useState<(typeof VIEWS)[number]>('table');
   const [pointed, setPointed] = useState<Spot | null>(null);
   const { player, canvas, shown, spinning } = useSpins(props);
   const [body, width] = useWidth<HTMLDivElement>();
@@ -150,21 +156,39 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
             )}
           </WheelBox>
           <div className="[grid-area:table]">
-            <BettingCloth
-              cloth={cloth}
-              places={places}
-              chips={params.chips}
-              held={hands.held}
-              winner={judged?.result ?? null}
-              gain={judged?.tone === 'win'}
-              onPoint={setPointed}
-              onLay={hands.lay}
-              onTake={hands.take}
-              label={t('table')}
-              describe={(spot) => t('paysWorth', { ...names(spot), count: params.chips[spot.id] ?? 0 })}
-            />
+            {view === 'table' && (
+              <BettingCloth
+                cloth={cloth}
+                places={places}
+                chips={params.chips}
+                held={hands.held}
+                winner={judged?.result ?? null}
+                gain={judged?.tone === 'win'}
+                onPoint={setPointed}
+                onLay={hands.lay}
+                onTake={hands.take}
+                label={t('table')}
+                describe={(spot) => t('paysWorth', { ...names(spot), count: params.chips[spot.id] ?? 0 })}
+              />
+            )}
+            {view === 'track' && (
+              <Racetrack {...clothSize(cloth)} chips={params.chips} held={hands.held} onCall={hands.layAll} />
+            )}
+            {view === 'stats' && (
+              <Statistics {...clothSize(cloth)} past={props.past} last={spinning ? '' : (last?.id ?? '')} />
+            )}
           </div>
           <div className="[grid-area:foot]">
+            <Tabs
+              size={32}
+              label={t('view.label')}
+              value={view}
+              onChange={(next) => {
+                setPointed(null);
+                setView(next);
+              }}
+              items={VIEWS.map((id) => ({ id, label: t(`view.${id}`) }))}
+            />
             <TableLine hands={hands} money={money}>
               {line}
             </TableLine>

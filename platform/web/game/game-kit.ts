@@ -104,6 +104,8 @@ export interface StageProps<Params> {
   /** Called once per finished round when its result is on the screen: balances and history may follow. */
   readonly onSettled?: (roundId: string) => void;
   readonly shared?: SharedState;
+  /** Outcomes of the player's last settled rounds, newest first; none for a guest. Looks back over `count` bets. */
+  readonly past?: (count: number) => Promise<readonly unknown[]>;
   /** Present while betting automatically on a stepped game: the stage lets the player choose the turns. */
   readonly plan?: TurnPlan;
 }

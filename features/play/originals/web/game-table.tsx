@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { cx } from '#ui/cx.ts';
 import { useEntryView, useMoneyView } from '#platform/web/amount-view.ts';
@@ -17,6 +17,7 @@ import { FooterBar } from './footer-bar.tsx';
 import { FunMark } from './fun-mark.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { HistoryStrip } from './history/history-strip.tsx';
+import { pastOutcomes } from './history/past-outcomes.ts';
 import type { Params } from './instance-types.ts';
 import { PlayButton } from './bet/play-button-view.tsx';
 import { useGameHotkeys } from './use-game-hotkeys.ts';
@@ -151,6 +152,11 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
   const view = useMoneyView(wallet.currency);
   const entry = useEntryView(wallet.currency);
   const [Stage] = useState(() => lazily(stages, game.id, parts.stage));
+  const guest = useStore(({ user }) => user === null);
+  const past = useCallback(
+    (count: number) => (guest ? Promise.resolve([]) : pastOutcomes(game.id, wallet.demo, count)),
+    [guest, game.id, wallet.demo],
+  );
   const steps = game.kind === 'steps';
   const planned = game.kind === 'steps' && !game.advice;
   const props: StageProps<Params> = {
@@ -174,6 +180,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     onSettled: instance.settled,
     ...(steps && { onTurn: instance.turn }),
     ...(planned && state.bettingType === 'auto' && { plan: { turns: state.plan, onTurns: table.setPlan } }),
+    past,
     ...(sharedRound.stage && { shared: sharedRound.stage }),
   };
   return (

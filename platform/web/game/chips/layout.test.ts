@@ -6,6 +6,7 @@ import {
   chipsIn,
   doubled,
   lay,
+  layAll,
   MAX_ON_SPOT,
   NO_TRAIL,
   noted,
@@ -50,6 +51,13 @@ describe('laying and taking', () => {
         for (const count of Object.values(take(before, on, chip))) expect(count).toBeGreaterThan(0);
       }),
     );
+  });
+
+  test('a bet on several spots lies as a whole or not at all', () => {
+    expect(layAll({ red: 5 }, { 17: 1, 'dozen-1': 2 }, 10, 100)).toEqual({ red: 5, 17: 10, 'dozen-1': 20 });
+    expect(layAll({ red: 5 }, { 17: 1, 'dozen-1': 2 }, 10, 34)).toBeNull();
+    expect(layAll({ red: 5 }, { 17: 1, 'dozen-1': 2 }, 10, 35)).not.toBeNull();
+    expect(layAll({ red: 5 }, {}, 10, 5)).toEqual({ red: 5 });
   });
 
   test('doubling doubles every stack, or does nothing at all', () => {

@@ -27,6 +27,13 @@ export function lay(layout: Layout, spot: string, count: number, most: number): 
   return { ...layout, [spot]: next };
 }
 
+/** Lays a whole layout on top, each of its chips `count` times; null when the table or a spot does not take it. */
+export function layAll(layout: Layout, bet: Layout, count: number, most: number): Layout | null {
+  let next: Layout | null = layout;
+  for (const [spot, chips] of Object.entries(bet)) if (next) next = lay(next, spot, chips * count, most);
+  return next;
+}
+
 /** Takes chips off a spot, all of them when there are fewer. */
 export function take(layout: Layout, spot: string, count: number): Layout {
   const { [spot]: before = 0, ...others } = layout;

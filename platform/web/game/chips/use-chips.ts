@@ -6,6 +6,7 @@ import {
   CHIPS,
   doubled,
   lay,
+  layAll,
   NO_TRAIL,
   noted,
   rebetOf,
@@ -39,6 +40,8 @@ export interface ChipHands {
   readonly choose: (chip: Chip) => void;
   /** Lays the chip in hand. False when the table takes no more. */
   readonly lay: (spot: string) => boolean;
+  /** Lays it once for each chip of a bet on several spots. False when the table takes no more. */
+  readonly layAll: (bet: Layout) => boolean;
   /** Takes the chip in hand off a spot again. */
   readonly take: (spot: string) => void;
   /** Each null while it would do nothing. */
@@ -85,6 +88,12 @@ export function useChips({ layout, onLayout, round, held, most: limit, sound }: 
     lay(spot) {
       if (held) return false;
       const next = lay(layout, spot, chip, most);
+      setFull(next === null);
+      return change(next);
+    },
+    layAll(bet) {
+      if (held) return false;
+      const next = layAll(layout, bet, chip, most);
       setFull(next === null);
       return change(next);
     },
