@@ -45,8 +45,10 @@ test('baccarat: chips, automatic bets and limits', { tag: '@phone' }, async ({ p
   await page.goto('/casino/game/baccarat');
   await test.step('axe finds nothing on the page with chips on it', async () => {
     await spot(page, 'player').click();
+    await spot(page, 'perfectPair').click();
     await bet(page).click();
     await expect(results(page)).toHaveCount(1);
+    await expect(page.getByRole('img', { name: 'Bead plate: 1 round' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
   if (isMobile) return;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawCard, type Card } from '#engines/fair/cards.ts';
+import { range } from '#engines/fair/draw.ts';
 import { floats } from '#engines/fair/floats.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import { NO_VECTORS, vectorCases, type VectorCase } from '#engines/fair/test-vectors.ts';
@@ -15,14 +16,13 @@ import {
   cardPoints,
   handPoints,
   hundredthsBack,
+  chanceOf,
+  endOf,
   playHands,
-  SPOTS,
-  winnerChance,
   type BaccaratParams,
-  type Spot,
 } from './game.ts';
+import { ALL_WAYS, BETS, betPays, ENDS, LIKES, PAIRS, SPOTS, waysOf, type End, type Spot } from './ends.ts';
 
-const ALL = 13n ** 6n;
 const bets: Record<Spot, BaccaratParams> = {
   player: { chips: { player: 1 } },
   banker: { chips: { banker: 1 } },
@@ -30,33 +30,82 @@ const bets: Record<Spot, BaccaratParams> = {
 };
 const count = fc.integer({ min: 1, max: 1_000_000 });
 const layout = fc
-  .record({ player: count, tie: count, banker: count }, { requiredKeys: [] })
+  .record(
+    {
+      player: count,
+      tie: count,
+      banker: count,
+      playerPair: count,
+      bankerPair: count,
+      eitherPair: count,
+      perfectPair: count,
+    },
+    { requiredKeys: [] },
+  )
   .filter((chips) => Object.keys(chips).length > 0)
   .map((chips): BaccaratParams => ({ chips }));
+const only = (bet: (typeof BETS)[number]): BaccaratParams => ({ chips: { [bet]: 1 } });
 const stream = fc.array(
   fc.nat({ max: 2 ** 32 - 1 }).map((value) => value / 2 ** 32),
   { minLength: 6, maxLength: 6 },
 );
-/** One card of each value a rank can have, and how many ranks have it. */
-const VALUES: readonly (readonly [Card, bigint])[] = [
-  ['K-club', 4n],
-  ...(['A', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map(
-    (rank) => [`${rank}-heart`, 1n] as [Card, bigint],
-  ),
-];
+/** The card of a rank counted from the ace; suits do not matter to points. */
+const RANK_CARDS = (['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const).map(
+  (rank) => `${rank}-heart` as Card,
+);
+/** One card of each value that a rank can have, and how many ranks have it. */
+const VALUES = range(10).map((value) => [RANK_CARDS[(value + 9) % 10]!, value === 0 ? 4n : 1n] as const);
+
+/** Ways of two more cards to make each winner of hands that stand at these points. */
+function endings(first: readonly Card[]): Record<Spot, bigint> {
+  const ways: Record<Spot, bigint> = { player: 0n, banker: 0n, tie: 0n };
+  for (const [fifth, five] of VALUES)
+    for (const [sixth, six] of VALUES) {
+      const { playerHand, bankerHand } = playHands([...first, fifth, sixth]);
+      const [player, banker] = [handPoints(playerHand), handPoints(bankerHand)];
+      ways[player === banker ? 'tie' : player > banker ? 'player' : 'banker'] += five * six;
+    }
+  return ways;
+}
 
 describe('return to player', () => {
-  test('enumerating every order of six ranks counts the winners', () => {
-    const seen: Record<Spot, bigint> = { player: 0n, banker: 0n, tie: 0n };
-    for (let code = 0; code < 10 ** 6; code++) {
-      const drawn = [5, 4, 3, 2, 1, 0].map((place) => VALUES[Math.floor(code / 10 ** place) % 10]!);
-      const { playerHand, bankerHand } = playHands(drawn.map(([card]) => card));
-      const [player, banker] = [handPoints(playerHand), handPoints(bankerHand)];
-      const ways = drawn.reduce((product, [, one]) => product * one, 1n);
-      seen[player === banker ? 'tie' : player > banker ? 'player' : 'banker'] += ways;
+  test('enumerating every order of six ranks counts the winners with and without pairs', () => {
+    const seen = new Map<string, bigint>();
+    const known = new Map<number, Record<Spot, bigint>>();
+    const ranks = range(13);
+    for (const code of range(13 ** 4)) {
+      const drawn = [0, 1, 2, 3].map((place) => ranks[Math.floor(code / 13 ** place) % 13]!);
+      const first = drawn.map((rank) => RANK_CARDS[rank]!);
+      // Only the points of both hands matter to what follows.
+      const points = handPoints(first.slice(0, 2)) * 10 + handPoints(first.slice(2));
+      const ways = known.get(points) ?? endings(first);
+      known.set(points, ways);
+      const pairs = `${drawn[0] === drawn[1]}-${drawn[2] === drawn[3]}`;
+      for (const spot of SPOTS)
+        seen.set(`${spot}-${pairs}`, (seen.get(`${spot}-${pairs}`) ?? 0n) + ways[spot]);
     }
-    for (const spot of SPOTS) expect({ num: seen[spot], den: ALL }).toEqual(winnerChance(spot));
-    expect(seen.player + seen.banker + seen.tie).toBe(ALL);
+    // Of sixteen pairs of suits nine make two pairs that are not perfect, and so on.
+    const suits = { none: 4n, pair: 3n, perfect: 1n };
+    for (const end of ENDS) {
+      const ranked = seen.get(`${end.winner}-${end.player !== 'none'}-${end.banker !== 'none'}`)!;
+      expect(waysOf(end)).toBe(ranked * suits[end.player] * suits[end.banker]);
+    }
+    expect(ENDS.reduce((sum, end) => sum + waysOf(end), 0n)).toBe(ALL_WAYS);
+  });
+
+  test('of pairs is 25/26, of perfect ones 1325/1352, to the last digit', () => {
+    for (const bet of ['playerPair', 'bankerPair', 'eitherPair'] as const)
+      expect(baccarat.rtp(only(bet))).toEqual({ num: 25n, den: 26n });
+    expect(baccarat.rtp(only('perfectPair'))).toEqual({ num: 1325n, den: 1352n });
+    expect(chanceOf(({ player }) => player !== 'none')).toEqual({ num: 1n, den: 13n });
+    expect(chanceOf(({ player, banker }) => player !== 'none' || banker !== 'none')).toEqual({
+      num: 25n,
+      den: 169n,
+    });
+    expect(chanceOf(({ player, banker }) => player === 'perfect' && banker === 'perfect')).toEqual({
+      num: 1n,
+      den: 2704n,
+    });
   });
 
   test('is 98.772 % on player, 98.936 % on banker, 85.883 % on tie', () => {
@@ -70,31 +119,33 @@ describe('return to player', () => {
       fc.property(layout, (params) => {
         const { num, den } = baccarat.rtp(params);
         const chips = BigInt(baccaratChips(params));
-        const single = SPOTS.reduce((sum, spot) => {
-          const one = baccarat.rtp(bets[spot]);
-          return sum + (BigInt(params.chips[spot] ?? 0) * one.num * 100n * ALL) / one.den;
+        const scale = 100n * ALL_WAYS;
+        const single = BETS.reduce((sum, bet) => {
+          const one = baccarat.rtp(only(bet));
+          return sum + (BigInt(params.chips[bet] ?? 0) * one.num * scale) / one.den;
         }, 0n);
-        expect(num * (chips * 100n * ALL)).toBe(single * den);
+        expect(num * (chips * scale)).toBe(single * den);
         const best = baccarat.rtp(bets.banker);
         expect(num * best.den <= best.num * den).toBe(true);
       }),
     );
   });
 
-  test('greatest payout and chance of any are those of the three ways a round can end', () => {
+  test('greatest payout and chance of any are those of the ways a round can end', () => {
     fc.assert(
       fc.property(layout, (params) => {
-        const ends = SPOTS.map((winner) => baccarat.payout(params, ended(winner)));
+        const pays = ENDS.map((end) => ({ end, back: hundredthsBack(params, end) }));
+        const chips = BigInt(baccaratChips(params));
         const most = baccarat.maxMultiplier(params);
-        expect(ends.some(({ num, den }) => num * most.den === most.num * den)).toBe(true);
-        expect(ends.every(({ num, den }) => num * most.den <= most.num * den)).toBe(true);
-        const ways = SPOTS.filter((_, index) => ends[index]!.num > 0n).map((spot) => winnerChance(spot).num);
-        expect(baccarat.winChance(params).num).toBe(ways.reduce((sum, one) => sum + one, 0n));
+        expect(most.num * chips * 100n).toBe(BigInt(Math.max(...pays.map(({ back }) => back))) * most.den);
+        const { num, den } = baccarat.winChance(params);
+        const ways = pays.reduce((sum, { end, back }) => (back > 0 ? sum + waysOf(end) : sum), 0n);
+        expect(num * ALL_WAYS).toBe(ways * den);
       }),
     );
-    expect(ratioNumber(baccarat.maxMultiplier(baccarat.boldest))).toBe(9);
+    expect(ratioNumber(baccarat.maxMultiplier(baccarat.boldest))).toBe(100);
     for (const params of baccarat.settings)
-      expect(ratioNumber(baccarat.maxMultiplier(params))).toBeLessThanOrEqual(9);
+      expect(ratioNumber(baccarat.maxMultiplier(params))).toBeLessThanOrEqual(100);
   });
 
   const folder = process.env.PHOENIX_VECTORS;
@@ -107,9 +158,14 @@ describe('return to player', () => {
   });
 });
 
-/** Any round with this winner; only that decides the payout. */
+/** Any round with this winner; of bets on the hands only that decides the payout. */
 function ended(winner: Spot) {
   return { ...baccarat.outcome(baccarat.initial, [0, 0, 0, 0, 0, 0]), winner };
+}
+
+/** A round with this winner and no pair. */
+function plain(winner: Spot): End {
+  return { winner, player: 'none', banker: 'none' };
 }
 
 describe('third card', () => {
@@ -158,11 +214,32 @@ describe('rules', () => {
 
   test('a tie gives player and banker chips back, a lost tie gives nothing', () => {
     const params = { chips: { player: 10, tie: 2, banker: 4 } };
-    expect(hundredthsBack(params, 'tie')).toBe(1000 + 1800 + 400);
-    expect(hundredthsBack(params, 'player')).toBe(2000);
-    expect(hundredthsBack(params, 'banker')).toBe(780);
+    expect(hundredthsBack(params, plain('tie'))).toBe(1000 + 1800 + 400);
+    expect(hundredthsBack(params, plain('player'))).toBe(2000);
+    expect(hundredthsBack(params, plain('banker'))).toBe(780);
     expect(baccarat.payout(bets.player, ended('tie'))).toEqual({ num: 100n, den: 100n });
     expect(baccarat.payout(bets.tie, ended('banker')).num).toBe(0n);
+  });
+
+  test('a pair is two cards of a rank, a perfect one the same card twice; either counts on its own side only', () => {
+    const end = (text: string) => {
+      const cards = text.split(' ') as Card[];
+      return endOf({ winner: 'tie', playerCards: cards.slice(0, 2), bankerCards: cards.slice(2) });
+    };
+    expect(end('9-club 9-heart 2-club 3-club')).toEqual({ winner: 'tie', player: 'pair', banker: 'none' });
+    expect(end('10-club K-club 7-spade 7-spade')).toEqual({
+      winner: 'tie',
+      player: 'none',
+      banker: 'perfect',
+    });
+    const pays = (player: End['player'], banker: End['banker']) =>
+      PAIRS.map((bet) => betPays(bet, { winner: 'player', player, banker }));
+    expect(pays('none', 'none')).toEqual([0, 0, 0, 0]);
+    expect(pays('pair', 'none')).toEqual([1250, 650, 0, 0]);
+    expect(pays('none', 'perfect')).toEqual([0, 650, 2500, 1250]);
+    expect(pays('perfect', 'pair')).toEqual([1250, 650, 2500, 1250]);
+    expect(pays('perfect', 'perfect')).toEqual([1250, 650, 10_000, 1250]);
+    expect(ENDS).toHaveLength(SPOTS.length * LIKES.length ** 2);
   });
 
   test('events deal the hands in turn, and only the cards that were needed', () => {
@@ -183,7 +260,8 @@ describe('rules', () => {
           expect(own.map((event) => event['card'])).toEqual(outcome[`${side}Hand`]);
           expect(own.at(-1)!['points']).toBe(outcome[`${side}Points`]);
         }
-        expect(events.at(-1)).toMatchObject({ type: 'judge', winner: outcome.winner });
+        const { player, banker, winner } = endOf(outcome);
+        expect(events.at(-1)).toMatchObject({ type: 'judge', winner, pairs: { player, banker } });
         expect(outcome.cardStream).toEqual(drawn.map(drawCard));
       }),
     );
@@ -200,6 +278,7 @@ describe('rules', () => {
     [{ chips: { player: '1' } }],
     [{ chips: { tie: 1_000_001 } }],
     [{ chips: { player: 1, dragon: 1 } }],
+    [{ chips: { perfectPair: 0 } }],
     [{ chips: { player: 1, banker: null } }],
   ])('refuses %j', (params) => {
     expect(baccaratParams.safeParse(params).success).toBe(false);

@@ -1,34 +1,35 @@
 /**
  * Baccarat from an endless deck. Two hands, nobody decides anything: when a third card is drawn follows a
- * table. Chips may lie on player, banker and tie at once; on a tie those on player and banker come back.
+ * table. Chips may lie on player, banker and tie at once, and on pairs in the first two cards of a hand; on a tie
+ * those on player and banker come back.
  */
 import { DECK, drawCard, rankOf, type Card } from '#engines/fair/cards.ts';
 import { intBelow } from '#engines/fair/draw.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { ZERO, type Ratio } from '#platform/contract/money.ts';
+import { lowestTerms } from '#platform/contract/odds.ts';
 import * as z from 'zod/mini';
-
-export const SPOTS = ['player', 'tie', 'banker'] as const;
-export type Spot = (typeof SPOTS)[number];
+import { ALL_WAYS, betPays, BETS, ENDS, likeOf, waysOf, type End, type Spot } from './ends.ts';
 
 /** Chips that may lie on one spot. */
 export const MAX_ON_SPOT = 1_000_000;
 const CARDS = 6;
-
-/** What a winning chip comes back as, itself included, in hundredths. */
-const HUNDREDTHS: Readonly<Record<Spot, number>> = { player: 200, banker: 195, tie: 900 };
-
-/** How many of the 13^6 ways six ranks can come give each winner; the test walks them. */
-const WAYS: Readonly<Record<Spot, bigint>> = { player: 2_153_464n, banker: 2_212_744n, tie: 460_601n };
-const ALL_WAYS = 13n ** 6n;
 
 const count = z.int().check(z.gte(1), z.lte(MAX_ON_SPOT));
 
 export const baccaratParams = z.object({
   /** Chips by spot. */
   chips: z
-    .strictObject({ player: z.optional(count), tie: z.optional(count), banker: z.optional(count) })
-    .check(z.refine((chips) => SPOTS.some((spot) => (chips[spot] ?? 0) > 0), 'No chips on the table')),
+    .strictObject({
+      player: z.optional(count),
+      tie: z.optional(count),
+      banker: z.optional(count),
+      playerPair: z.optional(count),
+      bankerPair: z.optional(count),
+      eitherPair: z.optional(count),
+      perfectPair: z.optional(count),
+    })
+    .check(z.refine((chips) => BETS.some((bet) => (chips[bet] ?? 0) > 0), 'No chips on the table')),
 });
 
 export type BaccaratParams = z.output<typeof baccaratParams>;
@@ -104,34 +105,40 @@ function outcome(floats: readonly number[]): BaccaratOutcome {
   };
 }
 
-/** What a chip on a spot comes back as when this side wins, in hundredths. */
-export function spotPays(spot: Spot, winner: Spot): number {
-  if (spot === winner) return HUNDREDTHS[spot];
-  return winner === 'tie' ? 100 : 0;
+/** How a dealt round ended, as far as it is paid. */
+export function endOf({
+  winner,
+  playerCards,
+  bankerCards,
+}: Pick<BaccaratOutcome, 'winner' | 'playerCards' | 'bankerCards'>): End {
+  return { winner, player: likeOf(playerCards), banker: likeOf(bankerCards) };
 }
 
 /** Hundredths of a chip that come back of the whole layout. */
-export function hundredthsBack({ chips }: BaccaratParams, winner: Spot): number {
-  return SPOTS.reduce((sum, spot) => sum + (chips[spot] ?? 0) * spotPays(spot, winner), 0);
+export function hundredthsBack({ chips }: BaccaratParams, end: End): number {
+  return BETS.reduce((sum, bet) => sum + (chips[bet] ?? 0) * betPays(bet, end), 0);
 }
 
 export function baccaratChips({ chips }: BaccaratParams): number {
-  return SPOTS.reduce((sum, spot) => sum + (chips[spot] ?? 0), 0);
+  return BETS.reduce((sum, bet) => sum + (chips[bet] ?? 0), 0);
 }
 
-function paid(params: BaccaratParams, winner: Spot): Ratio {
-  const back = hundredthsBack(params, winner);
+function paid(params: BaccaratParams, end: End): Ratio {
+  const back = hundredthsBack(params, end);
   return back === 0 ? ZERO : { num: BigInt(back), den: 100n * BigInt(baccaratChips(params)) };
 }
 
-/** Chance of each winner. */
-export function winnerChance(winner: Spot): Ratio {
-  return { num: WAYS[winner], den: ALL_WAYS };
+/** Chance that a round ends in one of the ways that are asked for. */
+export function chanceOf(wanted: (end: End) => boolean): Ratio {
+  const ways = ENDS.filter(wanted).reduce((sum, end) => sum + waysOf(end), 0n);
+  return lowestTerms({ num: ways, den: ALL_WAYS });
 }
 
 const layout = (player: number, tie: number, banker: number): BaccaratParams => ({
   chips: { ...(player && { player }), ...(tie && { tie }), ...(banker && { banker }) },
 });
+
+const pair = (chips: BaccaratParams['chips']): BaccaratParams => ({ chips });
 
 export const baccarat = defineGame<BaccaratParams, BaccaratOutcome>({
   id: 'baccarat',
@@ -139,7 +146,7 @@ export const baccarat = defineGame<BaccaratParams, BaccaratOutcome>({
   kind: 'instant',
   params: baccaratParams,
   initial: layout(1, 0, 0),
-  boldest: layout(0, 1, 0),
+  boldest: pair({ perfectPair: 1 }),
   settings: [
     layout(1, 0, 0),
     layout(0, 0, 1),
@@ -148,6 +155,11 @@ export const baccarat = defineGame<BaccaratParams, BaccaratOutcome>({
     layout(10, 1, 0),
     layout(0, 1, 10),
     layout(1, 1, 1),
+    pair({ playerPair: 1 }),
+    pair({ bankerPair: 1 }),
+    pair({ eitherPair: 1 }),
+    pair({ perfectPair: 1 }),
+    pair({ player: 10, playerPair: 1, perfectPair: 1 }),
   ],
   chips: baccaratChips,
   revealMs: 1500,
@@ -155,8 +167,10 @@ export const baccarat = defineGame<BaccaratParams, BaccaratOutcome>({
   table: 'baccarat-195-900',
   floats: () => CARDS,
   outcome: (_params, floats) => outcome(floats),
-  payout: (params, { winner }) => paid(params, winner),
-  events(params, { playerHand, bankerHand, playerPoints, bankerPoints, winner }) {
+  payout: (params, result) => paid(params, endOf(result)),
+  events(params, result) {
+    const { playerHand, bankerHand, playerPoints, bankerPoints, winner } = result;
+    const end = endOf(result);
     const deal = (side: 'player' | 'banker', hand: readonly Card[], place: number) => ({
       type: 'deal',
       side,
@@ -171,7 +185,14 @@ export const baccarat = defineGame<BaccaratParams, BaccaratOutcome>({
       deal('banker', bankerHand, 1),
       ...(playerHand.length > 2 ? [deal('player', playerHand, 2)] : []),
       ...(bankerHand.length > 2 ? [deal('banker', bankerHand, 2)] : []),
-      { type: 'judge', winner, playerPoints, bankerPoints, back: hundredthsBack(params, winner) },
+      {
+        type: 'judge',
+        winner,
+        playerPoints,
+        bankerPoints,
+        pairs: { player: end.player, banker: end.banker },
+        back: hundredthsBack(params, end),
+      },
     ];
   },
   trace(params, floats) {
@@ -187,23 +208,18 @@ export const baccarat = defineGame<BaccaratParams, BaccaratOutcome>({
       ),
       ['player', round.playerHand.join(' '), `${round.playerPoints} points`],
       ['banker', round.bankerHand.join(' '), `${round.bankerPoints} points`],
-      ['winner', round.winner, `chips back ${hundredthsBack(params, round.winner) / 100}`],
+      ['winner', round.winner, `chips back ${hundredthsBack(params, endOf(round)) / 100}`],
     ];
   },
   rtp(params) {
-    const back = SPOTS.reduce(
-      (sum, winner) => sum + WAYS[winner] * BigInt(hundredthsBack(params, winner)),
-      0n,
-    );
-    return { num: back, den: ALL_WAYS * 100n * BigInt(baccaratChips(params)) };
+    const back = ENDS.reduce((sum, end) => sum + waysOf(end) * BigInt(hundredthsBack(params, end)), 0n);
+    return lowestTerms({ num: back, den: ALL_WAYS * 100n * BigInt(baccaratChips(params)) });
   },
   maxMultiplier(params) {
-    const most = Math.max(...SPOTS.map((winner) => hundredthsBack(params, winner)));
+    const most = Math.max(...ENDS.map((end) => hundredthsBack(params, end)));
     return { num: BigInt(most), den: 100n * BigInt(baccaratChips(params)) };
   },
-  winChance(params) {
-    const ways = SPOTS.filter((winner) => hundredthsBack(params, winner) > 0).map((winner) => WAYS[winner]);
-    return { num: ways.reduce((sum, one) => sum + one, 0n), den: ALL_WAYS };
-  },
-  odds: (params) => SPOTS.map((winner) => ({ pays: paid(params, winner), chance: winnerChance(winner) })),
+  winChance: (params) => chanceOf((end) => hundredthsBack(params, end) > 0),
+  odds: (params) =>
+    ENDS.map((end) => ({ pays: paid(params, end), chance: { num: waysOf(end), den: ALL_WAYS } })),
 });

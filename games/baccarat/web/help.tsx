@@ -3,7 +3,8 @@ import type { HelpProps } from '#platform/web/game/game-kit.ts';
 import { HelpPage, OddsTable } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { formatPercent, formatShort } from '#ui/format.ts';
-import { baccarat, bankerDraws, spotPays, SPOTS, winnerChance } from '../game.ts';
+import { BETS, betPays, winPays } from '../ends.ts';
+import { baccarat, bankerDraws, chanceOf } from '../game.ts';
 
 /** Points of the player's third card on which the banker draws, as a list; from the rules themselves. */
 function drawsOn(banker: number): string {
@@ -13,11 +14,17 @@ function drawsOn(banker: number): string {
 
 export function BaccaratHelp({ maxPayout }: HelpProps) {
   const t = useT('games.baccarat');
-  const odds = SPOTS.map((spot) => [
-    t(spot),
-    formatPercent(ratioNumber(winnerChance(spot), 6), 3),
-    `${formatShort(spotPays(spot, spot) / 100)}×`,
-    formatPercent(ratioNumber(baccarat.rtp({ chips: { [spot]: 1 } }), 6), 3),
+  const odds = BETS.map((bet) => [
+    t(bet),
+    formatPercent(
+      ratioNumber(
+        chanceOf((end) => betPays(bet, end) > 100),
+        6,
+      ),
+      3,
+    ),
+    `${formatShort(winPays(bet) / 100)}×`,
+    formatPercent(ratioNumber(baccarat.rtp({ chips: { [bet]: 1 } }), 6), 3),
   ]);
   const thirds = [0, 1, 2, 3, 4, 5, 6, 7].map((banker) => [
     String(banker),

@@ -3,7 +3,7 @@ import type { PictureProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { PlayingCard } from '#ui/playing-card.tsx';
-import { SPOTS } from '../game.ts';
+import { SPOTS } from '../ends.ts';
 import { TONES } from './hand.tsx';
 
 /** Both hands as they were played, and who won. */

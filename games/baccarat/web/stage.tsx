@@ -18,10 +18,12 @@ import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText, stakeText } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier, formatShort } from '#ui/format.ts';
-import { SPOTS, spotPays, type BaccaratParams, type Spot } from '../game.ts';
+import { type BaccaratParams } from '../game.ts';
+import { betPays, LIKES, PAIRS, SPOTS, winPays, type Bet, type End, type Like, type Spot } from '../ends.ts';
 import { BetSpot } from './bet-spot.tsx';
 import { FeltLines, Shoe } from './felt.tsx';
 import { Hand, TONES } from './hand.tsx';
+import { Roads } from './roads.tsx';
 
 /** From one card to the next; all six and the last one's turn are less than the game's `revealMs`. */
 export const DEAL_MS = 190;
@@ -38,7 +40,7 @@ interface Dealt {
 
 interface Judged {
   readonly round: string;
-  readonly winner: Spot;
+  readonly end: End;
   readonly tone: Tone;
   /** The chips that were judged: once others lie there, nothing is marked any more. */
   readonly chips: Layout;
@@ -53,10 +55,20 @@ const BARE: Dealt = {
 };
 
 /** Chips on a spot are won, lost, or come back as they are. */
-export function fateOf(spot: Spot, winner: Spot | undefined): 'open' | 'won' | 'lost' | 'even' {
-  if (winner === undefined) return 'open';
-  const pays = spotPays(spot, winner);
+export function fateOf(bet: Bet, end: End | undefined): 'open' | 'won' | 'lost' | 'even' {
+  if (end === undefined) return 'open';
+  const pays = betPays(bet, end);
   return pays > 100 ? 'won' : pays === 100 ? 'even' : 'lost';
+}
+
+function isLike(value: unknown): value is Like {
+  return LIKES.some((like) => like === value);
+}
+
+/** What an event says of the pairs; none where it says nothing. */
+function pairsOf(told: unknown): Pick<End, 'player' | 'banker'> {
+  const { player, banker } = (typeof told === 'object' && told !== null ? told : {}) as Partial<End>;
+  return { player: isLike(player) ? player : 'none', banker: isLike(banker) ? banker : 'none' };
 }
 
 /** Deals the cards of the round, and keeps who won the last ones. */
@@ -85,9 +97,9 @@ function useDeals(props: StageProps<BaccaratParams>) {
     },
     async judge(event, playback) {
       await playback.wait(TURN_MS);
-      const winner = event['winner'] as Spot;
+      const end: End = { winner: event['winner'] as Spot, ...pairsOf(event['pairs']) };
       const win = Number(event['back']) > 0;
-      const one = { round: round?.id ?? '', winner, tone: toneOf(win, round), chips: layout };
+      const one = { round: round?.id ?? '', end, tone: toneOf(win, round), chips: layout };
       setJudged((before) => [one, ...before].slice(0, LAST));
       setDealing(false);
       if (round?.restored) return;
@@ -119,7 +131,7 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
   const paid = mine?.tone === 'win' && round?.id === mine.round ? round : null;
   const words = over
     ? t('said', {
-        winner: over.winner,
+        winner: over.end.winner,
         player: dealt.points.player ?? 0,
         banker: dealt.points.banker ?? 0,
       })
@@ -127,6 +139,26 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
   const written = (count: number): string => {
     const worth = chipsWorth(money, count);
     return worth === null ? '' : stakeText(worth, money, true);
+  };
+  const field = (bet: Bet, small: boolean) => {
+    const count = layout[bet] ?? 0;
+    const pays = `${formatShort(winPays(bet) / 100)}×`;
+    return (
+      <BetSpot
+        key={bet}
+        bet={bet}
+        small={small}
+        name={t(bet)}
+        pays={pays}
+        label={t('spot', { spot: t(bet), pays, count })}
+        count={count}
+        worth={written(count)}
+        held={hands.held}
+        fate={fateOf(bet, mine?.end)}
+        onLay={() => hands.lay(bet)}
+        onTake={() => hands.take(bet)}
+      />
+    );
   };
   return (
     <StageFrame
@@ -150,7 +182,7 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
                 points={dealt.points[side]}
                 round={dealt.round}
                 still={dealt.still}
-                fate={over === null ? 'open' : over.winner === 'tie' ? 'even' : fateOf(side, over.winner)}
+                fate={over === null ? 'open' : over.end.winner === 'tie' ? 'even' : fateOf(side, over.end)}
               />
             ))}
           </div>
@@ -158,34 +190,20 @@ export function BaccaratStage(props: StageProps<BaccaratParams>) {
             aria-hidden
             className="relative mt-2 flex h-10 items-center justify-center gap-3 text-sm font-bold @2xl:text-base"
           >
-            {over && <Winner key={over.round} winner={over.winner} paid={paid} money={money} />}
+            {over && <Winner key={over.round} winner={over.end.winner} paid={paid} money={money} />}
           </p>
         </div>
         <div role="group" aria-label={t('table')} className="grid grid-cols-[1fr_0.8fr_1fr] gap-2">
-          {SPOTS.map((spot) => {
-            const count = layout[spot] ?? 0;
-            const pays = `${formatShort(spotPays(spot, spot) / 100)}×`;
-            return (
-              <BetSpot
-                key={spot}
-                spot={spot}
-                name={t(spot)}
-                pays={pays}
-                label={t('spot', { spot: t(spot), pays, count })}
-                count={count}
-                worth={written(count)}
-                held={hands.held}
-                fate={fateOf(spot, mine?.winner)}
-                onLay={() => hands.lay(spot)}
-                onTake={() => hands.take(spot)}
-              />
-            );
-          })}
+          {SPOTS.map((spot) => field(spot, false))}
+        </div>
+        <div role="group" aria-label={t('pairs')} className="grid grid-cols-4 gap-2">
+          {PAIRS.map((pair) => field(pair, true))}
         </div>
         <TableLine hands={hands} money={money}>
           {t('idle')}
         </TableLine>
         <ChipTray hands={hands} money={money} className="flex-wrap justify-center @lg:justify-between" />
+        <Roads past={props.past} last={dealing ? '' : (last?.round ?? '')} />
       </div>
     </StageFrame>
   );
@@ -196,7 +214,7 @@ function Beads({ judged }: { judged: readonly Judged[] }) {
   const t = useT('games.baccarat');
   return (
     <ol aria-label={t('last')} className="relative flex h-7 gap-1 overflow-hidden pe-20 @2xl:pe-32">
-      {judged.map(({ round: id, winner }, index) => (
+      {judged.map(({ round: id, end: { winner } }, index) => (
         <li
           key={id}
           aria-label={t(winner)}

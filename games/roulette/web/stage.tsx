@@ -31,6 +31,7 @@ const LAST = 12;
 const TRAY = 58;
 /** What can stand where the cloth is. */
 const VIEWS = ['table', 'track', 'stats'] as const;
+type View = (typeof VIEWS)[number];
 
 /** The same parts in the same order, so that the canvas lives on when the stage changes its width. */
 const AREAS = {
@@ -108,7 +109,7 @@ function clothWidth(mode: keyof typeof AREAS, width: number): number {
 export function RouletteStage(props: StageProps<RouletteParams>) {
   const { params, onParams, round, playing, disabled, sound, money } = props;
   const t = useT('games.roulette');
-  const [view, setView] = useState<(typeof VIEWS)[number]>('table');
+  const [view, setView] = useState<View>('table');
   const [pointed, setPointed] = useState<Spot | null>(null);
   const { player, canvas, shown, spinning } = useSpins(props);
   const [body, width] = useWidth<HTMLDivElement>();
@@ -179,15 +180,12 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
             )}
           </div>
           <div className="[grid-area:foot]">
-            <Tabs
-              size={32}
-              label={t('view.label')}
-              value={view}
-              onChange={(next) => {
+            <Views
+              view={view}
+              onView={(next) => {
                 setPointed(null);
                 setView(next);
               }}
-              items={VIEWS.map((id) => ({ id, label: t(`view.${id}`) }))}
             />
             <TableLine hands={hands} money={money}>
               {line}
@@ -202,5 +200,24 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
         </div>
       </div>
     </StageFrame>
+  );
+}
+
+interface ViewsProps {
+  view: View;
+  onView: (next: View) => void;
+}
+
+/** What stands on the table: the cloth, the wheel's order, or what came before. */
+function Views({ view, onView }: ViewsProps) {
+  const t = useT('games.roulette.view');
+  return (
+    <Tabs
+      size={32}
+      label={t('label')}
+      value={view}
+      onChange={onView}
+      items={VIEWS.map((id) => ({ id, label: t(id) }))}
+    />
   );
 }
