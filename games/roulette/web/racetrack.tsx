@@ -76,7 +76,7 @@ export function Racetrack({ width, height, chips, held, onCall }: RacetrackProps
             onBlur={() => setLit({})}
             onClick={() => call(around)}
             className={cx(
-              'absolute grid place-items-center rounded-lg border text-xs font-bold text-paper tnum',
+              'absolute grid place-items-center rounded-full border text-xs font-bold text-paper tnum',
               FILLS[colourOf(number)],
               lit[number] ? 'border-paper' : chips[number] ? 'border-warn' : 'border-paper/12',
               held ? 'cursor-default' : 'cursor-pointer',
