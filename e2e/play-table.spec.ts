@@ -28,15 +28,15 @@ test('roulette: chips by hand and by key', { tag: '@phone' }, async ({ page, req
 
 async function callBets(page: Page): Promise<void> {
   await clear(page);
-  await page.getByRole('tab', { name: 'Statistics' }).click();
+  await page.locator('[data-view=stats]').click();
   await expect(page.getByText(/^Your last|round of yours/)).toBeVisible();
-  await page.getByRole('tab', { name: 'Racetrack' }).click();
+  await page.locator('[data-view=track]').click();
   await page.getByRole('radio', { name: /^1 chip/ }).check({ force: true });
   await page.getByRole('button', { name: 'Voisins' }).click();
   await expect(total(page)).toContainText('0.18');
   await page.getByRole('button', { name: '17 with 2 neighbours on each side' }).click();
   await expect(total(page)).toContainText('0.28');
-  await page.getByRole('tab', { name: 'Table' }).click();
+  await page.locator('[data-view=table]').click();
   await expect(spot(page, '0-2-3')).toHaveAttribute('aria-label', /2 chips/);
 }
 

@@ -112,7 +112,7 @@ export function Racetrack({ width, height, chips, held, onCall }: RacetrackProps
           >
             {Array.from({ length: MAX_NEIGHBOURS + 1 }, (_, sides) => (
               <option key={sides} value={sides}>
-                {t('track.sides', { count: sides })}
+                {wide ? t('track.sides', { count: sides }) : `± ${sides}`}
               </option>
             ))}
           </NativeSelect>

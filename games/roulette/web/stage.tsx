@@ -8,7 +8,6 @@ import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { Tabs } from '#ui/tabs.tsx';
 import { roulette, type RouletteParams } from '../game.ts';
 import { colourOf, paysOf, type Spot } from '../spots.ts';
 import { BettingCloth } from './betting-cloth.tsx';
@@ -182,6 +181,7 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
           <div className="[grid-area:foot]">
             <Views
               view={view}
+              upright={mode === 'beside'}
               onView={(next) => {
                 setPointed(null);
                 setView(next);
@@ -206,18 +206,30 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
 interface ViewsProps {
   view: View;
   onView: (next: View) => void;
+  /** Under each other, where the foot is narrow. */
+  upright: boolean;
 }
 
 /** What stands on the table: the cloth, the wheel's order, or what came before. */
-function Views({ view, onView }: ViewsProps) {
+function Views({ view, onView, upright }: ViewsProps) {
   const t = useT('games.roulette.view');
   return (
-    <Tabs
-      size={32}
-      label={t('label')}
-      value={view}
-      onChange={onView}
-      items={VIEWS.map((id) => ({ id, label: t(id) }))}
-    />
+    <div role="group" aria-label={t('label')} className={upright ? 'grid gap-1' : 'flex gap-1'}>
+      {VIEWS.map((id) => (
+        <button
+          key={id}
+          type="button"
+          data-view={id}
+          aria-pressed={id === view}
+          onClick={() => onView(id)}
+          className={cx(
+            'min-h-8 min-w-0 rounded-md px-3 text-xs font-semibold transition-colors',
+            id === view ? 'bg-hover text-fg' : 'bg-raised text-fg2 hover:text-fg',
+          )}
+        >
+          {t(id)}
+        </button>
+      ))}
+    </div>
   );
 }
