@@ -114,6 +114,48 @@ test('a position is opened, moved, and cashed out in one tap', async ({ page, re
   expect(wrong.filter((line) => !/422/.test(line))).toEqual([]);
 });
 
+test('automatic betting orders again once a position has ended, and nothing after its rule has stopped it', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  const orders: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/trading/open')) orders.push(sent.url());
+  });
+  const order = page.getByRole('region', { name: 'New position' });
+  const up = order.getByRole('button', { name: 'Up', exact: true });
+  const stop = order.getByRole('button', { name: 'Stop', exact: true });
+  await enterAs(page, player, { demo: false });
+  await page.goto('/trading/EMBER');
+  await page.getByRole('tab', { name: 'Active' }).click();
+  await order.getByRole('tab', { name: 'Auto' }).click();
+  // Without a take profit nothing would end what goes well.
+  await expect(up).toBeDisabled();
+  await order.getByLabel('Take profit', { exact: true }).fill('400');
+  await order.getByRole('spinbutton', { name: 'Number of bets' }).fill('2');
+  expect(await violations(page)).toEqual([]);
+  await up.click();
+  await expect(stop).toBeFocused();
+  for (const done of [0, 1]) {
+    await expect(order.getByText(`${done} of 2 bets played`)).toBeVisible();
+    await rows(page, 'Active').getByRole('button', { name: 'Cash out' }).click();
+  }
+  await expect(page.getByText('Stopped: all bets are played.')).toBeVisible();
+  await expect(rows(page, 'Active')).toHaveCount(0);
+  await expect(up).toBeEnabled();
+  await up.click();
+  await expect(rows(page, 'Active')).toHaveCount(1);
+  await stop.press('Enter');
+  await expect(page.getByText('Stopped by you.')).toBeVisible();
+  await rows(page, 'Active').getByRole('button', { name: 'Cash out' }).click();
+  await expect(rows(page, 'Active')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Closed' }).click();
+  await expect(rows(page, 'Closed')).toHaveCount(3);
+  expect(orders).toHaveLength(3);
+});
+
 test('the calculator shows every step in both modes, and keeps the return within its bounds', async ({
   page,
 }) => {
