@@ -13,11 +13,16 @@ import { failureOf, noPrice, unknownPosition, unknownTicker, wrongStage } from '
 import { encode, lockPosition, putRequest, readTickers, toPosition } from './store.ts';
 import { bookSettingsOf, STALE_MS } from './terms.ts';
 
-/** Runs `ask` on a book that holds just this position, and stores what it makes of it. @returns the position's own id */
+/**
+ * Runs `ask` on a book that holds just this position, and stores what it makes of it.
+ * @param onPrice whether it is decided by the price in force, which must then be no old one
+ * @returns the position's own id
+ */
 async function change(
   context: TradingContext,
   player: Player,
   publicId: string,
+  onPrice: boolean,
   ask: (book: Book, id: string, now: number, decimals: number) => Outcome<Position> | Failure,
 ): Promise<string | Failure> {
   const { kit } = context;
@@ -31,7 +36,7 @@ async function change(
     if (!ticker) return unknownTicker;
     const state = (await readTickers(client)).get(row.ticker);
     const now = kit.runtime.now();
-    if (!state?.last || now - state.last.at > STALE_MS) return noPrice;
+    if (!state?.last || (onPrice && now - state.last.at > STALE_MS)) return noPrice;
     const settings = context.settings();
     const book = createBook(bookSettingsOf(settings, ticker));
     book.restore([toPosition(row)], [], state.last);
@@ -52,13 +57,16 @@ async function change(
   });
 }
 
+/** It is done at the first tick after it: while none comes it waits, and nobody is held in a position by a pause. */
 export function closePosition(
   context: TradingContext,
   player: Player,
   body: BodyOf<typeof close>,
 ): Promise<string | Failure> {
   const hundredths = parseUnits(body.share ?? '100', 2)!;
-  return change(context, player, body.id, (book, id, now) => book.close(id, ratio(hundredths, 10_000n), now));
+  return change(context, player, body.id, false, (book, id, now) =>
+    book.close(id, ratio(hundredths, 10_000n), now),
+  );
 }
 
 export function editPosition(
@@ -66,7 +74,7 @@ export function editPosition(
   player: Player,
   body: BodyOf<typeof edit>,
 ): Promise<string | Failure> {
-  return change(context, player, body.id, (book, id, now, decimals) => {
+  return change(context, player, body.id, true, (book, id, now, decimals) => {
     const takeProfit = optionalTrigger(body.takeProfit, decimals);
     const stopLoss = optionalTrigger(body.stopLoss, decimals);
     if (takeProfit === false) return fail(422, 3, 'Invalid take profit', { takeProfit: 'invalid' });

@@ -195,6 +195,20 @@ it('takes no order while the ticker is halted, gives waiting ones back, and goes
   expect(await house.audit()).toEqual([]);
 });
 
+it('a close is taken while no price comes, and counts at the first one after it', async () => {
+  const player = await house.player();
+  const { id } = await house.opened(player);
+  house.prices.pause(true);
+  const old = async () => (await house.edit(player, id, { takeProfit: null })).body.code;
+  await expect.poll(old, { timeout: 60_000 }).toBe(-10);
+  expect((await house.order(player)).body.code).toBe(-10);
+  expect((await house.close(player, id)).body.position.status).toBe('closing');
+  house.prices.put(1_001);
+  house.prices.pause(false);
+  expect(await house.ended(player, id)).toMatchObject({ reason: 'cashout', exit: '1001.00000000' });
+  expect(await house.audit()).toEqual([]);
+});
+
 it('an order that waits when the ticker halts is called off with its wager', async () => {
   const player = await house.player();
   house.prices.pause(true);
