@@ -126,7 +126,7 @@ function Day({ tickers }: PartProps): ReactNode {
 /** What stayed with the house, and its share of what was wagered. */
 function Kept({ euros, edge }: { euros: string; edge: string | null }): ReactNode {
   return (
-    <span className="flex flex-col">
+    <span className="flex flex-col items-end">
       <Euros value={euros} />
       <span className="text-xs">{edge === null ? '–' : <Change percent={edge} />}</span>
     </span>
