@@ -44,14 +44,10 @@ async function playTogether(page: Page): Promise<void> {
   }).toPass({ timeout: 200_000 });
 }
 
-/** Goes to a game as a link does: the page is loaded once for all of them. */
-async function enter(page: Page, id: string): Promise<void> {
-  await follow(page, `/casino/game/${id}`);
-}
-
 async function play(page: Page, { id, kind, chips }: Game): Promise<void> {
   const wrong = watchErrors(page);
-  await enter(page, id);
+  // As a link does: the page is loaded once for all of them.
+  await follow(page, `/casino/game/${id}`);
   await expect(page.getByRole('button', { name: /^(Bet|Play)/ }).first()).toBeVisible();
   if (chips) await spots(page).first().click();
   await expect(bet(page)).toBeEnabled({ timeout: 60_000 });
