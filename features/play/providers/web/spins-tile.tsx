@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button.tsx';
+import { formatDay } from '#ui/format.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { TimeAgo } from '#ui/time-ago.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
@@ -45,7 +45,7 @@ function Tile({ spins }: { spins: FreeSpins }): ReactNode {
         </>
       }
       figure={t('left', { left: quantity - used, quantity })}
-      note={t.rich('until', { time: () => <TimeAgo time={spins.until} /> })}
+      note={t('until', { time: formatDay(spins.until) })}
       action={
         <AppLink
           to={`/casino/game/${spins.game}`}
