@@ -66,8 +66,8 @@ function isLike(value: unknown): value is Like {
 }
 
 /** What an event says of the pairs; none where it says nothing. */
-function pairsOf(told: unknown): Pick<End, 'player' | 'banker'> {
-  const { player, banker } = (typeof told === 'object' && told !== null ? told : {}) as Partial<End>;
+function pairsOf(said: unknown): Pick<End, 'player' | 'banker'> {
+  const { player, banker } = (typeof said === 'object' && said !== null ? said : {}) as Partial<End>;
   return { player: isLike(player) ? player : 'none', banker: isLike(banker) ? banker : 'none' };
 }
 

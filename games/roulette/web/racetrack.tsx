@@ -88,51 +88,70 @@ export function Racetrack({ width, height, chips, held, onCall }: RacetrackProps
       })}
       <div
         style={{ inset: tile + 8 }}
-        className={cx('absolute flex justify-center gap-2', wide ? 'flex-col px-12' : 'flex-col py-12')}
+        className={cx('absolute flex flex-col justify-center gap-2', wide ? 'px-12' : 'py-12')}
       >
-        <div className={wide ? 'grid grid-cols-4 gap-2' : 'grid gap-2'}>
-          {CALLS.map((id) => (
-            <button
-              key={id}
-              type="button"
-              data-call={id}
-              aria-disabled={held}
-              onClick={() => call(CALL_CHIPS[id])}
-              className={cx(FIELD, 'min-h-10')}
-            >
-              {t(`track.${id}`)}
-            </button>
-          ))}
-        </div>
-        <div className={wide ? 'grid grid-cols-2 gap-2' : 'grid gap-2'}>
-          <NativeSelect
-            aria-label={t('track.neighbours')}
-            value={String(count)}
-            onChange={(event) => setCount(Number(event.target.value))}
-          >
-            {Array.from({ length: MAX_NEIGHBOURS + 1 }, (_, sides) => (
-              <option key={sides} value={sides}>
-                {wide ? t('track.sides', { count: sides }) : `± ${sides}`}
-              </option>
-            ))}
-          </NativeSelect>
-          <NativeSelect
-            aria-label={t('track.finals')}
-            value=""
-            disabled={held}
-            onChange={(event) => call(finals(Number(event.target.value)))}
-          >
-            <option value="" disabled>
-              {t('track.finals')}
-            </option>
-            {DIGITS.map((digit) => (
-              <option key={digit} value={digit}>
-                {t('track.final', { digit })}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
+        <Calls wide={wide} held={held} count={count} onCount={setCount} onCall={call} />
       </div>
     </div>
+  );
+}
+
+interface CallsProps {
+  wide: boolean;
+  held: boolean;
+  /** Neighbours on either side of a number. */
+  count: number;
+  onCount: (count: number) => void;
+  onCall: (call: CallChips) => void;
+}
+
+/** The bets inside the track: those called by a name, how many neighbours a number has, and the finals. */
+function Calls({ wide, held, count, onCount, onCall }: CallsProps) {
+  const t = useT('games.roulette');
+  return (
+    <>
+      <div className={wide ? 'grid grid-cols-4 gap-2' : 'grid gap-2'}>
+        {CALLS.map((id) => (
+          <button
+            key={id}
+            type="button"
+            data-call={id}
+            aria-disabled={held}
+            onClick={() => onCall(CALL_CHIPS[id])}
+            className={cx(FIELD, 'min-h-10')}
+          >
+            {t(`track.${id}`)}
+          </button>
+        ))}
+      </div>
+      <div className={wide ? 'grid grid-cols-2 gap-2' : 'grid gap-2'}>
+        <NativeSelect
+          aria-label={t('track.neighbours')}
+          value={String(count)}
+          onChange={(event) => onCount(Number(event.target.value))}
+        >
+          {Array.from({ length: MAX_NEIGHBOURS + 1 }, (_, sides) => (
+            <option key={sides} value={sides}>
+              {wide ? t('track.sides', { count: sides }) : `± ${sides}`}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          aria-label={t('track.finals')}
+          value=""
+          disabled={held}
+          onChange={(event) => onCall(finals(Number(event.target.value)))}
+        >
+          <option value="" disabled>
+            {t('track.finals')}
+          </option>
+          {DIGITS.map((digit) => (
+            <option key={digit} value={digit}>
+              {t('track.final', { digit })}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+    </>
   );
 }
