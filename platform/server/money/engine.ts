@@ -1,19 +1,17 @@
 import type { Logger } from 'pino';
-import { fail, isFailure, type Failure, type PolicyMark } from '../../contract/error.ts';
+import type { PolicyMark } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Currency, readCurrencies } from './currency.ts';
+import { createDecisions } from './decisions.ts';
 import { createHolds } from './holds.ts';
 import { createLane, type Lane } from './lane.ts';
 import { currencyIdOf, ledgerId } from './ledger-id.ts';
-import { type Committed, keyName, type Operation } from './operation.ts';
-import { isRepeated, type Money, type Posted, type Posting } from './money.ts';
-import { writePosting } from './posting.ts';
-import { demoBuild } from './refusals.ts';
-import { requestKey } from './request-key.ts';
-import { usedKeys } from './settle.ts';
-import type { Draft, PlayerState } from './state.ts';
+import type { Committed } from './operation.ts';
+import type { Money } from './money.ts';
+import { createPost } from './post.ts';
+import type { PlayerState } from './state.ts';
 import { readStatement } from './statement.ts';
 
 export interface MoneyOptions {
@@ -36,10 +34,6 @@ export interface Engine extends Money {
   onCommit(listener: (committed: Committed) => void): void;
   readonly laneIds: readonly number[];
 }
-
-/** A player's line of a posting, by the index of refs. */
-export const LINE_OF_POSTING =
-  'select cur, debit, credit, balance_after from entry where account = $1 and ref = $2 and kind = $3';
 
 function indexed(list: readonly Currency[]) {
   return {
@@ -77,69 +71,8 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     return currency;
   }
 
-  /** Answers, and writes a refusal of policy down. */
-  const answer = (user: bigint, resolve: (result: never) => void) => (result: unknown) => {
-    if (isFailure(result) && result.policy) options.onRefusal?.(user, result.policy);
-    resolve(result as never);
-  };
-
-  /** Whoever calls it says what comes back: what its decision gives. */
-  const enqueue = (operation: Omit<Operation, 'resolve' | 'reject'>): Promise<never> =>
-    new Promise((resolve, reject) => {
-      laneOf(operation.user).push({ ...operation, resolve: answer(operation.user, resolve), reject });
-    });
-  const keyed = (key: string | undefined) => (key === undefined ? {} : { key });
-
-  const act: Money['act'] = (user, decide, key) => enqueue({ user, decide, ...keyed(key) });
-
-  const actBesideOnce: Money['actBesideOnce'] = (user, companion, ask, decide, key) =>
-    enqueue({
-      user,
-      decide: decide as NonNullable<Operation['decide']>,
-      beside: { companion, ask },
-      ...keyed(key),
-    });
-
-  const actBeside: Money['actBeside'] = (user, companion, ask, decide) =>
-    actBesideOnce(user, companion, ask, decide, undefined) as Promise<never>;
-
-  const exclusive: Money['exclusive'] = (user, work) => enqueue({ user, work });
-
-  async function post(posting: Posting): Promise<Posted | Failure> {
-    const key = requestKey(posting.key, 'posting');
-    const id = runtime.uuid();
-    if (options.playMoneyOnly && posting.cur > 0) return demoBuild;
-    const decide = (state: PlayerState, draft: Draft): Posted | Failure => {
-      const made = writePosting(state, draft, posting, id);
-      if (!isFailure(made)) draft.keys.push({ user: state.user, key, ref: id });
-      return made;
-    };
-    const { within } = posting;
-    const result = within
-      ? await exclusive(posting.user, async (client, state, draft) => {
-          const ref = (await usedKeys(client, [{ user: posting.user, key }])).get(keyName(posting.user, key));
-          if (ref !== undefined) return { repeated: true as const, ref };
-          const made = decide(state, draft);
-          if (!('failure' in made)) await within(client);
-          return made;
-        })
-      : await act(posting.user, decide, key);
-    return isRepeated(result) ? repeatedPosting(posting, result.ref) : result;
-  }
-
-  /** Answers a repeated key from what is stored, or refuses when it was used for something else. */
-  async function repeatedPosting(posting: Posting, ref: string): Promise<Posted | Failure> {
-    const { rows } = await db.pool.query<{
-      cur: number;
-      debit: string;
-      credit: string;
-      balance_after: string;
-    }>(LINE_OF_POSTING, [posting.user.toString(), ref, posting.kind]);
-    const row = rows[0];
-    if (!row || row.cur !== posting.cur || BigInt(row.credit) - BigInt(row.debit) !== posting.net)
-      return fail(409, 409, 'This key was used for another request.');
-    return { id: ref, balance: BigInt(row.balance_after), repeated: true };
-  }
+  const decisions = createDecisions(laneOf, options.onRefusal);
+  const { act } = decisions;
 
   return {
     currencies: () => known.list,
@@ -163,12 +96,9 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
         bonus: found.get(ledgerId(currency, 'bonus')) ?? 0n,
       }));
     },
-    act,
-    actBeside,
-    actBesideOnce,
-    exclusive,
-    post,
-    ...createHolds({ db, runtime, exclusive }),
+    ...decisions,
+    post: createPost({ db, runtime, decisions, playMoneyOnly: options.playMoneyOnly ?? false }),
+    ...createHolds({ db, runtime, exclusive: decisions.exclusive }),
     statement: (user, page) => readStatement(db, currencyById, user, page),
     peek: (user) => act(user, (state) => structuredClone(state)) as Promise<PlayerState>,
     openRounds: async (user) => [

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { LOOK } from '../../chains/signer/approvals.ts';
 import { asOwner, openTestDatabase } from '../testing/open-database.ts';
-import { LINE_OF_POSTING } from './engine.ts';
+import { LINE_OF_POSTING } from './post.ts';
 import { KIND } from './kinds.ts';
 
 const id = '00000000-0000-7000-8000-000000000000';

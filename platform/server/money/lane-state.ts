@@ -52,7 +52,7 @@ export function stateOf({ players }: LaneState, user: bigint): PlayerState {
 export function requeue(lane: LaneState, operations: Operation[], cost: number): void {
   const ready: Operation[] = [];
   for (const operation of operations) {
-    operation.tries = (operation.tries ?? 0) + cost;
+    operation.tries += cost;
     if (operation.tries > MAX_TRIES)
       reject(operation, new Overloaded('the player is being changed too often elsewhere'));
     else ready.push(operation);

@@ -3,25 +3,28 @@ import type { Failure } from '../../contract/error.ts';
 import type { Beside } from './companion.ts';
 import type { BetRow, Draft, EventRow, PlayerState } from './state.ts';
 
-/** One decision about one player, waiting for its place in a lane. */
+/**
+ * One decision about one player, waiting for its place in a lane. All of its fields are there from the start, in one order
+ * (engine.ts): objects that grow later have many shapes, and cost a bet a third of the engine's time.
+ */
 export interface Operation {
   readonly user: bigint;
   /** Runs on current state. Returns a Failure to write nothing. */
-  readonly decide?: (state: PlayerState, draft: Draft, found?: unknown) => unknown;
+  readonly decide: ((state: PlayerState, draft: Draft, found?: unknown) => unknown) | undefined;
   /** Rows that it decides on beside the player's state. */
-  readonly beside?: Beside;
+  readonly beside: Beside | undefined;
   /** Alternative to decide: an explicit transaction of its own. */
-  readonly work?: (client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<unknown>;
+  readonly work: ((client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<unknown>) | undefined;
   /** Stored form of the idempotency key. */
-  readonly key?: string;
+  readonly key: string | undefined;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  result?: unknown;
-  tries?: number;
+  result: unknown;
+  tries: number;
   /** Answered: never run again. */
-  ended?: boolean;
+  ended: boolean;
   /** Answer for when the shared round of this decision has moved on at the commit. */
-  gated?: Failure | undefined;
+  gated: Failure | undefined;
 }
 
 /** What a lane tells after a commit. */
