@@ -14,16 +14,15 @@ import type { Runtime } from '#platform/server/runtime.ts';
 import { hash } from '#ui/art/kit.ts';
 import { motifs, type Motif } from '#ui/art/motifs.ts';
 import { cardSvg } from '#ui/art/scene.ts';
-import { fieldsOf, readPairs } from '../slotegrator/query.ts';
-import { type Keys, signatureFault } from '../slotegrator/sign.ts';
-import { validate } from '../validation/validate.ts';
+import type { Keys } from '../slotegrator/sign.ts';
 import { faultsSchema, NO_FAULTS } from '../../faults.ts';
+import { createAggregator } from './aggregator.ts';
 import { type Answer, json, problem } from './answer.ts';
-import { DEMO_GAMES, demoGame, type DemoGame } from './games.ts';
+import { demoGame, type DemoGame } from './games.ts';
 import { gamePage } from './page.ts';
-import { API, readPass, writePass, type Pass } from './pass.ts';
+import { API, readPass, type Pass } from './pass.ts';
 import { createPlays } from './plays.ts';
-import { createSpins, jackpots } from './spins.ts';
+import { createSpins } from './spins.ts';
 import { createWallet } from './wallet.ts';
 
 export interface EmulatorOptions {
@@ -36,9 +35,6 @@ export interface EmulatorOptions {
 }
 
 const MAX_BODY_BYTES = 16 * 1024;
-const PER_PAGE = 50;
-/** A validation wants a session that was opened lately. */
-const SESSION_MS = 15 * 60_000;
 const FAMILIES = Object.keys(motifs) as Motif[];
 const turnSchema = z.object({
   stake: z.string().check(z.maxLength(20)),
@@ -51,8 +47,7 @@ export async function openEmulator(options: EmulatorOptions): Promise<{ port: nu
   const wallet = createWallet(keys, runtime);
   const plays = createPlays(wallet, runtime);
   const { freeSpins, spinsFor } = createSpins();
-  const nonces = new Map<string, number>();
-  let last: { player: string; currency: string; at: number } | null = null;
+  const aggregator = createAggregator({ keys, pages, runtime, port: () => port, freeSpins });
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://emulator');
@@ -94,81 +89,6 @@ export async function openEmulator(options: EmulatorOptions): Promise<{ port: nu
     return { type: 'text/html; charset=utf-8', headers: { 'content-security-policy': policy }, body: html };
   }
 
-  async function aggregator(sent: Buffer, header: (name: string) => string, what: string): Promise<Answer> {
-    const fault = signatureFault(sent, header, keys, runtime.now()) ?? repeated(header('x-nonce'));
-    if (fault !== null) return problem(403, fault);
-    const fields = fieldsOf(readPairs(sent));
-    if (what === 'GET /games') return gamesPage(Number(fields.get('page') ?? '1'));
-    if (what === 'POST /games/init' || what === 'POST /games/init-demo')
-      return opened(fields, what === 'POST /games/init');
-    if (what === 'GET /limits') return json([{ amount: '100000.00', currency: 'EUR', providers: makers() }]);
-    if (what === 'GET /jackpots') return json(jackpots(runtime.now()));
-    if (what.includes(' /freespins/')) return freeSpins(what, fields, runtime.now());
-    if (what === 'POST /self-validate') return selfValidate(header('x-callback'));
-    return problem(404, 'there is no such method');
-  }
-
-  function repeated(nonce: string): string | null {
-    const now = runtime.now();
-    for (const [word, at] of nonces) if (now - at > 120_000) nonces.delete(word);
-    if (nonces.has(nonce)) return 'repeated nonce';
-    nonces.set(nonce, now);
-    return null;
-  }
-
-  function gamesPage(page: number): Answer {
-    const count = Math.ceil(DEMO_GAMES.length / PER_PAGE);
-    const current = Math.min(Math.max(Number.isSafeInteger(page) ? page : 1, 1), count);
-    const items = DEMO_GAMES.slice((current - 1) * PER_PAGE, current * PER_PAGE).map((game) => ({
-      uuid: game.uuid,
-      name: game.name,
-      image: `http://127.0.0.1:${port}/pictures/${game.uuid}.png`,
-      type: game.type,
-      provider: game.maker,
-      provider_id: makers().indexOf(game.maker) + 1,
-      technology: 'HTML5',
-      has_lobby: 0,
-      is_mobile: 0,
-      has_freespins: game.kind === 'slot' ? 1 : 0,
-      has_tables: game.kind === 'table' ? 1 : 0,
-      freespin_valid_until_full_day: 0,
-      label: game.fresh ? 'new' : null,
-    }));
-    const meta = { totalCount: DEMO_GAMES.length, pageCount: count, currentPage: current, perPage: PER_PAGE };
-    return json({ items, _links: {}, _meta: meta });
-  }
-
-  function opened(fields: ReadonlyMap<string, string>, forReal: boolean): Answer {
-    const game = demoGame(fields.get('game_uuid') ?? '');
-    if (!game) return problem(404, 'there is no such game');
-    const [player, currency, session] = ['player_id', 'currency', 'session_id'].map((name) =>
-      fields.get(name),
-    );
-    if (forReal && !(player && currency && session)) return problem(422, 'player_id, currency, session_id');
-    if (forReal) last = { player: player!, currency: currency!, at: runtime.now() };
-    const pass: Pass = {
-      id: runtime.uuid(),
-      game: game.uuid,
-      language: (fields.get('language') ?? 'en').slice(0, 5),
-      real: forReal ? { session: session!, player: player!, currency: currency! } : null,
-    };
-    return json({ url: `${pages}/play/${writePass(pass, keys.merchantKey)}` });
-  }
-
-  async function selfValidate(callback: string): Promise<Answer> {
-    if (last === null || runtime.now() - last.at > SESSION_MS)
-      return problem(422, 'open a game for a player first');
-    const log = await validate({
-      url: callback,
-      keys,
-      player: last.player,
-      currency: last.currency,
-      now: () => runtime.now(),
-      newId: () => runtime.random(16).toString('hex'),
-    });
-    return json({ success: log.every(({ fault }) => fault === null), log });
-  }
-
   let port = 0;
   const server = createServer((request, response) => {
     answer(request).then(
@@ -188,8 +108,6 @@ export async function openEmulator(options: EmulatorOptions): Promise<{ port: nu
     },
   };
 }
-
-const makers = (): string[] => [...new Set(DEMO_GAMES.map(({ maker }) => maker))];
 
 /** The picture of a game, in pixels as providers have them: it is fetched, checked and kept by the house. */
 async function pictureOf(uuid: string): Promise<Answer> {

@@ -1,0 +1,106 @@
+/** The aggregator's side of the protocol: what the house asks of it, signed with the keys of both. */
+import type { Runtime } from '#platform/server/runtime.ts';
+import { fieldsOf, readPairs } from '../slotegrator/query.ts';
+import { type Keys, signatureFault } from '../slotegrator/sign.ts';
+import { validate } from '../validation/validate.ts';
+import { type Answer, json, problem } from './answer.ts';
+import { DEMO_GAMES, demoGame } from './games.ts';
+import { type Pass, writePass } from './pass.ts';
+import { jackpots, type Spins } from './spins.ts';
+
+const PER_PAGE = 50;
+/** A validation wants a session that was opened lately. */
+const SESSION_MS = 15 * 60_000;
+
+/** @returns what answers a call: its parameters as they were sent, its headers, and its method and path */
+export function createAggregator(options: {
+  readonly keys: Keys;
+  readonly pages: string;
+  readonly runtime: Runtime;
+  readonly port: () => number;
+  readonly freeSpins: Spins['freeSpins'];
+}): (sent: Buffer, header: (name: string) => string, what: string) => Promise<Answer> {
+  const { keys, pages, runtime, port, freeSpins } = options;
+  const nonces = new Map<string, number>();
+  let last: { player: string; currency: string; at: number } | null = null;
+
+  async function aggregator(sent: Buffer, header: (name: string) => string, what: string): Promise<Answer> {
+    const fault = signatureFault(sent, header, keys, runtime.now()) ?? repeated(header('x-nonce'));
+    if (fault !== null) return problem(403, fault);
+    const fields = fieldsOf(readPairs(sent));
+    if (what === 'GET /games') return gamesPage(Number(fields.get('page') ?? '1'), port());
+    if (what === 'POST /games/init' || what === 'POST /games/init-demo')
+      return opened(fields, what === 'POST /games/init');
+    if (what === 'GET /limits') return json([{ amount: '100000.00', currency: 'EUR', providers: makers() }]);
+    if (what === 'GET /jackpots') return json(jackpots(runtime.now()));
+    if (what.includes(' /freespins/')) return freeSpins(what, fields, runtime.now());
+    if (what === 'POST /self-validate') return selfValidate(header('x-callback'));
+    return problem(404, 'there is no such method');
+  }
+
+  function repeated(nonce: string): string | null {
+    const now = runtime.now();
+    for (const [word, at] of nonces) if (now - at > 120_000) nonces.delete(word);
+    if (nonces.has(nonce)) return 'repeated nonce';
+    nonces.set(nonce, now);
+    return null;
+  }
+
+  function opened(fields: ReadonlyMap<string, string>, forReal: boolean): Answer {
+    const game = demoGame(fields.get('game_uuid') ?? '');
+    if (!game) return problem(404, 'there is no such game');
+    const [player, currency, session] = ['player_id', 'currency', 'session_id'].map((name) =>
+      fields.get(name),
+    );
+    if (forReal && !(player && currency && session)) return problem(422, 'player_id, currency, session_id');
+    if (forReal) last = { player: player!, currency: currency!, at: runtime.now() };
+    const pass: Pass = {
+      id: runtime.uuid(),
+      game: game.uuid,
+      language: (fields.get('language') ?? 'en').slice(0, 5),
+      real: forReal ? { session: session!, player: player!, currency: currency! } : null,
+    };
+    return json({ url: `${pages}/play/${writePass(pass, keys.merchantKey)}` });
+  }
+
+  async function selfValidate(callback: string): Promise<Answer> {
+    if (last === null || runtime.now() - last.at > SESSION_MS)
+      return problem(422, 'open a game for a player first');
+    const log = await validate({
+      url: callback,
+      keys,
+      player: last.player,
+      currency: last.currency,
+      now: () => runtime.now(),
+      newId: () => runtime.random(16).toString('hex'),
+    });
+    return json({ success: log.every(({ fault }) => fault === null), log });
+  }
+
+  return aggregator;
+}
+
+/** @param port that pictures are fetched from */
+function gamesPage(page: number, port: number): Answer {
+  const count = Math.ceil(DEMO_GAMES.length / PER_PAGE);
+  const current = Math.min(Math.max(Number.isSafeInteger(page) ? page : 1, 1), count);
+  const items = DEMO_GAMES.slice((current - 1) * PER_PAGE, current * PER_PAGE).map((game) => ({
+    uuid: game.uuid,
+    name: game.name,
+    image: `http://127.0.0.1:${port}/pictures/${game.uuid}.png`,
+    type: game.type,
+    provider: game.maker,
+    provider_id: makers().indexOf(game.maker) + 1,
+    technology: 'HTML5',
+    has_lobby: 0,
+    is_mobile: 0,
+    has_freespins: game.kind === 'slot' ? 1 : 0,
+    has_tables: game.kind === 'table' ? 1 : 0,
+    freespin_valid_until_full_day: 0,
+    label: game.fresh ? 'new' : null,
+  }));
+  const meta = { totalCount: DEMO_GAMES.length, pageCount: count, currentPage: current, perPage: PER_PAGE };
+  return json({ items, _links: {}, _meta: meta });
+}
+
+const makers = (): string[] => [...new Set(DEMO_GAMES.map(({ maker }) => maker))];
