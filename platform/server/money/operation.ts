@@ -5,7 +5,7 @@ import type { BetRow, Draft, EventRow, PlayerState } from './state.ts';
 
 /**
  * One decision about one player, waiting for its place in a lane. All of its fields are there from the start, in one order
- * (engine.ts): objects that grow later have many shapes, and cost a bet a third of the engine's time.
+ * (decisions.ts): objects that grow later have many shapes, and cost a bet a third of the engine's time.
  */
 export interface Operation {
   readonly user: bigint;
