@@ -5,27 +5,19 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { edit, type PositionView } from '../contract.ts';
 import { type Draft, type Line, lineKey, linesOf, priceOfKey, priceOfPoint } from './chart-drag.ts';
-import type { PriceScale } from './chart-scale.ts';
 import { SHOWN_CODES } from './shown-codes.ts';
 import { priceText } from './price.ts';
 import { takePosition } from './queries.ts';
-
-/** Where prices stand in the chart that was drawn last. */
-export interface Geometry {
-  readonly scale: PriceScale;
-  /** Width and height that bars have, in CSS pixels. */
-  readonly width: number;
-  readonly floor: number;
-}
+import type { Geometry } from './ticker-chart.ts';
 
 const SIZE_PX = 24;
 
 /** Puts every handle in the box at the height of its price; what is out of sight stands at the edge, above what asks about it. */
-export function placeHandles(box: HTMLElement | null, { scale, width, floor }: Geometry): void {
+export function placeHandles(box: HTMLElement | null, { y: yOf, width, floor }: Geometry): void {
   const asked = box?.querySelector<HTMLElement>('[data-line-asked]');
   const lowest = Math.min(floor, asked?.offsetTop ?? floor) - SIZE_PX;
   for (const handle of box?.querySelectorAll<HTMLElement>('[data-line-price]') ?? []) {
-    const y = scale.y(Number(handle.dataset.linePrice));
+    const y = yOf(Number(handle.dataset.linePrice)) ?? 0;
     const top = Math.min(lowest, Math.max(0, y - SIZE_PX / 2));
     handle.style.transform = `translate(${width - SIZE_PX - 6}px, ${top}px)`;
   }
@@ -54,8 +46,8 @@ export function ChartHandles(props: ChartHandlesProps): ReactNode {
   function handleMove(event: PointerEvent<HTMLElement>, line: Line): void {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const top = box.current?.getBoundingClientRect().top ?? 0;
-    const scale = geometry.current?.scale;
-    if (scale) move(line, priceOfPoint(scale.price(event.clientY - top), decimals));
+    const price = geometry.current?.price(event.clientY - top) ?? null;
+    if (price !== null) move(line, priceOfPoint(price, decimals));
   }
 
   function handleKey(event: KeyboardEvent, line: Line, shown: string): void {

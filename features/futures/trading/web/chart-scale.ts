@@ -1,4 +1,4 @@
-/** Where candles, prices and times stand in the chart. Floats are for drawing only. */
+/** The bars of the chart as they grow, and which prices it shows. Floats are for drawing only. */
 export interface Bar {
   /** Milliseconds of UTC. */
   readonly at: number;
@@ -20,47 +20,14 @@ export function withTick(bars: readonly Bar[], at: number, price: number, frame:
   return [...bars.slice(0, -1), moved];
 }
 
-export interface PriceScale {
-  readonly y: (price: number) => number;
-  /** What stands at a height. */
-  readonly price: (y: number) => number;
-  readonly low: number;
-  readonly high: number;
-  /** Round prices between, for the grid. */
-  readonly marks: readonly number[];
+export interface PriceRange {
+  readonly minValue: number;
+  readonly maxValue: number;
 }
 
-const STEPS = [1, 2, 5, 10];
-
-/** @param near prices that should be seen too when they are not far off, such as an entry */
-export function priceScale(
-  bars: readonly Bar[],
-  near: readonly number[],
-  top: number,
-  bottom: number,
-): PriceScale | null {
-  const first = bars[0];
-  if (!first) return null;
-  let low = Math.min(...bars.map((bar) => bar.low));
-  let high = Math.max(...bars.map((bar) => bar.high));
-  const reach = Math.max(high - low, high * 0.0004) * 0.6;
-  for (const price of near) {
-    if (price > high && price < high + reach) high = price;
-    if (price < low && price > low - reach) low = price;
-  }
-  const room = Math.max((high - low) * 0.08, high * 0.0001);
-  [low, high] = [low - room, high + room];
-  const rough = (high - low) / Math.max(2, Math.floor((bottom - top) / 56));
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = STEPS.map((factor) => factor * power).find((one) => one >= rough) ?? 10 * power;
-  const marks: number[] = [];
-  for (let price = Math.ceil(low / step) * step; price < high; price += step) marks.push(price);
-  const perPixel = (high - low) / (bottom - top);
-  return {
-    low,
-    high,
-    marks,
-    y: (price) => bottom - (price - low) / perPixel,
-    price: (y) => low + (bottom - y) * perPixel,
-  };
+/** Widens what the bars need, at most by half again on either side, so that marked prices near them are seen; others would flatten the bars. */
+export function withNear({ minValue, maxValue }: PriceRange, near: readonly number[]): PriceRange {
+  const reach = Math.max(maxValue - minValue, maxValue * 0.0004) * 0.6;
+  const seen = near.filter((price) => price > minValue - reach && price < maxValue + reach);
+  return { minValue: Math.min(minValue, ...seen), maxValue: Math.max(maxValue, ...seen) };
 }

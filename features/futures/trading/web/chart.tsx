@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed } from '#ui/format.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { TIMEFRAMES } from '#engines/futures/candles.ts';
-import { useCanvas } from '#platform/web/canvas.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { PositionView, TickerView } from '../contract.ts';
 import { type Draft, withDraft } from './chart-drag.ts';
-import { drawChart, type Drawn, type Level } from './chart-draw.ts';
-import { ChartHandles, type Geometry, placeHandles } from './chart-handles.tsx';
+import { ChartHandles, placeHandles } from './chart-handles.tsx';
+import type { Level } from './chart-marks.ts';
 import { type Bar, withTick } from './chart-scale.ts';
 import { priceText } from './price.ts';
 import { candlesQuery } from './queries.ts';
+import {
+  createTickerChart,
+  type Drawn,
+  type Geometry,
+  type Prices,
+  type TickerChart,
+} from './ticker-chart.ts';
 import { SHOWN_TIMEFRAMES, type Timeframe } from './timeframes.ts';
 import type { LivePrice } from './use-live.ts';
+
+/** The notice that its licence asks for. */
+const LIBRARY = 'TradingView Lightweight Charts™';
 
 interface ChartProps {
   ticker: TickerView;
@@ -62,7 +71,8 @@ export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
         ))}
       </div>
       <div ref={box} className="relative flex-1" style={{ minHeight: 'clamp(15rem, 38vh, 25rem)' }}>
-        <Canvas
+        <Bars
+          source={data}
           bars={useBars(data, live, timeframe)}
           levels={useMemo(() => levelsOf(shown, t), [shown, t])}
           onDrawn={handleDrawn}
@@ -98,57 +108,75 @@ export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
           </p>
         )}
       </div>
+      <p className="px-3 py-1 text-end text-xs text-fg3">
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          {LIBRARY}
+        </a>
+      </p>
     </div>
   );
 }
 
-interface CanvasProps extends Pick<Drawn, 'bars' | 'levels' | 'decimals'> {
+interface BarsProps extends Pick<Drawn, 'bars' | 'levels' | 'decimals'> {
   timeframe: Timeframe;
   label: string;
+  /** What the bars began as. */
+  source: unknown;
   /** Told where prices stand, after each drawing. */
   onDrawn: (geometry: Geometry) => void;
 }
 
-/** Draws when something has changed; a pointer changes no state of the page. */
-function Canvas({ timeframe, label, onDrawn, ...drawn }: CanvasProps): ReactNode {
+/** The bars, and in words the one under a pointer, which changes no state of the page. */
+function Bars({ timeframe, label, onDrawn, ...drawn }: BarsProps): ReactNode {
   const t = useT('trading.chart');
   const locale = useStore((state) => state.locale);
-  const pointer = useRef<Drawn['pointer']>(null);
-  const latest = useRef<Drawn | null>(null);
-  const { ref, wake } = useCanvas((frame) => {
-    const geometry = latest.current && drawChart(frame, { ...latest.current, pointer: pointer.current });
-    if (geometry) onDrawn(geometry);
-    return false;
+  const box = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  const chart = useRef<TickerChart | null>(null);
+  const text = (price: number): string => formatFixed(price, drawn.decimals);
+  const ohlc = ({ open, high, low, close }: Prices): string =>
+    t('ohlc', { open: text(open), high: text(high), low: text(low), close: text(close) });
+  const hooks = useRef<Parameters<typeof createTickerChart>[1] | null>(null);
+  useEffect(() => {
+    hooks.current = {
+      onDrawn,
+      onPoint(prices) {
+        if (!words.current) return;
+        words.current.hidden = !prices;
+        words.current.textContent = prices ? ohlc(prices) : '';
+      },
+    };
   });
   useEffect(() => {
-    const text = (price: number): string => formatFixed(price, drawn.decimals);
-    latest.current = {
-      ...drawn,
-      locale,
-      span: TIMEFRAMES[timeframe],
-      line: timeframe === 'tick',
-      pointer: null,
-      words: ({ open, high, low, close }) =>
-        t('ohlc', { open: text(open), high: text(high), low: text(low), close: text(close) }),
+    const made = createTickerChart(box.current!, {
+      onDrawn: (geometry) => hooks.current?.onDrawn(geometry),
+      onPoint: (prices) => hooks.current?.onPoint(prices),
+    });
+    chart.current = made;
+    return () => {
+      chart.current = null;
+      made.remove();
     };
-    wake();
+  }, []);
+  useEffect(() => {
+    chart.current?.show({ ...drawn, line: timeframe === 'tick', text, locale });
   });
-  function handlePoint(event: PointerEvent): void {
-    const { offsetX: x, offsetY: y } = event.nativeEvent;
-    pointer.current = event.type === 'pointermove' ? { x, y } : null;
-    wake();
-  }
   return (
-    <canvas
-      ref={ref}
-      role="img"
-      aria-label={label}
-      onPointerMove={handlePoint}
-      onPointerLeave={handlePoint}
-      onPointerCancel={handlePoint}
-      style={{ touchAction: 'pan-y' }}
-      className="absolute inset-0 block size-full"
-    />
+    <>
+      <div
+        ref={box}
+        role="img"
+        aria-label={label}
+        dir="ltr"
+        style={{ isolation: 'isolate' }}
+        className="absolute inset-0"
+      />
+      <p
+        ref={words}
+        hidden
+        className="pointer-events-none absolute start-0 top-0 bg-panel px-2 py-1 text-xs text-fg2 tnum"
+      />
+    </>
   );
 }
 
