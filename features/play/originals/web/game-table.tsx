@@ -28,6 +28,12 @@ import { useTable, type Table } from './use-table.ts';
 const GameAbout = lazy(() => import('./game-about.tsx'));
 const SecondBet = lazy(() => import('./bet/second-bet.tsx'));
 const SharedRoundTable = lazy(() => import('./shared/shared-round-table.tsx'));
+/** As high as the switch of a second bet, so that nothing moves when it comes. */
+const SECOND_ROOM = (
+  <div className="border-t border-line/70 pt-4">
+    <div className="h-10" />
+  </div>
+);
 const sound = createSound(() => getStore().sound);
 
 type Part<Props> = ComponentType<Props>;
@@ -102,7 +108,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
             }
             second={
               takesSecondBet(game) && (
-                <Suspense fallback={<div className="h-10" />}>
+                <Suspense fallback={SECOND_ROOM}>
                   <SecondBet
                     game={game}
                     Controls={Controls ?? null}
