@@ -63,6 +63,8 @@ export function firstLoadPlugin(): Plugin {
                 },
                 { name: 'first', priority: 2, test: (id: string) => first.has(id) },
                 { name: 'later-libraries', priority: 1, test: (id: string) => LATER.test(id) },
+                // Changes less often than the page that it draws on.
+                { name: 'charts', priority: 1, test: /\/node_modules\/(lightweight-charts|fancy-canvas)\// },
               ],
             },
           },
