@@ -16,7 +16,7 @@ import { createMarks, type Level } from './chart-marks.ts';
 import { type Bar, withNear } from './chart-scale.ts';
 
 export interface Drawn {
-  /** What the bars began as: others are drawn anew, of these the last one moves. */
+  /** What the bars began as: others are drawn as a whole, of these the last one moves. */
   readonly source: unknown;
   readonly bars: readonly Bar[];
   readonly levels: readonly Level[];
