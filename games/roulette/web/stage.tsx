@@ -8,6 +8,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { WinBadge } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import { roulette, type RouletteParams } from '../game.ts';
 import { colourOf, paysOf, type Spot } from '../spots.ts';
 import { BettingCloth } from './betting-cloth.tsx';
@@ -181,7 +182,7 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
           <div className="[grid-area:foot]">
             <Views
               view={view}
-              upright={mode === 'beside'}
+              compact={mode === 'beside'}
               onView={(next) => {
                 setPointed(null);
                 setView(next);
@@ -206,28 +207,37 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
 interface ViewsProps {
   view: View;
   onView: (next: View) => void;
-  /** Under each other, where the foot is narrow. */
-  upright: boolean;
+  /** Signs instead of words, where the foot is narrow: the line under it has to stay above the bet button. */
+  compact: boolean;
 }
 
+const SIGNS = { table: 'grid', track: 'wheel', stats: 'chart' } as const;
+
 /** What stands on the table: the cloth, the wheel's order, or what came before. */
-function Views({ view, onView, upright }: ViewsProps) {
+function Views({ view, onView, compact }: ViewsProps) {
   const t = useT('games.roulette.view');
   return (
-    <div role="group" aria-label={t('label')} className={upright ? 'grid gap-1' : 'flex gap-1'}>
+    <div
+      role="group"
+      aria-label={t('label')}
+      className={cx('gap-1', compact ? 'grid auto-cols-fr grid-flow-col' : 'flex')}
+    >
       {VIEWS.map((id) => (
         <button
           key={id}
           type="button"
           data-view={id}
           aria-pressed={id === view}
+          aria-label={t(id)}
+          title={compact ? t(id) : undefined}
           onClick={() => onView(id)}
           className={cx(
-            'min-h-8 min-w-0 rounded-md px-3 text-xs font-semibold transition-colors',
+            'grid min-h-8 min-w-0 place-items-center rounded-md text-xs font-semibold transition-colors',
+            compact ? 'px-1' : 'px-3',
             id === view ? 'bg-hover text-fg' : 'bg-raised text-fg2 hover:text-fg',
           )}
         >
-          {t(id)}
+          {compact ? <Icon name={SIGNS[id]} size={18} /> : t(id)}
         </button>
       ))}
     </div>
