@@ -2,10 +2,11 @@
  * Test support: blackjack worked out exactly. Every chance on an endless deck is a number of 13ths to some power,
  * so nothing here rounds: it derives which play is best, and what playing by the tables returns.
  */
-import type { Card, Rank } from '#engines/fair/cards.ts';
+import { RANKS, SUITS, type Card, type Rank } from '#engines/fair/cards.ts';
 import { range } from '#engines/fair/draw.ts';
 import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
-import { addRatios, compareRatios, lowestTerms, multiplyRatios } from '#platform/contract/odds.ts';
+import { addRatios, compareRatios, multiplyRatios } from '#platform/contract/odds.ts';
+import { pairOf, pokerOf, type PairOf } from './sides.ts';
 import { isNatural, totalOf, valueOf, type Total } from './hands.ts';
 import { basicStrategy, type Play } from './strategy.ts';
 
@@ -106,9 +107,18 @@ interface Final {
   readonly chance: Ratio;
 }
 
-/** Where the tables lead a hand, with chances. */
-function finals(cards: readonly Card[], up: Card, split: boolean): readonly Final[] {
+/**
+ * Where the tables lead a hand, with chances.
+ * @param first the card that a split left, or the two that were dealt
+ * @param second whether the card drawn to a split hand may be this one
+ */
+function finals(
+  cards: readonly Card[],
+  up: Card,
+  second: (card: Card) => boolean = () => true,
+): readonly Final[] {
   const found = new Map<string, Final>();
+  const split = cards.length === 1;
   const end = (total: number, doubled: boolean, chance: Ratio): void => {
     const key = `${Math.min(total, 22)}${doubled}`;
     const before = found.get(key)?.chance ?? ZERO;
@@ -126,8 +136,8 @@ function finals(cards: readonly Card[], up: Card, split: boolean): readonly Fina
       else visit(next, times(ranks, chance));
     }
   };
-  if (split) for (const [card, ranks] of VALUES) visit([cards[0]!, card], times(ranks, ONE));
-  else visit(cards, ONE);
+  if (!split) visit(cards, ONE);
+  else for (const [card, ranks] of VALUES) if (second(card)) visit([cards[0]!, card], times(ranks, ONE));
   return [...found.values()];
 }
 
@@ -138,6 +148,18 @@ export interface Ending {
   readonly chance: Ratio;
 }
 
+class Endings {
+  readonly #found = new Map<string, Ending>();
+  add(staked: number, paid: number, chance: Ratio): void {
+    const key = `${staked} ${paid}`;
+    const before = this.#found.get(key)?.chance ?? ZERO;
+    this.#found.set(key, { staked, paid, chance: addRatios(before, chance) });
+  }
+  list(): readonly Ending[] {
+    return [...this.#found.values()];
+  }
+}
+
 function paidFor({ total, doubled }: Final, theirs: number): number {
   const stake = doubled ? 4 : 2;
   if (total > 21) return 0;
@@ -145,47 +167,131 @@ function paidFor({ total, doubled }: Final, theirs: number): number {
   return theirs === total ? stake : 0;
 }
 
-/** Every ending of a round played by the tables: what was staked, what was paid, and the exact chance of it. */
-export function endings(): readonly Ending[] {
-  const found = new Map<string, Ending>();
-  const add = (staked: number, paid: number, chance: Ratio): void => {
-    const before = found.get(`${staked} ${paid}`)?.chance ?? ZERO;
-    found.set(`${staked} ${paid}`, { staked, paid, chance: addRatios(before, chance) });
-  };
-  for (const [up, upRanks] of VALUES) {
+/** Several hands against one total of the dealer's. */
+function together(hands: readonly (readonly Final[])[], theirs: number): readonly Ending[] {
+  return hands.reduce<readonly Ending[]>(
+    (before, hand) => {
+      const joined = new Endings();
+      for (const { staked, paid, chance } of before)
+        for (const one of hand)
+          joined.add(
+            staked + (one.doubled ? 4 : 2),
+            paid + paidFor(one, theirs),
+            multiplyRatios(chance, one.chance),
+          );
+      return joined.list();
+    },
+    [{ staked: 0, paid: 0, chance: ONE }],
+  );
+}
+
+/** The hands a deal leads to, each list of them with its own chances; those of all lists add up to 1. */
+function handsOf(cards: readonly Card[], up: Card, most: 2 | 3): readonly (readonly (readonly Final[])[])[] {
+  if (basicStrategy(cards, up, { double: true, split: true }) !== 'split') return [[finals(cards, up)]];
+  const first = cards[0]!;
+  const any = finals([first], up);
+  const like = (card: Card): boolean => valueOf(card) === valueOf(first);
+  if (most === 2 || valueOf(first) === 11) return [[any, any]];
+  const other = finals([first], up, (card) => !like(card));
+  const pair = VALUES.find(([card]) => like(card))![1];
+  const again = any.map((one) => ({ ...one, chance: times(pair, one.chance) }));
+  // The first of two like cards is split once more, whatever the other hand holds; else the second, where it is one.
+  return [
+    [again, any, any],
+    [other, again, any],
+    [other, other],
+  ];
+}
+
+/** Every ending of one deal played by the tables, joint with nothing but the dealer's cards. */
+export function endingsOf(
+  cards: readonly Card[],
+  up: Card,
+  most: 2 | 3,
+  dealer = dealerTotals(up),
+): readonly Ending[] {
+  const found = new Endings();
+  const play = sumOf([...dealer.values()]);
+  const natural = isNatural(cards);
+  found.add(2, natural ? 2 : 0, addRatios(ONE, { num: -play.num, den: play.den }));
+  if (natural) {
+    found.add(2, 5, play);
+    return found.list();
+  }
+  for (const hands of handsOf(cards, up, most))
+    for (const [theirs, odds] of dealer)
+      for (const { staked, paid, chance } of together(hands, theirs))
+        found.add(staked, paid, multiplyRatios(odds, chance));
+  return found.list();
+}
+
+/** Rounds by what the side bets made of them: chances, and the expected net result of the hand, joint with them. */
+export interface SideClass {
+  readonly pair: PairOf;
+  readonly hit: boolean;
+  readonly chance: Ratio;
+  readonly paid: Ratio;
+  readonly net: Ratio;
+}
+
+/** Suits of three ranks by the class they make, of 64. */
+function suitsOf(ranks: readonly Rank[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const a of SUITS)
+    for (const b of SUITS)
+      for (const c of SUITS) {
+        const cards: Card[] = [`${ranks[0]!}-${a}`, `${ranks[1]!}-${b}`, `${ranks[2]!}-${c}`];
+        const key = `${pairOf(cards)} ${pokerOf(cards) !== 'none'}`;
+        found.set(key, (found.get(key) ?? 0) + 1);
+      }
+  return found;
+}
+
+/** Every ending of a round played by the tables, and the same rounds by their side bets. */
+export function endings(most: 2 | 3): { all: readonly Ending[]; classes: readonly SideClass[] } {
+  const all = new Endings();
+  const classes = new Map<string, SideClass>();
+  for (const [up] of VALUES) {
     const dealer = dealerTotals(up);
-    const play = sumOf([...dealer.values()]);
-    const blackjack = addRatios(ONE, { num: -play.num, den: play.den });
-    for (const [first, ranks] of VALUES) {
-      for (const [second, more] of VALUES) {
-        const cards = [first, second];
-        const chance = times(upRanks, times(ranks, times(more, ONE)));
-        const natural = isNatural(cards);
-        add(2, natural ? 2 : 0, multiplyRatios(chance, blackjack));
-        if (natural) {
-          add(2, 5, multiplyRatios(chance, play));
-          continue;
-        }
-        const split = basicStrategy(cards, up, { double: true, split: true }) === 'split';
-        const hands = finals(cards, up, split);
-        for (const [theirs, odds] of dealer) {
-          for (const one of hands) {
-            for (const two of split ? hands : [null]) {
-              const staked = [one, two].map((hand) => (hand ? (hand.doubled ? 4 : 2) : 0));
-              const paid = paidFor(one, theirs) + (two ? paidFor(two, theirs) : 0);
-              const joint = multiplyRatios(one.chance, two?.chance ?? ONE);
-              add(staked[0]! + staked[1]!, paid, multiplyRatios(chance, multiplyRatios(odds, joint)));
-            }
-          }
+    for (const [first] of VALUES) {
+      for (const [second] of VALUES) {
+        const here = endingsOf([first, second], up, most, dealer);
+        const paid = sumOf(here.filter((one) => one.paid > 0).map((one) => one.chance));
+        const net = sumOf(
+          here.map((one) => multiplyRatios({ num: BigInt(one.paid - one.staked), den: 1n }, one.chance)),
+        );
+        const ways = new Map<string, number>();
+        for (const a of ranksLike(first))
+          for (const b of ranksLike(second))
+            for (const c of ranksLike(up))
+              for (const [key, suits] of suitsOf([a, b, c])) ways.set(key, (ways.get(key) ?? 0) + suits);
+        const count = [...ways.values()].reduce((sum, one) => sum + one, 0);
+        for (const one of here)
+          all.add(one.staked, one.paid, multiplyRatios({ num: BigInt(count), den: DEALS }, one.chance));
+        for (const [key, suits] of ways) {
+          const chance = { num: BigInt(suits), den: DEALS };
+          const before = classes.get(key) ?? { chance: ZERO, paid: ZERO, net: ZERO };
+          classes.set(key, {
+            pair: key.split(' ')[0] as PairOf,
+            hit: key.endsWith('true'),
+            chance: addRatios(before.chance, chance),
+            paid: addRatios(before.paid, multiplyRatios(chance, paid)),
+            net: addRatios(before.net, multiplyRatios(chance, net)),
+          });
         }
       }
     }
   }
-  return [...found.values()].map(({ staked, paid, chance }) => ({
-    staked,
-    paid,
-    chance: lowestTerms(chance),
-  }));
+  return {
+    all: all.list().toSorted((a, b) => a.staked - b.staked || a.paid - b.paid),
+    classes: [...classes.values()],
+  };
+}
+
+const DEALS = 52n ** 3n;
+
+function ranksLike(card: Card): readonly Rank[] {
+  return RANKS.filter((rank) => valueOf(`${rank}-club`) === valueOf(card));
 }
 
 /** Hands of several cards for every total that a third or later card can find. */

@@ -6,7 +6,7 @@ import { ratioNumber, type Ratio } from '#platform/contract/money.ts';
 import { compareRatios } from '#platform/contract/odds.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ENDINGS, netChance, WAYS } from './endings.ts';
+import { ENDINGS, SIDE_WAYS, WAYS } from './endings.ts';
 import { drawTo, endings, LONG_HANDS, VALUES, valuesAgainst } from './exact.ts';
 import {
   ACTIONS,
@@ -19,28 +19,38 @@ import {
   stakedOn,
   type Action,
   type BlackjackOutcome,
+  type BlackjackParams,
   type BlackjackState,
 } from './game.ts';
 import { isNatural, isPair, totalOf, type Total } from './hands.ts';
+import { netChance, sideReturn } from './returns.ts';
+import { PAIR_PAYS, pairOf, pokerOf, POKER_PAYS } from './sides.ts';
 import { basicStrategy } from './strategy.ts';
 
-/** An outcome from ranks: "8 8 6 10" deals 8, 8 to the player and 6 with a ten under it to the dealer. */
-function streamOf(ranks: string): BlackjackOutcome {
-  const cards = ranks.split(' ').map((rank) => `${rank}-spade` as Card);
-  const cardStream = [...cards, ...Array.from({ length: CARDS }, (): Card => '10-heart')].slice(0, CARDS);
+function dealtFrom(cardStream: readonly Card[]): BlackjackOutcome {
   return { cardStream, playerCards: cardStream.slice(0, 2), dealerCards: cardStream.slice(2, 4) };
 }
 
-function play(ranks: string, ...actions: Action[]): BlackjackState {
+/** An outcome from ranks: "8 8 6 10" deals 8, 8 to the player and 6 with a ten under it to the dealer. */
+function streamOf(ranks: string): BlackjackOutcome {
+  const cards = ranks.split(' ').map((rank) => (rank.includes('-') ? rank : `${rank}-spade`) as Card);
+  return dealtFrom(
+    [...cards, ...Array.from({ length: CARDS[3] }, (): Card => '10-heart')].slice(0, CARDS[3]),
+  );
+}
+
+function playAt(params: BlackjackParams, ranks: string, ...actions: Action[]): BlackjackState {
   const outcome = streamOf(ranks);
-  let state = blackjack.start({}, outcome);
+  let state = blackjack.start(params, outcome);
   for (const action of actions) {
-    const turned = blackjack.step({}, outcome, state, { action });
+    const turned = blackjack.step(params, outcome, state, { action });
     if ('refused' in turned) throw new Error(turned.refused);
     state = turned.state;
   }
   return state;
 }
+
+const play = (ranks: string, ...actions: Action[]) => playAt({}, ranks, ...actions);
 
 const paid = (state: BlackjackState) => ratioNumber(blackjack.payout({}, state));
 const staked = (state: BlackjackState) => ratioNumber(stakedOn(state));
@@ -99,17 +109,71 @@ describe('return to player', () => {
     expect(Object.keys(filler).length).toBeGreaterThan(20);
   });
 
-  test('playing by them returns exactly what the table of endings says: 99.4296 %', () => {
-    const derived = endings().toSorted((a, b) => a.staked - b.staked || a.paid - b.paid);
-    expect(derived.map(({ staked: put, paid: got }) => [put, got])).toEqual(
-      ENDINGS.map(([put, got]) => [put, got]),
-    );
-    derived.forEach(({ chance }, index) => expect(chance.num * WAYS).toBe(ENDINGS[index]![2] * chance.den));
-    expect(ENDINGS.reduce((sum, [, , ways]) => sum + ways, 0n)).toBe(WAYS);
-    expect(ratioNumber(blackjack.rtp({}), 6)).toBe(0.994296);
+  test.each([
+    [2, 0.994296, 1.15],
+    [3, 0.994792, 1.17],
+  ] as const)(
+    'playing by them with %d hands returns exactly what the tables say: %d',
+    (hands, back, spread) => {
+      const { all, classes } = endings(hands);
+      const whole = WAYS[hands];
+      expect(
+        all.map(({ staked: put, paid: got, chance }) => [put, got, (chance.num * whole) / chance.den]),
+      ).toEqual(ENDINGS[hands]);
+      all.forEach(({ chance }) => expect((chance.num * whole) % chance.den).toBe(0n));
+      const suited = 64n * whole;
+      const ways = ({ num, den }: Ratio) => (num * suited) / den;
+      expect(
+        classes.map(({ chance, paid: got, net, ...one }) => ({
+          ...one,
+          ways: ways(chance),
+          paid: ways(got),
+          net: ways(net),
+        })),
+      ).toEqual(SIDE_WAYS[hands]);
+      expect(ENDINGS[hands].reduce((sum, [, , count]) => sum + count, 0n)).toBe(whole);
+      expect(SIDE_WAYS[hands].reduce((sum, one) => sum + one.ways, 0n)).toBe(suited);
+      expect(ratioNumber(blackjack.rtp({ hands }), 6)).toBe(back);
+      expect(blackjack.deviation!({ hands })).toBeCloseTo(spread, 1);
+    },
+  );
+
+  test('a bet without a word on hands is one of two hands, as it always was', () => {
+    expect(blackjack.rtp({})).toEqual(blackjack.rtp({ hands: 2 }));
     expect(ratioNumber(blackjack.winChance({}), 4)).toBe(0.5236);
-    expect(blackjack.deviation!({})).toBeCloseTo(1.15, 1);
-    expect(ratioNumber(netChance(3), 6)).toBe(0.045096);
+    expect(ratioNumber(netChance(3, 2), 6)).toBe(0.045096);
+    expect(blackjack.floats({})).toBe(52);
+    expect(Object.keys(play('8 8 6 10')).toSorted()).toEqual(['dealer', 'hands', 'insured', 'phase']);
+  });
+
+  test('every three cards there are: perfect pairs return 51/52, 21+3 returns 2170/2197', () => {
+    const counts: Record<string, number> = {};
+    let [pairs, pokers] = [0, 0];
+    for (let a = 0; a < DECK; a++)
+      for (let b = 0; b < DECK; b++)
+        for (let c = 0; c < DECK; c++) {
+          const cards = [cardAt(a), cardAt(b), cardAt(c)];
+          const hand = pokerOf(cards);
+          counts[hand] = (counts[hand] ?? 0) + 1;
+          pairs += PAIR_PAYS[pairOf(cards)];
+          pokers += hand === 'none' ? 0 : POKER_PAYS;
+        }
+    const { none: _none, ...hits } = counts;
+    expect(hits).toEqual({ suitedTrips: 52, straightFlush: 288, trips: 780, straight: 4320, flush: 8448 });
+    expect([pairs * 52, pokers * 2197]).toEqual([DECK ** 3 * 51, DECK ** 3 * 2170]);
+    expect(sideReturn('pairs')).toEqual({ back: { num: 51n, den: 52n }, wins: { num: 1n, den: 13n } });
+    expect(sideReturn('poker').back).toEqual({ num: 2170n, den: 2197n });
+  });
+
+  test('the return of a layout is that of its chips, each by what it stakes', () => {
+    const chips = { main: 4, pairs: 2, poker: 3 };
+    const sum = 4 * ratioNumber(blackjack.rtp({ hands: 3 }), 12) + (2 * 51) / 52 + (3 * 2170) / 2197;
+    expect(ratioNumber(blackjack.rtp({ hands: 3, chips }), 9)).toBeCloseTo(sum / 9, 8);
+    expect(ratioNumber(blackjack.maxMultiplier({ hands: 3, chips }), 6)).toBeCloseTo((48 + 52 + 30) / 9, 5);
+    expect(blackjack.deviation!({ hands: 3, chips: { pairs: 1_000_000 } })).toBeCloseTo(
+      Math.sqrt((26 ** 2 + 13 ** 2) / 52 + 6 ** 2 / 26 - (51 / 52) ** 2),
+      4,
+    );
   });
 
   test('insurance loses a thirteenth of what it stakes', () => {
@@ -122,7 +186,10 @@ describe('return to player', () => {
     const state = play('8 8 6 10 3 3 10 10 10', 'split', 'double', 'double');
     expect([staked(state), paid(state)]).toEqual([4, 8]);
     expect(ratioNumber(blackjack.maxMultiplier({}))).toBe(8);
-    expect(Math.max(...ENDINGS.map(([, most]) => most))).toBe(16);
+    expect([2, 3].map((hands) => Math.max(...ENDINGS[hands as 2 | 3].map(([, most]) => most)))).toEqual([
+      16, 24,
+    ]);
+    expect(ratioNumber(blackjack.maxMultiplier({ hands: 3 }))).toBe(12);
   });
 });
 
@@ -193,6 +260,59 @@ describe('rules', () => {
     expect(play('10 K 6 9', 'split').hands).toHaveLength(2);
   });
 
+  test('with three hands a pair after the split is split once more, aces are not', () => {
+    const again = playAt({ hands: 3 }, '8 8 6 K 3 8 2 9', 'split', 'stand', 'split');
+    expect(again.hands.map((hand) => hand.cards.map((card) => card.split('-')[0]).join(' '))).toEqual([
+      '8 3',
+      '8 2',
+      '8 9',
+    ]);
+    expect(staked(again)).toBe(3);
+    expect(playAt({ hands: 3 }, '8 8 6 K 8 8', 'split').hands).toHaveLength(2);
+    const full = playAt({ hands: 3 }, '8 8 6 K 8 8 8 8', 'split', 'split');
+    expect(blackjack.turns({ hands: 3 }, full)).not.toContainEqual({ action: 'split' });
+    expect(blackjack.step({ hands: 3 }, streamOf('8 8 6 K 8 8 8 8'), full, { action: 'split' })).toEqual({
+      refused: 'split-not-possible',
+    });
+    expect(playAt({ hands: 3 }, 'A A 6 K A A', 'split').phase).toBe('over');
+    const most = playAt(
+      { hands: 3 },
+      '8 8 6 10 8 3 3 3 10 10 10 10',
+      'split',
+      'split',
+      'double',
+      'double',
+      'double',
+    );
+    expect([staked(most), paid(most)]).toEqual([6, 12]);
+  });
+
+  test('side bets are decided at the deal and paid with the hand; doubling stakes what lay on the hand', () => {
+    const params = { hands: 3, chips: { main: 4, pairs: 1, poker: 3 } } as const;
+    const open = playAt(params, '8-spade 8-spade 8-spade 10');
+    expect(open.bets).toEqual({ main: 4, pairs: 1, poker: 3, pair: 'same', hand: 'suitedTrips' });
+    expect([staked(open), paid(open)]).toEqual([1, (26 + 30) / 8]);
+    expect(blackjack.opening!(params, open)[0]).toMatchObject({ type: 'deal', bets: open.bets });
+    const split = playAt(params, '8-spade 8-spade 8-spade 10 2 3', 'split');
+    expect([staked(split), paid(split)]).toEqual([1.5, 7]);
+    const lost = playAt(params, '9-spade 2-heart 6-club 10 10 10', 'stand');
+    expect([lost.bets?.pair, lost.bets?.hand, paid(lost)]).toEqual(['none', 'none', 1]);
+    const insured = playAt(params, '9-spade 9-club A-club K', 'insurance');
+    expect([staked(insured), paid(insured)]).toEqual([1.25, (6 + 13) / 8]);
+    expect(blackjack.chips!(params)).toBe(8);
+  });
+
+  test.each([
+    ['2-spade A-heart 3-club', 'straight'],
+    ['Q-spade A-heart K-club', 'straight'],
+    ['K-spade A-heart 2-club', 'none'],
+    ['A-spade 2-spade 3-spade', 'straightFlush'],
+    ['5-spade 5-heart 5-spade', 'trips'],
+    ['5-spade 5-spade 9-spade', 'flush'],
+  ] as const)('%s is %s', (cards, hand) => {
+    expect(pokerOf(cards.split(' ') as Card[])).toBe(hand);
+  });
+
   test('says why an action is refused', () => {
     const refuse = (state: BlackjackState, action?: Action) =>
       blackjack.step({}, streamOf('5 6 6 K 2'), state, action ? { action } : {});
@@ -213,41 +333,50 @@ describe('rules', () => {
 });
 
 describe('rounds', () => {
-  const stream = fc.array(fc.nat({ max: DECK - 1 }).map(cardAt), { minLength: CARDS, maxLength: CARDS });
+  const stream = fc.array(fc.nat({ max: DECK - 1 }).map(cardAt), {
+    minLength: CARDS[3],
+    maxLength: CARDS[3],
+  });
   const picks = fc.array(fc.nat({ max: 59 }), { minLength: 60, maxLength: 60 });
+
+  const chip = fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined });
+  const layouts = fc
+    .record({ hands: fc.constantFrom(2, 3), chips: fc.record({ main: chip, pairs: chip, poker: chip }) })
+    .map((params) => blackjackParams.parse(JSON.parse(JSON.stringify(params))));
 
   test('what is offered is taken, all else is refused; the hole card is nowhere before the dealer shows it', () => {
     fc.assert(
-      fc.property(stream, picks, (cardStream, choices) => {
-        const outcome = {
-          cardStream,
-          playerCards: cardStream.slice(0, 2),
-          dealerCards: cardStream.slice(2, 4),
-        };
-        let state = blackjack.start({}, outcome);
+      fc.property(stream, picks, layouts, (cardStream, choices, params) => {
+        const outcome = dealtFrom(cardStream);
+        let state = blackjack.start(params, outcome);
         let put = 1;
         for (const choice of choices) {
-          const seen = blackjack.view({}, state);
+          const seen = blackjack.view(params, state);
           expect(JSON.parse(JSON.stringify(seen))).toEqual(seen);
-          const offered = blackjack.turns({}, seen);
-          expect(blackjack.over({}, state)).toBe(offered.length === 0);
+          const offered = blackjack.turns(params, seen);
+          expect(blackjack.over(params, state)).toBe(offered.length === 0);
           if (state.phase === 'over') break;
           expect(state.dealer).toEqual([cardStream[2]]);
-          expect(blackjack.payout({}, state).num).toBe(0n);
+          expect(blackjack.payout(params, state)).toEqual(
+            blackjack.payout(params, blackjack.start(params, outcome)),
+          );
           for (const action of ACTIONS) {
             const legal = offered.some((turn) => turn.action === action);
-            expect('refused' in blackjack.step({}, outcome, state, { action })).toBe(!legal);
+            expect('refused' in blackjack.step(params, outcome, state, { action })).toBe(!legal);
           }
-          expect(offered).toContainEqual(blackjack.advice!({}, seen));
-          expect(offered).toContainEqual(blackjack.idle!({}, seen));
-          const turned = blackjack.step({}, outcome, state, offered[choice % offered.length]!);
+          expect(offered).toContainEqual(blackjack.advice!(params, seen));
+          expect(offered).toContainEqual(blackjack.idle!(params, seen));
+          const turned = blackjack.step(params, outcome, state, offered[choice % offered.length]!);
           if ('refused' in turned) throw new Error(turned.refused);
           state = turned.state;
-          const now = ratioNumber(blackjack.staked!({}, state));
+          const now = ratioNumber(blackjack.staked!(params, state));
           expect(now).toBeGreaterThanOrEqual(put);
           put = now;
         }
         expect(state.phase).toBe('over');
+        const most = blackjack.maxMultiplier(params);
+        expect(compareRatios(blackjack.payout(params, state), most)).toBeLessThanOrEqual(0);
+        expect(state.hands.length).toBeLessThanOrEqual(params.hands ?? 2);
         expect(activeHand(state)).toBe(-1);
       }),
       { numRuns: 400 },
@@ -257,11 +386,7 @@ describe('rounds', () => {
   test('the same cards with another hole card look the same until it is shown', () => {
     fc.assert(
       fc.property(stream, fc.nat({ max: DECK - 1 }).map(cardAt), (cardStream, hole) => {
-        const of = (cards: readonly Card[]) =>
-          blackjack.start(
-            {},
-            { cardStream: cards, playerCards: cards.slice(0, 2), dealerCards: cards.slice(2, 4) },
-          );
+        const of = (cards: readonly Card[]) => blackjack.start({}, dealtFrom(cards));
         const [one, other] = [of(cardStream), of(cardStream.with(3, hole))];
         if (one.phase === 'over' || other.phase === 'over') return;
         expect(other).toEqual(one);
@@ -270,7 +395,7 @@ describe('rounds', () => {
     );
   });
 
-  test('52 cards are enough for the longest round there is', () => {
+  test('52 cards are enough for two hands and 69 for three, in the longest round there is', () => {
     const longest = (hand: Total, enough: number): number =>
       hand.total >= enough ? 0 : 1 + Math.max(...VALUES.map(([card]) => longest(drawTo(hand, card), enough)));
     const most = (enough: number, aces: boolean) =>
@@ -281,7 +406,8 @@ describe('rounds', () => {
       );
     // A hand, two split hands that are no aces, and the dealer's.
     expect([most(21, true), most(21, false), most(17, true)]).toEqual([20, 19, 12]);
-    expect(2 * most(21, false) + most(17, true)).toBeLessThanOrEqual(CARDS);
+    expect(2 * most(21, false) + most(17, true)).toBeLessThanOrEqual(CARDS[2]);
+    expect(3 * most(21, false) + most(17, true)).toBe(CARDS[3]);
   });
 
   test.each([{ action: 'surrender' }, { action: 1 }, { action: null }, { action: ['hit'] }])(
@@ -302,7 +428,7 @@ describe('recorded bets', () => {
   test.skipIf(!cases)(`every recorded deal agrees${cases ? '' : ` (${NO_VECTORS})`}`, () => {
     expect(cases!.length).toBeGreaterThan(0);
     for (const { serverSeed, clientSeed, nonce, expected } of cases!) {
-      const outcome = blackjack.outcome({}, floats(serverSeed, clientSeed, nonce, CARDS, nobleHmac));
+      const outcome = blackjack.outcome({}, floats(serverSeed, clientSeed, nonce, CARDS[2], nobleHmac));
       const { cardStreamPrefix, ...hands } = expected;
       const prefix = cardStreamPrefix as string[];
       expect(outcome.cardStream.slice(0, prefix.length)).toEqual(prefix);

@@ -1,24 +1,33 @@
 /**
  * Blackjack on an endless deck: dealer stands on every 17 and looks for blackjack, blackjack pays 3:2, insurance 2:1,
- * double on any two cards, also after the one split there is; split aces get one card each. All cards come
- * from one stream, in the order in which they are needed.
+ * double on any two cards, also after a split; split aces get one card each and stay two hands. All cards come
+ * from one stream, in the order in which they are needed. Chips may lie on the hand and on two side bets.
  */
 import { cardAt, DECK, drawCard, type Card } from '#engines/fair/cards.ts';
 import { intBelow } from '#engines/fair/draw.ts';
-import { defineGame, type GameEvent, type Turned } from '#platform/contract/game.ts';
-import type { Ratio } from '#platform/contract/money.ts';
+import { defineGame, type GameEvent, type TraceRow, type Turned } from '#platform/contract/game.ts';
+import { ZERO, type Ratio } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
-import { deviation, PAID_CHANCE, RETURN } from './endings.ts';
+import type { Hands } from './endings.ts';
+import { bounds } from './returns.ts';
 import { isNatural, isPair, totalOf, valueOf } from './hands.ts';
+import { chipsOf, chipsSchema, MAX_ON_SPOT, pairOf, pokerOf, sidesBack, type Bets } from './sides.ts';
 import { basicStrategy } from './strategy.ts';
 
-/** No round needs more: 19 cards on each of two split hands and 12 for the dealer are 50. */
-export const CARDS = 52;
+/** Most hands that splitting may make of one. */
+export const HANDS = [2, 3] as const satisfies Hands[];
+
+/** No round needs more: 19 cards on each of its split hands and 12 for the dealer are 50, or 69. */
+export const CARDS: Readonly<Record<Hands, number>> = { 2: 52, 3: 69 };
 
 export const ACTIONS = ['hit', 'stand', 'double', 'split', 'insurance', 'noInsurance'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const blackjackParams = z.object({});
+export const blackjackParams = z.object({
+  /** Two where nothing is said, as in all bets from before there was a choice. */
+  hands: z.optional(z.literal(HANDS)),
+  chips: z.optional(chipsSchema),
+});
 /** `action` may be left out, so that an empty turn is answered with a reason and not with a schema error. */
 export const blackjackTurn = z.object({ action: z.optional(z.enum(ACTIONS)) });
 
@@ -44,7 +53,13 @@ export interface BlackjackState {
   /** Whether insurance was taken; null where it was not offered or not answered yet. */
   readonly insured: boolean | null;
   readonly phase: 'insurance' | 'player' | 'over';
+  /** Present where splitting may make three hands. */
+  readonly most?: 3;
+  /** Present where more lies on the table than one chip on the hand. */
+  readonly bets?: Bets;
 }
+
+const PLAIN: Bets = { main: 1, pairs: 0, poker: 0, pair: 'none', hand: 'none' };
 
 function newHand(cards: readonly Card[], done = false): Hand {
   return { cards, doubled: false, done: done || totalOf(cards).total >= 21 };
@@ -91,9 +106,20 @@ function peek(outcome: BlackjackOutcome, turning: Turning): Turning {
   return { ...turning, state: { ...state, phase: 'player' } };
 }
 
-function deal(outcome: BlackjackOutcome): BlackjackState {
+/** What lies on the table and what came of the side bets; undefined while that is one chip on the hand. */
+function betsOn(params: BlackjackParams, { playerCards, dealerCards }: BlackjackOutcome): Bets | undefined {
+  const chips = chipsOf(params.chips);
+  if (chips.main + chips.pairs + chips.poker === 1) return undefined;
+  const hand = pokerOf([...playerCards, dealerCards[0]!]);
+  return { ...chips, pair: pairOf(playerCards), hand };
+}
+
+function deal(params: BlackjackParams, outcome: BlackjackOutcome): BlackjackState {
   const up = outcome.dealerCards[0]!;
+  const bets = betsOn(params, outcome);
   const state: BlackjackState = {
+    ...(params.hands === 3 && { most: 3 }),
+    ...(bets && { bets }),
     dealer: [up],
     hands: [newHand(outcome.playerCards)],
     insured: null,
@@ -102,20 +128,25 @@ function deal(outcome: BlackjackOutcome): BlackjackState {
   return valueOf(up) === 11 ? state : peek(outcome, { state, events: [] }).state;
 }
 
+function maySplit({ hands, most }: BlackjackState, { cards }: Hand): boolean {
+  if (hands.length >= (most ?? 2) || !isPair(cards)) return false;
+  return hands.length === 1 || valueOf(cards[0]!) !== 11;
+}
+
 /** What may be done to the hand that is being played. */
 export function options(state: BlackjackState): readonly Action[] {
   if (state.phase === 'insurance') return ['insurance', 'noInsurance'];
   const hand = state.hands[activeHand(state)];
   if (!hand) return [];
   if (hand.cards.length > 2) return ['hit', 'stand'];
-  const split = state.hands.length === 1 && isPair(hand.cards);
-  return split ? ['hit', 'stand', 'double', 'split'] : ['hit', 'stand', 'double'];
+  return maySplit(state, hand) ? ['hit', 'stand', 'double', 'split'] : ['hit', 'stand', 'double'];
 }
 
 function refusal(state: BlackjackState, action: Action): string {
   if (state.phase === 'insurance') return 'insurance-first';
   if (action === 'double') return 'double-two-cards-only';
-  return action === 'split' ? 'split-first-pair-only' : 'insurance-not-offered';
+  if (action !== 'split') return 'insurance-not-offered';
+  return state.most ? 'split-not-possible' : 'split-first-pair-only';
 }
 
 /** The active hand as an action leaves it. */
@@ -136,8 +167,9 @@ function act(outcome: BlackjackOutcome, state: BlackjackState, action: Action): 
   const [card, other] = [outcome.cardStream[next]!, outcome.cardStream[next + 1]!];
   if (action === 'split') {
     const aces = valueOf(hand.cards[0]!) === 11;
-    const hands = [card, other].map((one, index) => newHand([hand.cards[index]!, one], aces));
-    return { state: { ...state, hands }, events: [{ type: 'split', cards: [card, other] }] };
+    const two = [card, other].map((one, index) => newHand([hand.cards[index]!, one], aces));
+    const hands = state.hands.toSpliced(at, 1, ...two);
+    return { state: { ...state, hands }, events: [{ type: 'split', hand: at, cards: [card, other] }] };
   }
   const hands = state.hands.with(at, played(hand, action, card));
   const event = action === 'stand' ? { type: 'stand', hand: at } : { type: action, hand: at, card };
@@ -165,28 +197,57 @@ export function resultOf(state: BlackjackState, hand: Hand): HandResult {
   return theirs > 21 || mine > theirs ? 'win' : 'lose';
 }
 
-/** What comes back, in halves of the opening stake. */
-function halves(state: BlackjackState): bigint {
-  if (state.phase !== 'over') return 0n;
-  const insurance = state.insured && isNatural(state.dealer) ? 3n : 0n;
+/** What comes back of the hands and of insurance, in halves of what lay on the hand. */
+function halves(state: BlackjackState): number {
+  if (state.phase !== 'over') return 0;
+  const insurance = state.insured && isNatural(state.dealer) ? 3 : 0;
   return state.hands.reduce((sum, hand) => {
-    const stake = hand.doubled ? 2n : 1n;
+    const stake = hand.doubled ? 2 : 1;
     const result = resultOf(state, hand);
-    if (result === 'blackjack') return sum + 5n;
-    return sum + (result === 'win' ? 4n * stake : result === 'push' ? 2n * stake : 0n);
+    if (result === 'blackjack') return sum + 5;
+    return sum + (result === 'win' ? 4 * stake : result === 'push' ? 2 * stake : 0);
   }, insurance);
 }
 
+/** Chips of the hand and of the side bets as a multiple of the opening stake, which is all chips together. */
+function perStake({ main, pairs, poker }: Bets, halvesOfHand: number, sides: number): Ratio {
+  const num = BigInt(main) * BigInt(halvesOfHand) + 2n * BigInt(sides);
+  return num === 0n ? ZERO : { num, den: 2n * BigInt(main + pairs + poker) };
+}
+
 /** All that is staked so far as a multiple of the opening stake. */
-export function stakedOn({ hands, insured }: Pick<BlackjackState, 'hands' | 'insured'>): Ratio {
-  const whole = hands.reduce((sum, hand) => sum + (hand.doubled ? 2n : 1n), 0n);
-  return { num: whole * 2n + (insured ? 1n : 0n), den: 2n };
+export function stakedOn({
+  hands,
+  insured,
+  bets = PLAIN,
+}: Pick<BlackjackState, 'hands' | 'insured' | 'bets'>): Ratio {
+  const whole = hands.reduce((sum, hand) => sum + (hand.doubled ? 2 : 1), 0);
+  return perStake(bets, whole * 2 + (insured ? 1 : 0), bets.pairs + bets.poker);
+}
+
+/** What one hand's bet is of all that is staked so far. */
+export function shareOfHand(table: Pick<BlackjackState, 'hands' | 'insured' | 'bets'>): Ratio {
+  const { main, pairs, poker } = table.bets ?? PLAIN;
+  const { num, den } = stakedOn(table);
+  return num === 0n ? ZERO : { num: den * BigInt(main), den: num * BigInt(main + pairs + poker) };
 }
 
 /** What the first deal put on the table, in the order of dealing; the whole hand where it ended at once. */
 function opening(state: BlackjackState): readonly GameEvent[] {
-  const deals: GameEvent[] = [{ type: 'deal', player: state.hands[0]!.cards, dealer: state.dealer[0] }];
+  const { bets } = state;
+  const dealt = { type: 'deal', player: state.hands[0]!.cards, dealer: state.dealer[0] };
+  const deals: GameEvent[] = [bets ? { ...dealt, bets } : dealt];
   return state.phase === 'over' ? [...deals, { type: 'hole', card: state.dealer[1] }] : deals;
+}
+
+/** @param cards the player's first two and the dealer's open one */
+function sidesTraced({ chips }: BlackjackParams, cards: readonly Card[]): TraceRow[] {
+  const { pairs, poker } = chipsOf(chips);
+  const [pair, hand] = [pairOf(cards), pokerOf(cards)];
+  return [
+    ...(pairs > 0 ? [['perfect pairs', cards.slice(0, 2).join(' '), pair] as const] : []),
+    ...(poker > 0 ? [['21+3', cards.join(' '), hand] as const] : []),
+  ];
 }
 
 export const blackjack = defineGame<
@@ -200,19 +261,29 @@ export const blackjack = defineGame<
   title: 'Blackjack',
   kind: 'steps',
   params: blackjackParams,
-  initial: {},
-  boldest: {},
-  settings: [{}],
+  initial: { hands: 3 },
+  boldest: { hands: 3, chips: { pairs: MAX_ON_SPOT } },
+  settings: [
+    { hands: 2 },
+    { hands: 3 },
+    { hands: 3, chips: { pairs: 1 } },
+    { hands: 3, chips: { poker: 1 } },
+    { hands: 3, chips: { main: 4, pairs: 1, poker: 1 } },
+  ],
+  chips({ chips }) {
+    const { main, pairs, poker } = chipsOf(chips);
+    return main + pairs + poker;
+  },
   turn: blackjackTurn,
   revealMs: 1300,
   version: 1,
   table: 'blackjack-s17-3to2',
-  floats: () => CARDS,
+  floats: ({ hands = 2 }) => CARDS[hands],
   outcome(_params, floats) {
     const cardStream = floats.map(drawCard);
     return { cardStream, playerCards: cardStream.slice(0, 2), dealerCards: cardStream.slice(2, 4) };
   },
-  start: (_params, outcome) => deal(outcome),
+  start: deal,
   opening: (_params, state) => opening(state),
   step: (_params, outcome, state, { action }) => step(outcome, state, action),
   view: (_params, state) => state,
@@ -236,15 +307,16 @@ export const blackjack = defineGame<
   staked: (_params, state) => stakedOn(state),
   over: (_params, state) => state.phase === 'over',
   canFinish: () => false,
-  payout: (_params, state) => ({ num: halves(state), den: 2n }),
-  trace: (_params, floats) =>
-    floats.map((float, index) => {
+  payout: (_params, state) => {
+    const bets = state.bets ?? PLAIN;
+    return perStake(bets, halves(state), sidesBack(bets));
+  },
+  trace: (params, floats) => [
+    ...floats.map((float, index) => {
       const at = intBelow(float, DECK);
       return [`float ${index} × ${DECK}`, String(float * DECK), `floor → ${at}: ${cardAt(at)}`] as const;
     }),
-  rtp: () => RETURN,
-  // Both hands of a split doubled and won.
-  maxMultiplier: () => ({ num: 8n, den: 1n }),
-  winChance: () => PAID_CHANCE,
-  deviation,
+    ...sidesTraced(params, floats.slice(0, 3).map(drawCard)),
+  ],
+  ...bounds,
 });

@@ -4,12 +4,15 @@ import type { GameEvent } from '#platform/contract/game.ts';
 import { cardsIn } from '#platform/web/game/card-words.ts';
 import type { DrawnRules } from '#platform/web/game/drawn-round.ts';
 import type { BlackjackState, Hand } from '../game.ts';
+import type { Bets } from '../sides.ts';
 
 export interface Table {
   /** Null is the hole card, face down. */
   readonly dealer: readonly (Card | null)[];
   readonly hands: readonly Hand[];
   readonly insured: boolean | null;
+  /** Absent while one chip on the hand is all there is. */
+  readonly bets?: Bets;
 }
 
 export const EMPTY: Table = { dealer: [], hands: [], insured: null };
@@ -25,13 +28,24 @@ export const rules: DrawnRules<Table> = {
     const open = cardsIn(view['dealer']);
     const hands = Array.isArray(view['hands']) ? view['hands'].map(handOf) : [];
     const insured = typeof view['insured'] === 'boolean' ? view['insured'] : null;
-    return { dealer: view['phase'] === 'over' ? open : [...open, null], hands, insured };
+    const bets = betsIn(view['bets']);
+    return {
+      dealer: view['phase'] === 'over' ? open : [...open, null],
+      hands,
+      insured,
+      ...(bets && { bets }),
+    };
   },
 };
 
 /** The table as the rules see it, once all is open. */
-export function asState({ dealer, hands, insured }: Table): BlackjackState {
-  return { dealer: dealer.filter(isCard), hands, insured, phase: 'over' };
+export function asState({ dealer, hands, insured, bets }: Table): BlackjackState {
+  return { dealer: dealer.filter(isCard), hands, insured, phase: 'over', ...(bets && { bets }) };
+}
+
+/** What the server says of the chips and the side bets; undefined where it says nothing. */
+function betsIn(value: unknown): Bets | undefined {
+  return typeof value === 'object' && value !== null ? (value as Bets) : undefined;
 }
 
 function newHand(cards: readonly Card[]): Hand {
@@ -54,8 +68,9 @@ export function changesOf(event: GameEvent): readonly ((table: Table) => Table)[
       const [first, second] = cardsIn(event['player']);
       const up = event['dealer'];
       if (!first || !second || !isCard(up)) return [];
+      const bets = betsIn(event['bets']);
       return [
-        (table) => addCard({ ...table, hands: [], dealer: [], insured: null }, 0, first),
+        () => addCard({ dealer: [], hands: [], insured: null, ...(bets && { bets }) }, 0, first),
         (table) => ({ ...table, dealer: [up] }),
         (table) => addCard(table, 0, second),
         (table) => ({ ...table, dealer: [...table.dealer, null] }),
@@ -66,8 +81,11 @@ export function changesOf(event: GameEvent): readonly ((table: Table) => Table)[
     case 'split': {
       const next = cardsIn(event['cards']);
       return [
-        (table) => ({ ...table, hands: (table.hands[0]?.cards ?? []).map((one) => newHand([one])) }),
-        ...next.map((one, index) => (table: Table) => addCard(table, index, one)),
+        (table) => {
+          const two = (table.hands[at]?.cards ?? []).map((one) => newHand([one]));
+          return { ...table, hands: table.hands.toSpliced(at, 1, ...two) };
+        },
+        ...next.map((one, index) => (table: Table) => addCard(table, at + index, one)),
       ];
     }
     case 'hit':

@@ -4,8 +4,10 @@ import { HelpPage, OddsTable } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { formatPercent, formatShort } from '#ui/format.ts';
-import { ENDINGS, netChance } from '../endings.ts';
+import { ENDINGS } from '../endings.ts';
 import { blackjack } from '../game.ts';
+import { netChance, sideReturn } from '../returns.ts';
+import { PAIR_PAYS, POKER_PAYS } from '../sides.ts';
 import { HARD, PAIRS, SOFT } from '../strategy.ts';
 
 const DEALER = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'A'];
@@ -21,7 +23,12 @@ const TONES: Readonly<Record<string, string>> = {
 const HARD_ENDS: Readonly<Record<string, string>> = { 8: '≤ 8', 17: '≥ 17' };
 
 /** Results in halves of the stake, best first. */
-const NETS = [...new Set(ENDINGS.map(([staked, paid]) => paid - staked))].toSorted((a, b) => b - a);
+const NETS = [...new Set(ENDINGS[3].map(([staked, paid]) => paid - staked))].toSorted((a, b) => b - a);
+
+const SIDE_LINES = [
+  ['pairs', [PAIR_PAYS.same, PAIR_PAYS.colour, PAIR_PAYS.mixed].map((pays) => `${pays}×`).join(' / ')],
+  ['poker', `${POKER_PAYS}×`],
+] as const;
 
 function percent(ratio: Ratio, places = 2): string {
   return formatPercent(ratioNumber(ratio, 9), places);
@@ -29,6 +36,7 @@ function percent(ratio: Ratio, places = 2): string {
 
 export function BlackjackHelp({ maxPayout }: HelpProps) {
   const t = useT('games.blackjack.odds');
+  const side = useT('games.blackjack.side');
   const lines: [string, string][] = [
     ...Object.entries(HARD)
       .toReversed()
@@ -54,10 +62,18 @@ export function BlackjackHelp({ maxPayout }: HelpProps) {
               net === 3
                 ? `${t('blackjack')} +${formatShort(1.5)}`
                 : `${net > 0 ? '+' : ''}${formatShort(net / 2)}`,
-              percent(netChance(net), 4),
+              percent(netChance(net, 3), 4),
             ]),
-            [t('rtp'), percent(blackjack.rtp({}), 4)],
+            [t('rtp'), percent(blackjack.rtp({ hands: 3 }), 4)],
           ]}
+        />
+        <OddsTable
+          caption={side('title')}
+          head={[side('title'), side('pays'), t('chance'), side('rtp')]}
+          rows={SIDE_LINES.map(([spot, pays]) => {
+            const { back, wins } = sideReturn(spot);
+            return [side(spot), pays, percent(wins, 3), percent(back, 3)];
+          })}
         />
       </div>
     </HelpPage>

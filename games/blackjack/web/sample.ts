@@ -2,7 +2,8 @@
 export const sample = `const ranks = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 const suits = ['diamond', 'heart', 'spade', 'club'];
 const cardStream = [];
-for (let draw = 0; draw < 52; draw++) {
+const cards = params.hands === 3 ? 69 : 52;
+for (let draw = 0; draw < cards; draw++) {
   const message = clientSeed + ':' + nonce + ':' + Math.floor(draw / 8);
   const digest = createHmac('sha256', serverSeed).update(message).digest();
   const float = digest.readUInt32BE((draw % 8) * 4) / 2 ** 32;

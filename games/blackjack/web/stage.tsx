@@ -16,6 +16,7 @@ import { useT, type Translate } from '#platform/web/i18n.ts';
 import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import type { EventHandlers } from '#platform/web/game/round-player.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
+import { setStore, useStore } from '#platform/web/store.ts';
 import { stakeText, WinBadge } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -24,7 +25,7 @@ import {
   blackjack,
   options,
   resultOf,
-  stakedOn,
+  shareOfHand,
   type Action,
   type BlackjackParams,
   type BlackjackState,
@@ -33,6 +34,7 @@ import {
 import { Actions } from './actions.tsx';
 import { asState, changesOf, rules, type Table } from './drawn.ts';
 import { Seat, totalText } from './seat.tsx';
+import { SideResults } from './side-results.tsx';
 
 /** How long a card takes, in ms; what the dealer draws shares the rest of the reveal. */
 const DEAL_MS = 150;
@@ -48,15 +50,12 @@ function runningState(props: StageProps<BlackjackParams>): BlackjackState | null
   return round?.status === 'in-progress' && round.view ? (round.view as unknown as BlackjackState) : null;
 }
 
-/** The opening stake: a round that was doubled or split has staked more by now. */
+/** What lay on the hand at first: a round that was doubled or split has staked more by now, side bets lie beside it. */
 function openingMoney({ round, money }: StageProps<BlackjackParams>, table: Table): StageMoney {
-  if (!round) return money;
-  const staked = stakedOn(table);
-  if (staked.num === 0n) return money;
-  return {
-    ...money,
-    stake: payoutText({ ...money, stake: round.stake }, { num: staked.den, den: staked.num }),
-  };
+  if (!round) return { ...money, stake: money.chip?.value ?? money.stake };
+  const share = shareOfHand(table);
+  if (share.num === 0n) return money;
+  return { ...money, stake: payoutText({ ...money, stake: round.stake }, share) };
 }
 
 /** Deals the cards of the round, one by one. */
@@ -92,13 +91,13 @@ function useDeals(props: StageProps<BlackjackParams>) {
   return { drawn, player, drawing };
 }
 
-/** The table: dealer above, the player's one or two hands below, what can be done at the foot. */
+/** The table: dealer above, the player's one to three hands below, what can be done at the foot. */
 export function BlackjackStage(props: StageProps<BlackjackParams>) {
   const { round, disabled, quick, reducedMotion, sound, onTurn } = props;
   const t = useT('games.blackjack');
   const { drawn, player, drawing } = useDeals(props);
   const { pending, send } = usePendingTurn(onTurn);
-  const [hint, setHint] = useState(false);
+  const hint = useStore((store) => store.bestPlay);
   const table = drawn.shown;
   const still = quick || reducedMotion || round?.restored === true;
 
@@ -112,7 +111,6 @@ export function BlackjackStage(props: StageProps<BlackjackParams>) {
 
   async function act(action: Action): Promise<void> {
     if (idle || !onTurn) return;
-    setHint(false);
     sound.click();
     await send({ action });
   }
@@ -163,6 +161,7 @@ export function BlackjackStage(props: StageProps<BlackjackParams>) {
           describe={describe}
           still={still}
         />
+        {table.bets && <SideResults bets={table.bets} />}
         {round && over && <WinBadge round={round} money={props.money} />}
       </div>
       <div className="relative z-10 flex min-h-16 items-center gap-2 border-t border-line/60 bg-panel/85 px-3 py-2 backdrop-blur-sm md:px-5">
@@ -178,8 +177,7 @@ export function BlackjackStage(props: StageProps<BlackjackParams>) {
           icon="help"
           label={t('hint')}
           aria-pressed={hint}
-          aria-disabled={!running}
-          onClick={() => setHint((shown) => !shown)}
+          onClick={() => setStore({ bestPlay: !hint })}
         />
       </div>
     </StageFrame>
@@ -199,7 +197,7 @@ interface HandsProps {
   still: boolean;
 }
 
-/** The player's one or two hands. */
+/** The player's one to three hands. */
 function Hands({ table, display, active, over, money, describe, still }: HandsProps) {
   const t = useT('games.blackjack');
   return (
