@@ -93,8 +93,8 @@ function open(order: LoadOrder, token: string | null, place: number, tally: Tall
       const end = pending.indexOf('\r\n\r\n');
       if (end === -1) return;
       const headers = pending.toString('latin1', 0, end);
-      const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
-      if (pending.length < end + 4 + length) return;
+      const length = bodyLength(headers, pending.subarray(end + 4));
+      if (length === null || pending.length < end + 4 + length) return;
       if (tally.counting) {
         tally.latencies.push(performance.now() - sent);
         // An aggregator is answered with 200 whatever comes.
@@ -106,6 +106,14 @@ function open(order: LoadOrder, token: string | null, place: number, tally: Tall
       if (!tally.stopped) send();
     });
   });
+}
+
+/** Bytes of a body whose first bytes these are; null while an answer in pieces is not whole. */
+function bodyLength(headers: string, body: Buffer): number | null {
+  if (!/transfer-encoding: chunked/i.test(headers))
+    return Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
+  const last = body.indexOf('0\r\n\r\n');
+  return last === -1 ? null : last + 5;
 }
 
 function inTurn(order: LoadOrder, token: string | null, place: number): () => Buffer {

@@ -40,15 +40,20 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /** The bytes of a request as they came, for who checks a signature over them. @returns null when there are more than `longest` */
-export async function rawBody(request: IncomingMessage, longest: number): Promise<Buffer | null> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request) {
-    length += (part as Buffer).length;
-    if (length > longest) return null;
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts);
+export function rawBody(request: IncomingMessage, longest: number): Promise<Buffer | null> {
+  // Events and no `for await`: that makes a stream's iterator for each of some hundred calls a second.
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    request.on('data', (part: Buffer) => {
+      length += part.length;
+      if (length <= longest) parts.push(part);
+      // What is left of it is read and thrown away, or its sender would never see the answer.
+      else resolve(null);
+    });
+    request.on('end', () => resolve(parts.length === 1 ? parts[0]! : Buffer.concat(parts)));
+    request.on('error', reject);
+  });
 }
 
 function refused(message: string): Error {

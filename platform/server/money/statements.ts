@@ -47,7 +47,8 @@ select (select no from fence)::text as no,
 
 /**
  * Everything else: rounds, postings, events, and bets that come with them. One JSON parameter. The house's side of all rounds
- * that end in a batch is one sum a currency, as that of instant bets is.
+ * that end in a batch is one sum a currency, as that of instant bets is; so is what aggregators' rounds hold, a sum a kind:
+ * each player's own lines name the round.
  */
 export const SETTLE_GENERAL = `
 with fence as materialized (
@@ -96,14 +97,15 @@ e as materialized (
 h as (select c, line, sum(stake)::bigint as s, sum(payout)::bigint as p from i group by c, line),
 pooled as (
   select ${ACCOUNT.house} as a, c, p as d, s as r, case when line then ${KIND.betHouse} else ${KIND.roundSettle} end as kind from h
-  union all select ${ACCOUNT.openRounds}, c, s, 0, ${KIND.roundSettle} from h where not line),
+  union all select ${ACCOUNT.openRounds}, c, s, 0, ${KIND.roundSettle} from h where not line
+  union all select a, c, sum(d)::bigint, sum(r)::bigint, kind from e where a = ${ACCOUNT.providerRounds} group by a, c, kind),
 ie as (
   insert into entry (lane, batch, account, cur, debit, credit, kind, ref, balance_after, note, at)
-  select $1, (select no from fence), a, c, d, r, kind, ref, after, note, $4 from e
+  select $1, (select no from fence), a, c, d, r, kind, ref, after, note, $4 from e where a <> ${ACCOUNT.providerRounds}
   union all select $1, (select no from fence), a, c, d, r, kind, null, null, null, $4 from pooled),
 hs as (
   select code, c, sum(net) as net from (
-    select a as code, c, r - d as net from e where a < 0
+    select a as code, c, r - d as net from e where a < 0 and a <> ${ACCOUNT.providerRounds}
     union all select a, c, r - d from pooled) t group by code, c),
 uh as (
   insert into house as x (code, cur, lane, balance) select code, c, $1, net from hs

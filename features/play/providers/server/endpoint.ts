@@ -130,6 +130,14 @@ async function answerTo<Keys, Payload>(
 }
 
 function send(response: ServerResponse, { status, json }: Reply): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  response.end(JSON.stringify(json));
+  const body = JSON.stringify(json);
+  // With its length it goes out in one piece; without one each answer is three.
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+    // The rest of what is too long is not waited for.
+    ...(status === 413 && { connection: 'close' }),
+  });
+  response.end(body);
 }

@@ -1,7 +1,7 @@
 /** The aggregator's side of the protocol: what the house asks of it, signed with the keys of both. */
 import type { Runtime } from '#platform/server/runtime.ts';
-import { fieldsOf, readPairs } from '../slotegrator/query.ts';
-import { type Keys, signatureFault } from '../slotegrator/sign.ts';
+import { fieldsOf } from '../slotegrator/query.ts';
+import { checkSignature, type Keys } from '../slotegrator/sign.ts';
 import { validate } from '../validation/validate.ts';
 import { type Answer, json, problem } from './answer.ts';
 import { DEMO_GAMES, demoGame } from './games.ts';
@@ -25,9 +25,11 @@ export function createAggregator(options: {
   let last: { player: string; currency: string; at: number } | null = null;
 
   async function aggregator(sent: Buffer, header: (name: string) => string, what: string): Promise<Answer> {
-    const fault = signatureFault(sent, header, keys, runtime.now()) ?? repeated(header('x-nonce'));
-    if (fault !== null) return problem(403, fault);
-    const fields = fieldsOf(readPairs(sent));
+    const checked = checkSignature(sent, header, keys, runtime.now());
+    if (checked.fault !== null) return problem(403, checked.fault);
+    const used = repeated(checked.nonce);
+    if (used !== null) return problem(403, used);
+    const fields = fieldsOf(checked.pairs);
     if (what === 'GET /games') return gamesPage(Number(fields.get('page') ?? '1'), port());
     if (what === 'POST /games/init' || what === 'POST /games/init-demo')
       return opened(fields, what === 'POST /games/init');

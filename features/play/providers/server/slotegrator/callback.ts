@@ -7,7 +7,7 @@ import { CORE, type Done, readBalance, transact } from '../core/core.ts';
 import type { Action, Named } from '../core/judge.ts';
 import { spinsOf } from '../free-spins/known.ts';
 import { currencyOf, needed, optional, placeOf, playerOf, Unreadable } from '../reading.ts';
-import { fieldsOf, listOf, readPairs } from './query.ts';
+import { listOf, type Pair } from './query.ts';
 
 export const PROVIDER = 'slotegrator';
 
@@ -27,9 +27,11 @@ export const refusal = (error_description: string): Answer => ({
 });
 
 /** Answers a body whose signature holds. @throws Unreadable */
-export async function answerCallback(context: ProviderContext, body: Buffer): Promise<Answer> {
-  const pairs = readPairs(body);
-  const fields = fieldsOf(pairs);
+export async function answerCallback(
+  context: ProviderContext,
+  pairs: readonly Pair[],
+  fields: ReadonlyMap<string, string>,
+): Promise<Answer> {
   const action = fields.get('action') ?? '';
   const player = await playerOf(context, needed(fields, 'player_id'));
   const currency = currencyOf(context, needed(fields, 'currency'));

@@ -3,21 +3,32 @@ import { type Protocol, served } from '../endpoint.ts';
 import { keysOf } from '../keys.ts';
 import { aboutFields } from '../messages/about.ts';
 import { answerCallback, PROVIDER, refusal } from './callback.ts';
-import { fieldsOf, readPairs } from './query.ts';
-import { type Keys, signatureFault } from './sign.ts';
+import { fieldsOf, type Pair } from './query.ts';
+import { checkSignature, type Keys } from './sign.ts';
 
-const protocol: Protocol<Keys, null> = {
+/** A body, read once for all who ask for it. */
+interface Read {
+  readonly pairs: readonly Pair[];
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+const protocol: Protocol<Keys, Read> = {
   id: PROVIDER,
   methods: ['POST'],
   keys: ({ kit, settings }) => keysOf(kit.config, settings()),
   check({ body, header }, keys, now) {
-    const fault = signatureFault(body, header, keys, now);
-    return fault === null ? { fault, nonce: header('x-nonce')!, payload: null } : { fault };
+    const checked = checkSignature(body, header, keys, now);
+    if (checked.fault !== null) return checked;
+    const { fault, nonce, pairs } = checked;
+    return { fault, nonce, payload: { pairs, fields: fieldsOf(pairs) } };
   },
-  answer: async (context, { body }) => ({ status: 200, json: await answerCallback(context, body) }),
+  answer: async (context, _call, { pairs, fields }) => ({
+    status: 200,
+    json: await answerCallback(context, pairs, fields),
+  }),
   refuse: (_why, words) => ({ status: 200, json: refusal(words) }),
-  about: ({ body }) =>
-    aboutFields(fieldsOf(readPairs(body)), {
+  about: (_call, { fields }) =>
+    aboutFields(fields, {
       player: 'player_id',
       game: 'game_uuid',
       names: ['transaction_id', 'bet_transaction_id', 'session_id'],

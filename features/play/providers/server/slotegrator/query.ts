@@ -5,30 +5,31 @@
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 export type Parameters = Readonly<Record<string, Value>>;
 
-const LETTERS = /^[A-Za-z0-9_.-]$/;
-
 /** PHP's urlencode: a space is a plus, and everything but letters, digits and - _ . is written in hexadecimal. */
 function encode(bytes: string): string {
-  let text = '';
-  for (const sign of bytes) {
-    if (LETTERS.test(sign)) text += sign;
-    else if (sign === ' ') text += '+';
-    else text += `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-  }
-  return text;
+  return bytes.replace(/[^A-Za-z0-9_.-]/g, (sign) =>
+    sign === ' ' ? '+' : `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
 }
 
 function decode(text: string): string {
+  // Most of what comes has nothing to decode.
+  if (!/[+%]/.test(text)) return text;
   return text
     .replaceAll('+', ' ')
     .replace(/%([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-const toBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
-const toText = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('utf8');
+/** Plain letters are their own bytes. */
+const FOREIGN = /[^ -~]/;
+
+const toBytes = (text: string): string =>
+  FOREIGN.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text;
+const toText = (bytes: string): string =>
+  FOREIGN.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
 
 /** A name and value as sent, bytes. */
-type Pair = readonly [name: string, value: string];
+export type Pair = readonly [name: string, value: string];
 
 /** http_build_query of parameters: null is left out, true and false are 1 and 0, lists have their places. */
 function pairsOf(parameters: Parameters): Pair[] {
@@ -53,11 +54,16 @@ export function writeParameters(parameters: Parameters): string {
   return write(pairsOf(parameters));
 }
 
+function topOf(name: string): string {
+  const cut = name.indexOf('[');
+  return cut < 0 ? name : name.slice(0, cut);
+}
+
 /** The same with the headers among them, sorted by the names of the top level: what is signed. */
 export function signedText(pairs: readonly Pair[], headers: Parameters): string {
-  const all = [...pairs, ...pairsOf(headers)];
-  const top = ([name]: Pair): string => name.replace(/\[.*$/s, '');
-  return write(all.toSorted((a, b) => (top(a) < top(b) ? -1 : top(a) > top(b) ? 1 : 0)));
+  const all = [...pairs, ...pairsOf(headers)].map((pair) => ({ pair, top: topOf(pair[0]) }));
+  all.sort((a, b) => (a.top < b.top ? -1 : a.top > b.top ? 1 : 0));
+  return write(all.map(({ pair }) => pair));
 }
 
 /** The pairs of parameters that we send. */

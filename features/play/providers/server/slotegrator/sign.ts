@@ -1,7 +1,7 @@
 /** Signatures of the aggregator's protocol, the same in both directions. */
 import { createHmac } from 'node:crypto';
 import { sameText } from '#platform/server/http/csrf.ts';
-import { readPairs, sentPairs, signedText, type Parameters } from './query.ts';
+import { type Pair, readPairs, sentPairs, signedText, type Parameters } from './query.ts';
 
 export interface Keys {
   readonly merchantId: string;
@@ -24,9 +24,9 @@ const named = ({ merchantId, timestamp, nonce }: SignedHeaders): Parameters => (
   'X-Timestamp': timestamp,
 });
 
-/** The text that the aggregator signs for a body. */
-export function textOf(body: Buffer, headers: SignedHeaders): string {
-  return signedText(readPairs(body), named(headers));
+/** The text that the aggregator signs for what a body says. */
+export function textOf(pairs: readonly Pair[], headers: SignedHeaders): string {
+  return signedText(pairs, named(headers));
 }
 
 function hmac(text: string, key: string): string {
@@ -49,21 +49,27 @@ export function signRequest(
   };
 }
 
-/** @returns what is wrong with a signed request, null for nothing; whether its word was used before is asked elsewhere */
-export function signatureFault(
+/** A request that is signed, with what it says; or why it is not believed. */
+type Checked =
+  | { readonly fault: string }
+  | { readonly fault: null; readonly nonce: string; readonly pairs: readonly Pair[] };
+
+/** Whether a request is signed; whether its word was used before is asked elsewhere. */
+export function checkSignature(
   body: Buffer,
   header: (name: string) => string | undefined,
   keys: Keys,
   now: number,
-): string | null {
+): Checked {
   const merchantId = header('x-merchant-id') ?? '';
   const timestamp = header('x-timestamp') ?? '';
   const nonce = header('x-nonce') ?? '';
-  if (!sameText(merchantId, keys.merchantId)) return 'unknown merchant';
-  if (!/^\d{1,12}$/.test(timestamp)) return 'no timestamp';
-  if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > CLOCK_SECONDS) return 'old timestamp';
-  if (!/^[\x21-\x7e]{1,128}$/.test(nonce)) return 'no nonce';
+  if (!sameText(merchantId, keys.merchantId)) return { fault: 'unknown merchant' };
+  if (!/^\d{1,12}$/.test(timestamp)) return { fault: 'no timestamp' };
+  if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > CLOCK_SECONDS) return { fault: 'old timestamp' };
+  if (!/^[\x21-\x7e]{1,128}$/.test(nonce)) return { fault: 'no nonce' };
   const sign = header('x-sign') ?? '';
-  const own = hmac(textOf(body, { merchantId, timestamp, nonce }), keys.merchantKey);
-  return sameText(sign.toLowerCase(), own) ? null : 'wrong sign';
+  const pairs = readPairs(body);
+  const own = hmac(textOf(pairs, { merchantId, timestamp, nonce }), keys.merchantKey);
+  return sameText(sign.toLowerCase(), own) ? { fault: null, nonce, pairs } : { fault: 'wrong sign' };
 }
