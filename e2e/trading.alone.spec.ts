@@ -1,4 +1,5 @@
 /** Futures. Their switch is for everybody, so they run after all others. */
+import { readFileSync } from 'node:fs';
 import { commitmentOf, createDigests, DEFAULT_PATH, walkPath } from '#engines/futures/path.ts';
 import { formatUnits } from '#platform/contract/units.ts';
 import { expect, test, type Page } from './test.ts';
@@ -55,6 +56,16 @@ async function trade(page: Page): Promise<void> {
   const window = page.getByRole('dialog', { name: 'Position' });
   await expect(window.getByRole('heading', { name: 'Closing tick' })).toBeVisible();
   await expect(window.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
+  // Every tick that it was open on, from the opening one to the closing one.
+  const saving = page.waitForEvent('download');
+  await window.getByRole('button', { name: 'Download its ticks' }).click();
+  const [head, ...ticks] = readFileSync(await (await saving).path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(head).toBe('seq,at,price,sources,readings');
+  expect(ticks.length).toBeGreaterThan(8);
+  for (const tick of [ticks[0]!, ticks.at(-1)!])
+    await expect(window.getByText(tick.split(',')[2]!, { exact: true }).first()).toBeVisible();
   // Shown to others as the bet that it was settled as.
   await expect(window.getByText(/\/\?game=futures-[0-9a-f]+$/)).toBeVisible();
   await expect(window.getByRole('button', { name: 'Share in the chat' })).toBeEnabled();

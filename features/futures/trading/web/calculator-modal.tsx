@@ -14,7 +14,7 @@ import { multiply, ratio, readDecimal, toFixed } from '#engines/futures/ratio.ts
 import type { Direction, FeeMode } from '#engines/futures/terms.ts';
 import { shownSetting } from '#platform/web/shown-settings.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { shownPercent, termsFrom } from './price.ts';
+import { feePercent, shownPercent, termsFrom } from './price.ts';
 
 export const modal = { title: 'trading.titles.calculator', size: 'lg' } as const;
 
@@ -76,7 +76,12 @@ export default function CalculatorModal(): ReactNode {
           <Moves label={t('falls')} rows={rows.filter(({ step }) => step.startsWith('-'))} />
         </div>
       )}
-      <p className="text-xs text-pretty text-fg3">{t('note', { cap: shownPercent('max_roi') })}</p>
+      <p className="text-xs text-pretty text-fg3">
+        {t(mode === 'flat' ? 'noteFlat' : 'note', {
+          cap: shownPercent('max_roi'),
+          fee: feePercent(shownTerms(), mode),
+        })}
+      </p>
     </div>
   );
 }

@@ -12,10 +12,14 @@ import type { Geometry } from './ticker-chart.ts';
 
 const SIZE_PX = 24;
 
+/** How far down the chart is seen: what asks about a line stands over the rest. */
+export function floorOf(box: HTMLElement | null, height: number): number {
+  return Math.min(height, box?.querySelector<HTMLElement>('[data-line-asked]')?.offsetTop ?? height);
+}
+
 /** Puts every handle in the box at the height of its price; what is out of sight stands at the edge, above what asks about it. */
 export function placeHandles(box: HTMLElement | null, { y: yOf, width, floor }: Geometry): void {
-  const asked = box?.querySelector<HTMLElement>('[data-line-asked]');
-  const lowest = Math.min(floor, asked?.offsetTop ?? floor) - SIZE_PX;
+  const lowest = floorOf(box, floor) - SIZE_PX;
   for (const handle of box?.querySelectorAll<HTMLElement>('[data-line-price]') ?? []) {
     const y = yOf(Number(handle.dataset.linePrice)) ?? 0;
     const top = Math.min(lowest, Math.max(0, y - SIZE_PX / 2));

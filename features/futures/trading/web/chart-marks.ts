@@ -21,6 +21,8 @@ export interface MarksShown {
   readonly text: (price: number) => string;
   /** A bar under the pointer is described at the top: nothing else stands there. */
   readonly pointed: boolean;
+  /** How far down of this height the chart is seen. */
+  readonly floor: (height: number) => number;
 }
 
 interface Size {
@@ -55,7 +57,7 @@ export function createMarks(
 function draw(
   context: CanvasRenderingContext2D,
   { width, height }: Size,
-  { levels, colour, text, pointed }: MarksShown,
+  { levels, colour, text, pointed, floor }: MarksShown,
   yOf: (price: number) => number | null,
 ): void {
   context.direction = 'ltr';
@@ -63,9 +65,10 @@ function draw(
   context.textBaseline = 'middle';
   context.lineWidth = 1;
   context.font = `500 11px ${FONT}`;
+  const lowest = floor(height);
   const marks = levels.flatMap(({ price, label, tone }) => {
     const y = yOf(price);
-    return y === null ? [] : [{ ...standOf(y, `${label} ${text(price)}`, height), tone }];
+    return y === null ? [] : [{ ...standOf(y, `${label} ${text(price)}`, lowest), tone }];
   });
   const sized = marks.map((one) => ({ ...one, width: Math.ceil(context.measureText(one.words).width) + 14 }));
   for (const [index, spot] of placeChips(sized, width - HANDLE_PX).entries()) {
@@ -83,8 +86,8 @@ function draw(
 }
 
 /** A label at its line, or at the edge that its line is beyond. */
-function standOf(y: number, words: string, height: number): Pick<Chip, 'y' | 'away'> & { words: string } {
+function standOf(y: number, words: string, lowest: number): Pick<Chip, 'y' | 'away'> & { words: string } {
   if (y < 0) return { y: TOP_PX - CHIP_PX / 2, words: `↑ ${words}`, away: 1 };
-  if (y > height) return { y: height - CHIP_PX / 2 - 2, words: `↓ ${words}`, away: -1 };
+  if (y > lowest) return { y: lowest - CHIP_PX / 2 - 2, words: `↓ ${words}`, away: -1 };
   return { y, words, away: 0 };
 }

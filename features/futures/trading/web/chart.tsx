@@ -9,7 +9,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { PositionView, TickerView } from '../contract.ts';
 import { type Draft, withDraft } from './chart-drag.ts';
-import { ChartHandles, placeHandles } from './chart-handles.tsx';
+import { ChartHandles, floorOf, placeHandles } from './chart-handles.tsx';
 import type { Level } from './chart-marks.ts';
 import { type Bar, withTick } from './chart-scale.ts';
 import { priceText } from './price.ts';
@@ -49,7 +49,11 @@ export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
     placeHandles(box.current, drawn);
   };
   return (
-    <div className="flex min-w-0 flex-col overflow-hidden rounded-xl border border-line/70 bg-panel">
+    // Beside a long order panel it is no higher than the screen, and stays in sight.
+    <div
+      className="sticky top-[calc(76px+var(--ribbon))] flex min-w-0 flex-col overflow-hidden rounded-xl border border-line/70 bg-panel"
+      style={{ maxHeight: 'max(26rem, calc(100dvh - 92px - var(--ribbon)))' }}
+    >
       <div
         role="group"
         aria-label={t('timeframe')}
@@ -76,6 +80,7 @@ export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
           bars={useBars(data, live, timeframe)}
           levels={useMemo(() => levelsOf(shown, t), [shown, t])}
           onDrawn={handleDrawn}
+          floor={(height) => floorOf(box.current, height)}
           decimals={fiatDecimals}
           timeframe={timeframe}
           label={t('label', { ticker: ticker.ticker, price: priceText(live.price, fiatDecimals) })}
@@ -124,10 +129,11 @@ interface BarsProps extends Pick<Drawn, 'bars' | 'levels' | 'decimals'> {
   source: unknown;
   /** Told where prices stand, after each drawing. */
   onDrawn: (geometry: Geometry) => void;
+  floor: (height: number) => number;
 }
 
 /** The bars, and in words the one under a pointer, which changes no state of the page. */
-function Bars({ timeframe, label, onDrawn, ...drawn }: BarsProps): ReactNode {
+function Bars({ timeframe, label, onDrawn, floor, ...drawn }: BarsProps): ReactNode {
   const t = useT('trading.chart');
   const locale = useStore((state) => state.locale);
   const box = useRef<HTMLDivElement>(null);
@@ -140,6 +146,7 @@ function Bars({ timeframe, label, onDrawn, ...drawn }: BarsProps): ReactNode {
   useEffect(() => {
     hooks.current = {
       onDrawn,
+      floor,
       onPoint(prices) {
         if (!words.current) return;
         words.current.hidden = !prices;
@@ -151,6 +158,7 @@ function Bars({ timeframe, label, onDrawn, ...drawn }: BarsProps): ReactNode {
     const made = createTickerChart(box.current!, {
       onDrawn: (geometry) => hooks.current?.onDrawn(geometry),
       onPoint: (prices) => hooks.current?.onPoint(prices),
+      floor: (height) => hooks.current?.floor(height) ?? height,
     });
     chart.current = made;
     return () => {

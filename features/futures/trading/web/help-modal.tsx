@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n.ts';
 import type { TickerView } from '../contract.ts';
-import { shownPercent } from './price.ts';
+import { shownSetting } from '#platform/web/shown-settings.ts';
+import { feePercent, shownPercent } from './price.ts';
 
 export const modal = { title: 'trading.titles.help', size: 'md' } as const;
 
-const RULES = ['idea', 'fill', 'bust', 'triggers', 'fee'] as const;
+const RULES = ['idea', 'fill', 'bust', 'triggers'] as const;
+const FEE = { pnl: 'fee', flat: 'feeFlat' } as const;
 const SOURCE = {
   simulated: ['price', 'verify', 'halt'],
   exchange: ['exchange', 'stand'],
@@ -19,24 +21,26 @@ interface Props {
 /** How futures work: openModal('trading.help'). */
 export default function HelpModal({ ticker, kind }: Props): ReactNode {
   const t = useT('trading.help');
+  // The window is open only while its feature is on.
+  const terms = shownSetting('trading', 'terms')!;
   const values = {
     ticker,
-    fee: shownPercent('pnl_fee'),
+    fee: feePercent(terms),
     cap: shownPercent('max_roi'),
   };
   return (
     <div className="grid gap-4">
-      {[...RULES, ...SOURCE[kind]].map((part) => (
+      {[...RULES, FEE[terms.fee_mode], ...SOURCE[kind]].map((part) => (
         <section key={part}>
           <h3 className="font-semibold">{t(`${part}.head`)}</h3>
           <p className="mt-1 text-pretty text-fg2">{t(`${part}.text`, values)}</p>
+          {part === 'verify' && (
+            <code className="mt-2 block overflow-x-auto rounded-md bg-bg p-3 text-xs" tabIndex={0}>
+              ./phoenix trading verify --ticker {ticker} --day 2026-01-31 --seed … --open …
+            </code>
+          )}
         </section>
       ))}
-      {kind === 'simulated' && (
-        <code className="overflow-x-auto rounded-md bg-bg p-3 text-xs" tabIndex={0}>
-          ./phoenix trading verify --ticker {ticker} --day 2026-01-31 --seed … --open …
-        </code>
-      )}
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { Field } from '#ui/field.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { calculatorInput } from '#engines/futures/calculator.ts';
-import { add, readDecimal, toDecimal } from '#engines/futures/ratio.ts';
 import { scaled } from '#platform/web/amount-view.ts';
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import type { PositionView } from '../contract.ts';
 import { multiplierAt, placeOf, STEPS } from './multiplier-scale.ts';
+import { feePercent } from './price.ts';
 
 export type Direction = PositionView['direction'];
 
@@ -152,7 +152,5 @@ export function OrderFacts({ wager, multiplier, currency, terms }: FactsProps): 
 
 /** What a close costs, in words: a share of the profit, or of the size. */
 function feeText(terms: PositionView['terms'], t: ReturnType<typeof useT>): string {
-  if (terms.fee_mode === 'flat') return t('feeFlat', { percent: terms.flat_fee });
-  const both = add(readDecimal(terms.pnl_fee)!, readDecimal(terms.pnl_extra_fee)!);
-  return t('feeProfit', { percent: toDecimal(both, 2) });
+  return t(terms.fee_mode === 'flat' ? 'feeFlat' : 'feeProfit', { percent: feePercent(terms) });
 }

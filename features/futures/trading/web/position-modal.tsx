@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { buttonClass } from '#ui/button.tsx';
+import { useState, type ReactNode } from 'react';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { toastError } from '#platform/web/errors.tsx';
+import { saveText } from '#platform/web/save-file.ts';
+import { toast } from '#platform/web/toasts.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { hasRoute } from '#platform/web/features.ts';
@@ -14,7 +17,8 @@ import { Money } from '#platform/web/money.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useUser } from '#platform/web/session.ts';
 import { Slot } from '#platform/web/slots.tsx';
-import type { position } from '../contract.ts';
+import type { position, PositionView } from '../contract.ts';
+import { positionTicks } from './position-ticks.ts';
 import { positionQuery } from './queries.ts';
 import { verifyTickPath } from './verify-path.ts';
 
@@ -89,9 +93,33 @@ function Details({ id, close }: Props): ReactNode {
           ]}
         />
       ))}
+      {one.opened && one.closed && <Ticks of={one} />}
       {one.bet !== null && <Share bet={one.bet} real={!one.demo} />}
       <p className="text-xs text-pretty text-fg3">{t(readings.length > 0 ? 'noteExchange' : 'note')}</p>
     </div>
+  );
+}
+
+/** Every published tick that it was open on, as a file. */
+function Ticks({ of }: { of: PositionView }): ReactNode {
+  const t = useT('trading.details');
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const text = await positionTicks(of);
+      if (text === null) toast.info(t('ticksGone'));
+      else saveText(`${of.ticker}-${of.opened?.seq}-${of.closed?.seq}.csv`, text, 'text/csv');
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button icon="download" loading={busy} onClick={() => void save()}>
+      {t('ticks')}
+    </Button>
   );
 }
 

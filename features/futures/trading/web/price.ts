@@ -1,6 +1,6 @@
 /** Prices of the wire as the engine takes them, and as a page writes them. */
 import { formatUnits, parseUnits } from '#platform/contract/units.ts';
-import { readDecimal, type Ratio, divide, ratio, toFixed } from '#engines/futures/ratio.ts';
+import { add, readDecimal, type Ratio, divide, ratio, toDecimal, toFixed } from '#engines/futures/ratio.ts';
 import type { Terms } from '#engines/futures/terms.ts';
 import { payoutAt, type Stake } from '#engines/futures/value.ts';
 import { shownSetting } from '#platform/web/shown-settings.ts';
@@ -22,6 +22,12 @@ export function priceText(text: string, decimals: number): string {
 /** A percentage among the settings that everybody may see. */
 export function shownPercent(name: 'pnl_fee' | 'max_roi'): string {
   return shownSetting('trading', name) ?? '';
+}
+
+/** What a close costs, in percent: of the profit, or in mode flat of the size. */
+export function feePercent(terms: PositionView['terms'], mode = terms.fee_mode): string {
+  if (mode === 'flat') return terms.flat_fee;
+  return toDecimal(add(readDecimal(terms.pnl_fee)!, readDecimal(terms.pnl_extra_fee)!), 2);
 }
 
 const share = (percent: string): Ratio => divide(readDecimal(percent) ?? ratio(0n), ratio(100n));

@@ -50,12 +50,14 @@ interface Hooks {
   readonly onDrawn: (geometry: Geometry) => void;
   /** The prices under the pointer; null when it has left. */
   readonly onPoint: (prices: Prices | null) => void;
+  /** How far down of this height the chart is seen. */
+  readonly floor: (height: number) => number;
 }
 
 type Series = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
 /** @param box element that the chart fills, from left to right in every language */
-export function createTickerChart(box: HTMLElement, { onDrawn, onPoint }: Hooks): TickerChart {
+export function createTickerChart(box: HTMLElement, { onDrawn, onPoint, floor }: Hooks): TickerChart {
   let colour = readPalette(box);
   let drawn: Drawn | null = null;
   let series: Series | null = null;
@@ -68,6 +70,7 @@ export function createTickerChart(box: HTMLElement, { onDrawn, onPoint }: Hooks)
       colour,
       text: drawn?.text ?? String,
       pointed,
+      floor,
     }),
     ({ width, height }) => {
       const on = series;
