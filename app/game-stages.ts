@@ -274,7 +274,7 @@ export const gameStages: readonly GameParts[] = [
     rules: async () => (await import('#games/video-poker/game.ts')).videoPoker,
     stage: part('video-poker', 'VideoPokerStage', () => import('#games/video-poker/web/stage.tsx')),
     stagePlace: 'min-h-106 md:min-h-130',
-    controls: null,
+    controls: part('video-poker', 'VideoPokerInputs', () => import('#games/video-poker/web/inputs.tsx')),
     help: part('video-poker', 'VideoPokerHelp', () => import('#games/video-poker/web/help.tsx')),
     inputs: part('video-poker', 'VideoPokerInputs', () => import('#games/video-poker/web/inputs.tsx')),
     picture: part('video-poker', 'VideoPokerPicture', () => import('#games/video-poker/web/picture.tsx')),

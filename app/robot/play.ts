@@ -48,18 +48,23 @@ export function robotMove(
   return taken >= steps ? 'finish' : oneOf(game.turns(params, seen) as readonly unknown[], dice);
 }
 
-/** @param steps safe turns after which a ladder is left */
+/**
+ * @param steps safe turns after which a ladder is left
+ * @param advice what to play by instead of the game's own advice
+ */
 export function playSteps(
   game: AnySteps,
   params: unknown,
   draw: (count: number) => readonly number[],
   steps: number,
   dice: Dice,
+  advice?: (seen: unknown) => unknown,
 ): Played {
   const layout: unknown = game.outcome(params, gameFloats(game, params, draw));
   let state: unknown = game.start(params, layout);
   for (let taken = 0; !game.over(params, state); taken++) {
-    const move = robotMove(game, params, game.view(params, state), taken, steps, dice);
+    const seen: unknown = game.view(params, state);
+    const move = advice ? advice(seen) : robotMove(game, params, seen, taken, steps, dice);
     if (move === 'finish') break;
     const turned = game.step(params, layout, state, move);
     if ('refused' in turned) throw new Error(`${game.id}: ${turned.refused} (${JSON.stringify(move)})`);

@@ -12,6 +12,8 @@ import { deviation, exitsOf } from './returns.ts';
 const STAKE = 100_000_000n;
 /** Steps that fewer rounds than this reach tell nothing in a million. */
 const MIN_CHANCE = 1e-4;
+/** From so many rounds on advice is prepared for all of them at once. */
+const BULK = 1000;
 
 export interface Simulated {
   readonly game: string;
@@ -38,6 +40,8 @@ export function simulate(game: AnyGame, params: unknown, rounds: number): Simula
   const seed = randomBytes(32).toString('hex');
   const client = 'simulation';
   const dice = xorshift();
+  const bulk: ((seen: unknown) => unknown) | undefined =
+    game.kind === 'steps' && rounds >= BULK ? game.bulkAdvice?.(params) : undefined;
   let [sum, squares] = [0, 0];
   for (let nonce = 0; nonce < rounds; nonce++) {
     const draw = (count: number) => floats(seed, client, nonce, count, nodeHmac);
@@ -45,7 +49,7 @@ export function simulate(game: AnyGame, params: unknown, rounds: number): Simula
       game.kind === 'instant'
         ? playInstant(game, params, draw)
         : game.kind === 'steps'
-          ? playSteps(game, params, draw, exits[nonce % exits.length] ?? 1, dice)
+          ? playSteps(game, params, draw, exits[nonce % exits.length] ?? 1, dice, bulk)
           : shared(game, params, nonce, seed);
     // Where more is staked on the way, the return is of what was staked in the first place.
     const more = round.staked === ONE ? 0 : asNumber(round.staked) - 1;

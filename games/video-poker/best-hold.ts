@@ -1,14 +1,25 @@
 /**
  * The best cards to hold: for each of the 32 ways the exact sum of what every possible draw pays. Draws are counted
- * by ranks, not card by card, which makes 21 thousand cases of 2.6 million and needs a few milliseconds.
+ * by ranks and wild cards, not card by card, which makes 21 thousand cases of 2.6 million and needs a few milliseconds.
  */
 import { RANKS, rankIndex, suitOf, SUITS, type Card } from '#engines/fair/cards.ts';
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { range } from '#engines/fair/draw.ts';
-import { countRanks, flushOfRanks, handOfRanks, PAYS } from './hands.ts';
+import {
+  countRanks,
+  deckOf,
+  flushOfRanks,
+  handOfRanks,
+  JOKER,
+  kindOf,
+  paysOf,
+  WILD,
+  WILDS,
+  type PokerCard,
+  type PokerHand,
+  type Variant,
+} from './hands.ts';
 
-/** Cards that are left to draw from. */
-const LEFT = 47;
 const CHOOSE = [
   [1, 0, 0, 0, 0],
   [1, 1, 0, 0, 0],
@@ -25,26 +36,33 @@ export interface HoldValue {
   readonly draws: number;
 }
 
-function pay(hand: ReturnType<typeof handOfRanks>): number {
-  return hand === null ? 0 : Number(PAYS[hand]);
-}
-
-function payouts(hand: readonly Card[], hold: readonly number[]): number {
+function payouts(hand: readonly PokerCard[], hold: readonly number[], variant: Variant): number {
+  const pay = (found: PokerHand | null) => (found === null ? 0 : Number(paysOf(variant, found)));
+  const isPlain = (card: PokerCard): card is Card => card !== JOKER && kindOf(card, variant) !== WILD;
   const held = hold.map((place) => hand[place]!);
-  const counts = countRanks(held);
-  const left = countRanks(hand).map((count) => 4 - count);
-  // Suits that can still make a flush, each with the ranks that are left of it.
-  const suits = SUITS.filter((suit) => held.every((card) => suitOf(card) === suit)).map((suit) => {
-    const gone = new Set(hand.filter((card) => suitOf(card) === suit).map(rankIndex));
-    return RANKS.map((_rank, index) => (gone.has(index) ? 0 : 1));
-  });
+  const counts = countRanks(held, variant);
+  const gone = countRanks(hand, variant);
+  const left = gone.map((count, rank) => (rank === WILD ? WILDS[variant] : 4) - count);
+  if (variant === 'deuces') left[0] = 0;
+  // Suits that can still make a flush, each with the ranks that are left of it. Wild cards are of every suit.
+  const suits = SUITS.filter((suit) => held.filter(isPlain).every((card) => suitOf(card) === suit)).map(
+    (suit) => {
+      const taken = new Set(
+        hand
+          .filter(isPlain)
+          .filter((card) => suitOf(card) === suit)
+          .map(rankIndex),
+      );
+      return RANKS.map((_rank, index) => (taken.has(index) ? 0 : 1));
+    },
+  );
   const drawn: number[] = [];
 
   /** Adds what all draws of `more` cards from rank `from` on pay, given how many ways led here. */
   function visit(from: number, more: number, ways: number): number {
     if (more === 0) return score(ways);
     let sum = 0;
-    for (let rank = from; rank < RANKS.length; rank++) {
+    for (let rank = from; rank <= WILD; rank++) {
       const most = Math.min(more, left[rank]!);
       for (let count = 1; count <= most; count++) {
         counts[rank]! += count;
@@ -57,26 +75,33 @@ function payouts(hand: readonly Card[], hold: readonly number[]): number {
     return sum;
   }
   function score(ways: number): number {
-    const plain = pay(handOfRanks(counts));
-    if (drawn.length + held.length < 5 || counts.some((count) => count > 1)) return ways * plain;
+    const plain = pay(handOfRanks(counts, variant));
+    for (let rank = 0; rank < WILD; rank++) if (counts[rank]! > 1) return ways * plain;
+    // Ways by ranks alone hold each drawn rank as often as it is left: of one suit it is there once, or not.
+    const natural = drawn.filter((rank) => rank !== WILD);
+    if (natural.length === 0) return ways * (suits.length > 0 ? pay(flushOfRanks(counts, variant)) : plain);
+    const all = natural.reduce((product, rank) => product * left[rank]!, 1);
     let flushes = 0;
-    for (const free of suits) flushes += drawn.reduce((all, rank) => all * free[rank]!, 1);
-    return (ways - flushes) * plain + (flushes === 0 ? 0 : flushes * pay(flushOfRanks(counts)));
+    for (const free of suits) flushes += natural.reduce((product, rank) => product * free[rank]!, 1);
+    if (flushes === 0) return ways * plain;
+    flushes *= ways / all;
+    return (ways - flushes) * plain + flushes * pay(flushOfRanks(counts, variant));
   }
   return visit(0, 5 - held.length, 1);
 }
 
 /** All 32 ways to hold, in the order of their bits: way 5 holds the first and the third card. */
-export function holdValues(hand: readonly Card[]): readonly HoldValue[] {
+export function holdValues(hand: readonly PokerCard[], variant: Variant): readonly HoldValue[] {
+  const left = deckOf(variant).length - 5;
   return range(32).map((bits) => {
     const hold = range(5).filter((place) => (bits >> place) & 1);
-    return { hold, sum: payouts(hand, hold), draws: Number(binomial(LEFT, 5 - hold.length)) };
+    return { hold, sum: payouts(hand, hold, variant), draws: Number(binomial(left, 5 - hold.length)) };
   });
 }
 
 /** The hold with the greatest expected payout; of equals the one that keeps more. */
-export function bestHold(hand: readonly Card[]): HoldValue {
-  return holdValues(hand).reduce((best, next) => {
+export function bestHold(hand: readonly PokerCard[], variant: Variant): HoldValue {
+  return holdValues(hand, variant).reduce((best, next) => {
     // Both products stay far below 2^53.
     const difference = next.sum * best.draws - best.sum * next.draws;
     return difference > 0 || (difference === 0 && next.hold.length > best.hold.length) ? next : best;

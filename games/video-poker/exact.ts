@@ -1,92 +1,61 @@
-/**
- * Test support: optimal play worked out over all 2,598,960 deals. For every set of up to five cards it counts the
- * hands that contain it; what a hold can draw follows by leaving out, in turn, those that contain a discarded card.
- */
-import { DECK } from '#engines/fair/cards.ts';
-import { binomial } from '#engines/fair/combinatorics.ts';
+/** Test support: optimal play worked out over all deals, 2,598,960 of 52 cards and 2,869,685 with the joker. */
 import { range } from '#engines/fair/draw.ts';
-import { FULL_DECK, handOf, HANDS, PAYS } from './hands.ts';
-
-const CHOOSE = range(DECK + 1).map((n) => range(6).map((k) => Number(binomial(n, k))));
-const OFFSETS = range(6).map((size) => range(size).reduce((sum, k) => sum + CHOOSE[DECK]![k]!, 0));
-const SIZE = OFFSETS[5]! + CHOOSE[DECK]![5]!;
-const SIZES = range(32).map((bits) => range(5).filter((place) => (bits >> place) & 1).length);
-
-/** Places of the 32 subsets of a hand in a table of all sets of up to five cards. */
-function subsets(hand: readonly number[], into: number[]): void {
-  for (let bits = 0; bits < 32; bits++) {
-    let [at, size] = [0, 0];
-    for (let place = 0; place < 5; place++) {
-      if ((bits >> place) & 1) at += CHOOSE[hand[place]!]![++size]!;
-    }
-    into[bits] = OFFSETS[size]! + at;
-  }
-}
-
-function eachHand(visit: (hand: readonly number[]) => void): void {
-  for (let a = 0; a < DECK; a++)
-    for (let b = a + 1; b < DECK; b++)
-      for (let c = b + 1; c < DECK; c++)
-        for (let d = c + 1; d < DECK; d++) for (let e = d + 1; e < DECK; e++) visit([a, b, c, d, e]);
-}
-
-/** Turns numbers of supersets into numbers of hands that hold a subset and none of the other cards. */
-function leaveOut(values: number[]): void {
-  for (let bit = 1; bit < 32; bit <<= 1) {
-    for (let bits = 0; bits < 32; bits++) if (!(bits & bit)) values[bits]! -= values[bits | bit]!;
-  }
-}
+import { bestBits, CHOOSE, eachHand, holdTable, SIZES } from './hold-table.ts';
+import { HANDS, type Variant } from './hands.ts';
 
 export interface OptimalPlay {
+  /** Cards left to draw from. */
+  readonly left: number;
   /** By number of cards drawn: what all deals that are best played so pay in all their draws. */
   readonly sums: readonly bigint[];
   /** By hand, then by number of cards drawn: in how many of these draws it comes. */
   readonly counts: readonly (readonly bigint[])[];
+  /** By number of cards drawn: squares of what a deal pays in all its draws. */
+  readonly squares: readonly bigint[];
+  /** By number of cards drawn: deals by how many of their draws pay nothing. */
+  readonly blanks: readonly ReadonlyMap<number, number>[];
 }
 
 /** Every deal played by its best hold. */
-export function optimalPlay(): OptimalPlay {
-  const tables = HANDS.map(() => new Uint32Array(SIZE));
-  const total = new Float64Array(SIZE);
+export function optimalPlay(variant: Variant): OptimalPlay {
+  const table = holdTable(variant, true);
+  const left = table.cards - 5;
   const at: number[] = [];
-  eachHand((hand) => {
-    const found = handOf(hand.map((index) => FULL_DECK[index]!));
-    if (found === null) return;
-    const table = tables[HANDS.indexOf(found)]!;
-    const pays = Number(PAYS[found]);
-    subsets(hand, at);
-    for (const index of at) {
-      table[index]! += 1;
-      total[index]! += pays;
-    }
-  });
-  const sums = range(6).map(() => 0);
-  const counts = HANDS.map(() => range(6).map(() => 0));
   const values: number[] = [];
-  eachHand((hand) => {
-    // Turning all suits by one adds 5 to their sum: one in four deals stands for all.
-    if (hand.reduce((sum, card) => sum + (card % 4), 0) % 4 !== 0) return;
-    subsets(hand, at);
-    for (let bits = 0; bits < 32; bits++) values[bits] = total[at[bits]!]!;
-    leaveOut(values);
-    let best = 0;
-    for (let bits = 1; bits < 32; bits++) {
-      const [draws, bestDraws] = [CHOOSE[47]![5 - SIZES[bits]!]!, CHOOSE[47]![5 - SIZES[best]!]!];
-      const difference = values[bits]! * bestDraws - values[best]! * draws;
-      if (difference > 0 || (difference === 0 && SIZES[bits]! > SIZES[best]!)) best = bits;
-    }
+  const sums = range(6).map(() => 0);
+  const squares = range(6).map(() => 0n);
+  const blanks = range(6).map(() => new Map<number, number>());
+  const counts = HANDS[variant].map(() => range(6).map(() => 0));
+  eachHand(table.cards, (hand) => {
+    // Turning all suits by one adds 5 to their sum: one in four deals stands for all. Those with a joker are all walked.
+    const joker = hand[4] === 52;
+    if (!joker && hand.reduce((sum, card) => sum + (card % 4), 0) % 4 !== 0) return;
+    const weight = joker ? 1 : 4;
+    table.subsets(hand, at);
+    const best = bestBits(table, at, values);
     const drawn = 5 - SIZES[best]!;
-    sums[drawn]! += 4 * values[best]!;
-    for (const [index, table] of tables.entries()) {
+    sums[drawn]! += weight * values[best]!;
+    squares[drawn]! += BigInt(weight) * BigInt(values[best]!) ** 2n;
+    let paying = 0;
+    for (const [index, list] of table.counts.entries()) {
       let count = 0;
       const rest = 31 & ~best;
       for (let out = rest; ; out = (out - 1) & rest) {
-        const times = table[at[best | out]!]!;
+        const times = list[at[best | out]!]!;
         count += SIZES[out]! % 2 === 0 ? times : -times;
         if (out === 0) break;
       }
-      counts[index]![drawn]! += 4 * count;
+      counts[index]![drawn]! += weight * count;
+      paying += count;
     }
+    const blank = CHOOSE[left]![drawn]! - paying;
+    blanks[drawn]!.set(blank, (blanks[drawn]!.get(blank) ?? 0) + weight);
   });
-  return { sums: sums.map(BigInt), counts: counts.map((list) => list.map(BigInt)) };
+  return {
+    left,
+    sums: sums.map(BigInt),
+    counts: counts.map((list) => list.map(BigInt)),
+    squares,
+    blanks,
+  };
 }

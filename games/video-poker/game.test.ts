@@ -1,5 +1,4 @@
-import { cardAt, DECK, type Card } from '#engines/fair/cards.ts';
-import { binomial } from '#engines/fair/combinatorics.ts';
+import { cardAt, type Card } from '#engines/fair/cards.ts';
 import { range } from '#engines/fair/draw.ts';
 import { floats } from '#engines/fair/floats.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
@@ -8,17 +7,21 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bestHold, holdValues } from './best-hold.ts';
-import { optimalPlay } from './exact.ts';
-import { ODDS, videoPoker, videoPokerParams, videoPokerTurn, type VideoPokerOutcome } from './game.ts';
-import { FULL_DECK, handOf, HANDS, PAYS } from './hands.ts';
+import { bestHolds } from './hold-table.ts';
+import { videoPoker, videoPokerParams, videoPokerTurn, type VideoPokerOutcome } from './game.ts';
+import { deckOf, handOf, HANDS, JOKER, paysOf, VARIANTS, type PokerCard } from './hands.ts';
+
+const FULL_DECK = deckOf('jacks');
 
 const SUIT = { d: 'diamond', h: 'heart', s: 'spade', c: 'club' } as const;
 
-/** Cards from short names: "10h Js". */
-function cards(text: string): Card[] {
+/** Cards from short names: "10h Js"; a star is the joker. */
+function cards(text: string): PokerCard[] {
   return text
     .split(' ')
-    .map((name) => `${name.slice(0, -1)}-${SUIT[name.at(-1) as keyof typeof SUIT]}` as Card);
+    .map((name) =>
+      name === '*' ? JOKER : (`${name.slice(0, -1)}-${SUIT[name.at(-1) as keyof typeof SUIT]}` as Card),
+    );
 }
 
 const tenCards = fc
@@ -45,54 +48,91 @@ describe('hands', () => {
     ['10c 10d 2h Ks 3c', null],
     ['2c 4d 6h 8s 10c', null],
   ])('%s is %s', (text, hand) => {
-    expect(handOf(cards(text))).toBe(hand);
-    expect(handOf(cards(text).toReversed())).toBe(hand);
+    expect(handOf(cards(text), 'jacks')).toBe(hand);
+    expect(handOf(cards(text).toReversed(), 'jacks')).toBe(hand);
   });
 
-  test('pay 800 / 60 / 22 / 9 / 6 / 4 / 3 / 2 / 1', () => {
-    expect(HANDS.map((hand) => PAYS[hand])).toEqual([800n, 60n, 22n, 9n, 6n, 4n, 3n, 2n, 1n]);
+  test.each([
+    ['deuces', '2d 2h 2s 2c 7d', 'fourDeuces'],
+    ['deuces', '10h Jh Qh Kh Ah', 'royalFlush'],
+    ['deuces', '2d Jh Qh Kh Ah', 'wildRoyal'],
+    ['deuces', '2d 2h 2s 7c 7d', 'fiveOfAKind'],
+    ['deuces', '2d 2h 2s 7c 9c', 'straightFlush'],
+    ['deuces', '2d 2h 2s 7c Kc', 'fourOfAKind'],
+    ['deuces', '2d 7h 7s 9c 9d', 'fullHouse'],
+    ['deuces', '2d 2h 4c 9c Kc', 'flush'],
+    ['deuces', '2d 3h Ac 4c 5c', 'straight'],
+    ['deuces', '2d 2h 4c 9c Kd', 'threeOfAKind'],
+    ['deuces', '2d Kh Kc 9c 4d', 'threeOfAKind'],
+    ['deuces', 'Kd Kh 9c 9c 4d', null],
+    ['deuces', '2d Ah 3c 4c 9c', null],
+    ['joker', '* 7h 7s 7c 7d', 'fiveOfAKind'],
+    ['joker', '* Jh Qh Kh Ah', 'wildRoyal'],
+    ['joker', '10h Jh Qh Kh Ah', 'royalFlush'],
+    ['joker', '* 3h 4h 5h Ah', 'straightFlush'],
+    ['joker', '* 7h 7s 9c 9d', 'fullHouse'],
+    ['joker', '* 7h 7s 7d 9d', 'fourOfAKind'],
+    ['joker', '2h 7h 9h Kh *', 'flush'],
+    ['joker', '* 6h 7s 8c 9d', 'straight'],
+    ['joker', '* 7h 7s 9c Kd', 'threeOfAKind'],
+    ['joker', '2d 7h 7s 9c 9d', 'twoPair'],
+    ['joker', '* 7h 3s 9c Kd', 'kingsOrBetter'],
+    ['joker', 'Ad Ah 3s 9c Kd', 'kingsOrBetter'],
+    ['joker', '* 7h 3s 9c Qd', null],
+    ['joker', 'Qd Qh 3s 9c 4d', null],
+  ] as const)('with %s, %s is %s', (variant, text, hand) => {
+    expect(handOf(cards(text), variant)).toBe(hand);
+    expect(handOf(cards(text).toReversed(), variant)).toBe(hand);
+  });
+
+  test('of jacks or better pay 800 / 60 / 22 / 9 / 6 / 4 / 3 / 2 / 1', () => {
+    expect(HANDS.jacks.map((hand) => paysOf('jacks', hand))).toEqual([
+      800n,
+      60n,
+      22n,
+      9n,
+      6n,
+      4n,
+      3n,
+      2n,
+      1n,
+    ]);
     expect(ratioNumber(videoPoker.maxMultiplier({}))).toBe(800);
   });
 });
 
 describe('return to player', () => {
-  test('all 2,598,960 deals, each held best, return exactly what the table of odds says: 98.9445 %', () => {
-    const { sums, counts } = optimalPlay();
-    const draws = range(6).map((drawn) => binomial(47, drawn));
-    // Each draw of k cards stands for so many of the equally likely ways of the longest.
-    const common = 7_669_695n;
-    const all = binomial(52, 5) * common;
-    const weight = (list: readonly bigint[]) =>
-      list.reduce((sum, count, drawn) => sum + (count * common) / draws[drawn]!, 0n);
-    for (const count of draws) expect(common % count).toBe(0n);
-    const { num, den } = videoPoker.rtp({});
-    expect(weight(sums) * den).toBe(num * all);
-    HANDS.forEach((_hand, index) => {
-      const { chance } = ODDS[index]!;
-      expect(weight(counts[index]!) * chance.den).toBe(chance.num * all);
-    });
-    expect(ratioNumber(videoPoker.rtp({}), 6)).toBe(0.989444);
-    expect(ratioNumber(videoPoker.winChance({}), 4)).toBe(0.4545);
+  test.each(VARIANTS)('one advice for a hand and for a million of them: %s', (variant) => {
+    const many = bestHolds(variant);
+    const deck = deckOf(variant);
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...deck], { minLength: 5, maxLength: 5 }), (hand) => {
+        expect(many(hand)).toEqual(bestHold(hand, variant).hold);
+      }),
+      { numRuns: 60 },
+    );
   });
 
-  test('the value of a hold is the sum over all its draws, card by card', () => {
+  test.each(VARIANTS)('the value of a hold is the sum over all its draws, card by card: %s', (variant) => {
     const deals = [
       '5s As Js Qs Jh',
       '10h Jh Qh Kh 2h',
       '2c 2d 9h 9s Kc',
       '3c 4c 5c 6c 10d',
       'Ac 7d 9h 3s Kc',
+      '2c 2h 9h 3h Kh',
+      ...(variant === 'joker' ? ['* 4h 9h 3h Kc', '* 7d 7h 3s Kc'] : []),
     ];
     for (const deal of deals.map(cards)) {
-      const rest = FULL_DECK.filter((card) => !deal.includes(card));
-      for (const { hold, sum, draws } of holdValues(deal)) {
-        if (hold.length < 2) continue;
+      const rest = deckOf(variant).filter((card) => !deal.includes(card));
+      for (const { hold, sum, draws } of holdValues(deal, variant)) {
+        if (hold.length < 3) continue;
         const held = hold.map((place) => deal[place]!);
         let [paid, count] = [0n, 0];
-        const visit = (from: number, hand: Card[]): void => {
+        const visit = (from: number, hand: PokerCard[]): void => {
           if (hand.length === 5) {
-            const found = handOf(hand);
-            paid += found === null ? 0n : PAYS[found];
+            const found = handOf(hand, variant);
+            paid += found === null ? 0n : paysOf(variant, found);
             count += 1;
             return;
           }
@@ -106,7 +146,7 @@ describe('return to player', () => {
 
   test('discarding everything is the sum over all draws that avoid the five', () => {
     const deal = cards('2d 2h 7s 9c Kd');
-    const [none] = holdValues(deal);
+    const [none] = holdValues(deal, 'jacks');
     expect(none!.draws).toBe(1_533_939);
     expect(none!.sum / none!.draws).toBeGreaterThan(0.3);
     expect(none!.sum / none!.draws).toBeLessThan(0.37);
@@ -119,7 +159,7 @@ describe('return to player', () => {
     ['4c 4d 4h 4s Ac', [0, 1, 2, 3, 4]],
     ['2c 7d 9h 3s 5c', []],
   ])('%s is best held at %j', (deal, hold) => {
-    expect(bestHold(cards(deal)).hold).toEqual(hold);
+    expect(bestHold(cards(deal), 'jacks').hold).toEqual(hold);
   });
 });
 
@@ -142,6 +182,48 @@ describe('rounds', () => {
         expect(JSON.parse(JSON.stringify(turned.state))).toEqual(turned.state);
       }),
     );
+  });
+
+  test('five hands draw from the same deal, each by floats of its own from its own pack; the first is that of one hand', () => {
+    const stream = fc.array(
+      fc.nat({ max: 2 ** 32 - 1 }).map((value) => value / 2 ** 32),
+      { minLength: 30, maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(stream, fc.constantFrom(...VARIANTS), fc.nat({ max: 31 }), (values, variant, bits) => {
+        const params = { variant, hands: 5 } as const;
+        expect([videoPoker.floats(params), videoPoker.floats({ variant })]).toEqual([30, 10]);
+        const outcome = videoPoker.outcome(params, values);
+        const { more, ...one } = outcome;
+        expect(videoPoker.outcome({ variant }, values.slice(0, 10))).toEqual(one);
+        const hold = range(5).filter((place) => (bits >> place) & 1);
+        const turned = videoPoker.step(params, outcome, videoPoker.start(params, outcome), { hold });
+        if ('refused' in turned) throw new Error(turned.refused);
+        const { state } = turned;
+        expect(state.more).toHaveLength(4);
+        let pays = 0n;
+        for (const [index, hand] of [state.final!, ...state.more!].entries()) {
+          expect(new Set([...hand, ...outcome.initialHand]).size).toBe(10 - hold.length);
+          for (const place of hold) expect(hand[place]).toBe(outcome.initialHand[place]);
+          const coming = index === 0 ? outcome.comingCards : more![index - 1]!;
+          expect(hand.filter((_card, place) => !hold.includes(place))).toEqual(
+            coming.slice(0, 5 - hold.length),
+          );
+          const found = handOf(hand, variant);
+          pays += found ? paysOf(variant, found) : 0n;
+        }
+        const { num, den } = videoPoker.payout(params, state);
+        expect(num * 5n).toBe(pays * den);
+        expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+        expect(videoPoker.trace(params, values).map(([, , becomes]) => becomes.split(': ')[1])).toEqual([
+          ...outcome.initialHand,
+          ...outcome.comingCards,
+          ...more!.flat(),
+        ]);
+      }),
+    );
+    expect(videoPoker.chips!({ hands: 5 })).toBe(5);
+    expect(videoPoker.chips!({})).toBe(1);
   });
 
   test('before the draw nothing tells what comes; all 32 ways to hold are legal, one draw ends the round', () => {
@@ -173,7 +255,7 @@ describe('rounds', () => {
     expect(outcome.initialHand.concat(outcome.comingCards).every((card) => FULL_DECK.includes(card))).toBe(
       true,
     );
-    expect(FULL_DECK).toHaveLength(DECK);
+    expect(VARIANTS.map((variant) => deckOf(variant).length)).toEqual([52, 52, 53]);
   });
 
   test.each([
@@ -196,7 +278,7 @@ describe('rounds', () => {
 describe('recorded bets', () => {
   const table = recordedTables<{ payout: Record<string, number>; optimal_rtp: number }>('videoPoker');
   test.skipIf(!table)(`the paytable and its return agree${table ? '' : ` (${NO_VECTORS})`}`, () => {
-    expect(Object.values(table!.payout)).toEqual(HANDS.map((hand) => Number(PAYS[hand])));
+    expect(Object.values(table!.payout)).toEqual(HANDS.jacks.map((hand) => Number(paysOf('jacks', hand))));
     expect(ratioNumber(videoPoker.rtp({}), 9)).toBeCloseTo(table!.optimal_rtp, 8);
   });
 

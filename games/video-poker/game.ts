@@ -1,19 +1,27 @@
 /**
- * Video poker, jacks or better: five cards from one deck, hold what you like, the next five of the deck replace the
- * rest from left to right. All ten cards are drawn before the first is shown.
+ * Video poker: five cards from one deck, hold what you like, the next five of the deck replace the rest from left to
+ * right. Of five hands that are played at once each draws from the same deck as it was after the deal. All cards are
+ * drawn before the first is shown.
  */
-import { cardAt, DECK, type Card } from '#engines/fair/cards.ts';
 import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { ZERO } from '#platform/contract/money.ts';
-import { deviationOf, hitChance, returnOf, type Odds } from '#platform/contract/odds.ts';
 import * as z from 'zod/mini';
 import { bestHold } from './best-hold.ts';
-import { FULL_DECK, handOf, HANDS, PAYS, type PokerHand } from './hands.ts';
+import { deckOf, handOf, paysOf, VARIANTS, type PokerCard, type PokerHand, type Variant } from './hands.ts';
+import { bestHolds } from './hold-table.ts';
+import { bounds } from './odds.ts';
 
 export const HAND = 5;
+/** Hands that may be played at once, from the same deal. */
+export const PLAYED = [1, 5] as const;
 
-export const videoPokerParams = z.object({});
+export const videoPokerParams = z.object({
+  /** Jacks or better where nothing is said, as in all bets from before there was a choice. */
+  variant: z.optional(z.enum(VARIANTS)),
+  /** One where nothing is said. */
+  hands: z.optional(z.literal(PLAYED)),
+});
 /** `hold` may be left out, so that an empty turn is answered with a reason and not with a schema error. */
 export const videoPokerTurn = z.object({
   /** Places of the cards to keep, 0 to 4. */
@@ -23,47 +31,57 @@ export const videoPokerTurn = z.object({
 export type VideoPokerParams = z.output<typeof videoPokerParams>;
 export type VideoPokerTurn = z.output<typeof videoPokerTurn>;
 export interface VideoPokerOutcome {
-  readonly initialHand: readonly Card[];
+  readonly initialHand: readonly PokerCard[];
   /** What replaces the cards that are not held, left to right; cards of held places are never used up. */
-  readonly comingCards: readonly Card[];
+  readonly comingCards: readonly PokerCard[];
+  /** The same for the second to the fifth hand, where there are five. */
+  readonly more?: readonly (readonly PokerCard[])[];
 }
 export interface VideoPokerState {
-  readonly hand: readonly Card[];
+  readonly hand: readonly PokerCard[];
   /** Held places, ascending; null before the draw. */
   readonly hold: readonly number[] | null;
   /** The hand after the draw. */
-  readonly final: readonly Card[] | null;
-}
-
-/** Of so many equally likely deals and draws, how many bring each hand when every deal is held best. The test counts them. */
-const WAYS = 1_661_102_543_100n;
-const COMING: Readonly<Record<PokerHand, bigint>> = {
-  royalFlush: 41_168_592n,
-  straightFlush: 181_701_318n,
-  fourOfAKind: 3_924_430_647n,
-  fullHouse: 19_122_956_883n,
-  flush: 18_303_085_950n,
-  straight: 18_655_684_682n,
-  threeOfAKind: 123_666_922_527n,
-  twoPair: 214_745_513_679n,
-  jacksOrBetter: 356_355_151_164n,
-};
-
-/** What a hand comes to with best play, best hand first. */
-export const ODDS: Odds = HANDS.map((hand) => ({
-  pays: { num: PAYS[hand], den: 1n },
-  chance: { num: COMING[hand], den: WAYS },
-}));
-
-/** What the player holds, or null while that is open or pays nothing. */
-export function finalHand({ final }: Pick<VideoPokerState, 'final'>): PokerHand | null {
-  return final === null ? null : handOf(final);
+  readonly final: readonly PokerCard[] | null;
+  /** The second to the fifth hand after the draw, where there are five. */
+  readonly more?: readonly (readonly PokerCard[])[];
+  /** Present where it is not jacks or better. */
+  readonly variant?: Variant;
 }
 
 /** The hand with everything but the held places replaced. */
-function draw({ initialHand, comingCards }: VideoPokerOutcome, hold: readonly number[]): readonly Card[] {
+function draw(
+  hand: readonly PokerCard[],
+  coming: readonly PokerCard[],
+  hold: readonly number[],
+): readonly PokerCard[] {
   let next = 0;
-  return initialHand.map((card, place) => (hold.includes(place) ? card : comingCards[next++]!));
+  return hand.map((card, place) => (hold.includes(place) ? card : coming[next++]!));
+}
+
+/** The deal, and what each hand draws from: its own copy of the deck without the five. */
+function packs({ variant = 'jacks', hands = 1 }: VideoPokerParams, floats: readonly number[]) {
+  const deck = deckOf(variant);
+  const dealt = pickAndRemove(deck, floats.slice(0, HAND));
+  const rest = deck.filter((card) => !dealt.includes(card));
+  return { deck, dealt, rests: range(hands).map(() => rest) };
+}
+
+function outcomeOf(params: VideoPokerParams, floats: readonly number[]): VideoPokerOutcome {
+  const { dealt, rests } = packs(params, floats);
+  const [first, ...more] = rests.map((rest, hand) =>
+    pickAndRemove(rest, floats.slice(HAND * (hand + 1), HAND * (hand + 2))),
+  );
+  return { initialHand: dealt, comingCards: first!, ...(more.length > 0 && { more }) };
+}
+
+/** Every hand after the draw, the first of them first. */
+export function finalHands({
+  final,
+  more = [],
+  variant = 'jacks',
+}: VideoPokerState): readonly (PokerHand | null)[] {
+  return final === null ? [] : [final, ...more].map((hand) => handOf(hand, variant));
 }
 
 export const videoPoker = defineGame<
@@ -77,29 +95,34 @@ export const videoPoker = defineGame<
   title: 'Video Poker',
   kind: 'steps',
   params: videoPokerParams,
-  initial: {},
+  initial: { variant: 'jacks', hands: 1 },
   boldest: {},
-  settings: [{}],
+  settings: VARIANTS.flatMap((variant) => PLAYED.map((hands) => ({ variant, hands }))),
+  chips: ({ hands = 1 }) => hands,
   turn: videoPokerTurn,
   revealMs: 900,
   version: 1,
   table: 'jacks-or-better-800',
-  floats: () => HAND * 2,
-  outcome(_params, floats) {
-    const cards = pickAndRemove(FULL_DECK, floats.slice(0, HAND * 2));
-    return { initialHand: cards.slice(0, HAND), comingCards: cards.slice(HAND) };
-  },
-  start: (_params, outcome) => ({ hand: outcome.initialHand, hold: null, final: null }),
-  opening: (_params, state) => [{ type: 'deal', cards: state.hand }],
+  floats: ({ hands = 1 }) => HAND * (1 + hands),
+  outcome: outcomeOf,
+  start: ({ variant = 'jacks' }, { initialHand }) => ({
+    hand: initialHand,
+    hold: null,
+    final: null,
+    ...(variant !== 'jacks' && { variant }),
+  }),
+  opening: (_params, { hand, variant }) => [{ type: 'deal', cards: hand, ...(variant && { variant }) }],
   step(_params, outcome, state, { hold }) {
     if (state.final !== null) return { refused: 'round-over' };
     if (hold === undefined) return { refused: 'hold-missing' };
     if (new Set(hold).size < hold.length) return { refused: 'hold-twice' };
     const held = hold.toSorted((a, b) => a - b);
-    const final = draw(outcome, held);
+    const final = draw(outcome.initialHand, outcome.comingCards, held);
+    const more = outcome.more?.map((coming) => draw(outcome.initialHand, coming, held));
+    const [hand] = finalHands({ ...state, final });
     return {
-      state: { ...state, hold: held, final },
-      events: [{ type: 'draw', hold: held, cards: final, hand: handOf(final) }],
+      state: { ...state, hold: held, final, ...(more && { more }) },
+      events: [{ type: 'draw', hold: held, cards: final, hand, ...(more && { more }) }],
     };
   },
   view: (_params, state) => state,
@@ -107,17 +130,20 @@ export const videoPoker = defineGame<
     seen.final === null
       ? range(2 ** HAND).map((bits) => ({ hold: range(HAND).filter((place) => (bits >> place) & 1) }))
       : [],
-  advice: (_params, seen) => ({ hold: [...bestHold(seen.hand).hold] }),
+  advice: (_params, seen) => ({ hold: [...bestHold(seen.hand, seen.variant ?? 'jacks').hold] }),
+  bulkAdvice({ variant = 'jacks' }) {
+    const best = bestHolds(variant);
+    return (seen) => ({ hold: [...best(seen.hand)] });
+  },
   over: (_params, state) => state.final !== null,
   canFinish: () => false,
-  payout(_params, state) {
-    const hand = finalHand(state);
-    return hand === null ? ZERO : { num: PAYS[hand], den: 1n };
+  payout({ variant = 'jacks', hands = 1 }, state) {
+    const sum = finalHands(state).reduce((all, hand) => all + (hand ? paysOf(variant, hand) : 0n), 0n);
+    return sum === 0n ? ZERO : { num: sum, den: BigInt(hands) };
   },
-  trace: (_params, floats) => tracePicks([range(DECK)], HAND * 2, floats, cardAt),
-  rtp: () => returnOf(ODDS),
-  maxMultiplier: () => ({ num: PAYS.royalFlush, den: 1n }),
-  winChance: () => hitChance(ODDS),
-  odds: () => ODDS,
-  deviation: () => deviationOf(ODDS),
+  trace(params, floats) {
+    const { deck, rests } = packs(params, floats);
+    return tracePicks<PokerCard>([deck, ...rests], HAND, floats, String);
+  },
+  ...bounds,
 });

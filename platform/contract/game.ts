@@ -129,6 +129,11 @@ export interface StepsGame<
    * rounds left open are played by it. `rtp` is the return of playing so.
    */
   advice?(params: Params, seen: Seen): Turn | 'finish';
+  /**
+   * The same advice for rounds by the million, where it takes long to find: made once, with seconds of work and some
+   * memory, for the simulation only. `advice` when left out.
+   */
+  bulkAdvice?(params: Params): (seen: Seen) => Turn | 'finish';
   /** The turn for a player who left a round open that cannot be cashed out. Stakes nothing more. `advice` when left out. */
   idle?(params: Params, seen: Seen): Turn;
   /**

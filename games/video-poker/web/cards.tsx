@@ -1,12 +1,12 @@
-import type { Card } from '#engines/fair/cards.ts';
-import { cardWords } from '#platform/web/game/card-words.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
-import { PlayingCard } from '#ui/playing-card.tsx';
+import type { PokerCard } from '../hands.ts';
+import { Face } from './face.tsx';
+import { nameOf } from './names.ts';
 
 interface CardsProps {
   /** Undefined is not dealt yet, null lies face down. */
-  cards: readonly (Card | null | undefined)[];
+  cards: readonly (PokerCard | null | undefined)[];
   /** Tells one round's cards from the next's. */
   id: string;
   hold: readonly number[];
@@ -31,7 +31,7 @@ export function Cards({ cards, id, hold, bright, won, active, still, onToggle }:
     >
       {cards.map((card, place) => {
         const held = hold.includes(place);
-        const name = card ? t('card', cardWords(card)) : t('faceDown');
+        const name = card ? nameOf(t, card) : t('faceDown');
         return (
           <button
             // A place at the table.
@@ -62,7 +62,7 @@ export function Cards({ cards, id, hold, bright, won, active, still, onToggle }:
               {card === undefined ? (
                 <span className="block aspect-5/7 w-full rounded-[8%/5.7%] border-2 border-dashed border-fg/12 bg-shade/60" />
               ) : (
-                <PlayingCard key={id} card={card} size="fill" dealt still={still} />
+                <Face key={id} card={card} dealt still={still} />
               )}
             </span>
             <span

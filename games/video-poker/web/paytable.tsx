@@ -2,9 +2,11 @@ import { payoutText, type StageMoney } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { stageAmount } from '#platform/web/game/win-badge.tsx';
 import { cx } from '#ui/cx.ts';
-import { HANDS, PAYS, type PokerHand } from '../hands.ts';
+import { HANDS, paysOf, type PokerHand, type Variant } from '../hands.ts';
 
 interface PaytableProps {
+  variant: Variant;
+  /** With what is staked on one hand. */
   money: StageMoney;
   /** The hand that lies there now. */
   hand: PokerHand | null;
@@ -13,14 +15,14 @@ interface PaytableProps {
 }
 
 /** Every hand that pays with what it pays, best first; the one that lies there is lit. */
-export function Paytable({ money, hand, won }: PaytableProps) {
+export function Paytable({ variant, money, hand, won }: PaytableProps) {
   const t = useT('games.video-poker');
   return (
     <ul
       aria-label={t('paytable')}
       className="grid grid-cols-3 gap-1 p-2 pb-0 @lg:gap-1.5 @lg:p-3 @lg:pb-0 @2xl:px-5"
     >
-      {HANDS.map((one) => {
+      {HANDS[variant].map((one) => {
         const lit = one === hand;
         return (
           <li
@@ -37,9 +39,11 @@ export function Paytable({ money, hand, won }: PaytableProps) {
           >
             <span className="text-xs font-semibold">{t(`rank.${one}`)}</span>
             <span className="flex min-w-0 items-baseline gap-1.5 text-xs tnum">
-              <b className={cx('font-bold', lit && won ? 'text-win' : 'text-fg')}>{String(PAYS[one])}x</b>
+              <b className={cx('font-bold', lit && won ? 'text-win' : 'text-fg')}>
+                {String(paysOf(variant, one))}x
+              </b>
               <span className="truncate text-fg3 max-[359px]:hidden">
-                {stageAmount(payoutText(money, { num: PAYS[one], den: 1n }), money)}
+                {stageAmount(payoutText(money, { num: paysOf(variant, one), den: 1n }), money)}
               </span>
             </span>
           </li>

@@ -2,11 +2,20 @@
 export const sample = `const ranks = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 const suits = ['diamond', 'heart', 'spade', 'club'];
 const deck = ranks.flatMap((rank) => suits.map((suit) => rank + '-' + suit));
-const cards = [];
-for (let draw = 0; draw < 10; draw++) {
-  const message = clientSeed + ':' + nonce + ':' + Math.floor(draw / 8);
-  const digest = createHmac('sha256', serverSeed).update(message).digest();
-  const float = digest.readUInt32BE((draw % 8) * 4) / 2 ** 32;
-  cards.push(...deck.splice(Math.floor(float * deck.length), 1));
+if (params.variant === 'joker') deck.push('joker');
+let float = 0;
+function take(pack) {
+  const cards = [];
+  for (let draw = 0; draw < 5; draw++, float++) {
+    const message = clientSeed + ':' + nonce + ':' + Math.floor(float / 8);
+    const digest = createHmac('sha256', serverSeed).update(message).digest();
+    const share = digest.readUInt32BE((float % 8) * 4) / 2 ** 32;
+    cards.push(...pack.splice(Math.floor(share * pack.length), 1));
+  }
+  return cards;
 }
-console.log({ initialHand: cards.slice(0, 5), comingCards: cards.slice(5) });`;
+const initialHand = take(deck);
+const comingCards = take([...deck]);
+const more = [];
+for (let hand = 1; hand < (params.hands ?? 1); hand++) more.push(take([...deck]));
+console.log({ initialHand, comingCards, ...(more.length > 0 && { more }) });`;

@@ -1,10 +1,14 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Card } from '#engines/fair/cards.ts';
 import { range } from '#engines/fair/draw.ts';
 import { CardFelt } from '#platform/web/game/card-felt.tsx';
-import { cardsIn, cardWords } from '#platform/web/game/card-words.ts';
 import { numbersIn, settling, useDrawnRound } from '#platform/web/game/drawn-round.ts';
-import { isRealWin, useRound, type RoundView, type StageProps } from '#platform/web/game/game-kit.ts';
+import {
+  isRealWin,
+  useRound,
+  type RoundView,
+  type StageMoney,
+  type StageProps,
+} from '#platform/web/game/game-kit.ts';
 import { useT, type Translate } from '#platform/web/i18n.ts';
 import { usePendingTurn } from '#platform/web/game/pending-turn.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
@@ -14,17 +18,21 @@ import { formatFixed } from '#ui/format.ts';
 import { Button } from '#ui/button.tsx';
 import { bestHold } from '../best-hold.ts';
 import { HAND, type VideoPokerParams } from '../game.ts';
+import { handOf, type PokerCard } from '../hands.ts';
 import { Cards } from './cards.tsx';
-import { EMPTY, makers, openHand, rules } from './drawn.ts';
+import { EMPTY, handsIn, makers, openHand, pokerCardsIn, rules, variantOf } from './drawn.ts';
+import { MoreHands } from './more-hands.tsx';
+import { nameOf } from './names.ts';
 import { Paytable } from './paytable.tsx';
 
 /** How long each card takes, in ms: dealt, turned away, dealt again. */
 const DEAL_MS = 90;
 const AWAY_MS = 180;
 const NEW_MS = 110;
+const MORE_MS = 40;
 
 /** What lies there before the first round. */
-const DISPLAY: readonly Card[] = ['10-spade', 'J-spade', 'Q-spade', 'K-spade', 'A-spade'];
+const DISPLAY: readonly PokerCard[] = ['10-spade', 'J-spade', 'Q-spade', 'K-spade', 'A-spade'];
 
 interface Chosen {
   readonly id: string;
@@ -42,17 +50,20 @@ function useCards(props: StageProps<VideoPokerParams>) {
     {
       async deal(event, playback) {
         if (!round) return;
-        for (const [place, card] of cardsIn(event['cards']).entries()) {
-          drawn.draw(round.id, ({ cards }) => ({ cards: cards.with(place, card), drawn: null }));
+        const variant = variantOf(event);
+        for (const [place, card] of pokerCardsIn(event['cards']).entries()) {
+          drawn.draw(round.id, ({ cards }) => ({ ...EMPTY, cards: cards.with(place, card), variant }));
           if (!playback.instant) sound.tick(place / HAND);
           await playback.wait(DEAL_MS);
         }
       },
       async draw(event, playback) {
         if (!round) return;
-        const next = cardsIn(event['cards']);
+        const next = pokerCardsIn(event['cards']);
         const held = numbersIn(event['hold']);
-        drawn.draw(round.id, ({ cards }) => ({
+        drawn.draw(round.id, ({ cards, variant }) => ({
+          variant,
+          more: [],
           cards: cards.map((card, place) => (held.includes(place) ? card : null)),
           drawn: held,
         }));
@@ -61,6 +72,11 @@ function useCards(props: StageProps<VideoPokerParams>) {
           drawn.draw(round.id, (before) => ({ ...before, cards: before.cards.with(place, next[place]) }));
           if (!playback.instant) sound.tick(place / HAND);
           await playback.wait(NEW_MS);
+        }
+        const more = handsIn(event['more']);
+        for (const index of more.keys()) {
+          drawn.draw(round.id, (before) => ({ ...before, more: more.slice(0, index + 1) }));
+          await playback.wait(MORE_MS);
         }
         await playback.wait(150);
       },
@@ -71,7 +87,7 @@ function useCards(props: StageProps<VideoPokerParams>) {
 
 /** Five cards, what to hold of them, and the table of what each hand pays. */
 export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
-  const { round, disabled, quick, reducedMotion, sound, money, onTurn } = props;
+  const { params, round, disabled, quick, reducedMotion, sound, money, onTurn } = props;
   const t = useT('games.video-poker');
   const { drawn, player } = useCards(props);
   const [chosen, setChosen] = useState<Chosen>({ id: '', hold: [] });
@@ -84,9 +100,14 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
   const active = running && dealt && table.drawn === null && !disabled && pending === null;
   const hold = table.drawn ?? (chosen.id === drawn.id ? chosen.hold : []);
   const hand = openHand(table);
+  const variant = running ? table.variant : (params.variant ?? 'jacks');
+  const five = params.hands === 5;
   const over = drawn.settled && table.drawn !== null;
   const paid = over && hand !== null;
-  const won = paid && round !== null && isRealWin(round);
+  const won = over && round !== null && isRealWin(round);
+  const lost =
+    over &&
+    [table.cards, ...table.more].every((cards) => handOf(pokerCardsIn(cards), table.variant) === null);
 
   function change(next: readonly number[]): void {
     sound.click();
@@ -97,7 +118,7 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
     change(hold.includes(place) ? hold.filter((one) => one !== place) : [...hold, place]);
   }
   function advise(): void {
-    if (active) change(bestHold(cardsIn(table.cards)).hold);
+    if (active) change(bestHold(pokerCardsIn(table.cards), table.variant).hold);
   }
   async function draw(): Promise<void> {
     if (!active || !onTurn) return;
@@ -120,26 +141,32 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
           ? wordsOf(
               t,
               round,
-              cardsIn(table.cards),
+              pokerCardsIn(table.cards),
               hand,
               over ? 'over' : active && hold.length === 0 ? 'deal' : null,
             )
           : ''
       }
-      glow={won ? 'win' : over && hand === null ? 'lose' : 'accent'}
+      glow={won ? 'win' : lost ? 'lose' : 'accent'}
       onClick={player.skip}
       className="min-h-106 md:min-h-130"
     >
       <CardFelt />
-      <Paytable money={money} hand={idle ? null : hand} won={won} />
+      <Paytable
+        variant={variant}
+        money={handMoney(props)}
+        hand={idle || variant !== table.variant ? null : hand}
+        won={won && paid}
+      />
       <div role="group" aria-label={t('table')} onKeyDown={handleKey} className="flex flex-1 flex-col">
         <div className="relative flex flex-1 flex-col justify-center px-2 py-3 @lg:px-5">
+          {five && <MoreHands hands={table.more} variant={table.variant} still={still} />}
           <Cards
             cards={idle ? DISPLAY : table === EMPTY ? EMPTY.cards : table.cards}
             id={drawn.id}
             hold={hold}
-            bright={paid && hand ? makers(table.cards, hand) : null}
-            won={won}
+            bright={paid && hand ? makers(table.cards, hand, table.variant) : null}
+            won={won && paid}
             active={active}
             still={still}
             onToggle={toggle}
@@ -148,7 +175,7 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
         </div>
         <div className="relative z-10 flex min-h-16 items-center gap-2 border-t border-line/60 bg-panel/85 px-3 py-2 backdrop-blur-sm md:gap-3 md:px-5">
           <p className="min-w-0 flex-1 text-sm font-semibold text-fg2">
-            {idle ? t('jacks') : over || active ? rankWords(t, hand, over) : ''}
+            {idle ? t(`variant.${variant}`) : over || active ? rankWords(t, hand, over) : ''}
           </p>
           <Hint active={active} onHint={advise} />
           <TurnButton
@@ -166,6 +193,11 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
   );
 }
 
+/** What is staked on one hand. */
+function handMoney({ money, round }: StageProps<VideoPokerParams>): StageMoney {
+  return money.chip && round?.status !== 'in-progress' ? { ...money, stake: money.chip.value } : money;
+}
+
 /** What the hand is worth, or what there is to do. */
 function rankWords(t: Translate, hand: string | null, over: boolean): string {
   return hand ? t(`rank.${hand}`) : t(over ? 'nothing' : 'choose');
@@ -175,11 +207,11 @@ function rankWords(t: Translate, hand: string | null, over: boolean): string {
 function wordsOf(
   t: Translate,
   round: RoundView,
-  hand: readonly Card[],
+  hand: readonly PokerCard[],
   rankName: string | null,
   moment: 'deal' | 'over' | null,
 ): string {
-  const cards = hand.map((card) => t('card', cardWords(card))).join(', ');
+  const cards = hand.map((card) => nameOf(t, card)).join(', ');
   const rank = rankName ? t(`rank.${rankName}`) : t('nothing');
   if (moment === 'over') return t('saidOver', { cards, rank, multiplier: formatFixed(round.multiplier) });
   return moment === 'deal' ? t('saidDeal', { cards, rank }) : '';
