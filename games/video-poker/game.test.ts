@@ -102,12 +102,11 @@ describe('hands', () => {
 });
 
 describe('return to player', () => {
-  test.each(VARIANTS)('one advice for a hand and for a million of them: %s', (variant) => {
-    const many = bestHolds(variant);
-    const deck = deckOf(variant);
+  test('one advice for a hand and for a million of them', () => {
+    const many = bestHolds('deuces');
     fc.assert(
-      fc.property(fc.shuffledSubarray([...deck], { minLength: 5, maxLength: 5 }), (hand) => {
-        expect(many(hand)).toEqual(bestHold(hand, variant).hold);
+      fc.property(fc.shuffledSubarray([...deckOf('deuces')], { minLength: 5, maxLength: 5 }), (hand) => {
+        expect(many(hand)).toEqual(bestHold(hand, 'deuces').hold);
       }),
       { numRuns: 60 },
     );
