@@ -20,7 +20,7 @@ import { bestHold } from '../best-hold.ts';
 import { HAND, type VideoPokerParams } from '../game.ts';
 import { handOf, type PokerCard } from '../hands.ts';
 import { Cards } from './cards.tsx';
-import { EMPTY, handsIn, makers, openHand, pokerCardsIn, rules, variantOf } from './drawn.ts';
+import { EMPTY, handsIn, makers, openHand, pokerCardsIn, rules, variantOf, type Table } from './drawn.ts';
 import { MoreHands } from './more-hands.tsx';
 import { nameOf } from './names.ts';
 import { Paytable } from './paytable.tsx';
@@ -101,13 +101,10 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
   const hold = table.drawn ?? (chosen.id === drawn.id ? chosen.hold : []);
   const hand = openHand(table);
   const variant = running ? table.variant : (params.variant ?? 'jacks');
-  const five = params.hands === 5;
   const over = drawn.settled && table.drawn !== null;
   const paid = over && hand !== null;
   const won = over && round !== null && isRealWin(round);
-  const lost =
-    over &&
-    [table.cards, ...table.more].every((cards) => handOf(pokerCardsIn(cards), table.variant) === null);
+  const lost = over && paysNothing(table);
 
   function change(next: readonly number[]): void {
     sound.click();
@@ -125,13 +122,6 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
     sound.click();
     await send({ hold: hold.toSorted((a, b) => a - b) });
   }
-  function handleKey(event: KeyboardEvent): void {
-    const place = placeOf(event);
-    if (place === null) return;
-    event.preventDefault();
-    toggle(place);
-  }
-
   const idle = drawn.id === '';
   return (
     <StageFrame
@@ -158,9 +148,14 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
         hand={idle || variant !== table.variant ? null : hand}
         won={won && paid}
       />
-      <div role="group" aria-label={t('table')} onKeyDown={handleKey} className="flex flex-1 flex-col">
+      <div
+        role="group"
+        aria-label={t('table')}
+        onKeyDown={(event) => keyed(event, toggle)}
+        className="flex flex-1 flex-col"
+      >
         <div className="relative flex flex-1 flex-col justify-center px-2 py-3 @lg:px-5">
-          {five && <MoreHands hands={table.more} variant={table.variant} still={still} />}
+          {params.hands === 5 && <MoreHands hands={table.more} variant={table.variant} still={still} />}
           <Cards
             cards={idle ? DISPLAY : table === EMPTY ? EMPTY.cards : table.cards}
             id={drawn.id}
@@ -174,9 +169,7 @@ export function VideoPokerStage(props: StageProps<VideoPokerParams>) {
           {round && over && <WinBadge round={round} money={money} />}
         </div>
         <div className="relative z-10 flex min-h-16 items-center gap-2 border-t border-line/60 bg-panel/85 px-3 py-2 backdrop-blur-sm md:gap-3 md:px-5">
-          <p className="min-w-0 flex-1 text-sm font-semibold text-fg2">
-            {idle ? t(`variant.${variant}`) : over || active ? rankWords(t, hand, over) : ''}
-          </p>
+          <Words>{idle ? t(`variant.${variant}`) : over || active ? rankWords(t, hand, over) : ''}</Words>
           <Hint active={active} onHint={advise} />
           <TurnButton
             name={t('draw')}
@@ -217,10 +210,26 @@ function wordsOf(
   return moment === 'deal' ? t('saidDeal', { cards, rank }) : '';
 }
 
+/** Whether none of the hands that were drawn is worth anything. */
+function paysNothing({ cards, more, variant }: Table): boolean {
+  return [cards, ...more].every((hand) => handOf(pokerCardsIn(hand), variant) === null);
+}
+
+function keyed(event: KeyboardEvent, toggle: (place: number) => void): void {
+  const place = placeOf(event);
+  if (place === null) return;
+  event.preventDefault();
+  toggle(place);
+}
+
 /** The card a key stands for: 1 is the first. */
 function placeOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | null {
   const place = Number(key) - 1;
   return ctrlKey || metaKey || altKey || !range(HAND).includes(place) ? null : place;
+}
+
+function Words({ children }: { children: string }) {
+  return <p className="min-w-0 flex-1 text-sm font-semibold text-fg2">{children}</p>;
 }
 
 function Hint({ active, onHint }: { active: boolean; onHint: () => void }) {
