@@ -159,13 +159,20 @@ const staffGame = z.extend(catalogueGame, {
 });
 export type StaffGame = z.output<typeof staffGame>;
 
+/** Which games staff mean. */
+const picked = {
+  query: z._default(z.string().check(z.maxLength(120)), ''),
+  provider: z.optional(slug),
+  /** Offered, or switched off; left out: both. */
+  enabled: z.optional(z.boolean()),
+};
+
 export const adminGames = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/games',
   who: 'perm:catalogue.edit',
   body: z.object({
-    query: z._default(z.string().check(z.maxLength(120)), ''),
-    provider: z.optional(slug),
+    ...picked,
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
     offset: z._default(z.int().check(z.gte(0), z.lte(1_000_000)), 0),
   }),
@@ -181,6 +188,40 @@ export const adminSaveGame = endpoint({
   reply: staffGame,
   codes: { 404: 'catalogue.refusal.unknown' },
   summary: 'Change a game of the catalogue.',
+});
+
+const someWords = z._default(words, []);
+const someCountries = z._default(z.array(country).check(z.maxLength(250)), []);
+
+export const adminEditGames = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue/games/edit',
+  who: 'perm:catalogue.edit',
+  body: z.object({
+    games: z.object(picked),
+    change: z.object({
+      enabled: z.optional(z.boolean()),
+      isFeatured: z.optional(z.boolean()),
+      isSearchFeatured: z.optional(z.boolean()),
+      /** Countries where they are blocked from now on, beside those that each has, and those where they are not any more. */
+      block: someCountries,
+      unblock: someCountries,
+      /** Sections of the house that they come into, and those that they leave. */
+      put: someWords,
+      take: someWords,
+    }),
+    /** How many games change, as staff were told before; null: only tell it. */
+    expected: z.nullable(z.int().check(z.gte(0))),
+  }),
+  reply: z.object({
+    /** Games that were meant, and how many of them are (or were) not yet so. */
+    found: z.int(),
+    changing: z.int(),
+    /** The first of those. */
+    names: z.array(z.string()),
+  }),
+  codes: { 409: 'catalogue.refusal.moved' },
+  summary: 'Change all games of a search at once, or tell how many it would change.',
 });
 
 export const adminImport = endpoint({

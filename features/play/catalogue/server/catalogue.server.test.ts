@@ -155,6 +155,58 @@ describe('the catalogue', () => {
     await app.kit.settings.set('originals', {}, 'system');
   });
 
+  it('changes all games of a search at once, as it was told before', async () => {
+    await admin('provider', { id: 'many', name: 'Many Works' });
+    await admin('import', {
+      provider: 'many',
+      games: [tile('mw-a'), tile('mw-b', { custom_category: ['live', 'new-releases'] }), tile('mw-c')],
+    });
+    await admin('game', { id: 'mw-c', change: { enabled: false, blockedCountries: ['FR', 'DE'] } });
+    const games = { provider: 'many', enabled: true };
+    const change = {
+      enabled: false,
+      block: ['DE', 'SE'],
+      unblock: ['FR'],
+      put: ['game-shows'],
+      take: ['live'],
+    };
+    const edit = (body: object) => admin('games/edit', { games, change, ...body });
+    const told = await edit({ expected: null });
+    expect(told.body).toEqual({ found: 2, changing: 2, names: ['Game mw-a', 'Game mw-b'] });
+    expect(ids(await filter([{ key: 'provider', expect: 'many' }]))).toHaveLength(2);
+
+    // Somebody else has changed one of them meanwhile: nothing is done.
+    expect(await edit({ expected: 1 })).toMatchObject({ status: 409 });
+    expect(ids(await filter([{ key: 'provider', expect: 'many' }]))).toHaveLength(2);
+
+    expect((await edit({ expected: 2 })).body).toMatchObject({ changing: 2 });
+    const listed = await admin('games', { provider: 'many', enabled: false });
+    const view = (listed.body as { games: Record<string, unknown>[] }).games.map((game) => [
+      game['id'],
+      game['blockedCountries'],
+      game['custom_category'],
+    ]);
+    expect(view.toSorted()).toEqual([
+      ['mw-a', ['DE', 'SE'], ['game-shows']],
+      ['mw-b', ['DE', 'SE'], ['new-releases', 'game-shows']],
+      ['mw-c', ['FR', 'DE'], []],
+    ]);
+    // What is so already does not change, and a list keeps its order.
+    const more = await admin('games/edit', {
+      games: { provider: 'many' },
+      change: { block: ['DE', 'SE'] },
+      expected: 1,
+    });
+    expect(more.body).toEqual({ found: 3, changing: 1, names: ['Game mw-c'] });
+    const entries = await app.kit.audit.list({ limit: 5, actor: staff.user._id });
+    expect(
+      entries.filter(({ action }) => action === 'catalogue.games').map(({ detail }) => detail),
+    ).toMatchObject([
+      { changed: 1, ids: ['mw-c'] },
+      { changed: 2, ids: ['mw-a', 'mw-b'], change: { enabled: false } },
+    ]);
+  });
+
   it('names providers that have games, and which are featured', async () => {
     const { body } = await app.get('/api/game-providers');
     expect(body[0]).toMatchObject({ id: 'originals', name: 'Originals', is_featured: true });
@@ -178,6 +230,7 @@ describe('the catalogue', () => {
     for (const [path, body] of [
       ['games', {}],
       ['game', { id: 'dice', change: { priority: 1 } }],
+      ['games/edit', { games: {}, change: { enabled: false }, expected: null }],
       ['provider', { id: 'x', name: 'X' }],
       ['import', { provider: 'lantern', games: [tile('evil')] }],
     ] as const)
@@ -187,6 +240,7 @@ describe('the catalogue', () => {
   it.each([
     ['an unknown game', 'game', { id: 'nope', change: { priority: 1 } }, 404],
     ['nothing to change', 'game', { id: 'dice', change: {} }, 422],
+    ['nothing to change of many', 'games/edit', { games: {}, change: {}, expected: null }, 422],
     [
       'a picture from elsewhere',
       'game',
@@ -205,7 +259,7 @@ describe('the catalogue', () => {
   it('writes every act into the audit log', async () => {
     const entries = await app.kit.audit.list({ limit: 50, actor: staff.user._id });
     expect(new Set(entries.map(({ action }) => action))).toEqual(
-      new Set(['catalogue.game', 'catalogue.import', 'catalogue.provider']),
+      new Set(['catalogue.game', 'catalogue.games', 'catalogue.import', 'catalogue.provider']),
     );
   });
 });

@@ -32,17 +32,28 @@ const COLUMNS = {
 
 export function staffGames(
   catalogue: Catalogue,
-  { query, provider, limit, offset }: BodyOf<typeof adminGames>,
+  { limit, offset, ...picked }: BodyOf<typeof adminGames>,
   from: Viewpoint,
 ): { total: number; games: StaffGame[] } {
-  const fits = compileFilter(query.trim() ? [{ key: 'name', expect: query, type: 'search' }] : []);
-  const found = catalogue.games.filter(
-    (game) => (provider === undefined || game.provider === provider) && fits(game),
-  );
+  const found = pick(catalogue, picked);
   return {
     total: found.length,
     games: found.slice(offset, offset + limit).map((game) => staffView(catalogue, game, from)),
   };
+}
+
+/** The games that staff mean. */
+export function pick(
+  { games }: Catalogue,
+  { query, provider, enabled }: Omit<BodyOf<typeof adminGames>, 'limit' | 'offset'>,
+): Entry[] {
+  const fits = compileFilter(query.trim() ? [{ key: 'name', expect: query, type: 'search' }] : []);
+  return games.filter(
+    (game) =>
+      (provider === undefined || game.provider === provider) &&
+      (enabled === undefined || game.enabled === enabled) &&
+      fits(game),
+  );
 }
 
 function staffView(catalogue: Catalogue, game: Entry, from: Viewpoint): StaffGame {

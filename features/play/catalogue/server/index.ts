@@ -3,6 +3,7 @@ import { serverPart } from '#platform/server/kit.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import * as contract from '../contract.ts';
 import { importGames, saveGame, saveProvider, staffGames, staffProviders } from './edit.ts';
+import { editGames } from './edit-many.ts';
 import { changeFavourites, personalData } from './favourites.ts';
 import { homeFacts } from './home.ts';
 import { keepHouseGames } from './house-games.ts';
@@ -37,6 +38,7 @@ export default serverPart(async (kit) => {
   kit.account.personalData('favourites', (player) => personalData(kit, player));
   kit.serve(contract.adminGames, async (call) => staffGames(await read('now'), call.body, from(call)));
   kit.serve(contract.adminSaveGame, (call) => saveGame(kit, read, call.body, call.player, from(call)));
+  kit.serve(contract.adminEditGames, ({ body, player }) => editGames(kit, read, body, player));
   kit.serve(contract.adminImport, async ({ body, player }) => {
     const done = await importGames(kit, body, player._id);
     await read('now');

@@ -7,4 +7,5 @@ export const nothingToChange = fail(422, 422, 'change: nothing to change', { cha
 export const idTwice = fail(422, 422, 'games: an id comes twice', { games: 'invalid' });
 export const gameTaken = (id: string) =>
   fail(422, 422, `games: ${id} is a game of another provider`, { games: 'taken' });
+export const moved = fail(409, 409, 'Other games would change now than before.');
 export const nameTaken = fail(409, 409, 'name: another provider has this name', { name: 'taken' });

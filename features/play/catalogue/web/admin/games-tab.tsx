@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -9,10 +11,11 @@ import { TextInput } from '#ui/text-input.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { GameRow } from './game-row.tsx';
+import { ManyEditor } from './many-editor.tsx';
 import { Failed } from './parts.tsx';
 import { ADMIN_PAGE, adminGamesQuery, adminProvidersQuery, type GamesAsked } from './queries.ts';
 
-const START: GamesAsked = { query: '', provider: '', page: 1 };
+const START: GamesAsked = { query: '', provider: '', state: '', page: 1 };
 const HEADS = ['game', 'provider', 'priority', 'featured', 'searchFeatured', 'enabled', 'blockedIn'] as const;
 
 /** Every game, also those that are switched off, with what staff decide about each. */
@@ -20,10 +23,16 @@ export function GamesTab(): ReactNode {
   const t = useT('catalogue.admin');
   const [asked, setAsked] = useState(START);
   const query = useQuery(adminGamesQuery(asked));
+  const [many, setMany] = useState(false);
   const pages = Math.ceil((query.data?.total ?? 0) / ADMIN_PAGE);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <GamesBar asked={asked} total={query.data?.total} onAsk={setAsked} />
+      <GamesBar asked={asked} total={query.data?.total} onAsk={setAsked}>
+        <Button size={32} icon={many ? 'close' : 'edit'} aria-expanded={many} onClick={() => setMany(!many)}>
+          {t('many.open')}
+        </Button>
+      </GamesBar>
+      {many && <ManyEditor asked={asked} onDone={() => setMany(false)} />}
       <Panel flush="bare">
         {query.data === undefined && query.error ? (
           <Failed query={query} />
@@ -80,13 +89,16 @@ export function GamesTab(): ReactNode {
   );
 }
 
+const stateOf = (value: string): GamesAsked['state'] => (value === 'on' || value === 'off' ? value : '');
+
 interface BarProps {
   asked: GamesAsked;
   total: number | undefined;
   onAsk: (asked: GamesAsked) => void;
+  children: ReactNode;
 }
 
-function GamesBar({ asked, total, onAsk }: BarProps): ReactNode {
+function GamesBar({ asked, total, onAsk, children }: BarProps): ReactNode {
   const t = useT('catalogue.admin');
   const [typed, setTyped] = useState('');
   const { data: providers = [] } = useQuery(adminProvidersQuery);
@@ -120,6 +132,18 @@ function GamesBar({ asked, total, onAsk }: BarProps): ReactNode {
           search={{ placeholder: t('games.searchProvider'), empty: t('games.noProvider') }}
         />
       </div>
+      <div className="w-full sm:w-56">
+        <NativeSelect
+          aria-label={t('games.state.label')}
+          value={asked.state}
+          onChange={({ target }) => onAsk({ ...asked, state: stateOf(target.value), page: 1 })}
+        >
+          <option value="">{t('games.state.all')}</option>
+          <option value="on">{t('games.state.on')}</option>
+          <option value="off">{t('games.state.off')}</option>
+        </NativeSelect>
+      </div>
+      {children}
       <p className="ms-auto text-xs text-fg3 tnum" aria-live="polite">
         {total === undefined ? '' : t('games.total', { count: total })}
       </p>

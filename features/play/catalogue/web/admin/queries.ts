@@ -11,19 +11,24 @@ export const ADMIN_PAGE = 30;
 export interface GamesAsked {
   readonly query: string;
   readonly provider: string;
+  readonly state: '' | 'on' | 'off';
   readonly page: number;
 }
 
 export const adminGamesKey = ['catalogue', 'admin', 'games'] as const;
 
+/** The games that are asked for, as the calls name them. */
+export function pickedOf({ query, provider, state }: GamesAsked) {
+  return { query, ...(provider ? { provider } : {}), ...(state ? { enabled: state === 'on' } : {}) };
+}
+
 export function adminGamesQuery(asked: GamesAsked) {
-  const { query, provider, page } = asked;
   return queryOptions({
     queryKey: [...adminGamesKey, asked],
     queryFn: ({ signal }) =>
       call(
         contract.adminGames,
-        { query, ...(provider ? { provider } : {}), limit: ADMIN_PAGE, offset: (page - 1) * ADMIN_PAGE },
+        { ...pickedOf(asked), limit: ADMIN_PAGE, offset: (asked.page - 1) * ADMIN_PAGE },
         { signal },
       ),
     placeholderData: keepPreviousData,
