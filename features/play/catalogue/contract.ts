@@ -210,7 +210,7 @@ export const adminEditGames = endpoint({
       put: someWords,
       take: someWords,
     }),
-    /** How many games change, as staff were told before; null: only tell it. */
+    /** How many games change, as staff were shown before; null: nothing is changed. */
     expected: z.nullable(z.int().check(z.gte(0))),
   }),
   reply: z.object({

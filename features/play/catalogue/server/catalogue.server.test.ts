@@ -155,14 +155,14 @@ describe('the catalogue', () => {
     await app.kit.settings.set('originals', {}, 'system');
   });
 
-  it('changes all games of a search at once, as it was told before', async () => {
+  it('changes all games of a search at once, as was shown before', async () => {
     await admin('provider', { id: 'many', name: 'Many Works' });
     await admin('import', {
       provider: 'many',
       games: [tile('mw-a'), tile('mw-b', { custom_category: ['live', 'new-releases'] }), tile('mw-c')],
     });
     await admin('game', { id: 'mw-c', change: { enabled: false, blockedCountries: ['FR', 'DE'] } });
-    const games = { provider: 'many', enabled: true };
+    const offered = { provider: 'many', enabled: true };
     const change = {
       enabled: false,
       block: ['DE', 'SE'],
@@ -170,9 +170,9 @@ describe('the catalogue', () => {
       put: ['game-shows'],
       take: ['live'],
     };
-    const edit = (body: object) => admin('games/edit', { games, change, ...body });
-    const told = await edit({ expected: null });
-    expect(told.body).toEqual({ found: 2, changing: 2, names: ['Game mw-a', 'Game mw-b'] });
+    const edit = (body: object) => admin('games/edit', { games: offered, change, ...body });
+    const preview = await edit({ expected: null });
+    expect(preview.body).toEqual({ found: 2, changing: 2, names: ['Game mw-a', 'Game mw-b'] });
     expect(ids(await filter([{ key: 'provider', expect: 'many' }]))).toHaveLength(2);
 
     // Somebody else has changed one of them meanwhile: nothing is done.
@@ -186,7 +186,7 @@ describe('the catalogue', () => {
       game['blockedCountries'],
       game['custom_category'],
     ]);
-    expect(view.toSorted()).toEqual([
+    expect(view.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))).toEqual([
       ['mw-a', ['DE', 'SE'], ['game-shows']],
       ['mw-b', ['DE', 'SE'], ['new-releases', 'game-shows']],
       ['mw-c', ['FR', 'DE'], []],

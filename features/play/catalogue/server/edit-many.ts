@@ -1,4 +1,4 @@
-/** Changes of many games at once: what staff were told before is what is done, or nothing is. */
+/** Changes of many games at once: what staff were shown before is what is done, or nothing is. */
 import { type Failure, isFailure } from '#platform/contract/error.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { refusableTransaction } from '#platform/server/database/refused.ts';
@@ -55,7 +55,7 @@ export async function editGames(
   if (expected === null) return reply((await kit.db.pool.query<{ name: string }>(CHANGING, values)).rows);
   const done = await refusableTransaction(kit.db, async (client) => {
     const { rows } = await client.query<{ id: string; name: string }>(WRITE, values);
-    // What was told has to be what is done: somebody else changed games meanwhile.
+    // What was shown has to be what is done: somebody else changed games meanwhile.
     if (rows.length !== expected) return moved;
     if (rows.length === 0) return rows;
     const ids = rows.slice(0, LOGGED).map(({ id }) => id);
