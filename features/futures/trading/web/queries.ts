@@ -66,11 +66,17 @@ export function followPositions(follow: (one: PositionView) => void): () => void
   return () => void followers.delete(follow);
 }
 
+/** The latest that have ended, which nothing brings back: the list of them may not have been read, and an answer comes late. */
+const over = new Set<string>();
+const OVER = 500;
+
 /** Takes over a position as it stands now: it is in one of the two lists. */
 export function takePosition(one: PositionView): void {
-  if (!isNewer(knownPosition(one.id), one)) return;
-  for (const follow of followers) follow(one);
   const ended = one.ended_at !== null;
+  if (!isNewer(knownPosition(one.id), one) || (over.has(one.id) && !ended)) return;
+  if (ended) over.add(one.id);
+  if (over.size > OVER) over.delete(over.values().next().value!);
+  for (const follow of followers) follow(one);
   put('active', one, ended ? 'out' : 'in');
   put('closed', one, ended ? 'in' : 'out');
 }

@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '#platform/web/query.ts';
+import type { PositionView } from '../contract.ts';
+import { positionsQuery, takePosition } from './queries.ts';
+
+afterEach(() => queryClient.clear());
+
+// What these tests look at.
+const position = (status: PositionView['status']) =>
+  ({
+    id: status === 'open' ? 'other' : 'one',
+    status,
+    ended_at: status === 'closed' ? 5 : null,
+  }) as PositionView;
+const active = () => queryClient.getQueryData(positionsQuery('active').queryKey)?.map(({ id }) => id);
+
+it('an answer that comes after the push of its end brings no position back, though the closed ones were never read', () => {
+  queryClient.setQueryData(positionsQuery('active').queryKey, [position('closing'), position('open')]);
+  takePosition(position('closed'));
+  expect(active()).toEqual(['other']);
+  takePosition(position('closing'));
+  expect(active()).toEqual(['other']);
+});
+
+it('one that goes on is put into the list, or takes the place that it has there', () => {
+  queryClient.setQueryData(positionsQuery('active').queryKey, []);
+  takePosition(position('open'));
+  takePosition(position('open'));
+  expect(active()).toEqual(['other']);
+});
