@@ -74,6 +74,9 @@ export const playReply = z.object({
 });
 export type PlayReply = z.output<typeof playReply>;
 
+/** Turns of a path: no ladder has more steps. */
+export const MAX_PATH = 100;
+
 export const play = endpoint({
   method: 'POST',
   path: '/api/game/play',
@@ -86,6 +89,11 @@ export const play = endpoint({
     currency: z.string().check(z.minLength(1), z.maxLength(12)),
     quick: z.optional(z.boolean()),
     data: z.optional(z.record(z.string(), z.unknown())),
+    /**
+     * Steps games that can be cashed out: turns to take at once, and the cash-out after the last. The whole round is one
+     * bet in one transaction; one that cannot be taken any more ends the path before it.
+     */
+    path: z.optional(z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(MAX_PATH))),
     /** Idempotency key: the same key answers with the same bet, for ever. */
     key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),

@@ -12,6 +12,8 @@ export interface BetDetail {
   readonly stamp: number;
   /** Steps games: every turn taken, in order. */
   readonly turns?: readonly unknown[];
+  /** Steps games: all turns were taken at the start, in one request. */
+  readonly path?: boolean;
   /** Steps games: the opening stake in smallest units, where more was staked on the way. */
   readonly base?: string | null;
   /** Steps games: payout units at which the round was cut short, when it was. */
@@ -40,6 +42,8 @@ export interface StepsRecord {
   readonly base?: string;
   /** Smallest units. */
   readonly cap: string;
+  /** The turns were taken at the start. */
+  readonly path?: boolean;
   /** Stamp of the balance answered at the start. */
   readonly stamp: number;
 }

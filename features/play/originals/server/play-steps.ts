@@ -14,6 +14,7 @@ import { detailText, type StepsRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
 import type { Decide, Wager } from './wager.ts';
 import type { OriginalsContext } from './context.ts';
+import { walkPath } from './path.ts';
 import { cannotEnd, invalidGameId, movedOn } from './refusals.ts';
 
 /** Takes the stake and fixes the layout; only its commitment, and what the start shows, is told. */
@@ -50,10 +51,14 @@ export function openSteps(context: OriginalsContext, wager: Wager, game: AnyStep
     );
     if (refusal) return refusal;
     draft.takeNonce(state);
-    const events = game.opening?.(params, started) ?? [];
+    const { path } = wager;
+    const walk = { params, layout, stake, cap: limits.maxPayout };
+    const walked = walkPath(game, walk, started, path ?? []);
+    const events = [...(game.opening?.(params, started) ?? []), ...walked.events];
     const record: StepsRecord = {
-      game: started,
-      turns: [],
+      game: walked.state,
+      turns: walked.turns,
+      ...(path && { path: true }),
       ...(game.opening ? { first: started } : {}),
       cap: limits.maxPayout.toString(),
       stamp: draft.stamp(state) + 1,
@@ -70,12 +75,14 @@ export function openSteps(context: OriginalsContext, wager: Wager, game: AnyStep
       sharedNo: null,
       openedAt: now,
       state: record,
-      steps: 0,
+      steps: walked.turns.length,
     };
     const balance = draft.openRound(state, round);
     countTowardsLimits(state, draft, ledgerCurrencyId, currency, stake, 0n, now, policy);
     if (wager.key) draft.keys.push({ user: player.id, key: wager.key, ref: id });
-    if (game.over(params, started)) return settle(context, game, state, draft, round, events).answer;
+    const left = path !== null && game.canFinish(params, walked.state);
+    if (left || game.over(params, walked.state))
+      return settle(context, game, state, draft, round, events).answer;
     return runningAnswer(context, state, round, { balance, stamp: record.stamp, events });
   };
 }
@@ -294,6 +301,7 @@ function settle(
     stamp: draft.stamp(state) + 1,
     ...(record.base === undefined ? {} : { base: record.base }),
     ...(capped ? { cap: record.cap } : {}),
+    ...(record.path && { path: true }),
   });
   const after = draft.settleRound(state, round, payout, detail);
   const currency = context.kit.money.currencyById(round.cur);

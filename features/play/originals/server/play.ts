@@ -1,5 +1,6 @@
 /** POST /api/game/play: parse, policy, fairness, game, money. One way, one transaction. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { AnyGame } from '#platform/contract/game.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
@@ -22,6 +23,7 @@ export interface PlayBody {
   currency: string;
   quick?: boolean | undefined;
   data?: Record<string, unknown> | undefined;
+  path?: readonly Record<string, unknown>[] | undefined;
   key?: string | undefined;
 }
 
@@ -86,6 +88,8 @@ function parseWager(
     const field = `data.${issue.path.join('.')}`;
     return fail(422, PLAY.invalidWager, `${field}: ${issue.message}`, { [field]: 'invalid' });
   }
+  const path = parsePath(game, body.path);
+  if (path !== null && isFailure(path)) return path;
   const key = body.key === undefined ? undefined : requestKey(body.key);
   return {
     player,
@@ -95,9 +99,21 @@ function parseWager(
     stake,
     params: params.data,
     quick: body.quick === true,
+    path,
     key,
     country,
   };
+}
+
+/** A path is for rounds that can be left after any turn, and whose stake stays what it was. */
+function parsePath(game: AnyGame, path: PlayBody['path']): readonly unknown[] | Failure | null {
+  if (path === undefined) return null;
+  const invalid = (why: string) => fail(422, PLAY.invalidWager, `path: ${why}`, { path: 'invalid' });
+  if (game.kind !== 'steps' || game.staked || game.advice) return invalid('not in this game');
+  const turns = path.map((turn) => game.turn.safeParse(turn));
+  return turns.every((turn) => turn.success)
+    ? turns.map((turn) => turn.data as unknown)
+    : invalid('no such turn');
 }
 
 async function decisionOf(context: OriginalsContext, wager: Wager): Promise<Decide | Failure> {

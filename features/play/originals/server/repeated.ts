@@ -10,6 +10,7 @@ import type { PlayReply } from '../contract.ts';
 import { walletsOf } from '#platform/server/money/shown-balance.ts';
 import { type Answer, shown, toReply } from './answer.ts';
 import type { SharedRecord, StepsRecord } from './detail.ts';
+import { walkPath } from './path.ts';
 import type { Wager } from './wager.ts';
 import type { OriginalsContext } from './context.ts';
 import { storedBet, type StoredBet } from './stored.ts';
@@ -61,9 +62,16 @@ function sameWager(bet: StoredBet, wager: Wager): boolean {
   const opening = bet.detail.base ? BigInt(bet.detail.base) : bet.stake;
   const money = wager.demo === (natureOf(bet.cur) === 'demo') && currencyIdOf(bet.cur) === wager.currency.id;
   if (bet.game !== wager.game.id || !money || opening !== wager.stake) return false;
+  if (!samePath(bet, wager.path)) return false;
   // The automatic exit of a flight may have been lowered to the greatest payout.
   const lowered = wager.game.kind === 'shared' && wager.game.flight !== undefined;
   return lowered || canonical(bet.detail.params) === canonical(wager.params);
+}
+
+/** What was taken of a path may be less than was asked for. */
+function samePath({ detail: { path, turns = [] } }: StoredBet, asked: Wager['path']): boolean {
+  if (asked === null) return path !== true;
+  return path === true && JSON.stringify(asked.slice(0, turns.length)) === JSON.stringify(turns);
 }
 
 function canonical(value: unknown): string {
@@ -161,6 +169,14 @@ async function openingAnswer(context: OriginalsContext, wager: Wager, bet: Store
       events: game.opening?.(wager.params, start) ?? [],
       view: game.view(wager.params, start) as Record<string, unknown>,
     };
+    const { path, turns = [], outcome, cap } = bet.detail;
+    if (path && outcome !== null) {
+      const most = BigInt(cap ?? (row.state as StepsRecord).cap);
+      const walk = { params: bet.detail.params, layout: outcome, stake: wager.stake, cap: most };
+      const { state, events } = walkPath(game, walk, start, turns);
+      const view = game.view(wager.params, state) as Record<string, unknown>;
+      return endedAtOnce({ ...begun, events: [...begun.events, ...events], view }, bet, game.revealMs);
+    }
     return game.over(wager.params, start) ? endedAtOnce(begun, bet, game.revealMs) : { ...begun, turns: 0 };
   }
   const no = Number(row.shared_no);

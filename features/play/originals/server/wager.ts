@@ -15,6 +15,8 @@ export interface Wager {
   /** Parsed by the game's own schema. */
   readonly params: unknown;
   readonly quick: boolean;
+  /** Turns to take at once in a stepped round, each parsed by the game's own schema; null plays turn by turn. */
+  readonly path: readonly unknown[] | null;
   /** Stored form of the idempotency key. */
   readonly key: string | undefined;
   /** Where the request comes from, null when nobody knows. */

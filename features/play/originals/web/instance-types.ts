@@ -59,7 +59,8 @@ export interface InstanceServices {
   decimals(currency: string): number;
   quick(): boolean;
   /** Each asks with a key of its own and repeats it when the connection fails, so no bet is doubled. */
-  play(bet: string, params: Params, wallet: StakeWallet): Promise<PlayReply>;
+  /** @param path turns of a stepped round to take at once, with the cash-out after the last */
+  play(bet: string, params: Params, wallet: StakeWallet, path?: readonly Turn[]): Promise<PlayReply>;
   turn(id: string, turn: Turn): Promise<TurnReply>;
   /** @param seen turns the page knew of, so that a request that comes twice has one effect */
   finish(id: string, seen: { step?: number }): Promise<TurnReply>;

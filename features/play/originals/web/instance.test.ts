@@ -62,9 +62,9 @@ function openInstance(
       wallet: answers.wallet ?? (() => wallet),
       decimals: () => 2,
       quick: () => true,
-      async play(stake, params, from) {
+      async play(stake, params, from, path) {
         stakes.push(stake);
-        return (answers.play ?? (async () => quick(`b${serial++}`, false, stake)))(stake, params, from);
+        return (answers.play ?? (async () => quick(`b${serial++}`, false, stake)))(stake, params, from, path);
       },
       turn: answers.turn ?? (() => Promise.reject(new Error('no turns'))),
       finish: answers.finish ?? (() => Promise.reject(new Error('no finish'))),
@@ -332,44 +332,32 @@ describe('auto betting', () => {
     expect(ended).toHaveLength(3);
   });
 
-  test('takes the planned turns of every round and cashes out', async () => {
-    const turns: unknown[] = [];
+  test('planned turns go out with the bet: one request is a whole round', async () => {
+    const paths: unknown[] = [];
     let round = 0;
     const { instance, state, ended } = openInstance(mines, {
-      play: async () => step(`m${++round}`, 'in-progress', 1),
-      turn: async (id, turn) => {
-        turns.push([id, turn['tile']]);
-        return {
-          ...step(id, 'in-progress', 1 + turns.length / 10, [{ type: `open${turns.length}` }]),
-          type: 'continue',
-        };
+      play: async (_bet, _params, _wallet, path) => {
+        paths.push(path);
+        return step(`m${++round}`, round === 1 ? 'win' : 'lose', round === 1 ? 1.2 : 0, [{ type: 'open' }]);
       },
-      finish: async (id) => ({ ...step(id, 'win', 1.2, []), type: 'finish' }),
+      turn: () => Promise.reject(new Error('no turn is sent')),
+      finish: () => Promise.reject(new Error('no finish is sent')),
     });
-    instance.store.setState({ auto: { ...state().auto, games: 2 }, plan: [{ tile: 4 }, { tile: 9 }] });
+    const plan = [{ tile: 4 }, { tile: 9 }];
+    instance.store.setState({ auto: { ...state().auto, games: 2 }, plan });
     await runAuto(instance);
-    expect(turns).toEqual([
-      ['m1', 4],
-      ['m1', 9],
-      ['m2', 4],
-      ['m2', 9],
-    ]);
-    expect(ended.map(({ round: { status } }) => status)).toEqual(['win', 'win']);
+    expect(paths).toEqual([plan, plan]);
+    expect(ended.map(({ round: { status } }) => status)).toEqual(['win', 'lose']);
   });
 
-  test('a mine ends the planned turns of its round', async () => {
-    const turns: string[] = [];
-    let round = 0;
-    const { instance, state } = openInstance(mines, {
-      play: async () => step(`m${++round}`, 'in-progress', 1),
-      turn: async (id) => {
-        turns.push(id);
-        return { ...step(id, 'lose', 0, [{ type: 'explode' }]), type: 'lose' };
-      },
+  test('a round that the path could not end is cashed out', async () => {
+    const { instance, state, ended } = openInstance(mines, {
+      play: async () => step('m1', 'in-progress', 1),
+      finish: async (id) => ({ ...step(id, 'win', 1.2, []), type: 'finish' }),
     });
-    instance.store.setState({ auto: { ...state().auto, games: 2 }, plan: [{ tile: 4 }, { tile: 9 }] });
+    instance.store.setState({ auto: { ...state().auto, games: 1 }, plan: [{ tile: 4 }] });
     await runAuto(instance);
-    expect(turns).toEqual(['m1', 'm2']);
+    expect(ended.map(({ round: { status } }) => status)).toEqual(['win']);
   });
 
   test('another currency, or real instead of play money, ends the run before the next bet', async () => {

@@ -17,8 +17,12 @@ export interface Instance {
   readonly store: StoreApi<InstanceState>;
   readonly game: AnyGame;
   readonly services: InstanceServices;
-  /** Places a bet. @returns how it ended, once that is on the screen; null when it was refused */
-  play(): Promise<Placed | null>;
+  /**
+   * Places a bet.
+   * @param path turns of a stepped round to take at once, with the cash-out after the last
+   * @returns how it ended, once that is on the screen; null when it was refused
+   */
+  play(path?: readonly Turn[]): Promise<Placed | null>;
   /** Why the last bet was refused: what its call failed with; null after a bet that was taken. */
   refusal(): unknown;
   /** Takes a turn of the open round. Rejects when it was refused. */
@@ -56,7 +60,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
   });
   let refusal: unknown = null;
 
-  async function play(): Promise<Placed | null> {
+  async function play(path?: readonly Turn[]): Promise<Placed | null> {
     const { playTimeout, extendedId, bet, params } = get();
     if (playTimeout || extendedId !== null || disposed) return null;
     const wallet = services.wallet();
@@ -64,7 +68,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     if (stake === null) return null;
     set({ playTimeout: true });
     try {
-      const reply = await services.play(stake, params, wallet);
+      const reply = await services.play(stake, params, wallet, path);
       refusal = null;
       if (disposed) return null;
       if (pool) {

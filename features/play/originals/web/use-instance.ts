@@ -52,8 +52,16 @@ function connect(game: AnyGame, own: Params): Instance {
       wallet: currentStakeWallet,
       decimals: (currency) => getStore().currencies.find(({ id }) => id === currency)?.decimals ?? 8,
       quick: () => playsQuick(getStore()),
-      play: (bet, params, { currency, demo }) =>
-        place({ api_id: game.id, bet, demo, currency, quick: playsQuick(getStore()), data: { ...params } }),
+      play: (bet, params, { currency, demo }, path) =>
+        place({
+          api_id: game.id,
+          bet,
+          demo,
+          currency,
+          quick: playsQuick(getStore()),
+          data: { ...params },
+          ...(path && { path: path.map((turn) => ({ ...turn })) }),
+        }),
       turn: (id, turn) => sendWhisper('turn', { ...turn, id }),
       finish: (id, seen) => sendWhisper('finish', { ...seen, id }),
       async open() {

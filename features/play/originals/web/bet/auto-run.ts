@@ -7,7 +7,7 @@ import type { Ended, InstanceState, Placed, Turn } from '../instance-types.ts';
 
 /** Pause between two looks at whether the last round is off the screen. */
 const POLL_MS = 100;
-/** Between two turns of a planned round, so that each can be seen; none in quick play. */
+/** Between two turns of a round, so that each can be seen; none in quick play. */
 const TURN_MS = 120;
 /** No round takes more turns than this; a guard against advice that never ends. */
 const MAX_TURNS = 200;
@@ -32,7 +32,7 @@ export async function runAuto(
   while (get().auto.state) {
     while (get().playTimeout) await services.wait(POLL_MS);
     if (!get().auto.state || !(await ready()) || !get().auto.state || !same()) break;
-    const placed = await instance.play();
+    const placed = await instance.play(pathOf(instance));
     const ended = placed && (await playOut(instance, placed));
     if (!ended) break;
     const next = afterRound(get().auto, stakeUnits(get().bet, decimals), ended.win);
@@ -42,7 +42,12 @@ export async function runAuto(
   set({ auto: stopAuto(get().auto) });
 }
 
-/** Takes the turns of a stepped round, by plan or by the game's own advice, and cashes out; other rounds end by themselves. */
+/** Planned turns go out with the bet: the whole round is one request, and nothing can come between stake and cash-out. */
+function pathOf({ game, store }: Instance): readonly Turn[] | undefined {
+  return game.kind === 'steps' && !game.advice ? store.getState().plan : undefined;
+}
+
+/** Takes the turns of a stepped round by the game's own advice and cashes out; other rounds end by themselves. */
 async function playOut(instance: Instance, { id, end }: Placed): Promise<Ended | null> {
   const { store, services, game } = instance;
   if (game.kind !== 'steps') return end;
@@ -62,7 +67,7 @@ async function playOut(instance: Instance, { id, end }: Placed): Promise<Ended |
 
 /** Asked for one turn after the other, so that advice sees what the last one uncovered. */
 function* turnsOf(game: AnySteps, get: () => InstanceState): Generator<Turn> {
-  if (!game.advice) return yield* get().plan;
+  if (!game.advice) return;
   for (let turn = 0; turn < MAX_TURNS; turn++) {
     const { params, round } = get();
     if (!round?.view || round.status !== 'in-progress') return;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import { identity } from '#features/account/identity/feature.ts';
+import type { AnySteps } from '#platform/contract/game.ts';
+import { ratioNumber } from '#platform/contract/money.ts';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { originals } from '../feature.ts';
+
+let app: TestPlatform;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestPlatform({ features: [identity, originals], games });
+  player = await app.register();
+  await app.credit(player.id, 'usd', '1000');
+});
+afterAll(() => app.close());
+
+const PLANS = [
+  ['mines', { mines: 3 }, [{ tile: 4 }, { tile: 9 }, { tile: 17 }]],
+  ['tower', { difficulty: 'medium' }, [{ column: 0 }, { column: 1 }, { column: 2 }]],
+  ['stairs', { stones: 3 }, [{ cell: 0 }, { cell: 1 }, { cell: 2 }]],
+  ['crossing', { difficulty: 'hard' }, [{}, {}]],
+  ['pump', { difficulty: 'hard' }, [{}, {}]],
+] as const;
+
+function play(api_id: string, data: object, path: readonly object[], key?: string) {
+  const body = { api_id, bet: '1.00', currency: 'usd', data, path, ...(key && { key }) };
+  return app.api('/api/game/play', body, player.token);
+}
+
+const rows = async (sql: string) => (await app.platform.db.pool.query<{ count: string }>(sql)).rows[0]!.count;
+
+describe('a path', () => {
+  it.each(PLANS)(
+    'of %s is one bet that has ended, and replays turn by turn from its layout',
+    async (id, data, path) => {
+      const game = games.find((one) => one.id === id) as AnySteps;
+      const ends = new Set<string>();
+      for (let round = 0; round < 30; round++) {
+        const { status, body } = await play(id, data, path);
+        expect(status).toBe(200);
+        expect(body.game.status).not.toBe('in-progress');
+        const params: unknown = game.params.parse(data);
+        const layout: unknown = body.game.outcome;
+        let state: unknown = game.start(params, layout);
+        const events: unknown[] = [];
+        for (const turn of path) {
+          if (game.over(params, state)) break;
+          const turned = game.step(params, layout, state, game.turn.parse(turn));
+          if ('refused' in turned) throw new Error(turned.refused);
+          ({ state } = turned);
+          events.push(...turned.events);
+        }
+        expect(body.game.events.slice(0, -1)).toEqual(JSON.parse(JSON.stringify(events)));
+        expect(body.game.multiplier).toBe(ratioNumber(game.payout(params, state), 4));
+        ends.add(body.game.status);
+      }
+      expect(ends).toEqual(new Set(['win', 'lose']));
+      expect(await rows(`select count(*) from round where status = 'open'`)).toBe('0');
+      const client = await app.platform.db.pool.connect();
+      try {
+        expect((await auditLedger(client)).findings).toEqual([]);
+      } finally {
+        client.release();
+      }
+    },
+  );
+
+  it('is the same bet when its request comes again, and no other path is', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [id, data, path] = PLANS[0];
+      const key = `path-${round}`;
+      const first = await play(id, data, path, key);
+      const again = await play(id, data, path, key);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect((await play(id, data, [{ tile: 0 }], key)).status).toBe(409);
+    }
+  });
+
+  it('stands though a turn cannot be taken: a bet that came back would tell the layout', async () => {
+    const [id, data] = PLANS[0];
+    const ends = new Set<number>();
+    for (let round = 0; round < 20; round++) {
+      const { status, body } = await play(id, data, [{ tile: 4 }, { tile: 4 }, { tile: 5 }]);
+      expect([status, body.game.status === 'in-progress']).toEqual([200, false]);
+      ends.add(body.game.multiplier);
+    }
+    expect([...ends].toSorted((a, b) => a - b)).toEqual([0, 1.125]);
+  });
+
+  it.each([
+    ['mines', { mines: 3 }, [{ tile: 400 }]],
+    ['mines', { mines: 3 }, []],
+    ['dice', { target: 50, direction: 'over' }, [{ tile: 4 }]],
+    ['blackjack', {}, [{ action: 'hit' }]],
+  ] as const)('of %s %j is refused: %j', async (id, data, path) => {
+    const before = await rows('select count(*) from entry');
+    const { status, body } = await play(id, data, path);
+    expect([status, body.code]).toEqual([422, -4]);
+    expect(await rows('select count(*) from entry')).toBe(before);
+  });
+});
