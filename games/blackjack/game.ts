@@ -58,6 +58,9 @@ export interface BlackjackState {
   /** Present where more lies on the table than one chip on the hand. */
   readonly bets?: Bets;
 }
+export interface BlackjackSeen extends BlackjackState {
+  readonly params?: BlackjackParams;
+}
 
 const PLAIN: Bets = { main: 1, pairs: 0, poker: 0, pair: 'none', hand: 'none' };
 
@@ -255,7 +258,7 @@ export const blackjack = defineGame<
   BlackjackState,
   BlackjackTurn,
   BlackjackOutcome,
-  BlackjackState
+  BlackjackSeen
 >({
   id: 'blackjack',
   title: 'Blackjack',
@@ -286,7 +289,8 @@ export const blackjack = defineGame<
   start: deal,
   opening: (_params, state) => opening(state),
   step: (_params, outcome, state, { action }) => step(outcome, state, action),
-  view: (_params, state) => state,
+  // A page that was reloaded takes its settings from what it sees.
+  view: (params, state) => ({ ...state, params }),
   turns: (_params, seen) => options(seen).map((action) => ({ action })),
   advice(_params, seen) {
     const can = options(seen);

@@ -49,6 +49,10 @@ export interface VideoPokerState {
   readonly variant?: Variant;
 }
 
+export interface VideoPokerSeen extends VideoPokerState {
+  readonly params?: VideoPokerParams;
+}
+
 /** The hand with everything but the held places replaced. */
 function draw(
   hand: readonly PokerCard[],
@@ -89,7 +93,7 @@ export const videoPoker = defineGame<
   VideoPokerState,
   VideoPokerTurn,
   VideoPokerOutcome,
-  VideoPokerState
+  VideoPokerSeen
 >({
   id: 'video-poker',
   title: 'Video Poker',
@@ -125,7 +129,8 @@ export const videoPoker = defineGame<
       events: [{ type: 'draw', hold: held, cards: final, hand, ...(more && { more }) }],
     };
   },
-  view: (_params, state) => state,
+  // A page that was reloaded takes its settings from what it sees.
+  view: (params, state) => ({ ...state, params }),
   turns: (_params, seen) =>
     seen.final === null
       ? range(2 ** HAND).map((bits) => ({ hold: range(HAND).filter((place) => (bits >> place) & 1) }))

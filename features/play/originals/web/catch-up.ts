@@ -69,7 +69,8 @@ export function createCatchUp({ game, store, services, pool, follow, isDisposed 
     set({
       round: { ...view, restored: true },
       wallet: { currency, demo, decimals },
-      bet: stake,
+      // Where chips lie, what is entered is worth one of them, and the stake all of them and what was added since.
+      ...(game.chips ? {} : { bet: stake }),
       params: kept.success ? (kept.data as Params) : params,
       extendedId: reply.id,
       extendedState: extendedStateOf(reply),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { blackjack } from '#games/blackjack/game.ts';
 import { dice } from '#games/dice/game.ts';
 import { mines } from '#games/mines/game.ts';
 import { roulette } from '#games/roulette/game.ts';
@@ -237,6 +238,17 @@ describe('a stepped round', () => {
       currentProfit: '1.50',
     });
     expect(state().round).toMatchObject({ restored: true, view: { opened: [1, 2] } });
+  });
+
+  test('of a table comes back with its chips; what one is worth is not what all of them are', () => {
+    const { instance, state } = openInstance(blackjack, {}, '0.10');
+    const params = { hands: 2, chips: { main: 4, pairs: 1 } } as const;
+    const cards = ['8-spade', '8-heart', '6-club', 'K-club', '2-club', '3-club'] as const;
+    const outcome = { cardStream: cards, playerCards: cards.slice(0, 2), dealerCards: cards.slice(2, 4) };
+    const seen = blackjack.view(params, blackjack.start(params, outcome));
+    const reply = step('b9', 'in-progress', 1, []);
+    instance.restore({ ...reply, game: { ...reply.game, wager: '0.50', state: { ...seen } } });
+    expect(state()).toMatchObject({ bet: '0.10', params, extendedId: 'b9' });
   });
 });
 
