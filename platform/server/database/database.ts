@@ -168,7 +168,8 @@ export async function createDatabase(
   const quoted = (text: string) => pg.escapeIdentifier(text);
   await withClient(admin, async (client) => {
     try {
-      await client.query(`create database ${quoted(name)} template ${quoted(template)}`);
+      // File by file: a log record for every page of a thousand small files takes three times as long.
+      await client.query(`create database ${quoted(name)} template ${quoted(template)} strategy file_copy`);
     } catch (error) {
       // 42P04: it exists; 23505: another process creates it in this moment.
       if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shutDown } from '../database/launcher.ts';
@@ -7,12 +7,29 @@ import { processAlive } from '../database/process-state.ts';
 /** Names of temp folders start with this and the pid of their owner. */
 export const abandonedPrefix = 'phoenix-test-';
 
+const MEMORY = '/dev/shm';
+/** The databases of a run together are a tenth of it. */
+const ROOM_BYTES = 4 * 1024 ** 3;
+
+/** Where many small files come and go: in memory where there is room for them, else the folder for temporary files. */
+export function quickFolder(): string {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize >= ROOM_BYTES) return MEMORY;
+  } catch {
+    // Not a system that has it.
+  }
+  return tmpdir();
+}
+
 /** Stops and removes the servers of test runs whose process was killed. */
 export async function clearAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  const folders = [...new Set([tmpdir(), quickFolder()])];
+  for (const [root, name] of folders.flatMap((at) => readdirSync(at).map((entry) => [at, entry] as const))) {
     const owner = /^phoenix-test-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || processAlive(Number(owner))) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(root, name);
     for (const base of [folder, join(folder, 'pg')]) await shutDown(base).catch(() => {});
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, withClient } from '../database/database.ts';
 import { launch, shutDown, superuser } from '../database/launcher.ts';
 import { createRoles } from '../database/roles.ts';
 import { upgradeAs } from '../database/upgrade.ts';
-import { abandonedPrefix, clearAbandoned } from './abandoned.ts';
+import { abandonedPrefix, clearAbandoned, quickFolder } from './abandoned.ts';
 
 /**
  * Starts one real PostgreSQL for the run, with a migrated database that every test copies. It never flushes to the
@@ -15,11 +14,17 @@ import { abandonedPrefix, clearAbandoned } from './abandoned.ts';
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearAbandoned();
-  const base = mkdtempSync(join(tmpdir(), `${abandonedPrefix}${process.pid}-`));
+  const base = mkdtempSync(join(quickFolder(), `${abandonedPrefix}${process.pid}-`));
   const server = await launch({
     base,
     temporary: true,
-    settings: { shared_buffers: '64MB', max_connections: '400', fsync: 'off', full_page_writes: 'off' },
+    settings: {
+      shared_buffers: '64MB',
+      max_connections: '400',
+      max_wal_size: '256MB',
+      fsync: 'off',
+      full_page_writes: 'off',
+    },
   });
   const admin = { host: server.socket, user: superuser, database: 'postgres' };
   await createDatabase(admin, 'template_phoenix');
