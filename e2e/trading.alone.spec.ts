@@ -63,7 +63,7 @@ async function trade(page: Page): Promise<void> {
     .trim()
     .split('\n');
   expect(head).toBe('seq,at,price,sources,readings');
-  expect(ticks.length).toBeGreaterThan(8);
+  expect(ticks.length).toBeGreaterThan(1);
   for (const tick of [ticks[0]!, ticks.at(-1)!])
     await expect(window.getByText(tick.split(',')[2]!, { exact: true }).first()).toBeVisible();
   // Shown to others as the bet that it was settled as.
