@@ -12,16 +12,15 @@ import {
   ACTIONS,
   activeHand,
   blackjack,
-  blackjackParams,
   blackjackTurn,
   CARDS,
   resultOf,
   stakedOn,
   type Action,
   type BlackjackOutcome,
-  type BlackjackParams,
   type BlackjackState,
 } from './game.ts';
+import { blackjackParams, type BlackjackParams } from './params.ts';
 import { isNatural, isPair, totalOf, type Total } from './hands.ts';
 import { netChance } from './returns.ts';
 import { basicStrategy } from './strategy.ts';

@@ -9,13 +9,11 @@ import { defineGame, type GameEvent, type TraceRow, type Turned } from '#platfor
 import { ZERO, type Ratio } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 import type { Hands } from './endings.ts';
+import { blackjackParams, type BlackjackParams } from './params.ts';
 import { bounds } from './returns.ts';
 import { isNatural, isPair, totalOf, valueOf } from './hands.ts';
-import { chipsOf, chipsSchema, MAX_ON_SPOT, pairOf, pokerOf, sidesBack, type Bets } from './sides.ts';
+import { chipsOf, MAX_ON_SPOT, pairOf, pokerOf, sidesBack, type Bets } from './sides.ts';
 import { basicStrategy } from './strategy.ts';
-
-/** Most hands that splitting may make of one. */
-export const HANDS = [2, 3] as const satisfies Hands[];
 
 /** No round needs more: 19 cards on each of its split hands and 12 for the dealer are 50, or 69. */
 export const CARDS: Readonly<Record<Hands, number>> = { 2: 52, 3: 69 };
@@ -23,15 +21,9 @@ export const CARDS: Readonly<Record<Hands, number>> = { 2: 52, 3: 69 };
 export const ACTIONS = ['hit', 'stand', 'double', 'split', 'insurance', 'noInsurance'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const blackjackParams = z.object({
-  /** Two where nothing is said, as in all bets from before there was a choice. */
-  hands: z.optional(z.literal(HANDS)),
-  chips: z.optional(chipsSchema),
-});
 /** `action` may be left out, so that an empty turn is answered with a reason and not with a schema error. */
 export const blackjackTurn = z.object({ action: z.optional(z.enum(ACTIONS)) });
 
-export type BlackjackParams = z.output<typeof blackjackParams>;
 export type BlackjackTurn = z.output<typeof blackjackTurn>;
 export interface BlackjackOutcome {
   /** Every card the round could need, in order. */

@@ -3,7 +3,7 @@ import type { StepsGame } from '#platform/contract/game.ts';
 import type { Ratio } from '#platform/contract/money.ts';
 import { asNumber, lowestTerms } from '#platform/contract/odds.ts';
 import { ENDINGS, SIDE_WAYS, WAYS, type Hands } from './endings.ts';
-import type { BlackjackParams } from './game.ts';
+import type { BlackjackParams } from './params.ts';
 import { chipsOf, PAIR_PAYS, POKER_PAYS, type Chips } from './sides.ts';
 
 const SUITED = 64n;

@@ -8,7 +8,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bestHold, holdValues } from './best-hold.ts';
 import { bestHolds } from './hold-table.ts';
-import { videoPoker, videoPokerParams, videoPokerTurn, type VideoPokerOutcome } from './game.ts';
+import { videoPoker, videoPokerTurn, type VideoPokerOutcome } from './game.ts';
+import { videoPokerParams } from './params.ts';
 import { deckOf, handOf, HANDS, JOKER, paysOf, VARIANTS, type PokerCard } from './hands.ts';
 
 const FULL_DECK = deckOf('jacks');

@@ -11,24 +11,15 @@ import { bestHold } from './best-hold.ts';
 import { deckOf, handOf, paysOf, VARIANTS, type PokerCard, type PokerHand, type Variant } from './hands.ts';
 import { bestHolds } from './hold-table.ts';
 import { bounds } from './odds.ts';
+import { PLAYED, videoPokerParams, type VideoPokerParams } from './params.ts';
 
 export const HAND = 5;
-/** Hands that may be played at once, from the same deal. */
-export const PLAYED = [1, 5] as const;
-
-export const videoPokerParams = z.object({
-  /** Jacks or better where nothing is said, as in all bets from before there was a choice. */
-  variant: z.optional(z.enum(VARIANTS)),
-  /** One where nothing is said. */
-  hands: z.optional(z.literal(PLAYED)),
-});
 /** `hold` may be left out, so that an empty turn is answered with a reason and not with a schema error. */
 export const videoPokerTurn = z.object({
   /** Places of the cards to keep, 0 to 4. */
   hold: z.optional(z.array(z.int().check(z.gte(0), z.lt(HAND))).check(z.maxLength(HAND))),
 });
 
-export type VideoPokerParams = z.output<typeof videoPokerParams>;
 export type VideoPokerTurn = z.output<typeof videoPokerTurn>;
 export interface VideoPokerOutcome {
   readonly initialHand: readonly PokerCard[];

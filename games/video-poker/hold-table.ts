@@ -17,8 +17,8 @@ import {
   type Variant,
 } from './hands.ts';
 
-const MOST = DECK + 1;
-export const CHOOSE = range(MOST + 1).map((n) => range(6).map((k) => Number(binomial(n, k))));
+const LARGEST_DECK = DECK + 1;
+export const CHOOSE = range(LARGEST_DECK + 1).map((n) => range(6).map((k) => Number(binomial(n, k))));
 export const SIZES = range(32).map((bits) => range(5).filter((place) => (bits >> place) & 1).length);
 
 /** Where the sets of each size begin in a table of all sets of up to five of a deck's cards. */

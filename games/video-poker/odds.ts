@@ -9,8 +9,8 @@ import {
   returnOf,
   type Odds,
 } from '#platform/contract/odds.ts';
-import type { VideoPokerParams } from './game.ts';
 import { HANDS, paysOf, type PokerHand, type Variant } from './hands.ts';
+import type { VideoPokerParams } from './params.ts';
 
 interface Play {
   /** Of so many equally likely deals and draws, in how many each hand comes when every deal is held best. */

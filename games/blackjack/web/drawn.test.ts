@@ -1,7 +1,8 @@
 import type { Card } from '#engines/fair/cards.ts';
 import type { GameEvent } from '#platform/contract/game.ts';
 import { expect, test } from 'vitest';
-import { blackjack, stakedOn, type Action, type BlackjackParams } from '../game.ts';
+import { blackjack, stakedOn, type Action } from '../game.ts';
+import type { BlackjackParams } from '../params.ts';
 import { asState, changesOf, EMPTY, rules, type Table } from './drawn.ts';
 
 function outcomeOf(ranks: string) {

@@ -2,7 +2,7 @@ import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Choice } from '#ui/choice.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
-import { HANDS, type BlackjackParams } from '../game.ts';
+import { HANDS, type BlackjackParams } from '../params.ts';
 import { chipsOf, MAX_ON_SPOT, type Chips } from '../sides.ts';
 
 const SPOTS = ['main', 'pairs', 'poker'] as const;

@@ -27,10 +27,10 @@ import {
   resultOf,
   shareOfHand,
   type Action,
-  type BlackjackParams,
   type BlackjackState,
   type Hand,
 } from '../game.ts';
+import type { BlackjackParams } from '../params.ts';
 import { Actions } from './actions.tsx';
 import { asState, changesOf, rules, type Table } from './drawn.ts';
 import { Seat, totalText } from './seat.tsx';

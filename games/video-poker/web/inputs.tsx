@@ -2,7 +2,7 @@ import type { ControlsProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Choice } from '#ui/choice.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { PLAYED, type VideoPokerParams } from '../game.ts';
+import { PLAYED, type VideoPokerParams } from '../params.ts';
 import { VARIANTS } from '../hands.ts';
 
 /** Which cards are wild and what is paid, and how many hands draw from one deal. */

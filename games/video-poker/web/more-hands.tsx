@@ -1,7 +1,8 @@
 import { range } from '#engines/fair/draw.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
-import { HAND, PLAYED } from '../game.ts';
+import { HAND } from '../game.ts';
+import { PLAYED } from '../params.ts';
 import { handOf, type PokerCard, type Variant } from '../hands.ts';
 import { Face } from './face.tsx';
 import { nameOf } from './names.ts';
