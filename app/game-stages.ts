@@ -263,7 +263,7 @@ export const gameStages: readonly GameParts[] = [
     stage: part('blackjack', 'BlackjackStage', () => import('#games/blackjack/web/stage.tsx')),
     stagePlace: 'min-h-112 md:min-h-140',
     controls: part('blackjack', 'BlackjackInputs', () => import('#games/blackjack/web/inputs.tsx')),
-    controlsPlace: 'min-h-[268px]',
+    controlsPlace: 'min-h-67',
     help: part('blackjack', 'BlackjackHelp', () => import('#games/blackjack/web/help.tsx')),
     inputs: part('blackjack', 'BlackjackInputs', () => import('#games/blackjack/web/inputs.tsx')),
     picture: part('blackjack', 'BlackjackPicture', () => import('#games/blackjack/web/picture.tsx')),

@@ -51,7 +51,7 @@ export function Chart({ ticker, live, positions }: ChartProps): ReactNode {
   return (
     // Beside a long order panel it is no higher than the screen, and stays in sight.
     <div
-      className="sticky top-[calc(76px+var(--ribbon))] flex min-w-0 flex-col overflow-hidden rounded-xl border border-line/70 bg-panel"
+      className="sticky top-[calc(68px+var(--ribbon,0px))] flex min-w-0 flex-col overflow-hidden rounded-xl border border-line/70 bg-panel"
       style={{ maxHeight: 'max(26rem, calc(100dvh - 92px - var(--ribbon)))' }}
     >
       <div
