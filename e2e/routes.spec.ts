@@ -232,8 +232,9 @@ for (const role of ['guest', 'player', 'staff', 'excluded'] as const) {
         const what = expected(route, address, role, from);
         const [known, letter] = [wrong.length, letters.has(route.path) && routeOf(route.path)];
         const refused = letter || route.path === '/oauth/authorize/:requestId';
-        // Entered at one width, in turn, then seen at all of them.
-        await setWidth(page, widths[index % widths.length]!);
+        // Entered at the width at which the one before was left, then seen at all others in turn.
+        const turned = widths.map((_width, at) => widths.at((at - index) % widths.length)!);
+        await setWidth(page, turned[0]!);
         await go(page, address, what.path);
         if (letter) await closeWindow(page);
         await look(page, what);
@@ -242,8 +243,8 @@ for (const role of ['guest', 'player', 'staff', 'excluded'] as const) {
         const isOwn = !what.missing && what.path === address;
         if (what.asked) await closeWindow(page);
         else if (isOwn || !looked.has(end))
-          for (const width of widths) {
-            await setWidth(page, width);
+          for (const width of turned) {
+            if (width !== turned[0]) await setWidth(page, width);
             if (what.frame === 'shell')
               await expect
                 .poll(() => frameNow(page), { intervals: [20, 50, 100, 250] })
