@@ -31,7 +31,7 @@ function play(api_id: string, data: object, path: readonly object[], key?: strin
 }
 
 /** Enough that an end with a chance of a tenth is missed once in 10^18 runs; hardly one plays more than twenty. */
-const MOST_ROUNDS = 400;
+const MAX_ROUNDS = 400;
 
 const rows = async (sql: string) => (await app.platform.db.pool.query<{ count: string }>(sql)).rows[0]!.count;
 
@@ -41,7 +41,7 @@ describe('a path', () => {
     async (id, data, path) => {
       const game = games.find((one) => one.id === id) as AnySteps;
       const ends = new Set<string>();
-      for (let round = 0; round < 10 || (ends.size < 2 && round < MOST_ROUNDS); round++) {
+      for (let round = 0; round < 10 || (ends.size < 2 && round < MAX_ROUNDS); round++) {
         const { status, body } = await play(id, data, path);
         expect(status).toBe(200);
         expect(body.game.status).not.toBe('in-progress');
@@ -85,7 +85,7 @@ describe('a path', () => {
   it('stands though a turn cannot be taken: a bet that came back would tell the layout', async () => {
     const [id, data] = PLANS[0];
     const ends = new Set<number>();
-    for (let round = 0; ends.size < 2 && round < MOST_ROUNDS; round++) {
+    for (let round = 0; ends.size < 2 && round < MAX_ROUNDS; round++) {
       const { status, body } = await play(id, data, [{ tile: 4 }, { tile: 4 }, { tile: 5 }]);
       expect([status, body.game.status === 'in-progress']).toEqual([200, false]);
       ends.add(body.game.multiplier);
