@@ -109,7 +109,7 @@ interface Final {
 
 /**
  * Where the tables lead a hand, with chances.
- * @param first the card that a split left, or the two that were dealt
+ * @param cards the card that a split left, or the two that were dealt
  * @param second whether the card drawn to a split hand may be this one
  */
 function finals(

@@ -12,7 +12,7 @@ import type { Hands } from './endings.ts';
 import { blackjackParams, type BlackjackParams } from './params.ts';
 import { bounds } from './returns.ts';
 import { isNatural, isPair, totalOf, valueOf } from './hands.ts';
-import { chipsOf, MAX_ON_SPOT, pairOf, pokerOf, sidesBack, type Bets } from './sides.ts';
+import { allChips, chipsOf, MAX_ON_SPOT, pairOf, pokerOf, sidesBack, type Bets } from './sides.ts';
 import { basicStrategy } from './strategy.ts';
 
 /** No round needs more: 19 cards on each of its split hands and 12 for the dealer are 50, or 69. */
@@ -104,7 +104,7 @@ function peek(outcome: BlackjackOutcome, turning: Turning): Turning {
 /** What lies on the table and what came of the side bets; undefined while that is one chip on the hand. */
 function betsOn(params: BlackjackParams, { playerCards, dealerCards }: BlackjackOutcome): Bets | undefined {
   const chips = chipsOf(params.chips);
-  if (chips.main + chips.pairs + chips.poker === 1) return undefined;
+  if (allChips(chips) === 1) return undefined;
   const hand = pokerOf([...playerCards, dealerCards[0]!]);
   return { ...chips, pair: pairOf(playerCards), hand };
 }
@@ -205,9 +205,9 @@ function halves(state: BlackjackState): number {
 }
 
 /** Chips of the hand and of the side bets as a multiple of the opening stake, which is all chips together. */
-function perStake({ main, pairs, poker }: Bets, halvesOfHand: number, sides: number): Ratio {
-  const num = BigInt(main) * BigInt(halvesOfHand) + 2n * BigInt(sides);
-  return num === 0n ? ZERO : { num, den: 2n * BigInt(main + pairs + poker) };
+function perStake(bets: Bets, halvesOfHand: number, sides: number): Ratio {
+  const num = BigInt(bets.main) * BigInt(halvesOfHand) + 2n * BigInt(sides);
+  return num === 0n ? ZERO : { num, den: 2n * BigInt(allChips(bets)) };
 }
 
 /** All that is staked so far as a multiple of the opening stake. */
@@ -222,9 +222,9 @@ export function stakedOn({
 
 /** What one hand's bet is of all that is staked so far. */
 export function shareOfHand(table: Pick<BlackjackState, 'hands' | 'insured' | 'bets'>): Ratio {
-  const { main, pairs, poker } = table.bets ?? PLAIN;
+  const bets = table.bets ?? PLAIN;
   const { num, den } = stakedOn(table);
-  return num === 0n ? ZERO : { num: den * BigInt(main), den: num * BigInt(main + pairs + poker) };
+  return num === 0n ? ZERO : { num: den * BigInt(bets.main), den: num * BigInt(allChips(bets)) };
 }
 
 /** What the first deal put on the table, in the order of dealing; the whole hand where it ended at once. */
@@ -265,10 +265,7 @@ export const blackjack = defineGame<
     { hands: 3, chips: { poker: 1 } },
     { hands: 3, chips: { main: 4, pairs: 1, poker: 1 } },
   ],
-  chips({ chips }) {
-    const { main, pairs, poker } = chipsOf(chips);
-    return main + pairs + poker;
-  },
+  chips: ({ chips }) => allChips(chipsOf(chips)),
   turn: blackjackTurn,
   revealMs: 1300,
   version: 1,
@@ -305,7 +302,7 @@ export const blackjack = defineGame<
   canFinish: () => false,
   payout: (_params, state) => {
     const bets = state.bets ?? PLAIN;
-    return perStake(bets, halves(state), sidesBack(bets));
+    return perStake(bets, halves(state), sidesBack(bets, bets.pair, bets.hand !== 'none'));
   },
   trace: (params, floats) => [
     ...floats.map((float, index) => {

@@ -4,7 +4,7 @@ import type { Ratio } from '#platform/contract/money.ts';
 import { asNumber, lowestTerms } from '#platform/contract/odds.ts';
 import { ENDINGS, SIDE_WAYS, WAYS, type Hands } from './endings.ts';
 import type { BlackjackParams } from './params.ts';
-import { chipsOf, PAIR_PAYS, POKER_PAYS, type Chips } from './sides.ts';
+import { allChips, chipsOf, PAIR_PAYS, POKER_PAYS, sidesBack, type Chips, type Side } from './sides.ts';
 
 const SUITED = 64n;
 
@@ -17,19 +17,14 @@ interface Table extends Chips {
 
 function tableOf({ hands = 2, chips }: BlackjackParams): Table {
   const on = chipsOf(chips);
-  return { ...on, hands, total: BigInt(on.main + on.pairs + on.poker), all: SUITED * WAYS[hands] };
-}
-
-/** Chips that come back of the side bets in one class of rounds. */
-function sideBack({ pairs, poker }: Chips, { pair, hit }: { pair: keyof typeof PAIR_PAYS; hit: boolean }) {
-  return pairs * PAIR_PAYS[pair] + (hit ? poker * POKER_PAYS : 0);
+  return { ...on, hands, total: BigInt(allChips(on)), all: SUITED * WAYS[hands] };
 }
 
 /** The opening stake and the expected result of the whole round, as a multiple of it. */
 function rtp(params: BlackjackParams): Ratio {
   const table = tableOf(params);
   const halves = SIDE_WAYS[table.hands].reduce((sum, one) => {
-    const side = BigInt(sideBack(table, one) - table.pairs - table.poker);
+    const side = BigInt(sidesBack(table, one.pair, one.hit) - table.pairs - table.poker);
     return sum + BigInt(table.main) * one.net + 2n * side * one.ways;
   }, 0n);
   const whole = 2n * table.total * table.all;
@@ -40,7 +35,7 @@ function rtp(params: BlackjackParams): Ratio {
 function winChance(params: BlackjackParams): Ratio {
   const table = tableOf(params);
   const ways = SIDE_WAYS[table.hands].reduce(
-    (sum, one) => sum + (sideBack(table, one) > 0 ? one.ways : one.paid),
+    (sum, one) => sum + (sidesBack(table, one.pair, one.hit) > 0 ? one.ways : one.paid),
     0n,
   );
   return lowestTerms({ num: ways, den: table.all });
@@ -62,7 +57,7 @@ function deviation(params: BlackjackParams): number {
     0,
   );
   const side = SIDE_WAYS[hands].reduce((sum, one) => {
-    const back = sideBack(table, one);
+    const back = sidesBack(table, one.pair, one.hit);
     return sum + back ** 2 * share(one.ways, all) + back * main * share(one.net, all);
   }, 0);
   const net = (asNumber(rtp(params)) - 1) * Number(table.total) + table.pairs + table.poker;
@@ -84,12 +79,12 @@ export function netChance(net: number, hands: Hands): Ratio {
 }
 
 /** Return of a chip on a side bet, and how often it wins. */
-export function sideReturn(side: 'pairs' | 'poker'): { readonly back: Ratio; readonly wins: Ratio } {
+export function sideReturn(side: Side): { readonly back: Ratio; readonly wins: Ratio } {
   const only = { pairs: side === 'pairs' ? 1 : 0, poker: side === 'poker' ? 1 : 0 };
   const all = SUITED * WAYS[2];
   let [back, wins] = [0n, 0n];
   for (const one of SIDE_WAYS[2]) {
-    const chips = sideBack({ main: 0, ...only }, one);
+    const chips = sidesBack(only, one.pair, one.hit);
     back += BigInt(chips) * one.ways;
     if (chips > 0) wins += one.ways;
   }

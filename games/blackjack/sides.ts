@@ -18,8 +18,8 @@ export const chipsSchema = z.strictObject({
   poker: z.optional(count),
 });
 
-export type Side = 'pairs' | 'poker';
 export const SIDES = ['pairs', 'poker'] as const;
+export type Side = (typeof SIDES)[number];
 
 /** Same card twice, another suit of the same colour, another colour. */
 export const PAIRS_OF = ['none', 'mixed', 'colour', 'same'] as const;
@@ -46,6 +46,11 @@ export function chipsOf(chips: z.output<typeof chipsSchema> | undefined): Chips 
   return { main: chips?.main ?? 1, pairs: chips?.pairs ?? 0, poker: chips?.poker ?? 0 };
 }
 
+/** All that lies on the table, which is the opening stake. */
+export function allChips({ main, pairs, poker }: Chips): number {
+  return main + pairs + poker;
+}
+
 function isRed(card: Card): boolean {
   const suit = suitOf(card);
   return suit === 'diamond' || suit === 'heart';
@@ -68,7 +73,7 @@ export function pokerOf(cards: readonly Card[]): PokerOf {
   return suited ? 'flush' : 'none';
 }
 
-/** Chips that come back of both side bets. */
-export function sidesBack({ pairs, poker, pair, hand }: Omit<Bets, 'main'>): number {
-  return pairs * PAIR_PAYS[pair] + (hand === 'none' ? 0 : poker * POKER_PAYS);
+/** Chips that come back of both side bets. @param hit whether 21+3 won */
+export function sidesBack({ pairs, poker }: Pick<Chips, Side>, pair: PairOf, hit: boolean): number {
+  return pairs * PAIR_PAYS[pair] + (hit ? poker * POKER_PAYS : 0);
 }

@@ -2,7 +2,7 @@
  * The best cards to hold: for each of the 32 ways the exact sum of what every possible draw pays. Draws are counted
  * by ranks and wild cards, not card by card, which makes 21 thousand cases of 2.6 million and needs a few milliseconds.
  */
-import { RANKS, rankIndex, suitOf, SUITS, type Card } from '#engines/fair/cards.ts';
+import { RANKS, rankIndex, suitOf, SUITS } from '#engines/fair/cards.ts';
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { range } from '#engines/fair/draw.ts';
 import {
@@ -10,8 +10,7 @@ import {
   deckOf,
   flushOfRanks,
   handOfRanks,
-  JOKER,
-  kindOf,
+  isPlain,
   paysOf,
   WILD,
   WILDS,
@@ -38,24 +37,21 @@ export interface HoldValue {
 
 function payouts(hand: readonly PokerCard[], hold: readonly number[], variant: Variant): number {
   const pay = (found: PokerHand | null) => (found === null ? 0 : Number(paysOf(variant, found)));
-  const isPlain = (card: PokerCard): card is Card => card !== JOKER && kindOf(card, variant) !== WILD;
+  const plainOf = (cards: readonly PokerCard[]) => cards.filter((card) => isPlain(card, variant));
   const held = hold.map((place) => hand[place]!);
   const counts = countRanks(held, variant);
   const gone = countRanks(hand, variant);
   const left = gone.map((count, rank) => (rank === WILD ? WILDS[variant] : 4) - count);
   if (variant === 'deuces') left[0] = 0;
   // Suits that can still make a flush, each with the ranks that are left of it. Wild cards are of every suit.
-  const suits = SUITS.filter((suit) => held.filter(isPlain).every((card) => suitOf(card) === suit)).map(
-    (suit) => {
-      const taken = new Set(
-        hand
-          .filter(isPlain)
-          .filter((card) => suitOf(card) === suit)
-          .map(rankIndex),
-      );
-      return RANKS.map((_rank, index) => (taken.has(index) ? 0 : 1));
-    },
-  );
+  const suits = SUITS.filter((suit) => plainOf(held).every((card) => suitOf(card) === suit)).map((suit) => {
+    const taken = new Set(
+      plainOf(hand)
+        .filter((card) => suitOf(card) === suit)
+        .map(rankIndex),
+    );
+    return RANKS.map((_rank, index) => (taken.has(index) ? 0 : 1));
+  });
   const drawn: number[] = [];
 
   /** Adds what all draws of `more` cards from rank `from` on pay, given how many ways led here. */

@@ -79,6 +79,11 @@ export function kindOf(card: PokerCard, variant: Variant): number {
   return variant === 'deuces' && rank === 0 ? WILD : rank;
 }
 
+/** Whether a card has a rank and a suit of its own. */
+export function isPlain(card: PokerCard, variant: Variant): card is Card {
+  return kindOf(card, variant) !== WILD;
+}
+
 /** How often each of the 13 ranks is held, by rank index, and how many wild cards. */
 export function countRanks(cards: readonly PokerCard[], variant: Variant): number[] {
   const counts = range(WILD + 1).map(() => 0);
@@ -154,7 +159,7 @@ function spans(counts: readonly number[]): boolean {
 /** What five cards are worth; null pays nothing. */
 export function handOf(cards: readonly PokerCard[], variant: Variant): PokerHand | null {
   const counts = countRanks(cards, variant);
-  const plain = cards.filter((card) => card !== JOKER).filter((card) => kindOf(card, variant) !== WILD);
+  const plain = cards.filter((card) => isPlain(card, variant));
   const suit = plain[0] === undefined ? null : suitOf(plain[0]);
   return plain.every((card) => suitOf(card) === suit)
     ? flushOfRanks(counts, variant)

@@ -1,7 +1,7 @@
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { range } from '#engines/fair/draw.ts';
 import { ratioNumber, type Ratio } from '#platform/contract/money.ts';
-import { asNumber, deviationOf } from '#platform/contract/odds.ts';
+import { asNumber, deviationOf, lowestTerms } from '#platform/contract/odds.ts';
 import { expect, test } from 'vitest';
 import { optimalPlay } from './exact.ts';
 import { videoPoker } from './game.ts';
@@ -10,8 +10,7 @@ import { oddsOf, PLAYS } from './odds.ts';
 
 /** Least common multiple of numbers of draws. */
 function common(draws: readonly bigint[]): bigint {
-  const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
-  return draws.reduce((all, one) => (all / gcd(all, one)) * one, 1n);
+  return draws.reduce((all, one) => lowestTerms({ num: all, den: one }).num * one, 1n);
 }
 
 test.each([

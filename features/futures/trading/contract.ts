@@ -306,6 +306,9 @@ export const candles = endpoint({
   summary: 'Candles of a ticker, oldest first; stretches without a tick are left out.',
 });
 
+/** Most ticks that one answer holds. */
+export const MAX_TICKS = 2000;
+
 export const ticks = endpoint({
   method: 'POST',
   path: '/api/trading/ticks',
@@ -314,7 +317,7 @@ export const ticks = endpoint({
     ticker: tickerName,
     /** Number of the last tick that is known; ticks after it are answered. */
     after: z.int().check(z.gte(0)),
-    limit: z._default(z.int().check(z.gte(1), z.lte(2000)), 500),
+    limit: z._default(z.int().check(z.gte(1), z.lte(MAX_TICKS)), 500),
   }),
   reply: z.array(
     z.object({

@@ -3,9 +3,9 @@ import { useT } from '#platform/web/i18n.ts';
 import { Choice } from '#ui/choice.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
 import { HANDS, type BlackjackParams } from '../params.ts';
-import { chipsOf, MAX_ON_SPOT, type Chips } from '../sides.ts';
+import { chipsOf, MAX_ON_SPOT, SIDES, type Chips } from '../sides.ts';
 
-const SPOTS = ['main', 'pairs', 'poker'] as const;
+const SPOTS = ['main', ...SIDES] as const;
 
 /** How far splitting goes, and chips on the hand and on the side bets. */
 export function BlackjackInputs({ params, onParams, disabled }: ControlsProps<BlackjackParams>) {

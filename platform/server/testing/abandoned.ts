@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shutDown } from '../database/launcher.ts';
@@ -8,7 +8,7 @@ import { processAlive } from '../database/process-state.ts';
 export const abandonedPrefix = 'phoenix-test-';
 
 const MEMORY = '/dev/shm';
-/** The databases of a run together are a tenth of it. */
+/** Several times what the databases of a run come to. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /** Where many small files come and go: in memory where there is room for them, else the folder for temporary files. */
@@ -25,7 +25,8 @@ export function quickFolder(): string {
 
 /** Stops and removes the servers of test runs whose process was killed. */
 export async function clearAbandoned(): Promise<void> {
-  const folders = [...new Set([tmpdir(), quickFolder()])];
+  // Also while there is no room in memory: it may be what was left there that fills it.
+  const folders = [tmpdir(), MEMORY].filter((at) => existsSync(at));
   for (const [root, name] of folders.flatMap((at) => readdirSync(at).map((entry) => [at, entry] as const))) {
     const owner = /^phoenix-test-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || processAlive(Number(owner))) continue;

@@ -7,7 +7,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { readBets, toBetRow } from './bet-rows.ts';
-import { csvLine } from '#platform/server/http/csv.ts';
+import { csvLine } from '#platform/contract/csv.ts';
 import { notYours, unknownCurrency } from './refusals.ts';
 
 interface Wanted {

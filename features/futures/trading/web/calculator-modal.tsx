@@ -12,9 +12,8 @@ import {
 } from '#engines/futures/calculator.ts';
 import { multiply, ratio, readDecimal, toFixed } from '#engines/futures/ratio.ts';
 import type { Direction, FeeMode } from '#engines/futures/terms.ts';
-import { shownSetting } from '#platform/web/shown-settings.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { feePercent, shownPercent, termsFrom } from './price.ts';
+import { feePercent, shownPercent, shownTerms, termsFrom } from './price.ts';
 
 export const modal = { title: 'trading.titles.calculator', size: 'lg' } as const;
 
@@ -118,9 +117,6 @@ function Moves({ label, rows }: { label: string; rows: NonNullable<ReturnType<ty
     </table>
   );
 }
-
-/** The window is open only while its feature is on. */
-const shownTerms = () => shownSetting('trading', 'terms')!;
 
 /** @returns null while an input is no number that can be played */
 function rowsOf(multiplier: string, wager: string, direction: Direction, mode: FeeMode) {

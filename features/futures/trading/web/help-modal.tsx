@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n.ts';
 import type { TickerView } from '../contract.ts';
-import { shownSetting } from '#platform/web/shown-settings.ts';
-import { feePercent, shownPercent } from './price.ts';
+import { feePercent, shownPercent, shownTerms } from './price.ts';
 
 export const modal = { title: 'trading.titles.help', size: 'md' } as const;
 
@@ -21,8 +20,7 @@ interface Props {
 /** How futures work: openModal('trading.help'). */
 export default function HelpModal({ ticker, kind }: Props): ReactNode {
   const t = useT('trading.help');
-  // The window is open only while its feature is on.
-  const terms = shownSetting('trading', 'terms')!;
+  const terms = shownTerms();
   const values = {
     ticker,
     fee: feePercent(terms),

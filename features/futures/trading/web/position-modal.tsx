@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -103,21 +103,16 @@ function Details({ id, close }: Props): ReactNode {
 /** Every published tick that it was open on, as a file. */
 function Ticks({ of }: { of: PositionView }): ReactNode {
   const t = useT('trading.details');
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const text = await positionTicks(of);
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => positionTicks(of),
+    onSuccess(text) {
       if (text === null) toast.info(t('ticksGone'));
       else saveText(`${of.ticker}-${of.opened?.seq}-${of.closed?.seq}.csv`, text, 'text/csv');
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onError: (error) => toastError(error),
+  });
   return (
-    <Button icon="download" loading={busy} onClick={() => void save()}>
+    <Button icon="download" loading={isPending} onClick={() => mutate()}>
       {t('ticks')}
     </Button>
   );

@@ -24,6 +24,9 @@ export function shownPercent(name: 'pnl_fee' | 'max_roi'): string {
   return shownSetting('trading', name) ?? '';
 }
 
+/** What is asked of positions, for windows: they are open only while their feature is on. */
+export const shownTerms = (): PositionView['terms'] => shownSetting('trading', 'terms')!;
+
 /** What a close costs, in percent: of the profit, or in mode flat of the size. */
 export function feePercent(terms: PositionView['terms'], mode = terms.fee_mode): string {
   if (mode === 'flat') return terms.flat_fee;

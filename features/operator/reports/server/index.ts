@@ -1,5 +1,5 @@
 import { isFailure } from '#platform/contract/error.ts';
-import { csvLine } from '#platform/server/http/csv.ts';
+import { csvLine } from '#platform/contract/csv.ts';
 import { Download } from '#platform/server/http/download.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';

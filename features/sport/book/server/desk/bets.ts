@@ -1,7 +1,7 @@
 /** Bets of all players, for staff: a page of them, and all of a filter as a file. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
-import { csvLine } from '#platform/server/http/csv.ts';
+import { csvLine } from '#platform/contract/csv.ts';
 import { Download } from '#platform/server/http/download.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { BetFilter, DeskBet } from '../../desk-contract.ts';

@@ -6,10 +6,11 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** Objects and lists are written as JSON, null as nothing. Ends with a line break. */
 export function csvLine(values: readonly unknown[]): string {
-  return `${values.map((value) => cell(value)).join(',')}\r\n`;
+  return `${values.map((value) => csvCell(value)).join(',')}\r\n`;
 }
 
-function cell(value: unknown): string {
+/** One value of a line. */
+export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // An apostrophe in front makes it text; figures stay figures.
