@@ -10,6 +10,7 @@ import {
   deckOf,
   flushOfRanks,
   handOfRanks,
+  inDeckOrder,
   isPlain,
   paysOf,
   WILD,
@@ -95,11 +96,17 @@ export function holdValues(hand: readonly PokerCard[], variant: Variant): readon
   });
 }
 
-/** The hold with the greatest expected payout; of equals the one that keeps more. */
+/**
+ * The hold with the greatest expected payout; of equals the one that keeps more, then the one with cards that stand
+ * earlier in the deck: in whatever order the cards were dealt, the advice is the same.
+ */
 export function bestHold(hand: readonly PokerCard[], variant: Variant): HoldValue {
-  return holdValues(hand, variant).reduce((best, next) => {
+  const order = inDeckOrder(hand, variant);
+  const inOrder = order.map((place) => hand[place]!);
+  const found = holdValues(inOrder, variant).reduce((best, next) => {
     // Both products stay far below 2^53.
     const difference = next.sum * best.draws - best.sum * next.draws;
     return difference > 0 || (difference === 0 && next.hold.length > best.hold.length) ? next : best;
   });
+  return { ...found, hold: found.hold.map((at) => order[at]!).toSorted((a, b) => a - b) };
 }

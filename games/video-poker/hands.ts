@@ -174,6 +174,12 @@ export function deckOf(variant: Variant): readonly PokerCard[] {
   return variant === 'joker' ? WITH_JOKER : FULL_DECK;
 }
 
+/** Places of a hand's cards, ascending by the deck: two ways to hold that are worth the same are told apart in this order. */
+export function inDeckOrder(hand: readonly PokerCard[], variant: Variant): readonly number[] {
+  const deck = deckOf(variant);
+  return range(hand.length).toSorted((a, b) => deck.indexOf(hand[a]!) - deck.indexOf(hand[b]!));
+}
+
 export function isPokerCard(value: unknown): value is PokerCard {
   return value === JOKER || isCard(value);
 }

@@ -11,6 +11,7 @@ import {
   flushOfRanks,
   handOfRanks,
   HANDS,
+  inDeckOrder,
   paysOf,
   WILD,
   type PokerCard,
@@ -128,7 +129,7 @@ export function bestHolds(variant: Variant): (hand: readonly PokerCard[]) => rea
   const places = new Map(deckOf(variant).map((card, index) => [card, index]));
   const [at, values]: [number[], number[]] = [[], []];
   return (hand) => {
-    const order = range(5).toSorted((a, b) => places.get(hand[a]!)! - places.get(hand[b]!)!);
+    const order = inDeckOrder(hand, variant);
     table.subsets(
       order.map((place) => places.get(hand[place]!)!),
       at,
