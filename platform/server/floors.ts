@@ -17,7 +17,7 @@ import { createFairness } from './fairness/create-fairness.ts';
 import { createVault } from './fairness/vault.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { ensureAdmin } from './identity/ensure-admin.ts';
-import { endGoneSessions } from './identity/gone-sessions.ts';
+import { endGoneSessions, watchGoneSessions } from './identity/gone-sessions.ts';
 import { dropLiveSecrets } from './identity/live-secret.ts';
 import { createSecondFactor } from './identity/second-factor.ts';
 import { createMoney } from './money/engine.ts';
@@ -116,6 +116,7 @@ export async function openLive(
   runtime: Runtime,
   log: Logger,
   metrics: Registry,
+  closing: Closing,
 ) {
   const sockets = await openSockets({ config, db, identity, runtime, log, metrics });
   const { realtime, live, trading } = sockets;
@@ -125,11 +126,12 @@ export async function openLive(
       log.warn({ err: error }, 'live secrets not dropped'),
     );
   });
-  notifications.onGap(() => {
-    endGoneSessions(db, [realtime, live, trading], runtime.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'sockets of sessions that ended meanwhile not looked for'),
-    );
-  });
+  const watch = watchGoneSessions(
+    () => endGoneSessions(db, [realtime, live, trading], runtime.now()),
+    notifications,
+    log,
+  );
+  closing.add('gone sessions', () => watch.close());
   return sockets;
 }
 

@@ -104,7 +104,7 @@ async function build(
 
   const redis = openRedis(config.redisUrl, log, closing);
   const rateLimits = createRateLimits(config.rateLimits, runtime, redis);
-  const sockets = await openLive(config, foundation, runtime, log, metrics);
+  const sockets = await openLive(config, foundation, runtime, log, metrics, closing);
   const { realtime, live, trading } = sockets;
   const processes = createProcesses(db, log, redis !== null);
   closing.add('processes', () => processes.close());

@@ -12,6 +12,8 @@ export interface Notifications {
   on(channel: string, handler: (payload: string) => void): Promise<void>;
   /** Called after a broken connection is back: whatever was sent meanwhile was not heard. */
   onGap(listener: () => void): void;
+  /** Nothing has come over the connection for a second, so what others send may not be heard: ask the database instead. */
+  deaf(): boolean;
   /** Sends one. Pass the transaction's client to send it with the commit. */
   send(channel: string, payload?: string, client?: pg.PoolClient): Promise<void>;
   close(): Promise<void>;
@@ -19,31 +21,40 @@ export interface Notifications {
 
 /** As the database shows the connection: one for each process that listens. */
 export const LISTENER = 'phoenix listen';
-const PING_MS = 5_000;
+const PATIENCE_MS = 5_000;
+const PING_MS = 500;
+/** Two questions without an answer. */
+const DEAF_MS = 1_000;
 
 /**
  * One listening connection for the whole process, reopened when it breaks. A dead way to the database (a firewall that
- * forgot the connection, a host that is gone) tells nobody, so the connection is asked for an answer every few seconds.
+ * forgot the connection, a host that is gone) tells nobody, so the connection is asked for an answer twice a second.
+ * @param patienceMs without an answer for so long it is given up
  */
-export function createNotifications(db: Database, log: Logger, pingMs = PING_MS): Notifications {
+export function createNotifications(db: Database, log: Logger, patienceMs = PATIENCE_MS): Notifications {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gaps: (() => void)[] = [];
   let client: pg.Client | null = null;
   let opening: Promise<void> | null = null;
   let asking = false;
   let closed = false;
+  let answeredAt = performance.now();
 
-  const timer = setInterval(() => void ping(), pingMs).unref();
+  const timer = setInterval(() => void ping(), Math.min(PING_MS, patienceMs)).unref();
 
   async function ping(): Promise<void> {
     const asked = client;
     if (!asked || asking) return;
     asking = true;
-    const late = setTimeout(() => cut(asked), pingMs);
+    const late = setTimeout(() => cut(asked), patienceMs);
     // Its own end says the rest.
-    await asked.query('select 1').catch(() => cut(asked));
+    await asked.query('select 1').then(answered, () => cut(asked));
     clearTimeout(late);
     asking = false;
+  }
+
+  function answered(): void {
+    answeredAt = performance.now();
   }
 
   /** Ends it without a goodbye, which a dead connection would never answer. */
@@ -69,7 +80,7 @@ export function createNotifications(db: Database, log: Logger, pingMs = PING_MS)
       ...db.connectionOptions(),
       application_name: LISTENER,
       keepAlive: true,
-      connectionTimeoutMillis: pingMs,
+      connectionTimeoutMillis: patienceMs,
     });
     next.on('error', () => {});
     next.on('notification', ({ channel, payload }) => notify(channel, payload ?? ''));
@@ -82,6 +93,7 @@ export function createNotifications(db: Database, log: Logger, pingMs = PING_MS)
       throw error;
     }
     client = next;
+    answered();
     void ended.then(() => {
       client = null;
       if (closed) return;
@@ -105,6 +117,7 @@ export function createNotifications(db: Database, log: Logger, pingMs = PING_MS)
       await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
     },
     onGap: (listener) => void gaps.push(listener),
+    deaf: () => client === null || performance.now() - answeredAt > DEAF_MS,
     async send(channel, payload = '', within) {
       await (within ?? db.pool).query('select pg_notify($1, $2)', [channel, payload]);
     },

@@ -39,7 +39,7 @@ export async function createIdentity({
   const news = await openNews(notifications, cache);
   const ending = sessionEnding({ db, runtime, cache, news });
   return {
-    ...createLookup({ db, runtime, log, cache }),
+    ...createLookup({ db, runtime, log, cache, deaf: () => notifications.deaf() }),
     ...accountLookup(db, cache),
     ...staffRights(demo, services),
     ...sessionOpening({ db, runtime, log }),

@@ -18,6 +18,8 @@ interface LookupOptions {
   readonly runtime: Runtime;
   readonly log: Logger;
   readonly cache: SessionCache;
+  /** What others say of sessions may not be heard here: memory does not count. */
+  readonly deaf: () => boolean;
 }
 
 export function createLookup({
@@ -25,6 +27,7 @@ export function createLookup({
   runtime,
   log,
   cache,
+  deaf,
 }: LookupOptions): Pick<Identity, 'bySession' | 'bySessionCached'> {
   function touch(token: string, session: CachedSession, now: number): void {
     session.touched = now;
@@ -39,6 +42,7 @@ export function createLookup({
   }
 
   function cached(token: string): Player | null | undefined {
+    if (deaf()) return undefined;
     const now = runtime.now();
     const found = cache.find(token, now);
     if (!found) return found;

@@ -157,13 +157,18 @@ function startSweep(
 /** Signatures for joins and sign-ins, and the session that each socket is let in by. */
 function createSigning(
   { allowed }: RealtimeOptions,
-  { app, bus, declared }: RealtimeParts,
+  { app, bus, channels, declared }: RealtimeParts,
 ): Pick<RealtimeServer, 'authorise' | 'signIn'> {
+  const { sockets } = channels;
   const authoriser = createAuthoriser(app, declared, allowed);
 
   /** Told before the signature leaves, so no socket joins by it unmarked. */
   function admitted(socket: string, session: string | null): void {
-    if (session !== null) bus.control({ type: 'admitted', socket, session });
+    if (session === null) return;
+    const here = sockets.get(socket);
+    // A bus that is away must not leave a socket behind that outlives its session.
+    if (here) here.session = session;
+    else bus.control({ type: 'admitted', socket, session });
   }
 
   return {
