@@ -66,8 +66,17 @@ test(
     });
 
     await test.step('pays in, sees it arrive and plays with it', async () => {
+      // A press on the list before its library is there opens it when it is.
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route('**/assets/select-*.js', async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await page.goto('/');
       await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
       await wallet(page).getByLabel('Coin').click();
+      arrive();
       await page.getByRole('option', { name: /^ETH/ }).click();
       // The coin stays where one looks next.
       await tab(page, 'Withdraw').click();

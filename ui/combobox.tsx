@@ -21,6 +21,7 @@ export function Combobox<Value extends string>(props: SelectProps<Value>) {
       items={options}
       value={chosen}
       onValueChange={(next: SelectOption<Value> | null) => next && onChange(next.value)}
+      defaultOpen={props.defaultOpen ?? false}
       isItemEqualToValue={(a, b) => a?.value === b?.value}
       disabled={disabled ?? false}
       autoHighlight

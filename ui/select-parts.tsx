@@ -25,6 +25,8 @@ export interface SelectProps<Value extends string> {
   size?: ControlSize;
   disabled?: boolean;
   invalid?: boolean;
+  /** Open from the start: it was pressed before it was there. */
+  defaultOpen?: boolean;
 }
 
 /** Classes of the closed control. */

@@ -21,6 +21,7 @@ function PlainSelect<Value extends string>(props: SelectProps<Value>) {
       items={options}
       value={value}
       onValueChange={(next) => next !== null && onChange(next)}
+      defaultOpen={props.defaultOpen ?? false}
       disabled={disabled ?? false}
     >
       <Base.Trigger

@@ -1,4 +1,14 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useFieldProps } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SelectFace, selectTriggerClass, type SelectProps } from '#ui/select-parts.tsx';
 import { useSettled } from './settled.ts';
@@ -7,27 +17,61 @@ const Real = lazy(async () => ({
   default: (await import('#ui/select.tsx')).Select as ComponentType<SelectProps<string>>,
 }));
 
-/** `Select` for pages of players: its library is fetched when the page has settled; until then it only looks like it. */
+/**
+ * `Select` for pages of players: its library is fetched when the page has settled. Until then it looks like it, and a
+ * press fetches it at once and opens it.
+ */
 export function LazySelect<Value extends string>(props: SelectProps<Value>): ReactNode {
   const settled = useSettled(true);
-  const face = <Waiting {...props} />;
-  if (!settled) return face;
+  const [pressed, setPressed] = useState(false);
+  const focusedRef = useRef(false);
+  const face = <Waiting {...props} focusedRef={focusedRef} onPress={() => setPressed(true)} />;
+  if (!settled && !pressed) return face;
   return (
     <Suspense fallback={face}>
-      <Real {...(props as unknown as SelectProps<string>)} />
+      <Arrived focusedRef={focusedRef}>
+        <Real {...(props as unknown as SelectProps<string>)} defaultOpen={pressed} />
+      </Arrived>
     </Suspense>
   );
 }
 
-function Waiting<Value extends string>(props: SelectProps<Value>): ReactNode {
-  const { options, value, placeholder, label, size = 40, disabled, invalid = false } = props;
+type Focused = RefObject<boolean>;
+
+/** Gives the focus on to what stands in the place of the button that had it. */
+function Arrived({ focusedRef, children }: { focusedRef: Focused; children: ReactNode }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (focusedRef.current && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus();
+  }, [focusedRef]);
+  return (
+    <div ref={place} className="contents">
+      {children}
+    </div>
+  );
+}
+
+interface WaitingProps<Value extends string> extends SelectProps<Value> {
+  focusedRef: Focused;
+  onPress: () => void;
+}
+
+function Waiting<Value extends string>(props: WaitingProps<Value>): ReactNode {
+  const { options, value, placeholder, label, size = 40, disabled, invalid, focusedRef, onPress } = props;
+  const field = useFieldProps({});
   return (
     <button
       type="button"
+      {...field.aria}
+      id={field.id}
       aria-label={label}
       aria-haspopup="listbox"
       disabled={disabled}
-      className={selectTriggerClass(size, invalid, disabled)}
+      onClick={onPress}
+      onFocus={() => (focusedRef.current = true)}
+      onBlur={() => (focusedRef.current = false)}
+      className={selectTriggerClass(size, invalid ?? field.invalid, disabled)}
     >
       <SelectFace option={options.find((option) => option.value === value)} placeholder={placeholder} />
       <Icon name="chevron-down" size={18} className="text-fg3" />

@@ -36,10 +36,10 @@ export function DepositTab({ asked, onAsk, close }: DepositTabProps): ReactNode 
     <Load query={query} fallback={<FormSkeleton />}>
       {(chains) => (
         <>
-          <BonusNote />
           <Suspense fallback={<FormSkeleton />}>
             <Methods chains={chains} asked={asked} onAsk={onAsk} />
           </Suspense>
+          <BonusNote />
           <DepositsUnderWay />
           <SaferPlay close={close} />
         </>
@@ -48,7 +48,7 @@ export function DepositTab({ asked, onAsk, close }: DepositTabProps): ReactNode 
   );
 }
 
-/** What this deposit can bring beside itself; its room is kept while there is something. */
+/** What this deposit can bring beside itself. Below the form, which it would push from under a finger when it comes. */
 function BonusNote(): ReactNode {
   const offered = useStore(({ depositBonus }) => depositBonus !== null && !depositBonus.active);
   return offered && <Slot place="wallet.deposit" fallback={<div className="min-h-12" />} />;

@@ -62,7 +62,7 @@ function Wallet({
   const slot = slots.find(({ id }) => id === tab);
   if (!user.email_verified) return <Unverified user={user} close={close} />;
   return (
-    <div className="flex min-h-130 flex-col gap-4">
+    <div className="flex min-h-130 flex-col gap-4 max-sm:min-h-[calc(100dvh-112px)]">
       <Tabs
         fill
         className="*:px-2"
