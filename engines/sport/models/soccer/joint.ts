@@ -2,7 +2,15 @@
 import { NIL, type Score } from '../../markets/facts.ts';
 import { type Ending, type Law, NEGLIGIBLE, normalised } from '../law.ts';
 import { tau } from './dixon-coles.ts';
-import { HALF_TIME, KICK_OFF, MINUTES, minuteSteps, type SoccerModel, type SoccerState } from './process.ts';
+import {
+  HALF_TIME,
+  KICK_OFF,
+  MINUTES,
+  minuteSteps,
+  type SoccerModel,
+  type SoccerState,
+  type Step,
+} from './process.ts';
 
 /** More goals of a side within a half are not told apart. */
 const MAX_GOALS = 13;
@@ -10,20 +18,29 @@ const MAX_GOALS = 13;
 /** Goals of the minutes from `from` to before `to`, at `home * MAX_GOALS + away`. */
 type Goals = Float64Array;
 
+/** What can happen in a minute, by the sign of the lead: -1, 0, 1. */
+type Steps = (minute: number) => readonly (readonly Step[])[];
+
+/** Worked out once a minute, however many leads the halves are played from. */
+function stepsOf(model: SoccerModel, factors: SoccerState['factors']): Steps {
+  const known = new Map<number, Step[][]>();
+  return (minute) => {
+    const steps =
+      known.get(minute) ??
+      [-1, 0, 1].map((sign) =>
+        minuteSteps(model, minute, sign, factors).filter(({ chance }) => chance > 1e-15),
+      );
+    known.set(minute, steps);
+    return steps;
+  };
+}
+
 /** @param lead of home at the beginning */
-function goalsBetween(
-  model: SoccerModel,
-  from: number,
-  to: number,
-  lead: number,
-  factors: SoccerState['factors'],
-): Goals {
+function goalsBetween(steps: Steps, from: number, to: number, lead: number): Goals {
   let now = new Float64Array(MAX_GOALS * MAX_GOALS);
   now[0] = 1;
   for (let minute = from; minute < to; minute++) {
-    const bySign = [-1, 0, 1].map((sign) =>
-      minuteSteps(model, minute, sign, factors).filter(({ chance }) => chance > 1e-15),
-    );
+    const bySign = steps(minute);
     const next = new Float64Array(MAX_GOALS * MAX_GOALS);
     for (let home = 0; home < MAX_GOALS; home++) {
       for (let away = 0; away < MAX_GOALS; away++) {
@@ -53,15 +70,16 @@ export function soccerJoint(model: SoccerModel, state: SoccerState = KICK_OFF): 
   const lead = score.home - score.away;
   const memo = new Map<number, Goals>();
   const plain = model.trailing === 1 && model.leading === 1;
+  const steps = stepsOf(model, factors);
   const second = (half: number) => {
     const key = plain ? 0 : half;
-    const known = memo.get(key) ?? goalsBetween(model, Math.max(minute, HALF_TIME), MINUTES, key, factors);
+    const known = memo.get(key) ?? goalsBetween(steps, Math.max(minute, HALF_TIME), MINUTES, key);
     memo.set(key, known);
     return known;
   };
   const halves =
     minute < HALF_TIME
-      ? scoresAfter(goalsBetween(model, minute, HALF_TIME, lead, factors), score)
+      ? scoresAfter(goalsBetween(steps, minute, HALF_TIME, lead), score)
       : [{ score, chance: 1 }];
   const cells = halves.flatMap((first) =>
     scoresAfter(second(first.score.home - first.score.away), first.score).map((end) => ({
@@ -107,7 +125,10 @@ export function soccerLaw(joint: Joint): Law {
 
 /** Final scores alone, from a state on: a fraction of the work of both halves. */
 export function soccerFinals(model: SoccerModel, { minute, score, factors }: SoccerState): Law {
-  const ends = scoresAfter(goalsBetween(model, minute, MINUTES, score.home - score.away, factors), score);
+  const ends = scoresAfter(
+    goalsBetween(stepsOf(model, factors), minute, MINUTES, score.home - score.away),
+    score,
+  );
   return [
     normalised(
       ends.map(({ score: end, chance }) => ({
