@@ -2,7 +2,7 @@
 import { catalogue, faultOf } from '../markets/catalogue.ts';
 import type { MatchMarket } from '../markets/definition.ts';
 import type { Score } from '../markets/facts.ts';
-import type { Specifiers } from '../markets/specifiers.ts';
+import { canonicalSpecifiers, type Specifiers } from '../markets/specifiers.ts';
 import type { Ending } from '../models/law.ts';
 import { snapDown } from '../odds/ladder.ts';
 import { ONE, type Ratio, smaller } from '../exact/ratio.ts';
@@ -48,22 +48,54 @@ export function builderChance(law: Views, legs: readonly BuilderLeg[]): BuilderC
   return { kind: 'refused', why: 'unknown' };
 }
 
+const WON = 1;
+const LOST = 0;
+const PARTLY = 2;
+
+/** What becomes of each selection on each ending, worked out once while a law is known; null where it says nothing of it. */
+const fates = new WeakMap<readonly Ending[], Map<string, Uint8Array | null>>();
+
+function fateOf(endings: readonly Ending[], leg: BuilderLeg): Uint8Array | null {
+  const known = fates.get(endings) ?? new Map<string, Uint8Array | null>();
+  fates.set(endings, known);
+  const key = `${leg.market.id}|${canonicalSpecifiers(leg.specifiers)}|${leg.outcome}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const fate = workOut(endings, leg);
+  known.set(key, fate);
+  return fate;
+}
+
+function workOut(endings: readonly Ending[], { market, specifiers, outcome }: BuilderLeg): Uint8Array | null {
+  const fate = new Uint8Array(endings.length);
+  for (const [index, { facts }] of endings.entries()) {
+    const shares = market.settle(facts, specifiers, outcome);
+    if (!shares) return null;
+    const kind = kindOf(shares);
+    fate[index] = kind === 'won' ? WON : kind === 'lost' ? LOST : PARTLY;
+  }
+  return fate;
+}
+
 /** Null when these endings do not know what a leg is about. */
 function chanceOn(endings: readonly Ending[], legs: readonly BuilderLeg[]): BuilderChance | null {
+  const all: Uint8Array[] = [];
+  for (const leg of legs) {
+    const fate = fateOf(endings, leg);
+    if (!fate) return null;
+    all.push(fate);
+  }
+  if (all.some((fate) => fate.includes(PARTLY))) return { kind: 'refused', why: 'partly' };
   let chance = 0;
   // Of each leg: the endings that it alone loses. Without any it narrows nothing down.
-  const alone = legs.map(() => 0);
-  for (const ending of endings) {
+  const alone = all.map(() => 0);
+  for (const [index, ending] of endings.entries()) {
     let lost = 0;
     let loser = 0;
-    for (const [index, { market, specifiers, outcome }] of legs.entries()) {
-      const shares = market.settle(ending.facts, specifiers, outcome);
-      if (!shares) return null;
-      const kind = kindOf(shares);
-      if (kind !== 'won' && kind !== 'lost') return { kind: 'refused', why: 'partly' };
-      if (kind === 'won') continue;
+    for (let leg = 0; leg < all.length && lost < 2; leg++) {
+      if (all[leg]![index] === WON) continue;
       lost += 1;
-      loser = index;
+      loser = leg;
     }
     if (lost === 0) chance += ending.chance;
     else if (lost === 1) alone[loser]! += ending.chance;
