@@ -123,30 +123,29 @@ export const event = endpoint({
   path: '/api/sport/event',
   who: 'guest',
   body: z.object({ id: eventId }),
-  reply: z.object({ now: z.number(), event: eventView }),
+  /** builder: keys of the markets whose selections can stand together. */
+  reply: z.object({ now: z.number(), event: eventView, builder: z.array(z.string()) }),
   codes: { 1: 'sport.error.unknownEvent' },
   summary: 'An event with all its markets',
 });
 
-const leg = z.object({
-  event: eventId,
-  market: marketKey,
-  outcome: outcomeId,
+/** A selection by its ids. */
+export const legRef = z.object({ event: eventId, market: marketKey, outcome: outcomeId });
+
+const leg = z.extend(legRef, {
   /** Version of the market that the player saw. */
   version: z.int().check(z.gte(0)),
 });
 export type LegInput = z.output<typeof leg>;
 
-const MAX_SENT_LEGS = 50;
+export const MAX_SENT_LEGS = 50;
 
 export const quote = endpoint({
   method: 'POST',
   path: '/api/sport/slip/quote',
   who: 'guest',
   body: z.object({
-    legs: z
-      .array(z.object({ event: eventId, market: marketKey, outcome: outcomeId }))
-      .check(z.maxLength(MAX_SENT_LEGS)),
+    legs: z.array(legRef).check(z.maxLength(MAX_SENT_LEGS)),
   }),
   reply: z.array(
     z.object({
@@ -163,6 +162,9 @@ export const quote = endpoint({
   summary: 'What the selections of a slip stand at now',
 });
 
+export const BET_KINDS = ['single', 'combo', 'system', 'builder'] as const;
+export type BetKind = (typeof BET_KINDS)[number];
+
 export const submit = endpoint({
   method: 'POST',
   path: '/api/sport/slip/submit',
@@ -171,12 +173,19 @@ export const submit = endpoint({
     currency: z.string().check(z.maxLength(20)),
     /** All of it; of a system the stake of its lines together. */
     stake: amount,
-    kind: z.enum(['single', 'combo', 'system']),
+    /** builder: all of them are of one event. */
+    kind: z.enum(BET_KINDS),
     /** Of a system: how many legs its lines have. */
     sizes: z.optional(
       z.array(z.int().check(z.gte(1), z.lte(MAX_SENT_LEGS))).check(z.maxLength(MAX_SENT_LEGS)),
     ),
     legs: z.array(leg).check(z.minLength(1), z.maxLength(MAX_SENT_LEGS)),
+    /** Of each event with several of them: version of their price together that the player saw. */
+    together: z.optional(
+      z
+        .array(z.object({ event: eventId, version: z.int().check(z.gte(0)) }))
+        .check(z.maxLength(MAX_SENT_LEGS)),
+    ),
     policy: z._default(z.enum(['none', 'higher', 'any']), 'none'),
     /** In play money. */
     demo: z._default(z.boolean(), false),
@@ -205,7 +214,7 @@ const betView = z.object({
   /** 0 pending, 1 refunded, 2 won, 3 lost. */
   status: z.number(),
   queued: z.boolean(),
-  kind: z.enum(['single', 'combo', 'system']),
+  kind: z.enum(BET_KINDS),
   sizes: z.array(z.number()),
   lines: z.number(),
   currency: z.string(),
@@ -222,6 +231,8 @@ const betView = z.object({
   cashed: z.nullable(z.object({ amount: z.string(), stakeLeft: z.string() })),
   /** Of an open bet: what all of it would be cashed out for now, or why it cannot be. */
   cashOut: z.nullable(z.object({ amount: z.nullable(z.string()), closed: z.nullable(cashOutClosed) })),
+  /** Price of the legs of an event that has several. */
+  together: z.array(z.object({ event: z.string(), odds })),
   legs: z.array(
     z.object({
       event: z.string(),

@@ -1,6 +1,7 @@
 /** The trading desk: what staff see of the book and do to it. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { BET_KINDS } from './contract.ts';
 
 /** The database's text holds no NUL. */
 const text = /^[^\0]*$/;
@@ -198,7 +199,7 @@ export type BetFilter = z.output<z.ZodMiniObject<typeof filter>>;
 const deskBet = z.object({
   id: z.string(),
   player: z.object({ _id: z.string(), name: z.string() }),
-  kind: z.enum(['single', 'combo', 'system']),
+  kind: z.enum(BET_KINDS),
   state: z.enum(['queued', 'rejected', 'open', 'settled']),
   currency: z.string(),
   demo: z.boolean(),

@@ -1,4 +1,5 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import { together } from './builder-contract.ts';
 import {
   acceptOffer,
   bets,
@@ -29,6 +30,7 @@ export const sport = defineFeature({
     events,
     event,
     quote,
+    together,
     submit,
     confirm,
     bets,

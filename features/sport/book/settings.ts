@@ -35,6 +35,12 @@ export const sportSettings = z.object({
   cashOutSeconds: z._default(z.int().check(z.gte(3), z.lte(30)), 8),
   /** What a leg leaves the house in the mean, percent: rewards and bonus money count by it. */
   edgePercent: z._default(z.number().check(z.gte(0), z.lte(50), z.multipleOf(0.01)), 4.5),
+  /** Whether selections of one match may stand together, at a price from the law of the match. */
+  builder: z._default(z.boolean(), true),
+  /** Margin of such a price, percent; it grows with the root of the selections. */
+  builderMarginPercent: z._default(z.number().check(z.gte(0), z.lte(30), z.multipleOf(0.01)), 6),
+  /** Most selections of one match. */
+  builderLegs: z._default(z.int().check(z.gte(2), z.lte(12)), 8),
   /** How far ahead the simulator announces fixtures. */
   horizonHours: z._default(z.int().check(z.gte(1), z.lte(96)), 12),
 });

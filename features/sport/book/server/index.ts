@@ -1,4 +1,5 @@
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import { together } from '../builder-contract.ts';
 import * as contract from '../contract.ts';
 import { favouriteEvents, favourites } from '../favourites-contract.ts';
 import { type BookContext, settingsOf } from './context.ts';
@@ -7,7 +8,7 @@ import { offerCashOut } from './cash-out/offer.ts';
 import { serveDesk } from './desk/serve.ts';
 import { readFeed, watchBook } from './feed/run.ts';
 import { forgetOldEvents } from './forget.ts';
-import { readCategories, readEventPage, readList, readQuote } from './pages/board.ts';
+import { readCategories, readEventPage, readList, readQuote, readTogether } from './pages/board.ts';
 import { createBoardPushes } from './pages/board-pushes.ts';
 import { changeFavourites, favouritesData, readFavouriteEvents } from './pages/favourites.ts';
 import { readMyBets } from './pages/my-bets.ts';
@@ -32,6 +33,7 @@ export default serverPart((kit) => {
   kit.serve(contract.events, ({ body }) => readList(context, body));
   kit.serve(contract.event, ({ body }) => readEventPage(context, body.id));
   kit.serve(contract.quote, ({ body }) => readQuote(context, body.legs));
+  kit.serve(together, ({ body }) => readTogether(context, body.legs));
   kit.serve(contract.submit, ({ player, body, country }) => submitSlip(context, player, body, country));
   kit.serve(contract.confirm, ({ player, body }) => confirmSlip(context, player, body.queueId));
   kit.serve(contract.offer, ({ player, body }) => offerCashOut(context, player, body));

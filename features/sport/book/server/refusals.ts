@@ -1,5 +1,6 @@
 /** What this room refuses, each once. */
 import { fail, type Failure } from '#platform/contract/error.ts';
+import type { NotTogether } from '../builder-contract.ts';
 import { CASH_OUT, SLIP } from '../contract.ts';
 import { DESK } from '../desk-contract.ts';
 
@@ -12,7 +13,17 @@ export const keyUsed = fail(409, 409, 'This key was used for another request.');
 export const invalidSlip = (message: string): Failure => fail(422, SLIP.invalid, message);
 export const tooManyLegs = (most: number): Failure =>
   fail(422, SLIP.tooMany, `A slip has at most ${most} selections.`);
-export const legsRelated = fail(422, SLIP.related, 'Selections of one event do not go together in a multi.');
+const NOT_TOGETHER: Readonly<Record<NotTogether, string>> = {
+  off: 'Selections of one event do not go together in a multi.',
+  closed: 'A selection is closed.',
+  many: 'These are too many selections of one event.',
+  unknown: 'Selections of this event do not go together in one bet.',
+  partly: 'A selection that can be void or half won does not go together with others of its event.',
+  impossible: 'These selections exclude each other.',
+  implied: 'One of these selections is part of the others.',
+  certain: 'These selections are as good as certain together.',
+};
+export const legsRelated = (why: NotTogether): Failure => fail(422, SLIP.related, NOT_TOGETHER[why]);
 export const optionClosed = fail(409, SLIP.optionClosed, 'A selection is closed.');
 export const oddsChanged = fail(409, SLIP.oddsChanged, 'The odds have changed.');
 export const betWaits = fail(409, SLIP.pending, 'A bet on this selection is waiting already.');

@@ -36,7 +36,7 @@ function take(now: number, changed: readonly EventView[]): void {
   for (const { id } of changed) {
     queryClient.setQueryData<ReplyOf<typeof event>>(
       ['sport', 'event', id],
-      (known) => known && { now, event: { ...changedIn(known.event, byId.get(id)!) } },
+      (known) => known && { ...known, now, event: changedIn(known.event, byId.get(id)!) },
     );
     void queryClient.invalidateQueries({ queryKey: ['sport', 'event', id] }, { cancelRefetch: false });
   }

@@ -1,5 +1,6 @@
 /** Where fixtures, prices and results come from, whatever the source is: one interface, one union of messages. */
 import type { FeedMessage } from '#engines/sport/feed/message.ts';
+import type { LawSource } from '#engines/sport/models/source.ts';
 import type { EventResult } from '#engines/sport/settle/settle.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
 
@@ -24,6 +25,8 @@ interface Stamped {
 export type AdapterMessage =
   | FeedMessage
   | (Stamped & { readonly kind: 'fixture'; readonly fixture: Fixture })
+  /** What a match is priced from now; before the prices that follow from it. Sources that know none send none. */
+  | (Stamped & { readonly kind: 'law'; readonly event: string; readonly law: LawSource })
   | (Stamped & {
       readonly kind: 'score';
       readonly event: string;

@@ -7,6 +7,7 @@ import { apply, type BookMarket, keyOf, partsOfKey } from '#engines/sport/feed/b
 import type { FeedMessage } from '#engines/sport/feed/message.ts';
 import { type AdapterMessage } from './adapter.ts';
 import { compareByHand, compareSettlement } from './compare.ts';
+import { applyLaw } from './laws.ts';
 import { applyProducer } from './producers.ts';
 import { bookOf, type EventRow, type MarketRow, readEvents, readMarkets, storeShares } from './rows.ts';
 import type { BookContext } from '../context.ts';
@@ -26,6 +27,7 @@ export async function applyMessage(context: BookContext, message: AdapterMessage
     const [event] = await readEvents(client, [message.event], 'for update');
     if (!event) return { changed: false, due: false };
     if (message.kind === 'score') return applyScore(client, event, message);
+    if (message.kind === 'law') return { changed: await applyLaw(client, message), due: false };
     return applyToEvent(context, client, event, message);
   });
   if (changed.due) context.settleSoon();

@@ -4,12 +4,15 @@ import { onClock, type Producer } from '#engines/sport/feed/producer.ts';
 import type { Failure } from '#platform/contract/error.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { EventView, MarketView } from '../../contract.ts';
+import type { TogetherView } from '../../builder-contract.ts';
 import { sportOf, SPORTS } from '../../sports.ts';
 import type { BookContext } from '../context.ts';
 import { shownMarket } from '../desk/overlay.ts';
 import { type EventRow, type MarketRow, readEvents, readMarkets, readProducers } from '../feed/rows.ts';
+import { readLaws } from '../feed/laws.ts';
 import { LIVE_STATUS, NOT_STARTED, takesBets } from '../feed/statuses.ts';
 import { type LegRef, readBoard } from '../slip/legs.ts';
+import { isCombinable, priceEvents, sharedEvents } from '../slip/together.ts';
 import { noSuchEvent, noSuchSport } from '../refusals.ts';
 
 /** Markets that lists show, the first of them that an event has. */
@@ -90,14 +93,17 @@ export async function readViews(
 }
 
 export async function readEventPage(
-  { kit }: BookContext,
+  { kit, settings }: BookContext,
   id: string,
-): Promise<{ now: number; event: EventView } | Failure> {
+): Promise<{ now: number; event: EventView; builder: string[] } | Failure> {
   const now = kit.runtime.now();
   const [row] = await readEvents(kit.db.pool, [id]);
   if (!row) return noSuchEvent;
   const markets = await readMarkets(kit.db.pool, [id]);
-  return { now, event: eventView(row, markets, await producersAt(kit.db.pool, now), now, null) };
+  const view = eventView(row, markets, await producersAt(kit.db.pool, now), now, null);
+  const known = settings().builder && (await readLaws(kit.db.pool, [id])).length > 0;
+  const builder = known ? view.markets.filter(({ key }) => isCombinable(key)) : [];
+  return { now, event: view, builder: builder.map(({ key }) => key) };
 }
 
 export async function readQuote({ kit }: BookContext, legs: readonly LegRef[]) {
@@ -116,6 +122,19 @@ export async function readQuote({ kit }: BookContext, legs: readonly LegRef[]) {
       score: leg ? scoreOf(leg.row) : null,
     };
   });
+}
+
+/** What selections of one event cost together, of each event that has several. */
+export async function readTogether(
+  { kit, settings }: BookContext,
+  legs: readonly LegRef[],
+): Promise<TogetherView[]> {
+  const board = await readBoard(kit.db.pool, legs, kit.runtime.now());
+  return [...priceEvents(sharedEvents(legs), board, settings())].map(([event, one]) =>
+    typeof one === 'string'
+      ? { event, odds: null, version: 0, why: one }
+      : { event, odds: one.odds, version: one.version, why: null },
+  );
 }
 
 type Producers = ReadonlyMap<number, Producer>;

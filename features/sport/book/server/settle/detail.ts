@@ -1,10 +1,11 @@
 /** What the row of a settled bet remembers, in the form that bets of all products share. */
 import { kindOf } from '#engines/sport/settle/shares.ts';
-import type { OwedBet } from './owed.ts';
+import type { OwedBet, OwedLeg } from './owed.ts';
 
 const MULTIPLIER_DIGITS = 10_000n;
 
-interface EndedBet extends OwedBet {
+interface EndedBet extends Pick<OwedBet, 'kind' | 'sizes' | 'lines' | 'stake'> {
+  readonly legs: readonly Pick<OwedLeg, 'odds' | 'shares'>[];
   /** What ends the round now: parts that were cashed out before are postings of their own. */
   readonly payout: bigint;
   /** In billionths. */

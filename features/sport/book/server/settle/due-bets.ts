@@ -1,7 +1,6 @@
 /** The rows of bets that are due, read and written for all players of a lane's batch at once. */
 import type pg from 'pg';
 import { type BookMarket, sharesAt } from '#engines/sport/feed/book.ts';
-import type { Shares } from '#engines/sport/settle/shares.ts';
 import type { Companion } from '#platform/server/money/companion.ts';
 import {
   type EventRow,
@@ -11,10 +10,11 @@ import {
   storeShares,
   toMarket,
 } from '../feed/rows.ts';
-import { type BetRow, type LegRow, marketOf } from '../slip/bet-rows.ts';
+import { type BetRow, type LegRow, marketOf, refOf } from '../slip/bet-rows.ts';
 import { scoreText } from '../slip/bet-view.ts';
 import type { Debt } from './difference.ts';
 import { grouped } from './grouped.ts';
+import type { OwedLeg } from './owed.ts';
 import type { RevisionHow } from './revision.ts';
 
 /** A player's bets. */
@@ -23,11 +23,8 @@ export interface DueAsk {
   readonly bets: readonly string[];
 }
 
-export interface DueLeg {
+export interface DueLeg extends OwedLeg {
   readonly no: number;
-  readonly odds: string;
-  /** What is known of it now; null while it is open. */
-  readonly shares: Shares | null;
   readonly score: string | null;
 }
 
@@ -99,9 +96,10 @@ export type KnownBet = Pick<
   | 'closed'
   | 'cashed'
   | 'stake_gone'
+  | 'builder'
 >;
 const COLUMNS =
-  'b.id, b.user_id, b.cur, b.stake, b.kind, b.sizes, b.lines, b.state, b.accepted_at, b.paid, b.revision, b.closed, b.cashed, b.stake_gone';
+  'b.id, b.user_id, b.cur, b.stake, b.kind, b.sizes, b.lines, b.state, b.accepted_at, b.paid, b.revision, b.closed, b.cashed, b.stake_gone, b.builder';
 type KnownLeg = Pick<LegRow, 'bet_id' | 'no' | 'event_id' | 'key' | 'outcome' | 'odds'>;
 
 interface DueRow extends KnownBet {
@@ -160,7 +158,7 @@ async function readKnown(
     const market = markets.get(nameOf(leg));
     const shares = market && bet.accepted_at && sharesAt(market, leg.outcome, bet.accepted_at.getTime());
     const score = shares ? scoreText(events.get(leg.event_id)) : null;
-    return { no: leg.no, odds: leg.odds, shares: shares ?? null, score };
+    return { ...refOf(leg), no: leg.no, odds: leg.odds, shares: shares ?? null, score };
   };
 }
 

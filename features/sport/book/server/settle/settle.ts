@@ -74,8 +74,8 @@ function settleBet(
   if (!bet.accepted_at) return null;
   const { runtime } = context.kit;
   const now = runtime.now();
-  const { kind, sizes, lines } = bet;
-  const owedBet: OwedBet = { kind, stake: stakeLeft(bet), sizes, lines, legs };
+  const { kind, sizes, lines, builder } = bet;
+  const owedBet: OwedBet = { kind, stake: stakeLeft(bet), sizes, lines, legs, builder };
   const staked = owedOf(owedBet);
   const cashed = BigInt(bet.cashed);
   // What was cashed out stays so, whatever becomes of the legs.

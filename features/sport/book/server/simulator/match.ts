@@ -1,6 +1,7 @@
 /** A match that is drawn before it begins: what the board shows at each moment, and the prices then. */
 import type { Score } from '#engines/sport/markets/facts.ts';
 import type { Offer, PricedMarket } from '#engines/sport/simulate/book.ts';
+import type { LawSource } from '#engines/sport/models/source.ts';
 import type { EventResult } from '#engines/sport/settle/settle.ts';
 import type { Random } from '#engines/sport/models/random.ts';
 import type { NameKind } from './names.ts';
@@ -25,6 +26,8 @@ export interface Match {
   readonly moments: readonly Moment[];
   /** Prices before it begins (null) or at a moment. */
   price(moment: Moment | null): readonly PricedMarket[];
+  /** What selections of it are priced from together, at the same times; none where no law is kept. */
+  law?(moment: Moment | null): LawSource;
 }
 
 export interface SimulatedSport {

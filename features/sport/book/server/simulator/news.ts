@@ -72,8 +72,21 @@ export async function sendNews(one: Running, now: number, send: Emit): Promise<b
     });
     return true;
   }
-  if (!moment.stop) await send(oddsOf(fixture.id, LIVE, now, 1, one.match.price(moment), one.settled));
+  if (!moment.stop) await sendPrices(one, LIVE, moment, now, send);
   return false;
+}
+
+/** The prices before it begins (null) or at a moment, after what selections of it are priced from together. */
+export async function sendPrices(
+  { scheduled: { fixture }, match, settled }: Running,
+  producer: number,
+  moment: Moment | null,
+  timestamp: number,
+  send: Emit,
+): Promise<void> {
+  const law = match.law?.(moment);
+  if (law) await send({ kind: 'law', producer, event: fixture.id, timestamp, law });
+  await send(oddsOf(fixture.id, producer, timestamp, moment ? 1 : 0, match.price(moment), settled));
 }
 
 /** @param status of the event */

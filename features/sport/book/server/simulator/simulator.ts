@@ -1,7 +1,7 @@
 /** The default feed: invented matches drawn from the processes that they are priced by, behind the interface of every feed. */
 import type { Runtime } from '#platform/server/runtime.ts';
 import type { Emit, FeedAdapter, Fixture } from '../feed/adapter.ts';
-import { LIVE, oddsOf, PRE_MATCH, type Running, sendNews } from './news.ts';
+import { LIVE, PRE_MATCH, type Running, sendNews, sendPrices } from './news.ts';
 import { schedule, type Scheduled, underWay } from './schedule.ts';
 
 const ALIVE_MS = 10_000;
@@ -118,8 +118,7 @@ function createMatches() {
     const one: Running = { scheduled, match: scheduled.match(), sent: -1, settled: new Set() };
     running.set(fixture.id, one);
     await send({ kind: 'fixture', producer: PRE_MATCH, timestamp: now, fixture });
-    if (fixture.startsAt > now)
-      await send(oddsOf(fixture.id, PRE_MATCH, now, 0, one.match.price(null), one.settled));
+    if (fixture.startsAt > now) await sendPrices(one, PRE_MATCH, null, now, send);
   }
 
   async function goOn(one: Running, now: number, send: Emit): Promise<void> {
@@ -132,8 +131,7 @@ function createMatches() {
   /** The prices from before it begins; of one that has begun there are none. */
   async function quoteAgain({ id, startsAt }: Fixture, now: number, send: Emit): Promise<void> {
     const known = running.get(id);
-    if (known && startsAt > now)
-      await send(oddsOf(id, PRE_MATCH, now, 0, known.match.price(null), known.settled));
+    if (known && startsAt > now) await sendPrices(known, PRE_MATCH, null, now, send);
   }
 
   /** From its beginning: what was settled is settled once more, which changes nothing. */

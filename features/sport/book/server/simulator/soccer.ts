@@ -99,11 +99,13 @@ function draw(random: Random): Match {
     result: { status: 'ended', facts: { periods: facts.periods } },
     decides: true,
   });
+  const stateAt = (moment: Moment | null): SoccerState => (moment && stateOf.get(moment)) ?? KICK_OFF;
   return {
     offers: OFFERS,
     moments,
+    law: (moment) => ({ kind: 'soccer', model, state: stateAt(moment) }),
     price: (moment) => {
-      const state = (moment && stateOf.get(moment)) ?? KICK_OFF;
+      const state = stateAt(moment);
       if (state.minute >= MINUTES) return [];
       const finals = soccerFinals(model, state);
       // The first half alone: its score on each way, whatever comes after.

@@ -1,13 +1,15 @@
 /** Stored bets with their legs. */
 import type { MarketOf, StoredShares, Queryable } from '../feed/rows.ts';
-import type { OddsPolicy } from './legs.ts';
+import type { BetKind } from '../../contract.ts';
+import type { LegRef, OddsPolicy } from './legs.ts';
+import type { StoredTogether } from './together.ts';
 
 export interface BetRow {
   readonly id: string;
   readonly user_id: string;
   readonly cur: number;
   readonly stake: string;
-  readonly kind: 'single' | 'combo' | 'system';
+  readonly kind: BetKind;
   readonly sizes: readonly number[];
   readonly lines: number;
   readonly policy: OddsPolicy;
@@ -26,6 +28,8 @@ export interface BetRow {
   /** What was paid for parts that were cashed out, and the stake that went with them. */
   readonly cashed: string;
   readonly stake_gone: string;
+  /** Prices of legs that belong together, by event. */
+  readonly builder: StoredTogether | null;
 }
 
 /** Bets in the queue, as their index has them (005-settling.sql): by columns that settling does not write. */
@@ -64,6 +68,11 @@ export interface LegRow {
 /** The market that a leg is on. */
 export function marketOf({ event_id: event, key: market }: Pick<LegRow, 'event_id' | 'key'>): MarketOf {
   return { event, market };
+}
+
+/** The selection of a leg. */
+export function refOf(leg: Pick<LegRow, 'event_id' | 'key' | 'outcome'>): LegRef {
+  return { ...marketOf(leg), outcome: leg.outcome };
 }
 
 export async function readBet(

@@ -3,7 +3,6 @@ import { partsOfKey } from '#engines/sport/feed/book.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { combinedOdds } from '#engines/sport/bets/payout.ts';
 import { decimalText } from '#engines/sport/exact/ratio.ts';
-import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { kindOf } from '#engines/sport/settle/shares.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
@@ -14,6 +13,7 @@ import { type EventRow, readEvents, readShares } from '../feed/rows.ts';
 import { settlementKind, statusOf } from '../settle/owed.ts';
 import { type BetRow, type LegRow, marketOf, readLegs, stakeLeft } from './bet-rows.ts';
 import { readBoard } from './legs.ts';
+import { oddsTogether } from './together.ts';
 
 export async function betViews(context: BookContext, bets: readonly BetRow[]): Promise<BetSlipView[]> {
   const { kit } = context;
@@ -49,7 +49,18 @@ export async function betViews(context: BookContext, bets: readonly BetRow[]): P
       // Of what is still at its odds.
       potential: formatUnits((BigInt(bet.potential) * stakeLeft(bet)) / stake, decimals),
       odds:
-        bet.kind === 'system' ? null : decimalText(combinedOdds(mine.map(({ odds }) => parseOdds(odds)!)), 2),
+        bet.kind === 'system'
+          ? null
+          : decimalText(
+              combinedOdds(
+                oddsTogether(
+                  mine.map(({ event_id: event, odds }) => ({ event, odds })),
+                  bet.builder,
+                ),
+              ),
+              2,
+            ),
+      together: Object.entries(bet.builder ?? {}).map(([event, { odds }]) => ({ event, odds })),
       placedAt: bet.placed_at.getTime(),
       settledAt: bet.settled_at?.getTime() ?? null,
       settlement:

@@ -5,10 +5,12 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { type BetSlipView, SLIP } from '../../contract.ts';
 import { pushBalance } from '../balance.ts';
 import { type BookContext, unitsOfUsd } from '../context.ts';
-import { type BetRow, type LegRow, marketOf, readBet, readLegs } from './bet-rows.ts';
+import { type BetRow, type LegRow, marketOf, readBet, readLegs, refOf } from './bet-rows.ts';
 import { betViews } from './bet-view.ts';
 import { acceptable, ratioOf, readBoard } from './legs.ts';
 import { releaseBet } from './release.ts';
+import { takeAgain } from './take.ts';
+import { oddsTogether } from './together.ts';
 import { potentialOf } from './submit.ts';
 import { noSuchSlip, notReady, refusedSlip } from '../refusals.ts';
 
@@ -55,17 +57,22 @@ async function accept(
 ): Promise<number> {
   const legs = await readLegs(client, [bet.id]);
   const board = await readBoard(client, legs.map(marketOf), now, 'for share');
-  const taken: { no: number; odds: string }[] = [];
+  const taken: { no: number; event: string; odds: string }[] = [];
   for (const leg of legs) {
-    const found = board.leg({ event: leg.event_id, market: leg.key, outcome: leg.outcome });
+    const found = board.leg(refOf(leg));
     const current = ratioOf(found?.odds ?? null);
     if (!found?.open || !current || changedMeanwhile(leg, found)) return SLIP.optionClosed;
-    if (!acceptable(bet.policy, ratioOf(leg.odds), current)) return SLIP.oddsChanged;
-    taken.push({ no: leg.no, odds: found.odds! });
+    const isAlone = !Object.hasOwn(bet.builder ?? {}, leg.event_id);
+    if (isAlone && !acceptable(bet.policy, ratioOf(leg.odds), current)) return SLIP.oddsChanged;
+    taken.push({ no: leg.no, event: leg.event_id, odds: found.odds! });
   }
+  const builder =
+    bet.builder && takeAgain(legs.map(refOf), bet.builder, bet.policy, board, context.settings());
+  if (builder === 'closed') return SLIP.optionClosed;
+  if (builder === 'changed') return SLIP.oddsChanged;
   const potential = potentialOf(
     { kind: bet.kind, stake: BigInt(bet.stake), sizes: bet.sizes, lines: BigInt(bet.lines) },
-    taken.map(({ odds }) => ratioOf(odds)!),
+    oddsTogether(taken, builder),
   );
   const currency = context.kit.money.currencyById(bet.cur);
   if (potential > unitsOfUsd(context.settings().maxPayoutUsd, currency)) return SLIP.tooHigh;
@@ -74,11 +81,10 @@ async function accept(
      where l.bet_id = $1 and l.no = t.no`,
     [bet.id, JSON.stringify(taken)],
   );
-  await client.query("update sport_bet set state = 'open', accepted_at = $2, potential = $3 where id = $1", [
-    bet.id,
-    new Date(now),
-    potential.toString(),
-  ]);
+  await client.query(
+    "update sport_bet set state = 'open', accepted_at = $2, potential = $3, builder = $4 where id = $1",
+    [bet.id, new Date(now), potential.toString(), builder && JSON.stringify(builder)],
+  );
   return ACCEPTED;
 }
 

@@ -5,6 +5,7 @@ import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import type { SportSettings } from '../../settings.ts';
 import { shownMarket } from '../desk/overlay.ts';
+import { type LawRow, readLaws } from '../feed/laws.ts';
 import {
   bookOf,
   type EventRow,
@@ -16,6 +17,7 @@ import {
   readProducers,
 } from '../feed/rows.ts';
 import { LIVE_STATUS, takesBets } from '../feed/statuses.ts';
+import { sharedEvents } from './together.ts';
 
 export interface LegRef {
   readonly event: string;
@@ -36,6 +38,8 @@ export interface BoardLeg extends LegRef {
 export interface Board {
   readonly book: Book;
   leg(ref: LegRef): BoardLeg | null;
+  /** What an event with several of the markets is priced from; null where the feed tells nothing of it. */
+  law(event: string): LawRow | null;
 }
 
 /**
@@ -54,10 +58,13 @@ export async function readBoard(
   const markets = (await readMarketsOf(client, refs)).map(shownMarket);
   const eventById = new Map(events.map((row) => [row.id, row]));
   const marketByKey = new Map(markets.map((row) => [`${row.event_id} ${row.key}`, row]));
+  const laws = await readLaws(client, [...sharedEvents(refs).keys()]);
+  const lawByEvent = new Map(laws.map((row) => [row.event_id, row]));
   const book = bookOf(events, markets, await readProducers(client));
   advance(book, now);
   return {
     book,
+    law: (event) => lawByEvent.get(event) ?? null,
     leg({ event, market, outcome }) {
       const row = eventById.get(event);
       const marketRow = marketByKey.get(`${event} ${market}`);

@@ -14,28 +14,19 @@ import { usedKeys } from '#platform/server/money/settle.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { fundingWallet, PLAY, refuseStake } from '#platform/server/policy/stake.ts';
-import type { LegInput } from '../../contract.ts';
+import type { BetKind, LegInput } from '../../contract.ts';
 import type { SportSettings } from '../../settings.ts';
 import { pushBalance } from '../balance.ts';
 import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
 import { QUEUED, readBet } from './bet-rows.ts';
-import {
-  acceptable,
-  type Board,
-  type BoardLeg,
-  delayOf,
-  oddsShown,
-  type OddsPolicy,
-  ratioOf,
-  readBoard,
-} from './legs.ts';
+import { delayOf, type OddsPolicy, readBoard } from './legs.ts';
+import { type Taken, takeSlip } from './take.ts';
+import { oddsTogether } from './together.ts';
 import {
   betWaits,
   invalidSlip,
   keyUsed,
   noBalance,
-  oddsChanged,
-  optionClosed,
   legsRelated,
   stakeTooHigh,
   stakeTooLow,
@@ -45,9 +36,10 @@ import {
 export interface SlipBody {
   readonly currency: string;
   readonly stake: string;
-  readonly kind: 'single' | 'combo' | 'system';
+  readonly kind: BetKind;
   readonly sizes?: readonly number[] | undefined;
   readonly legs: readonly LegInput[];
+  readonly together?: readonly { readonly event: string; readonly version: number }[] | undefined;
   readonly policy: OddsPolicy;
   readonly demo: boolean;
   readonly key?: string | undefined;
@@ -72,6 +64,7 @@ interface Slip {
   readonly sizes: readonly number[];
   readonly lines: bigint;
   readonly legs: readonly LegInput[];
+  readonly together: readonly { readonly event: string; readonly version: number }[];
   readonly policy: OddsPolicy;
   readonly demo: boolean;
 }
@@ -129,46 +122,29 @@ function parseSlip(context: BookContext, body: SlipBody): Slip | Failure {
   const stake = parseUnits(body.stake, currency.decimals);
   if (stake === null || stake <= 0n || stake >= 1n << 62n)
     return invalidSlip(`The stake has at most ${currency.decimals} decimals and is above 0.`);
-  const { kind, legs, policy } = body;
+  const { legs, policy } = body;
   // A demo build knows no other money.
   const demo = body.demo || context.kit.config.demo;
   const sizes = body.sizes ?? [];
+  const events = new Set(legs.map(({ event }) => event)).size;
+  // A multi on one event alone is what is built from it.
+  const kind = body.kind === 'combo' && legs.length > 1 && events === 1 ? 'builder' : body.kind;
   if (legs.length > settings.maxLegs) return tooManyLegs(settings.maxLegs);
   if (kind === 'single' && legs.length !== 1) return invalidSlip('A single has one selection.');
   if (kind !== 'single' && legs.length < 2) return invalidSlip('A multi has two selections or more.');
+  if (kind === 'builder' && events > 1) return invalidSlip('A bet builder is about one event.');
   if (kind !== 'system' && sizes.length > 0) return invalidSlip('Only a system has sizes.');
   if (kind === 'system') {
     const fault = sizesFault(legs.length, sizes);
     if (fault) return invalidSlip(fault);
+    if (relatedLegs(legs.map(({ event }) => ({ eventId: event }))).length > 0) return legsRelated('unknown');
   }
-  const related = relatedLegs(legs.map(({ event }) => ({ eventId: event })));
-  if (related.length > 0) return legsRelated;
   const lines = kind === 'system' ? systemLines(legs.length, sizes) : 1n;
   // A column holds the lines, and a line is worth something.
   if (lines > 1_000_000n || lines > stake)
     return invalidSlip('This system has too many lines for its stake.');
-  return { currency, stake, kind, sizes, lines, legs, policy, demo };
-}
-
-/** A selection that is taken, at the odds that count for it. */
-interface TakenLeg {
-  readonly leg: BoardLeg;
-  readonly odds: string;
-  readonly version: number;
-}
-
-function takeLegs(slip: Slip, board: Board): TakenLeg[] | Failure {
-  const legs: TakenLeg[] = [];
-  for (const input of slip.legs) {
-    const leg = board.leg(input);
-    const current = ratioOf(leg?.odds ?? null);
-    if (!leg?.open || !current) return optionClosed;
-    const shown = oddsShown(leg, input.version);
-    if (!acceptable(slip.policy, ratioOf(shown), current)) return oddsChanged;
-    // The reference for later: what was shown, or what is taken where any price is.
-    legs.push({ leg, odds: shown ?? leg.odds!, version: input.version });
-  }
-  return legs;
+  const together = body.together ?? [];
+  return { currency, stake, kind, sizes, lines, legs, together, policy, demo };
 }
 
 async function place(
@@ -183,13 +159,17 @@ async function place(
   const settings = context.settings();
   const now = kit.runtime.now();
   const { currency, stake } = slip;
-  const legs = takeLegs(slip, await readBoard(client, slip.legs, now));
-  if (isFailure(legs)) return legs;
+  const taken = takeSlip(slip, await readBoard(client, slip.legs, now), settings);
+  if (isFailure(taken)) return taken;
+  const { legs, builder, edge } = taken;
   if (await isPending(client, state.user, slip.legs)) return betWaits;
 
   const potential = potentialOf(
     slip,
-    legs.map(({ odds }) => ratioOf(odds)!),
+    oddsTogether(
+      legs.map(({ leg: { event }, odds }) => ({ event, odds })),
+      builder,
+    ),
   );
   const cur = fundingWallet(state, currency, slip.demo, stake);
   const refusal =
@@ -219,7 +199,7 @@ async function place(
     stake,
     pairId: null,
     nonce: -1n,
-    params: { edge: edgeOf(settings, legs.length).toString() },
+    params: { edge: edge.toString() },
     version: '1/sport',
     sharedNo: null,
     openedAt: now,
@@ -229,7 +209,7 @@ async function place(
   });
   countTowardsLimits(state, draft, cur, currency, stake, 0n, now, kit.policy.view(PRODUCT, country));
   const queued = { id, user: state.user, cur, now, readyAt, expiresAt, potential };
-  await writeSlip(client, slip, legs, queued);
+  await writeSlip(client, slip, taken, queued);
   return { queueId: id, now, readyAt, expiresAt, cur };
 }
 
@@ -247,12 +227,12 @@ interface QueuedBet {
 async function writeSlip(
   client: pg.ClientBase,
   slip: Slip,
-  legs: readonly TakenLeg[],
+  { legs, builder }: Taken,
   queued: QueuedBet,
 ): Promise<void> {
   await client.query(
-    `insert into sport_bet (id, user_id, cur, stake, kind, sizes, lines, policy, state, placed_at, ready_at, expires_at, potential)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11, $12)`,
+    `insert into sport_bet (id, user_id, cur, stake, kind, sizes, lines, policy, state, placed_at, ready_at, expires_at, potential, builder)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11, $12, $13)`,
     [
       queued.id,
       queued.user.toString(),
@@ -266,6 +246,7 @@ async function writeSlip(
       new Date(queued.readyAt),
       new Date(queued.expiresAt),
       queued.potential.toString(),
+      builder && JSON.stringify(builder),
     ],
   );
   await client.query(
@@ -337,11 +318,4 @@ async function isPending(client: pg.ClientBase, user: bigint, legs: readonly Leg
     ],
   );
   return (rowCount ?? 0) > 0;
-}
-
-const EDGE_SCALE = 1_000_000_000;
-
-/** What a slip leaves the house in the mean, in billionths of its stake: each leg takes its part of what the others leave. */
-function edgeOf({ edgePercent }: SportSettings, legs: number): bigint {
-  return BigInt(Math.floor((1 - (1 - edgePercent / 100) ** legs) * EDGE_SCALE));
 }

@@ -2,6 +2,8 @@
 import type { MarketOdds, MarketResult } from '#engines/sport/feed/message.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { sharesOfKind } from '#engines/sport/settle/shares.ts';
+import { KICK_OFF, type SoccerState } from '#engines/sport/models/soccer/process.ts';
+import { RHO } from '#engines/sport/models/soccer/strength.ts';
 import type { TestPlatform } from '#platform/server/testing/platform.ts';
 import type { BookContext } from '../context.ts';
 import { settingsOf } from '../context.ts';
@@ -29,6 +31,12 @@ export interface HandFeed {
     market: string,
     prices: Prices,
     options?: { live?: boolean; at?: number; chances?: Chances },
+  ): Promise<boolean>;
+  /** What a soccer match is priced from, by default before it begins. */
+  law(
+    event: string,
+    state?: Partial<SoccerState>,
+    means?: { homeMean: number; awayMean: number },
   ): Promise<boolean>;
   score(event: string, home: number, away: number): Promise<void>;
   /** A result, without settling what becomes due by it. */
@@ -118,6 +126,18 @@ export function handFeed({ kit }: TestPlatform): HandFeed {
         timestamp: at,
         eventStatus: live ? 1 : 0,
         markets: [oddsOf(market, prices, chances)],
+      }),
+    law: (event, state = {}, means = { homeMean: 1.6, awayMean: 1.1 }) =>
+      apply({
+        kind: 'law',
+        producer: PRE,
+        event,
+        timestamp: now(),
+        law: {
+          kind: 'soccer',
+          model: { ...means, rho: RHO, trailing: 1.1, leading: 0.95 },
+          state: { ...KICK_OFF, ...state },
+        },
       }),
     async score(event, home, away) {
       await apply({
