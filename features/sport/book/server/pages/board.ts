@@ -12,7 +12,8 @@ import { type EventRow, type MarketRow, readEvents, readMarkets, readProducers }
 import { readLaws } from '../feed/laws.ts';
 import { LIVE_STATUS, NOT_STARTED, takesBets } from '../feed/statuses.ts';
 import { type LegRef, readBoard } from '../slip/legs.ts';
-import { isCombinable, priceEvents, sharedEvents } from '../slip/together.ts';
+import { sharedEvents } from '../slip/shared-events.ts';
+import { isCombinable, priceEvents } from '../slip/together.ts';
 import { noSuchEvent, noSuchSport } from '../refusals.ts';
 
 /** Markets that lists show, the first of them that an event has. */

@@ -17,7 +17,7 @@ import {
   readProducers,
 } from '../feed/rows.ts';
 import { LIVE_STATUS, takesBets } from '../feed/statuses.ts';
-import { sharedEvents } from './together.ts';
+import { sharedEvents } from './shared-events.ts';
 
 export interface LegRef {
   readonly event: string;

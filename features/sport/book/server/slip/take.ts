@@ -12,14 +12,8 @@ import {
   type OddsPolicy,
   ratioOf,
 } from './legs.ts';
-import {
-  keptOf,
-  type Priced,
-  priceEvents,
-  sharedEvents,
-  type StoredTogether,
-  togetherShown,
-} from './together.ts';
+import { sharedEvents } from './shared-events.ts';
+import { keptOf, type Priced, priceEvents, type StoredTogether, togetherShown } from './together.ts';
 
 /** A selection that is taken, at the odds that count for it. */
 export interface TakenLeg {

@@ -15,7 +15,6 @@ import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import type { NotTogether } from '../../builder-contract.ts';
 import type { SportSettings } from '../../settings.ts';
 import { viewsOf } from '../feed/laws.ts';
-import { grouped } from '../settle/grouped.ts';
 import type { Board, LegRef } from './legs.ts';
 
 /** What is kept of a price with its bet: enough to price what is left of it when a leg is void. */
@@ -32,14 +31,6 @@ export type StoredTogether = Readonly<Record<string, PricedTogether>>;
 
 /** Events that one slip may have several selections of: each is worked out for itself. */
 const MAX_EVENTS = 4;
-
-/** Legs by their event, where there are several. */
-export function sharedEvents<Leg extends { readonly event: string }>(
-  legs: readonly Leg[],
-): ReadonlyMap<string, readonly Leg[]> {
-  const all = grouped(legs, ({ event }) => event);
-  return new Map([...all].filter(([, own]) => own.length > 1));
-}
 
 /** @param market its key */
 export function legOf({ market, outcome }: Pick<LegRef, 'market' | 'outcome'>): BuilderLeg | null {

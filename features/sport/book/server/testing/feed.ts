@@ -3,7 +3,7 @@ import type { MarketOdds, MarketResult } from '#engines/sport/feed/message.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { sharesOfKind } from '#engines/sport/settle/shares.ts';
 import { KICK_OFF, type SoccerState } from '#engines/sport/models/soccer/process.ts';
-import { RHO } from '#engines/sport/models/soccer/strength.ts';
+import { modelOf } from '#engines/sport/models/soccer/strength.ts';
 import type { TestPlatform } from '#platform/server/testing/platform.ts';
 import type { BookContext } from '../context.ts';
 import { settingsOf } from '../context.ts';
@@ -57,6 +57,7 @@ export interface HandFeed {
 }
 
 export const WINNER = '1|';
+const EVEN = { attack: 0, defence: 0 };
 
 export function refOf(market: string) {
   const [id, specifiers = ''] = market.split(/\|(.*)/s);
@@ -135,7 +136,7 @@ export function handFeed({ kit }: TestPlatform): HandFeed {
         timestamp: now(),
         law: {
           kind: 'soccer',
-          model: { ...means, rho: RHO, trailing: 1.1, leading: 0.95 },
+          model: { ...modelOf(EVEN, EVEN), ...means },
           state: { ...KICK_OFF, ...state },
         },
       }),
