@@ -148,6 +148,17 @@ export const gameStages: readonly GameParts[] = [
     sample: async () => (await import('#games/tarot/web/sample.ts')).sample,
   },
   {
+    id: 'bazaar',
+    rules: async () => (await import('#games/bazaar/game.ts')).bazaar,
+    stage: part('bazaar', 'BazaarStage', () => import('#games/bazaar/web/stage.tsx')),
+    stagePlace: 'min-h-140 md:min-h-130',
+    controls: part('bazaar', 'BazaarControls', () => import('#games/bazaar/web/controls.tsx')),
+    help: part('bazaar', 'BazaarHelp', () => import('#games/bazaar/web/help.tsx')),
+    inputs: part('bazaar', 'BazaarControls', () => import('#games/bazaar/web/controls.tsx')),
+    picture: part('bazaar', 'BazaarPicture', () => import('#games/bazaar/web/picture.tsx')),
+    sample: async () => (await import('#games/bazaar/web/sample.ts')).sample,
+  },
+  {
     id: 'darts',
     rules: async () => (await import('#games/darts/game.ts')).darts,
     stage: part('darts', 'DartsStage', () => import('#games/darts/web/stage.tsx')),

@@ -11,6 +11,7 @@ import { slide } from '#games/slide/game.ts';
 import { cases } from '#games/cases/game.ts';
 import { bars } from '#games/bars/game.ts';
 import { tarot } from '#games/tarot/game.ts';
+import { bazaar } from '#games/bazaar/game.ts';
 import { darts } from '#games/darts/game.ts';
 import { drill } from '#games/drill/game.ts';
 import { tower } from '#games/tower/game.ts';
@@ -45,6 +46,7 @@ export const games: readonly AnyGame[] = [
   cases,
   bars,
   tarot,
+  bazaar,
   darts,
   drill,
   tower,

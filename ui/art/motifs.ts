@@ -5,6 +5,7 @@ import { climbMotifs } from './motifs-climb.ts';
 import { fairMotifs } from './motifs-fair.ts';
 import { flightMotifs } from './motifs-flight.ts';
 import { luckMotifs } from './motifs-luck.ts';
+import { marketMotifs } from './motifs-market.ts';
 import { roomMotifs } from './motifs-rooms.ts';
 import { slotMotifs } from './motifs-slots.ts';
 import { tableMotifs } from './motifs-table.ts';
@@ -20,6 +21,7 @@ export const motifs = {
   ...fairMotifs,
   ...flightMotifs,
   ...luckMotifs,
+  ...marketMotifs,
   ...roomMotifs,
   ...slotMotifs,
   ...tableMotifs,

@@ -88,8 +88,8 @@ describe('the search by name', () => {
     ['bj', ['blackjack']],
     ['21', ['blackjack']],
     ['rocket', ['limbo', 'crash']],
-    ['cards', ['blackjack', 'baccarat', 'hilo', 'video-poker', 'tarot']],
-    ['karten', ['blackjack', 'baccarat', 'hilo', 'video-poker', 'tarot']],
+    ['cards', ['blackjack', 'baccarat', 'bazaar', 'hilo', 'video-poker', 'tarot']],
+    ['karten', ['blackjack', 'baccarat', 'bazaar', 'hilo', 'video-poker', 'tarot']],
     ['fruit', ['cinder', 'lantern', 'orrery']],
   ])('%s leads to the games that players mean', (typed, ids) => {
     const test = compileFilter([{ key: 'name', expect: typed, type: 'search' }]);

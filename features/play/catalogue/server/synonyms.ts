@@ -2,6 +2,7 @@
 const GAMES: Readonly<Record<string, string>> = {
   baccarat: 'baccarat punto banco cards karten table tisch',
   bars: 'gold ingots barren',
+  bazaar: 'cards karten pack packs päckchen basar market souk collect sammeln',
   blackjack: 'bj 21 twenty one cards karten table tisch siebzehn und vier dealer',
   cases: 'case opening box boxes kisten',
   coinflip: 'coin flip heads tails münze kopf zahl',

@@ -4,6 +4,7 @@ import type { IconName } from '#ui/icon.tsx';
 /** Games that share a glyph with something else. */
 const ALIKE: Readonly<Record<string, IconName>> = {
   baccarat: 'cards',
+  bazaar: 'cards',
   blackjack: 'cards',
   'video-poker': 'cards',
   coinflip: 'coins',
