@@ -60,7 +60,7 @@ export const CARDS: ThresholdTable = (() => {
       return [left / WHOLE, multiplier] as const;
     }),
   );
-  return rows.with(-1, [0, rows.at(-1)![1]]);
+  return rows.with(rows.length - 1, [0, rows.at(-1)![1]]);
 })();
 
 /** Rarities, the commonest first, each with the least that a card of it is worth. */

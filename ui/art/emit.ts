@@ -35,7 +35,7 @@ const familyHues: Record<Motif, number> = {
   cases: 268,
   bars: 222,
   tarot: 300,
-  bazaar: 36,
+  bazaar: 184,
   darts: 8,
   drill: 32,
   roulette: 150,

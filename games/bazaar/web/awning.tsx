@@ -8,10 +8,10 @@ const CLOTH = [
   'color-mix(in srgb, var(--warn) 26%, var(--raised))',
 ] as const;
 const LAMPS = [
-  [92, 62],
-  [252, 74],
-  [532, 74],
-  [692, 62],
+  [60, 60],
+  [186, 72],
+  [598, 72],
+  [724, 60],
 ] as const;
 const ARCH = 'M0 420V190q0-30-12-44Q-4 60 92 30q96 30 104 116-12 14-12 44v230z';
 
@@ -24,11 +24,11 @@ export function Awning({ bright }: { bright: boolean }) {
         preserveAspectRatio="xMidYMax slice"
         className={cx(
           'absolute inset-0 size-full transition-opacity duration-modal',
-          bright ? 'opacity-70' : 'opacity-40',
+          bright ? 'opacity-70' : 'opacity-35',
         )}
       >
-        {range(4).map((arch) => (
-          <g key={arch} transform={`translate(${arch * 204 - 6} 30)`}>
+        {range(5).map((arch) => (
+          <g key={arch} transform={`translate(${arch * 204 - 108} 30)`}>
             <path d={ARCH} fill="color-mix(in srgb, var(--accent) 10%, var(--panel))" />
             <path
               d={ARCH}

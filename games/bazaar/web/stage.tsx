@@ -92,7 +92,7 @@ export function BazaarStage(props: StageProps<BazaarParams>) {
       onClick={player.skip}
     >
       <Awning bright={won} />
-      <div className="relative flex flex-1 flex-col justify-center gap-4 pt-9 pb-4 md:gap-6 md:pt-12">
+      <div className="relative flex flex-1 flex-col justify-center gap-3 pt-8 pb-4 md:gap-6 md:pt-10">
         <StageResult shown={result}>
           {!playing && (
             <StageInvitation
@@ -121,7 +121,7 @@ export function BazaarStage(props: StageProps<BazaarParams>) {
 /** The rarities with what their cards are worth and how often one is drawn; those of this pack lit up. */
 function Shelf({ shown }: { shown: readonly number[] }) {
   const t = useT('games.bazaar');
-  const lit = shown.map((card) => rarityOf(worthOf(card)));
+  const lit = new Set(shown.map((card) => rarityOf(worthOf(card))));
   return (
     <ul
       aria-label={t('table')}
@@ -133,7 +133,7 @@ function Shelf({ shown }: { shown: readonly number[] }) {
           <li
             key={id}
             style={{ '--tier': rarityColour(rarity) } as CSSProperties}
-            data-lit={lit.includes(rarity) || undefined}
+            data-lit={lit.has(rarity) || undefined}
             className="relative flex flex-col items-center overflow-hidden rounded-md bg-raised/80 px-1 pt-1.5 pb-2 text-xs transition-colors duration-panel data-lit:bg-[color-mix(in_srgb,var(--tier)_26%,var(--raised))] data-lit:ring-1 data-lit:ring-(--tier)"
           >
             <span className="flex max-w-full items-center gap-1">
