@@ -21,10 +21,29 @@ test('roulette: chips by hand and by key', { tag: '@phone' }, async ({ page, req
   await test.step('a bare table cannot be bet; chips are laid, undone, doubled, cleared and laid again', () =>
     layChips(page, isMobile ? 0 : 1));
   await test.step('a called bet lies on its spots, neighbours on the wheel', () => callBets(page));
+  await test.step('other wheels have their own table, and no racetrack', () => otherWheels(page));
   await test.step('axe finds nothing on the page with chips on it', async () => {
     expect(await violations(page)).toEqual([]);
   });
 });
+
+async function otherWheels(page: Page): Promise<void> {
+  const wheel = page.getByRole('combobox', { name: 'Wheel' });
+  await wheel.selectOption('American');
+  // What lay on 0-2-3 has no place there; the other chips stay.
+  await expect(total(page)).toContainText('0.24');
+  await expect(page.locator('[data-view=track]')).toHaveCount(0);
+  await spot(page, '0-00-1-2-3').click();
+  await expect(total(page)).toContainText('0.26');
+  await wheel.selectOption('Double ball');
+  await page.locator('[data-view=both]').click();
+  await spot(page, 'both-17').click();
+  await expect(total(page)).toContainText('0.26');
+  const before = await results(page).count();
+  await bet(page).click();
+  await expect(results(page)).toHaveCount(before + 1);
+  await expect(results(page).first()).toContainText(/^\d+ · \d+$/);
+}
 
 async function callBets(page: Page): Promise<void> {
   await clear(page);

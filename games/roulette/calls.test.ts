@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { CALL_CHIPS, CALLS, finals, MAX_NEIGHBOURS, neighbours, type CallChips } from './calls.ts';
 import { roulette, rouletteChips } from './game.ts';
-import { POCKETS, spotOf, WHEEL } from './spots.ts';
+import { spotOf } from './spots.ts';
+import { WHEELS } from './variants.ts';
+
+const WHEEL = WHEELS.european;
+const POCKETS = WHEEL.length;
 
 const numbers = (chips: CallChips): number[] =>
   Object.keys(chips)
-    .flatMap((id) => spotOf(id)!.numbers)
+    .flatMap((id) => spotOf(id, 'european')!.numbers)
     .toSorted((a, b) => a - b);
 
 describe('called bets', () => {

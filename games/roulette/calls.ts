@@ -1,6 +1,9 @@
 /** Bets that are called by their name: each is only a way to lay chips on spots of the table. */
 import { range } from '#engines/fair/draw.ts';
-import { WHEEL } from './spots.ts';
+import { WHEELS } from './variants.ts';
+
+/** Calls belong to the European wheel. */
+const WHEEL = WHEELS.european;
 
 /** Chips by spot id. */
 export type CallChips = Readonly<Record<string, number>>;

@@ -4,9 +4,14 @@ import { NO_VECTORS, vectorCases } from '#engines/fair/test-vectors.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chipsBack, roulette, rouletteChips, rouletteParams, type RouletteParams } from './game.ts';
-import { colourOf, KINDS, paysOf, POCKETS, spotOf, SPOTS, WHEEL } from './spots.ts';
+import { partsOfRound, roulette, rouletteChips } from './game.ts';
+import { rouletteParams, type RouletteParams } from './params.ts';
+import { PARTS, winParts } from './pays.ts';
+import { colourOf, KINDS, kindsOf, spotOf, spotsOf } from './spots.ts';
+import { WHEELS } from './variants.ts';
 
+const SPOTS = spotsOf('european');
+const POCKETS = 37;
 const results = Array.from({ length: POCKETS }, (_, result) => result);
 const layout = fc
   .dictionary(fc.constantFrom(...SPOTS.map((spot) => spot.id)), fc.integer({ min: 1, max: 1_000_000 }), {
@@ -17,10 +22,10 @@ const layout = fc
 
 describe('the table', () => {
   test('has 157 spots, each under one id', () => {
-    const counts = KINDS.map((kind) => SPOTS.filter((spot) => spot.kind === kind).length);
+    const counts = kindsOf('european').map((kind) => SPOTS.filter((spot) => spot.kind === kind).length);
     expect(counts).toEqual([37, 60, 12, 2, 22, 1, 11, 3, 3, 2, 2, 2]);
     expect(new Set(SPOTS.map((spot) => spot.id)).size).toBe(157);
-    for (const spot of SPOTS) expect(spotOf(spot.id)).toBe(spot);
+    for (const spot of SPOTS) expect(spotOf(spot.id, 'european')).toBe(spot);
   });
 
   test('an inside spot is named by what it covers, in rising order', () => {
@@ -44,7 +49,13 @@ describe('the table', () => {
   });
 
   test('every kind pays as the cloth says', () => {
-    const pays = KINDS.map((kind) => paysOf(SPOTS.find((spot) => spot.kind === kind)!));
+    const pays = kindsOf('european').map(
+      (kind) =>
+        winParts(
+          'european',
+          SPOTS.find((spot) => spot.kind === kind)!,
+        ) / PARTS,
+    );
     expect(pays).toEqual([36, 18, 12, 12, 9, 9, 6, 3, 3, 2, 2, 2]);
   });
 
@@ -53,13 +64,13 @@ describe('the table', () => {
       expect(numbers).not.toContain(0);
       expect(numbers).toHaveLength(kind === 'dozen' || kind === 'column' ? 12 : 18);
     }
-    expect(spotOf('dozen-2')!.numbers).toEqual([13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24]);
-    expect(spotOf('column-3')!.numbers).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36]);
+    expect(spotOf('dozen-2', 'european')!.numbers).toEqual([13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24]);
+    expect(spotOf('column-3', 'european')!.numbers).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36]);
   });
 
   test('the wheel holds every number once, red and black in turn', () => {
-    expect([...WHEEL].toSorted((a, b) => a - b)).toEqual(results);
-    const colours = WHEEL.slice(1).map(colourOf);
+    expect(WHEELS.european.toSorted((a, b) => a - b)).toEqual(results);
+    const colours = WHEELS.european.slice(1).map(colourOf);
     colours.forEach((colour, index) => expect(colour).toBe(index % 2 === 0 ? 'red' : 'black'));
   });
 });
@@ -68,8 +79,8 @@ describe('return to player', () => {
   test('is 36/37 on every spot, counted over all 37 numbers', () => {
     for (const { id } of SPOTS) {
       const params = { chips: { [id]: 1 } };
-      const back = results.reduce((sum, result) => sum + chipsBack(params, result), 0);
-      expect(back).toBe(36);
+      const back = results.reduce((sum, result) => sum + partsOfRound(params, { result }), 0);
+      expect(back).toBe(36 * PARTS);
     }
   });
 
@@ -93,15 +104,18 @@ describe('return to player', () => {
     expect(roulette.rtp(roulette.initial)).toEqual({ num: 36n, den: 37n });
   });
 
-  test('nothing beats one number', () => {
-    expect(ratioNumber(roulette.maxMultiplier(roulette.boldest))).toBe(36);
+  test('nothing beats one number, and of two balls both on a named one', () => {
+    const most = (params: RouletteParams) => ratioNumber(roulette.maxMultiplier(params));
+    expect(most(roulette.boldest)).toBe(1332);
     for (const params of roulette.settings)
-      expect(ratioNumber(roulette.maxMultiplier(params))).toBeLessThanOrEqual(36);
+      expect(most(params)).toBeLessThanOrEqual(params.variant === undefined ? 36 : 1332);
   });
 
   test('every kind of bet is among the settings', () => {
-    const laid = roulette.settings.flatMap(({ chips }) => Object.keys(chips));
-    expect(new Set(laid.map((id) => spotOf(id)!.kind)).size).toBe(KINDS.length);
+    const laid = roulette.settings.flatMap(({ variant = 'european', chips }) =>
+      Object.keys(chips).map((id) => spotOf(id, variant)!.kind),
+    );
+    expect(new Set(laid).size).toBe(KINDS.length);
     for (const params of roulette.settings) expect(rouletteParams.safeParse(params).success).toBe(true);
   });
 });
@@ -128,7 +142,7 @@ describe('rules', () => {
     const chips = Object.fromEntries(SPOTS.map(({ id }) => [id, 1_000_000]));
     expect(rouletteParams.safeParse({ chips }).success).toBe(true);
     expect(rouletteChips({ chips })).toBe(157_000_000);
-    expect(Number.isSafeInteger(chipsBack({ chips }, 17))).toBe(true);
+    expect(Number.isSafeInteger(partsOfRound({ chips }, { result: 17 }))).toBe(true);
   });
 
   test.each([

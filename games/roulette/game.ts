@@ -1,52 +1,92 @@
 /**
- * Roulette with one zero. Chips may lie on any spots at once; a chip on n numbers comes back 36 / n times,
- * so every layout whatsoever returns exactly 36/37. Counts are in chips; what one is worth is the page's affair.
+ * Roulette with one zero, with two, or with two balls. Chips may lie on any spots at once. On every wheel all spots
+ * return the same, so every layout whatsoever does: 36/37, and 37/38 on the American one. Counts are in chips; what
+ * one is worth is the page's affair.
  */
 import { intBelow, range } from '#engines/fair/draw.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { ZERO, type Ratio } from '#platform/contract/money.ts';
-import * as z from 'zod/mini';
-import { colourOf, paysOf, POCKETS, spotOf } from './spots.ts';
+import { rouletteParams, type RouletteParams } from './params.ts';
+import { ballParts, chipsOf, PARTS, partsBack, twinParts } from './pays.ts';
+import { colourOf, spotOf } from './spots.ts';
+import { ballsOf, DOUBLE_ZERO, labelOf, WHEELS, type Variant } from './variants.ts';
 
-/** Chips that may lie on one spot. */
-export const MAX_ON_SPOT = 1_000_000;
-
-const count = z.int().check(z.gte(1), z.lte(MAX_ON_SPOT));
-
-export const rouletteParams = z.object({
-  /** Chips by spot id. */
-  chips: z.record(z.string(), count).check(
-    z.refine((chips) => Object.keys(chips).every((id) => spotOf(id) !== undefined), 'No such spot'),
-    z.refine((chips) => Object.keys(chips).length > 0, 'No chips on the table'),
-  ),
-});
-
-export type RouletteParams = z.output<typeof rouletteParams>;
 export interface RouletteOutcome {
-  /** 0 to 36. */
+  /** 0 to 36; 37 is the 00 of the American wheel. */
   readonly result: number;
+  /** Number of the second ball, where there are two. */
+  readonly second?: number;
 }
 
 export function rouletteChips({ chips }: RouletteParams): number {
   return Object.values(chips).reduce((sum, chip) => sum + chip, 0);
 }
 
-/** Chips that come back when a number wins. */
-export function chipsBack({ chips }: RouletteParams, result: number): number {
-  let back = 0;
-  for (const [id, placed] of Object.entries(chips)) {
-    const spot = spotOf(id);
-    if (spot?.numbers.includes(result)) back += placed * paysOf(spot);
-  }
-  return back;
+/** The number of each ball. */
+export function drawnIn({ result, second }: RouletteOutcome): readonly number[] {
+  return second === undefined ? [result] : [result, second];
 }
 
-function payout(params: RouletteParams, { result }: RouletteOutcome): Ratio {
-  const back = chipsBack(params, result);
-  return back === 0 ? ZERO : { num: BigInt(back), den: BigInt(rouletteChips(params)) };
+/** Thirtieths of a chip that come back from the whole table. */
+export function partsOfRound(
+  { variant = 'european', chips }: RouletteParams,
+  outcome: RouletteOutcome,
+): number {
+  const drawn = drawnIn(outcome);
+  return Object.entries(chips).reduce((sum, [id, placed]) => {
+    const spot = spotOf(id, variant);
+    return spot ? sum + placed * partsBack(variant, spot, drawn) : sum;
+  }, 0);
+}
+
+/** Thirtieths over the chips laid. */
+function ratioOf(parts: number, chips: number): Ratio {
+  if (parts === 0) return ZERO;
+  return parts % PARTS === 0
+    ? { num: BigInt(parts / PARTS), den: BigInt(chips) }
+    : { num: BigInt(parts), den: BigInt(chips * PARTS) };
+}
+
+function payout(params: RouletteParams, outcome: RouletteOutcome): Ratio {
+  return ratioOf(partsOfRound(params, outcome), rouletteChips(params));
+}
+
+/** How many of all equally likely rounds bring so many thirtieths back. Two balls make 1,369 rounds. */
+function rounds({ variant = 'european', chips }: RouletteParams): ReadonlyMap<number, number> {
+  const all = range(WHEELS[variant].length);
+  const laid = Object.entries(chips).flatMap(([id, placed]) => {
+    const spot = spotOf(id, variant);
+    return spot ? [{ spot, placed }] : [];
+  });
+  const total = (parts: typeof ballParts, number: number) =>
+    laid.reduce((sum, { spot, placed }) => sum + placed * parts(variant, spot, number), 0);
+  const balls = all.map((number) => total(ballParts, number));
+  const counts = new Map<number, number>();
+  const count = (parts: number) => counts.set(parts, (counts.get(parts) ?? 0) + 1);
+  if (ballsOf(variant) === 1) for (const parts of balls) count(parts);
+  else
+    for (const one of all)
+      for (const other of all)
+        count(balls[one]! + balls[other]! + (one === other ? total(twinParts, one) : 0));
+  return counts;
+}
+
+/** Number of all equally likely rounds. */
+function roundCount(variant: Variant): number {
+  return WHEELS[variant].length ** ballsOf(variant);
+}
+
+function outcomeOf({ variant = 'european' }: RouletteParams, floats: readonly number[]): RouletteOutcome {
+  const [result, second] = floats
+    .slice(0, ballsOf(variant))
+    .map((float) => intBelow(float, WHEELS[variant].length));
+  return { result: result!, ...(second !== undefined && { second }) };
 }
 
 const one = (id: string): RouletteParams => ({ chips: { [id]: 1 } });
+const on =
+  (variant: Variant) =>
+  (id: string): RouletteParams => ({ variant, chips: { [id]: 1 } });
 
 export const roulette = defineGame<RouletteParams, RouletteOutcome>({
   id: 'roulette',
@@ -54,42 +94,57 @@ export const roulette = defineGame<RouletteParams, RouletteOutcome>({
   kind: 'instant',
   params: rouletteParams,
   initial: one('red'),
-  boldest: one('17'),
-  // One of each kind of bet, a covered table, and a mixed layout.
+  boldest: on('double-ball')('both-17'),
+  // One of each kind of bet, a covered table, and a mixed layout; of the other wheels what differs there.
   settings: [
     ...['17', '17-20', '16-17-18', '0-2-3', '17-18-20-21', '0-1-2-3', '13-14-15-16-17-18'].map(one),
     ...['dozen-2', 'column-1', 'red', 'even', 'high'].map(one),
     { chips: { black: 1, red: 1 } },
     { chips: { 0: 5, '5-8': 20, '23-24-26-27': 10, 'dozen-3': 100, odd: 250 } },
+    ...['17', '00', '0-00', '17-20', '16-17-18', '0-00-2', '17-18-20-21', '0-00-1-2-3'].map(on('american')),
+    ...['13-14-15-16-17-18', 'dozen-2', 'red'].map(on('american')),
+    { variant: 'american', chips: { '00': 5, '0-00-1-2-3': 20, '5-8': 20, 'dozen-3': 100, odd: 250 } },
+    ...['17', '17-20', '16-17-18', '17-18-20-21', '13-14-15-16-17-18', 'dozen-2'].map(on('double-ball')),
+    ...['red', 'both-17', 'both'].map(on('double-ball')),
+    { variant: 'double-ball', chips: { 17: 5, '5-8': 20, odd: 250, both: 40, 'both-17': 2 } },
   ],
   chips: rouletteChips,
   revealMs: 1500,
   version: 1,
   table: 'roulette-single-zero',
-  floats: () => 1,
-  outcome: (_params, [float]) => ({ result: intBelow(float!, POCKETS) }),
-  pill: ({ result }) => String(result),
+  floats: ({ variant = 'european' }) => ballsOf(variant),
+  outcome: outcomeOf,
+  pill: (outcome) => drawnIn(outcome).map(labelOf).join(' · '),
   payout,
-  events: (params, { result }) => [{ type: 'spin', result, back: chipsBack(params, result) }],
-  trace(params, [float]) {
-    const result = intBelow(float!, POCKETS);
+  events: (params, outcome) => [{ type: 'spin', ...outcome, back: chipsOf(partsOfRound(params, outcome)) }],
+  trace(params, floats) {
+    const { variant = 'european' } = params;
+    const pockets = WHEELS[variant].length;
+    const outcome = outcomeOf(params, floats);
     return [
-      ['float 0 × 37', String(float! * POCKETS), `floor → ${result} (${colourOf(result)})`],
-      ['chips laid', String(rouletteChips(params)), `chips back ${chipsBack(params, result)}`],
+      ...drawnIn(outcome).map((number, ball) => {
+        const label = number === DOUBLE_ZERO ? `${number} = 00` : String(number);
+        return [
+          `float ${ball} × ${pockets}`,
+          String(floats[ball]! * pockets),
+          `floor → ${label} (${colourOf(number)})`,
+        ] as const;
+      }),
+      ['chips laid', String(rouletteChips(params)), `chips back ${chipsOf(partsOfRound(params, outcome))}`],
     ];
   },
-  rtp: () => ({ num: 36n, den: 37n }),
-  maxMultiplier(params) {
-    const most = Math.max(...range(POCKETS).map((result) => chipsBack(params, result)));
-    return { num: BigInt(most), den: BigInt(rouletteChips(params)) };
-  },
+  rtp: ({ variant }) => (variant === 'american' ? { num: 37n, den: 38n } : { num: 36n, den: 37n }),
+  maxMultiplier: (params) => ratioOf(Math.max(...rounds(params).keys()), rouletteChips(params)),
   winChance(params) {
-    const covered = new Set(Object.keys(params.chips).flatMap((id) => spotOf(id)?.numbers ?? []));
-    return { num: BigInt(covered.size), den: BigInt(POCKETS) };
+    const all = roundCount(params.variant ?? 'european');
+    return { num: BigInt(all - (rounds(params).get(0) ?? 0)), den: BigInt(all) };
   },
-  odds: (params) =>
-    range(POCKETS).map((result) => ({
-      pays: payout(params, { result }),
-      chance: { num: 1n, den: BigInt(POCKETS) },
-    })),
+  odds(params) {
+    const den = BigInt(roundCount(params.variant ?? 'european'));
+    const chips = rouletteChips(params);
+    return [...rounds(params)].map(([parts, count]) => ({
+      pays: ratioOf(parts, chips),
+      chance: { num: BigInt(count), den },
+    }));
+  },
 });

@@ -1,17 +1,10 @@
 /**
  * Everything one can lay a chip on. A spot's id says what it covers: the numbers in rising order joined by
- * dashes ("17", "14-17", "0-1-2-3"), or a name for the outside bets ("red", "dozen-2").
+ * dashes ("17", "14-17", "0-1-2-3"; 00 stands after 0), or a name for the outside bets ("red", "dozen-2") and for those
+ * on both of two balls ("both-17", "both").
  */
 import { range } from '#engines/fair/draw.ts';
-
-/** Numbers on the wheel: 0 to 36. */
-export const POCKETS = 37;
-
-/** The wheel clockwise, zero on top. */
-export const WHEEL = [
-  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22,
-  18, 29, 7, 28, 12, 35, 3, 26,
-] as const;
+import { DOUBLE_ZERO, isZero, labelOf, VARIANTS, WHEELS, type Variant } from './variants.ts';
 
 const RED: ReadonlySet<number> = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
@@ -22,12 +15,15 @@ export const KINDS = [
   'trio',
   'corner',
   'four',
+  'basket',
   'line',
   'dozen',
   'column',
   'colour',
   'parity',
   'half',
+  'both',
+  'any',
 ] as const;
 export type SpotKind = (typeof KINDS)[number];
 
@@ -40,20 +36,15 @@ export interface Spot {
 export type PocketColour = 'green' | 'red' | 'black';
 
 export function colourOf(number: number): PocketColour {
-  if (number === 0) return 'green';
+  if (isZero(number)) return 'green';
   return RED.has(number) ? 'red' : 'black';
-}
-
-/** What a chip on a spot comes back as when it wins, itself included: a straight number 36, an even chance 2. */
-export function paysOf({ numbers }: Pick<Spot, 'numbers'>): number {
-  return 36 / numbers.length;
 }
 
 const numbers = range(36, 1);
 
 /** A bet on the table's inside is named by its numbers. */
 function inside(kind: SpotKind, covered: readonly number[]): Spot {
-  return { id: covered.join('-'), kind, numbers: covered };
+  return { id: covered.map(labelOf).join('-'), kind, numbers: covered };
 }
 
 function outside(kind: SpotKind, id: string, covers: (number: number) => boolean): Spot {
@@ -63,7 +54,34 @@ function outside(kind: SpotKind, id: string, covers: (number: number) => boolean
 /** First numbers of the rows of three. */
 const rows = range(12).map((row) => row * 3 + 1);
 
-function insideSpots(): Spot[] {
+/**
+ * What lies at the head of the table. On the American one 0 lies beside 1 and 00 beside 3; both end at the middle of 2,
+ * where there is room for one bet, which covers all three.
+ */
+function zeroSpots(american: boolean): Spot[] {
+  if (american)
+    return [
+      ...[
+        [0, DOUBLE_ZERO],
+        [0, 1],
+        [DOUBLE_ZERO, 3],
+      ].map((pair) => inside('split', pair)),
+      ...[
+        [0, 1, 2],
+        [0, DOUBLE_ZERO, 2],
+        [DOUBLE_ZERO, 2, 3],
+      ].map((three) => inside('trio', three)),
+      inside('basket', [0, DOUBLE_ZERO, 1, 2, 3]),
+    ];
+  return [
+    ...[1, 2, 3].map((number) => inside('split', [0, number])),
+    inside('trio', [0, 1, 2]),
+    inside('trio', [0, 2, 3]),
+    inside('four', [0, 1, 2, 3]),
+  ];
+}
+
+function insideSpots(variant: Variant): Spot[] {
   const splits = numbers.flatMap((number) => [
     ...(number % 3 === 0 ? [] : [inside('split', [number, number + 1])]),
     ...(number > 33 ? [] : [inside('split', [number, number + 3])]),
@@ -72,14 +90,11 @@ function insideSpots(): Spot[] {
     .filter((number) => number % 3 !== 0 && number <= 32)
     .map((number) => inside('corner', [number, number + 1, number + 3, number + 4]));
   return [
-    ...range(POCKETS).map((number) => inside('straight', [number])),
-    ...[1, 2, 3].map((number) => inside('split', [0, number])),
+    ...range(WHEELS[variant].length).map((number) => inside('straight', [number])),
+    ...zeroSpots(variant === 'american'),
     ...splits,
     ...rows.map((first) => inside('street', range(3, first))),
-    inside('trio', [0, 1, 2]),
-    inside('trio', [0, 2, 3]),
     ...corners,
-    inside('four', [0, 1, 2, 3]),
     ...rows.slice(0, -1).map((first) => inside('line', range(6, first))),
   ];
 }
@@ -99,11 +114,34 @@ function outsideSpots(): Spot[] {
   ];
 }
 
-/** All 157 of them. */
-export const SPOTS: readonly Spot[] = [...insideSpots(), ...outsideSpots()];
+/** Bets on both of two balls: on a number that is named, and on any one. */
+function twinSpots(): Spot[] {
+  const all = range(WHEELS['double-ball'].length);
+  return [
+    ...all.map((number): Spot => ({ id: `both-${number}`, kind: 'both', numbers: [number] })),
+    { id: 'both', kind: 'any', numbers: all },
+  ];
+}
 
-const known: ReadonlyMap<string, Spot> = new Map(SPOTS.map((spot) => [spot.id, spot]));
+function spotsFor(variant: Variant): readonly Spot[] {
+  return [...insideSpots(variant), ...outsideSpots(), ...(variant === 'double-ball' ? twinSpots() : [])];
+}
 
-export function spotOf(id: string): Spot | undefined {
-  return known.get(id);
+const spots = new Map(VARIANTS.map((variant) => [variant, spotsFor(variant)]));
+const known = new Map(
+  VARIANTS.map((variant) => [variant, new Map(spots.get(variant)!.map((spot) => [spot.id, spot]))]),
+);
+
+/** All 157 of the European table; 159 of the American, 195 where there are two balls. */
+export function spotsOf(variant: Variant): readonly Spot[] {
+  return spots.get(variant)!;
+}
+
+export function spotOf(id: string, variant: Variant): Spot | undefined {
+  return known.get(variant)!.get(id);
+}
+
+/** Kinds of bets that a table has, in the order of {@link KINDS}. */
+export function kindsOf(variant: Variant): readonly SpotKind[] {
+  return KINDS.filter((kind) => spotsOf(variant).some((spot) => spot.kind === kind));
 }

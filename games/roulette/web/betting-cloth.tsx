@@ -2,8 +2,9 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Layout } from '#platform/web/game/chips/layout.ts';
 import { ChipStack } from '#platform/web/game/chips/chip-art.tsx';
 import { cx } from '#ui/cx.ts';
+import { PARTS } from '../pays.ts';
 import type { Spot } from '../spots.ts';
-import { clothSize, coveredBy, nextSpot, type Box, type Cloth, type Place } from './cloth.ts';
+import { clothSize, nextSpot, type Box, type Cloth, type Place } from './cloth.ts';
 import { ClothCell } from './cloth-cell.tsx';
 
 interface BettingClothProps {
@@ -12,8 +13,10 @@ interface BettingClothProps {
   chips: Layout;
   /** Chips cannot be touched. */
   held: boolean;
-  /** The number that came, while these chips are those it was judged by. */
-  winner: number | null;
+  /** Numbers that came, while these chips are those they were judged by. */
+  drawn: readonly number[] | null;
+  /** What part of a chip came back from a spot, in thirtieths. */
+  partsOf: (spot: Spot) => number;
   /** More came back than was bet: only then are winning spots green. */
   gain: boolean;
   /** The spot the player points at, for the line under the table. */
@@ -22,6 +25,24 @@ interface BettingClothProps {
   onTake: (spot: string) => void;
   describe: (spot: Spot) => string;
   label: string;
+}
+
+/** Where the keyboard comes in: 17. */
+function isMiddle({ spot: { id } }: Place): boolean {
+  return id === '17' || id === 'both-17';
+}
+
+/** Whether the field of a spot is one that came. */
+function cameOn({ kind, numbers }: Spot, drawn: readonly number[]): boolean {
+  const [first, second] = drawn;
+  if (kind === 'both' || kind === 'any') return first === second && numbers.includes(first!);
+  return drawn.some((number) => numbers.includes(number));
+}
+
+/** What became of the chips of a spot; half of them coming back is no win. */
+function fateOf(parts: number, gain: boolean): StackProps['fate'] {
+  if (parts === 0) return 'lost';
+  return gain && parts > PARTS ? 'won' : 'back';
 }
 
 function at({ x, y, width, height }: Box) {
@@ -33,11 +54,11 @@ function at({ x, y, width, height }: Box) {
  * stop in the tab order; arrow keys move, Enter and Space lay, Delete and the right mouse button take back.
  */
 export function BettingCloth(props: BettingClothProps) {
-  const { cloth, places, chips, held, winner, gain, onPoint, onLay, onTake, describe, label } = props;
+  const { cloth, places, chips, held, drawn, partsOf, gain, onPoint, onLay, onTake, describe, label } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState('17');
+  const [focused, setFocused] = useState(() => (places.find(isMiddle) ?? places[0]!).spot.id);
   const [pointed, setPointed] = useState<string | null>(null);
-  const lit = coveredBy(pointed);
+  const lit = new Set(places.find(({ spot }) => spot.id === pointed)?.spot.numbers);
 
   function point(spot: Spot | null): void {
     setPointed(spot?.id ?? null);
@@ -72,9 +93,9 @@ export function BettingCloth(props: BettingClothProps) {
               style={at(cell)}
               upright={cloth.upright}
               lit={spot.kind === 'straight' ? lit.has(spot.numbers[0]!) : pointed === spot.id}
-              won={winner !== null && spot.numbers.includes(winner)}
+              won={drawn !== null && cameOn(spot, drawn)}
               gain={gain}
-              faded={winner !== null && !spot.numbers.includes(winner)}
+              faded={drawn !== null && !cameOn(spot, drawn)}
             />
           ),
       )}
@@ -83,8 +104,8 @@ export function BettingCloth(props: BettingClothProps) {
           key={spot.id}
           count={chips[spot.id] ?? 0}
           {...middle}
-          small={cloth.upright || spot.kind !== 'straight'}
-          fate={winner === null ? 'open' : spot.numbers.includes(winner) ? (gain ? 'won' : 'back') : 'lost'}
+          small={cloth.upright || (spot.kind !== 'straight' && spot.kind !== 'both')}
+          fate={drawn === null ? 'open' : fateOf(partsOf(spot), gain)}
         />
       ))}
       {places.map(({ spot, zone }) => (

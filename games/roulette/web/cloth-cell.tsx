@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { colourOf, type Spot } from '../spots.ts';
+import { labelOf } from '../variants.ts';
 
 /** Fills of fields: the theme's hues, deep enough for white figures. The wheel has the same in wheel-paint.ts. */
 export const FILLS = {
@@ -14,6 +15,9 @@ export const FILLS = {
 const WON =
   'shadow-[inset_0_0_0_2px_var(--win),inset_0_0_22px_color-mix(in_srgb,var(--win)_55%,transparent)]';
 const CAME = 'shadow-[inset_0_0_0_2px_var(--fg),inset_0_0_22px_color-mix(in_srgb,var(--fg)_30%,transparent)]';
+
+/** Fields whose words are those of their kind. */
+const NAMED: ReadonlySet<string> = new Set(['column', 'any']);
 
 interface ClothCellProps {
   spot: Spot;
@@ -28,7 +32,7 @@ interface ClothCellProps {
 
 /** A printed field of the cloth. Decoration: the button over it has the name. */
 export function ClothCell({ spot, style, upright, lit, won, gain, faded }: ClothCellProps) {
-  const number = spot.kind === 'straight';
+  const number = spot.kind === 'straight' || spot.kind === 'both';
   return (
     <span aria-hidden style={style} className="pointer-events-none absolute p-[1.5px]">
       <span
@@ -54,7 +58,8 @@ export function ClothCell({ spot, style, upright, lit, won, gain, faded }: Cloth
 
 function Mark({ spot: { id, kind, numbers }, upright }: { spot: Spot; upright: boolean }) {
   const t = useT('games.roulette.cloth');
-  if (kind === 'straight') return <span className="text-sm @lg:text-base">{numbers[0]}</span>;
+  if (kind === 'straight' || kind === 'both')
+    return <span className="text-sm @lg:text-base">{labelOf(numbers[0]!)}</span>;
   if (kind === 'colour')
     return (
       <svg viewBox="0 0 24 24" className={upright ? 'w-5' : 'h-5'}>
@@ -68,8 +73,7 @@ function Mark({ spot: { id, kind, numbers }, upright }: { spot: Spot; upright: b
         />
       </svg>
     );
-  const text =
-    kind === 'column' ? t('column') : kind === 'dozen' ? t('dozen', { place: Number(id.at(-1)) }) : t(id);
+  const text = kind === 'dozen' ? t('dozen', { place: Number(id.at(-1)) }) : t(NAMED.has(kind) ? kind : id);
   return (
     <span
       className={cx(

@@ -2,7 +2,8 @@
  * Where everything lies on the betting cloth. It is laid out along the wheel's rows of three (`along`) and
  * across them (`across`); a wide stage shows that from left to right, a narrow one from top to bottom.
  */
-import { SPOTS, spotOf, type Spot } from '../spots.ts';
+import { spotsOf, type Spot, type SpotKind } from '../spots.ts';
+import { DOUBLE_ZERO, isZero, type Variant } from '../variants.ts';
 
 /** Inside bets lie on the borders between numbers: this far to both sides of a border belongs to them. */
 export const BORDER = 12;
@@ -10,6 +11,8 @@ export const BORDER = 12;
 export interface Cloth {
   /** Drawn from top to bottom, for stages higher than wide. */
   readonly upright: boolean;
+  /** How many zeros share the head of the table. */
+  readonly zeros: 1 | 2;
   /** Along: zero, one row of three, the columns' own bets. */
   readonly zero: number;
   readonly row: number;
@@ -35,11 +38,13 @@ type Span = readonly [from: number, to: number];
 const EVENS = ['low', 'even', 'red', 'black', 'odd', 'high'];
 
 /** A cloth that takes a width: flat with cells as wide as fit, or upright. */
-export function clothFor(width: number, upright: boolean): Cloth {
+export function clothFor(width: number, upright: boolean, variant: Variant): Cloth {
+  const zeros = variant === 'american' ? 2 : 1;
   if (!upright) {
     const side = Math.floor(width * 0.062);
     return {
       upright,
+      zeros,
       zero: side,
       row: (width - 2 * side) / 12,
       column: side,
@@ -51,6 +56,7 @@ export function clothFor(width: number, upright: boolean): Cloth {
   const side = width < 250 ? 34 : Math.min(56, Math.round(width * 0.14));
   return {
     upright,
+    zeros,
     zero: 44,
     row: 48,
     column: 40,
@@ -81,17 +87,24 @@ function columnAt(cloth: Cloth, column: number): number {
   return (3 - column) * cloth.number;
 }
 
+/** A zero has the whole head of the table; where there are two, 00 lies beside the third column and 0 beside the first. */
+function zeroAcross({ number, zeros }: Cloth, which: number): Span {
+  if (zeros === 1) return [0, 3 * number];
+  return which === DOUBLE_ZERO ? [0, 1.5 * number] : [1.5 * number, 3 * number];
+}
+
 /** Whole cells: of numbers, and of the bets that have a field of their own. */
 function cellSpans(cloth: Cloth, { id, kind, numbers }: Spot): readonly [along: Span, across: Span] {
   const { zero, row, number, dozen, even } = cloth;
   const end = rowAt(cloth, 12);
   const inside = 3 * number;
-  if (kind === 'straight') {
-    if (numbers[0] === 0)
-      return [
-        [0, zero],
-        [0, inside],
-      ];
+  if (kind === 'any')
+    return [
+      [zero, end],
+      [inside, inside + dozen + even],
+    ];
+  if (kind === 'straight' || kind === 'both') {
+    if (isZero(numbers[0]!)) return [[0, zero], zeroAcross(cloth, numbers[0]!)];
     const place = placeOf(numbers[0]!);
     const [start, top] = [rowAt(cloth, place.row), columnAt(cloth, place.column)];
     return [
@@ -125,26 +138,40 @@ function zoneSpans(cloth: Cloth, spot: Spot): readonly [along: Span, across: Spa
   const { kind, numbers } = spot;
   const [along, across] = isCell(spot) ? cellSpans(cloth, spot) : [[0, 0] as const, [0, 0] as const];
   if (kind === 'straight') {
-    if (numbers[0] === 0) return [[0, along[1] - BORDER], across];
+    if (isZero(numbers[0]!)) return [[0, along[1] - BORDER], besideZero(cloth, numbers[0]!, across)];
     return [inRow(cloth, numbers[0]!), inColumn(cloth, placeOf(numbers[0]!).column)];
   }
   if (kind === 'dozen') return [along, [across[0] + BORDER, across[1]]];
   if (isCell(spot)) return [along, across];
 
   // A bet on a border: where its numbers meet.
-  const least = numbers.find((number) => number > 0)!;
-  const greatest = numbers.at(-1)!;
+  const laid = numbers.filter((number) => !isZero(number));
+  if (laid.length === 0) return [[0, cloth.zero - BORDER], betweenZeros(cloth)];
+  const [least, greatest] = [laid[0]!, laid.at(-1)!];
   const [from, to] = [placeOf(least), placeOf(greatest)];
-  const overRows = numbers[0] === 0 || from.row !== to.row;
-  const border = numbers[0] === 0 ? rowAt(cloth, 0) : rowAt(cloth, to.row);
+  const onZero = laid.length < numbers.length;
+  const overRows = onZero || from.row !== to.row;
+  const border = onZero ? rowAt(cloth, 0) : rowAt(cloth, to.row);
   const alongSpan: Span = overRows ? [border - BORDER, border + BORDER] : inRow(cloth, least);
-  if (kind === 'street' || kind === 'line' || kind === 'four') {
+  if (kind === 'street' || kind === 'line' || kind === 'four' || kind === 'basket') {
     const edge = 3 * cloth.number;
     return [alongSpan, [edge - BORDER, edge + BORDER]];
   }
   if (from.column === to.column) return [alongSpan, inColumn(cloth, from.column)];
   const seam = columnAt(cloth, Math.min(from.column, to.column));
   return [alongSpan, [seam - BORDER, seam + BORDER]];
+}
+
+/** The border between the two zeros. */
+function betweenZeros({ number }: Cloth): Span {
+  return [1.5 * number - BORDER, 1.5 * number + BORDER];
+}
+
+/** A zero's field without the border to the other one. */
+function besideZero(cloth: Cloth, which: number, [from, to]: Span): Span {
+  if (cloth.zeros === 1) return [from, to];
+  const [start, end] = betweenZeros(cloth);
+  return which === DOUBLE_ZERO ? [from, start] : [end, to];
 }
 
 /** A row of three without its borders. The last one ends at the columns' bets, where nothing lies on the border. */
@@ -160,15 +187,20 @@ function inColumn(cloth: Cloth, column: number): Span {
   return [top + (column === 3 ? 0 : BORDER), top + cloth.number - BORDER];
 }
 
+/** Spots with a printed field of their own. */
+const CELLS: ReadonlySet<SpotKind> = new Set([
+  'straight',
+  'dozen',
+  'column',
+  'colour',
+  'parity',
+  'half',
+  'both',
+  'any',
+]);
+
 function isCell({ kind }: Spot): boolean {
-  return (
-    kind === 'straight' ||
-    kind === 'dozen' ||
-    kind === 'column' ||
-    kind === 'colour' ||
-    kind === 'parity' ||
-    kind === 'half'
-  );
+  return CELLS.has(kind);
 }
 
 function turned(cloth: Cloth, [along, across]: readonly [along: Span, across: Span]): Box {
@@ -188,17 +220,24 @@ export interface Place {
   readonly middle: { readonly x: number; readonly y: number };
 }
 
+/** What is laid out at once: the table, or the bets on both of two balls. */
+export type ClothSide = 'table' | 'both';
+
 /** All spots of a cloth with their places, in the order of the rules. */
-export function placesOn(cloth: Cloth): readonly Place[] {
-  return SPOTS.map((spot) => {
-    const zone = turned(cloth, zoneSpans(cloth, spot));
-    const cell = isCell(spot) ? turned(cloth, cellSpans(cloth, spot)) : null;
-    const { x, y, width, height } = cell ?? zone;
-    // Fields with words on them keep the words readable: chips lie towards their end.
-    const end = cell && spot.kind !== 'straight' && spot.kind !== 'column' ? END : 0.5;
-    const [right, down] = cloth.upright ? [0.5, end] : [end, 0.5];
-    return { spot, zone, cell, middle: { x: x + width * right, y: y + height * down } };
-  });
+export function placesOn(cloth: Cloth, variant: Variant, side: ClothSide): readonly Place[] {
+  const both = ({ kind }: Spot): boolean => kind === 'both' || kind === 'any';
+  return spotsOf(variant)
+    .filter((spot) => both(spot) === (side === 'both'))
+    .map((spot) => {
+      const zone = turned(cloth, zoneSpans(cloth, spot));
+      const cell = isCell(spot) ? turned(cloth, cellSpans(cloth, spot)) : null;
+      const { x, y, width, height } = cell ?? zone;
+      // Fields with words on them keep the words readable: chips lie towards their end.
+      const words = !['straight', 'both', 'column'].includes(spot.kind);
+      const end = cell && words ? END : 0.5;
+      const [right, down] = cloth.upright ? [0.5, end] : [end, 0.5];
+      return { spot, zone, cell, middle: { x: x + width * right, y: y + height * down } };
+    });
 }
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -231,9 +270,4 @@ export function nextSpot(places: readonly Place[], from: string, key: string): s
 
 function middleOf({ x, y, width, height }: Box): { readonly x: number; readonly y: number } {
   return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** Numbers that a spot covers; none for an unknown id. */
-export function coveredBy(id: string | null): ReadonlySet<number> {
-  return new Set(id === null ? [] : spotOf(id)?.numbers);
 }

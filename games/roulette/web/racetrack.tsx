@@ -4,7 +4,8 @@ import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { CALL_CHIPS, CALLS, finals, MAX_NEIGHBOURS, neighbours, type CallChips } from '../calls.ts';
-import { colourOf, WHEEL } from '../spots.ts';
+import { colourOf } from '../spots.ts';
+import { WHEELS } from '../variants.ts';
 import { FILLS } from './cloth-cell.tsx';
 import { trackFor } from './track-shape.ts';
 
@@ -18,6 +19,7 @@ interface RacetrackProps {
   onCall: (call: CallChips) => void;
 }
 
+const WHEEL = WHEELS.european;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const FIELD =
   'rounded-md bg-raised px-2 text-xs font-semibold text-fg2 transition-colors hover:bg-hover hover:text-fg aria-disabled:opacity-45';

@@ -1,5 +1,6 @@
 import type { Translate } from '#platform/web/i18n.ts';
 import type { Spot } from '../spots.ts';
+import { labelOf } from '../variants.ts';
 
 /** A spot as one would call it at the table: "Split 8 / 11", "First dozen". @param t texts of the game */
 export function spotName(t: Translate, { id, kind, numbers }: Spot): string {
@@ -9,7 +10,9 @@ export function spotName(t: Translate, { id, kind, numbers }: Spot): string {
     case 'trio':
     case 'corner':
     case 'four':
-      return t(`spot.${kind}`, { numbers: numbers.join(' / ') });
+    case 'basket':
+    case 'both':
+      return t(`spot.${kind}`, { numbers: numbers.map(labelOf).join(' / ') });
     case 'street':
     case 'line':
       return t(`spot.${kind}`, { first: numbers[0]!, last: numbers.at(-1)! });
@@ -20,5 +23,7 @@ export function spotName(t: Translate, { id, kind, numbers }: Spot): string {
     case 'parity':
     case 'half':
       return t(`spot.${id}`);
+    case 'any':
+      return t('spot.any');
   }
 }

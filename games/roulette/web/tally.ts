@@ -1,5 +1,8 @@
 /** How often each number came. */
-import { POCKETS } from '../spots.ts';
+import { range } from '#engines/fair/draw.ts';
+import type { PastRound } from '#platform/web/game/game-kit.ts';
+import { drawnIn, type RouletteOutcome } from '../game.ts';
+import { ballsOf, VARIANTS, WHEELS, type Variant } from '../variants.ts';
 
 export interface Tally {
   readonly rounds: number;
@@ -9,23 +12,29 @@ export interface Tally {
   readonly expected: number;
 }
 
-/** @param outcomes as they are stored; what is no outcome of this game is left out */
-export function tallyOf(outcomes: readonly unknown[]): Tally {
-  const counts = Array.from({ length: POCKETS }, () => 0);
+/** @param past as it is stored; what is no round of this game on this wheel is left out */
+export function tallyOf(past: readonly PastRound[], variant: Variant): Tally {
+  const pockets = WHEELS[variant].length;
+  const counts = range(pockets).map(() => 0);
   let rounds = 0;
-  for (const outcome of outcomes) {
-    const number = numberOf(outcome);
-    if (number === null) continue;
-    counts[number]!++;
-    rounds++;
+  for (const { params, outcome } of past) {
+    if (variantOf(params) !== variant) continue;
+    const drawn = numbersIn(outcome, variant);
+    for (const number of drawn) counts[number]!++;
+    if (drawn.length > 0) rounds++;
   }
-  return { rounds, counts, expected: rounds / POCKETS };
+  return { rounds, counts, expected: (rounds * ballsOf(variant)) / pockets };
 }
 
-function numberOf(outcome: unknown): number | null {
-  if (typeof outcome !== 'object' || outcome === null || !('result' in outcome)) return null;
-  const { result } = outcome;
-  return typeof result === 'number' && Number.isInteger(result) && result >= 0 && result < POCKETS
-    ? result
-    : null;
+function variantOf(params: unknown): Variant {
+  const said =
+    typeof params === 'object' && params !== null && 'variant' in params ? params.variant : undefined;
+  return VARIANTS.find((variant) => variant === said) ?? 'european';
+}
+
+function numbersIn(outcome: unknown, variant: Variant): readonly number[] {
+  if (typeof outcome !== 'object' || outcome === null || !('result' in outcome)) return [];
+  const drawn: readonly unknown[] = drawnIn(outcome as RouletteOutcome);
+  const real = drawn.filter((number): number is number => WHEELS[variant].some((one) => one === number));
+  return drawn.length === ballsOf(variant) && real.length === drawn.length ? real : [];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { POCKETS } from '../spots.ts';
+import { WHEELS } from '../variants.ts';
 import { trackFor } from './track-shape.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
 ])('on %d by %d every number has a field of its own inside the box', (width, height) => {
   const { tile, places } = trackFor(width, height);
   expect(tile).toBeGreaterThanOrEqual(24);
-  expect(places).toHaveLength(POCKETS);
+  expect(places).toHaveLength(WHEELS.european.length);
   for (const [index, { x, y }] of places.entries()) {
     expect(x).toBeGreaterThanOrEqual(tile / 2 - 0.01);
     expect(y).toBeGreaterThanOrEqual(tile / 2 - 0.01);

@@ -1,5 +1,7 @@
 /** Where the numbers of the wheel lie on the racetrack: a ring with two straight sides, as wide or as high as the cloth. */
-import { WHEEL } from '../spots.ts';
+import { WHEELS } from '../variants.ts';
+
+const WHEEL = WHEELS.european;
 
 /** Greatest side of a number's field, in pixels. */
 const MAX_TILE = 40;

@@ -1,9 +1,15 @@
 /** The turning part of the wheel, painted once into a picture that only has to be rotated. */
 import type { Palette } from '#platform/web/canvas.ts';
-import { colourOf, WHEEL } from '../spots.ts';
+import { colourOf } from '../spots.ts';
+import { labelOf } from '../variants.ts';
+
+/** Numbers of a wheel, clockwise. */
+export type Wheel = readonly number[];
 
 /** Angle of one pocket. */
-export const POCKET = (Math.PI * 2) / WHEEL.length;
+export function pocketOf(wheel: Wheel): number {
+  return (Math.PI * 2) / wheel.length;
+}
 
 /** Radii, the bowl's rim is 1. */
 export const RIM = 0.985;
@@ -28,8 +34,8 @@ function fillPocket(context: CanvasRenderingContext2D, number: number, colour: P
     name === 'red' ? `oklch(from ${colour('lose')} 0.5 0.18 h)` : `oklch(from ${colour('win')} 0.5 0.13 h)`;
 }
 
-/** The part that turns, painted once for a size and a theme. */
-export function paintRotor(size: number, colour: Palette): HTMLCanvasElement {
+/** The part that turns, painted once for a wheel, a size and a theme. */
+export function paintRotor(wheel: Wheel, size: number, colour: Palette): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = size * 2;
   canvas.height = size * 2;
@@ -37,7 +43,8 @@ export function paintRotor(size: number, colour: Palette): HTMLCanvasElement {
   context.translate(size, size);
   context.scale(size, size);
   ground(context, NUMBERS, colour);
-  WHEEL.forEach((number, index) => paintPocket(context, number, index, colour));
+  const pocket = pocketOf(wheel);
+  wheel.forEach((number, index) => paintPocket(context, number, index * pocket, pocket, colour));
   for (const [radius, alpha, width] of [
     [NUMBERS, 0.95, 0.012],
     [POCKETS, 0.8, 0.007],
@@ -67,11 +74,12 @@ export function ring(context: CanvasRenderingContext2D, radius: number): void {
 function paintPocket(
   context: CanvasRenderingContext2D,
   number: number,
-  index: number,
+  angle: number,
+  pocket: number,
   colour: Palette,
 ): void {
-  const middle = index * POCKET - Math.PI / 2;
-  const [from, to] = [middle - POCKET / 2, middle + POCKET / 2];
+  const middle = angle - Math.PI / 2;
+  const [from, to] = [middle - pocket / 2, middle + pocket / 2];
   context.beginPath();
   context.arc(0, 0, NUMBERS, from, to);
   context.arc(0, 0, CONE, to, from, true);
@@ -101,7 +109,7 @@ function paintPocket(
   context.font = '700 0.082px "Inter Variable", sans-serif';
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(String(number), 0, 0.004);
+  context.fillText(labelOf(number), 0, 0.004);
   context.restore();
 }
 

@@ -1,6 +1,6 @@
 /** What the wheel is drawn of, each part by itself: the bowl, the light, the turret, the ball. */
 import type { Frame, Palette } from '#platform/web/canvas.ts';
-import { APRON, CONE, NUMBERS, POCKET, RIM, ring } from './wheel-paint.ts';
+import { APRON, CONE, NUMBERS, RIM, ring } from './wheel-paint.ts';
 
 /** How flat the wheel is seen: height over width. */
 export const TILT = 0.6;
@@ -160,9 +160,8 @@ export function drawBall(
   context.fill();
 }
 
-/** A soft light over the pocket the ball lies in. */
-export function drawGlow({ context, colour }: Frame, radius: number, angle: number, index: number): void {
-  const turn = angle + index * POCKET - Math.PI / 2;
+/** A soft light over the pocket a ball lies in. @param turn of that pocket's middle */
+export function drawGlow({ context, colour }: Frame, radius: number, turn: number): void {
   const reach = (NUMBERS + CONE) / 2;
   const [x, y] = [Math.cos(turn) * reach * radius, Math.sin(turn) * reach * radius * TILT];
   const halo = context.createRadialGradient(x, y, 0, x, y, radius * 0.22);

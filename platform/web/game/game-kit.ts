@@ -85,6 +85,12 @@ export interface TurnPlan {
   readonly onTurns: (next: readonly Readonly<Record<string, unknown>>[]) => void;
 }
 
+/** A settled round as it is stored: by the rules of its day, so what is read of it has to be checked. */
+export interface PastRound {
+  readonly params: unknown;
+  readonly outcome: unknown;
+}
+
 export interface StageProps<Params> {
   readonly params: Params;
   readonly onParams: (next: Params) => void;
@@ -104,8 +110,8 @@ export interface StageProps<Params> {
   /** Called once per finished round when its result is on the screen: balances and history may follow. */
   readonly onSettled?: (roundId: string) => void;
   readonly shared?: SharedState;
-  /** Outcomes of the player's last settled rounds, newest first; none for a guest. Looks back over `count` bets. */
-  readonly past?: (count: number) => Promise<readonly unknown[]>;
+  /** The player's last settled rounds, newest first; none for a guest. Looks back over `count` bets. */
+  readonly past?: (count: number) => Promise<readonly PastRound[]>;
   /** Present while betting automatically on a stepped game: the stage lets the player choose the turns. */
   readonly plan?: TurnPlan;
 }

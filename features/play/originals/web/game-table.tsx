@@ -17,7 +17,7 @@ import { FooterBar } from './footer-bar.tsx';
 import { FunMark } from './fun-mark.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { HistoryStrip } from './history/history-strip.tsx';
-import { pastOutcomes } from './history/past-outcomes.ts';
+import { pastRounds } from './history/past-rounds.ts';
 import type { Params } from './instance-types.ts';
 import { PlayButton } from './bet/play-button-view.tsx';
 import { useGameHotkeys } from './use-game-hotkeys.ts';
@@ -160,7 +160,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
   const [Stage] = useState(() => lazily(stages, game.id, parts.stage));
   const guest = useStore(({ user }) => user === null);
   const past = useCallback(
-    (count: number) => (guest ? Promise.resolve([]) : pastOutcomes(game.id, wallet.demo, count)),
+    (count: number) => (guest ? Promise.resolve([]) : pastRounds(game.id, wallet.demo, count)),
     [guest, game.id, wallet.demo],
   );
   const steps = game.kind === 'steps';

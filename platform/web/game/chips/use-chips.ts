@@ -20,6 +20,8 @@ import {
 
 interface UseChips {
   readonly layout: Layout;
+  /** Which table they lie on, where there are several: steps on another one cannot be undone. */
+  readonly table?: string;
   readonly onLayout: (next: Layout) => void;
   /** Id of the round that is or was played last. */
   readonly round: string | null;
@@ -54,10 +56,15 @@ export interface ChipHands {
 }
 
 /** Chips laid by hand, with their past. The layout itself belongs to the caller: it is what is bet. */
-export function useChips({ layout, onLayout, round, held, most: limit, sound }: UseChips): ChipHands {
+export function useChips({ layout, table, onLayout, round, held, most: limit, sound }: UseChips): ChipHands {
   const [chip, setChip] = useState<Chip>(CHIPS[0]);
   const [trail, setTrail] = useState(NO_TRAIL);
   const [full, setFull] = useState(false);
+  const [at, setAt] = useState(table);
+  if (at !== table) {
+    setAt(table);
+    setTrail({ ...NO_TRAIL, round });
+  }
   const most = limit ?? Number.MAX_SAFE_INTEGER;
   if (round !== null && trail.round !== round) setTrail(betPlaced(trail, layout, round));
 

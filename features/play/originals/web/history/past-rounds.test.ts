@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BetView } from '../../contract.ts';
-import { pastOutcomes } from './past-outcomes.ts';
+import { pastRounds } from './past-rounds.ts';
 
 function bet(index: number): BetView {
   return {
@@ -41,14 +41,16 @@ function store(size: number) {
 
 test('pages are asked for until there are enough, each after the last bet of the one before', async () => {
   const { asked, fetch } = store(700);
-  const outcomes = await pastOutcomes('dice', true, 250, fetch);
+  const rounds = await pastRounds('dice', true, 250, fetch);
   expect(asked).toEqual([undefined, (99).toString(16), (199).toString(16)]);
-  expect(outcomes).toHaveLength(248);
-  expect(outcomes[0]).toEqual({ result: 0 });
+  expect(rounds).toHaveLength(248);
+  expect(rounds[0]).toEqual({ params: {}, outcome: { result: 0 } });
 });
 
 test('open and refunded rounds are left out, and a short page is the last one', async () => {
   const { asked, fetch } = store(6);
-  expect(await pastOutcomes('dice', true, 500, fetch)).toEqual([0, 1, 2, 5].map((result) => ({ result })));
+  expect(await pastRounds('dice', true, 500, fetch)).toEqual(
+    [0, 1, 2, 5].map((result) => ({ params: {}, outcome: { result } })),
+  );
   expect(asked).toHaveLength(1);
 });

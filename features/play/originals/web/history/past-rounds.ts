@@ -1,5 +1,6 @@
-/** Outcomes of a player's last rounds of a game, for stages that show them. */
+/** A player's last rounds of a game, for stages that show them. */
 import { call } from '#platform/web/api.ts';
+import type { PastRound } from '#platform/web/game/game-kit.ts';
 import { history, type BetView } from '../../contract.ts';
 
 /** The most bets that one answer holds. */
@@ -11,12 +12,12 @@ type Fetch = (query: { api_id: string; demo: boolean; before?: string; limit: nu
  * Newest first; rounds under way and refunded ones are left out.
  * @param count how many bets are looked back over
  */
-export async function pastOutcomes(
+export async function pastRounds(
   game: string,
   demo: boolean,
   count: number,
   fetch: Fetch = (query) => call(history, query),
-): Promise<readonly unknown[]> {
+): Promise<readonly PastRound[]> {
   const bets: BetView[] = [];
   while (bets.length < count) {
     const limit = Math.min(PAGE, count - bets.length);
@@ -27,5 +28,5 @@ export async function pastOutcomes(
   }
   return bets
     .filter(({ status, outcome }) => (status === 'win' || status === 'lose') && outcome !== null)
-    .map(({ outcome }) => outcome);
+    .map(({ params, outcome }) => ({ params, outcome }));
 }
