@@ -30,6 +30,7 @@ import { createFeatureState } from './settings/create-feature-state.ts';
 import { createSettings } from './settings/create-settings.ts';
 import { openOperatorConfig } from './settings/operator-config.ts';
 import { openSockets } from './sockets.ts';
+import type { WorkerLink } from './workers/link.ts';
 
 /** What everything else stands on: a database that is up to date, what operators set, and who is who. */
 export async function openFoundation(
@@ -117,8 +118,9 @@ export async function openLive(
   log: Logger,
   metrics: Registry,
   closing: Closing,
+  link: WorkerLink | null,
 ) {
-  const sockets = await openSockets({ config, db, identity, runtime, log, metrics });
+  const sockets = await openSockets({ config, db, identity, runtime, log, metrics, link });
   const { realtime, live, trading } = sockets;
   identity.onSessionsEnded((ended, id) => {
     for (const server of [realtime, live, trading]) server.endSessions(ended);

@@ -19,7 +19,7 @@ import { gauge } from './http/health.ts';
 import { createHttp, type Http } from './http/http.ts';
 import { createMail } from './mail/create-mail.ts';
 import { createMedia } from './media/media.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { createRateLimits, redisCounts } from './http/rate-limits.ts';
 import { createIgnores } from './identity/ignores.ts';
 import type { FirstAdmin } from './identity/ensure-admin.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -31,6 +31,8 @@ import type { Engine } from './money/engine.ts';
 import { systemRuntime } from './runtime.ts';
 import { createProcesses } from './processes.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
+import type { WorkerLink } from './workers/link.ts';
+import { figuresOfAll } from './workers/figures.ts';
 import { eventServer, listen, socketPorts, type Listeners } from './listeners.ts';
 
 /** What is composed onto the platform: the explicit lists of app/. */
@@ -48,6 +50,8 @@ export interface PlatformOptions {
   readonly chains?: Chains;
   /** Check every reply against its contract: in tests. */
   readonly checkReplies?: boolean;
+  /** To the other front processes of this program, when it is one of several. */
+  readonly link?: WorkerLink;
 }
 
 export interface Platform {
@@ -97,16 +101,21 @@ async function build(
 ): Promise<Platform> {
   const runtime = options.runtime ?? systemRuntime();
   const metrics = new Registry();
+  const link = options.link ?? null;
   const { features, games } = definition;
   const foundation = await openFoundation(config, features, runtime, log, closing);
   const { db, notifications, settings, state, services, identity } = foundation;
   const { vault, money, fairness, events, late } = await openMoney(config, foundation, runtime, log, closing);
 
   const redis = openRedis(config.redisUrl, log, closing);
-  const rateLimits = createRateLimits(config.rateLimits, runtime, redis);
-  const sockets = await openLive(config, foundation, runtime, log, metrics, closing);
+  const rateLimits = createRateLimits(
+    config.rateLimits,
+    runtime,
+    redis ? redisCounts(redis) : (link?.counts ?? null),
+  );
+  const sockets = await openLive(config, foundation, runtime, log, metrics, closing, link);
   const { realtime, live, trading } = sockets;
-  const processes = createProcesses(db, log, redis !== null);
+  const processes = createProcesses(db, log, redis !== null, link ? config.workers : 1);
   closing.add('processes', () => processes.close());
   const policy = await openPolicy(foundation, { money, fairness, late }, sockets, runtime, log);
   closing.add('policy', () => policy.close());
@@ -134,6 +143,7 @@ async function build(
     boot: (player) => kits!.boot(player),
     contentSources: () => kits!.contentSources(),
     unhealthy: () => unhealthy(db),
+    figures: link ? figuresOfAll(metrics, link) : () => metrics.metrics(),
     intercept: (request, response) => realtime.handleRequest(request, response),
     checkReplies: options.checkReplies ?? false,
   });

@@ -5,7 +5,7 @@ import type { Database } from './database/handle.ts';
 /** How many processes share the database, and whether they hear each other. */
 export interface ProcessesView {
   readonly count: number;
-  /** REDIS_URL is set: fan-out, presence and rate limits are shared. */
+  /** They meet over Redis, or are front processes of one program: fan-out, presence and rate limits are shared. */
   readonly shared: boolean;
 }
 
@@ -20,9 +20,10 @@ const LOOK_MS = 60_000;
 
 /**
  * Counts the processes that listen on this database.
- * @param shared whether this one has Redis
+ * @param redis whether this one has Redis
+ * @param together front processes of this program
  */
-export function createProcesses(db: Database, log: Logger, shared: boolean): Processes {
+export function createProcesses(db: Database, log: Logger, redis: boolean, together = 1): Processes {
   let timer: NodeJS.Timeout | null = null;
   let warned = false;
 
@@ -32,12 +33,13 @@ export function createProcesses(db: Database, log: Logger, shared: boolean): Pro
         where datname = current_database() and usename = current_user and application_name = $1`,
       [LISTENER],
     );
-    return { count: rows[0]!.count, shared };
+    const { count } = rows[0]!;
+    return { count, shared: redis || (together > 1 && count <= together) };
   }
 
   async function warn(): Promise<void> {
     const { count } = await look();
-    const alone = shared || count <= 1;
+    const alone = redis || count <= together;
     if (!alone && !warned)
       log.warn(
         { processes: count },

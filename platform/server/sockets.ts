@@ -7,6 +7,8 @@ import { addressGroup } from './http/rate-limits.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Database } from './database/handle.ts';
 import type { Runtime } from './runtime.ts';
+import type { WorkerLink } from './workers/link.ts';
+import { createWorkerBus } from './workers/worker-bus.ts';
 import { createRealtime } from './realtime/create-realtime.ts';
 import { createLiveSocket, type LiveServer, type LiveSocketOptions } from './realtime/live-socket.ts';
 import { createLocalBus } from './realtime/local-bus.ts';
@@ -30,6 +32,8 @@ interface SocketNeeds {
   readonly runtime: Runtime;
   readonly log: Logger;
   readonly metrics: Registry;
+  /** To the other front processes of this program; null: there are none. */
+  readonly link: WorkerLink | null;
 }
 
 const drainMs = 2_000;
@@ -41,11 +45,12 @@ export async function openSockets({
   runtime,
   log,
   metrics,
+  link,
 }: SocketNeeds): Promise<Sockets> {
   const { appId: id, key, secret } = config.pusher;
   const failed = (error: unknown) => log.error({ err: error }, 'realtime: redis');
-  const bus =
-    config.redisUrl === null ? createLocalBus(runtime) : createRedisBus(config.redisUrl, { runtime, failed });
+  const ownBus = () => (link ? createWorkerBus(link, runtime) : createLocalBus(runtime));
+  const bus = config.redisUrl === null ? ownBus() : createRedisBus(config.redisUrl, { runtime, failed });
   // As limits count it: of IPv6 a household has a whole network.
   const addressOf = (request: IncomingMessage) => addressGroup(clientAddress(request, config.trustProxy));
   const realtime = await createRealtime({

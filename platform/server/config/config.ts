@@ -28,6 +28,8 @@ export interface Config {
   readonly logLevel: string;
   /** Number of engine lanes asked for at first start; later starts keep what the database has. */
   readonly lanes: number;
+  /** Front processes: 1 is the program itself. */
+  readonly workers: number;
   /** 32 bytes that seal secrets in the database. Lost with <data>/secrets.json or PHOENIX_KEY, so keep a copy. */
   readonly installationKey: Buffer;
   /** Address people reach the page under, without a slash at the end. */

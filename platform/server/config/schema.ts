@@ -62,6 +62,7 @@ const settings = {
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
   PHOENIX_LANES: { schema: count(1, 64), allowed: '1 to 64' },
+  PHOENIX_WORKERS: { schema: count(1, 64), allowed: '1 to 64' },
   PHOENIX_KEY: {
     schema: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
     allowed: '64 hexadecimal digits',
@@ -190,6 +191,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     rateLimits,
     logLevel: given.PHOENIX_LOG ?? 'info',
     lanes: given.PHOENIX_LANES ?? Math.min(availableParallelism(), 4),
+    workers: given.PHOENIX_WORKERS ?? 1,
     installationKey: Buffer.from(given.PHOENIX_KEY ?? secrets.installationKey, 'hex'),
     publicUrl,
     trustProxy: given.PHOENIX_TRUST_PROXY ?? 0,
@@ -276,6 +278,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_RATE_LIMITS: (config) => onOff(config.rateLimits),
   PHOENIX_LOG: (config) => config.logLevel,
   PHOENIX_LANES: (config) => config.lanes,
+  PHOENIX_WORKERS: (config) => config.workers,
   PHOENIX_KEY: (config) => config.installationKey.toString('hex'),
   PHOENIX_URL: (config) => config.publicUrl,
   PHOENIX_TRUST_PROXY: (config) => config.trustProxy,

@@ -14,6 +14,8 @@ export interface DatabaseConfig {
   readonly databaseUrl: string | null;
   /** Of the role that owns the tables of DATABASE_URL's database; null: the server's own role is all there is. */
   readonly ownerDatabaseUrl?: string | null;
+  /** Front processes of this program; 1 unless set. */
+  readonly workers?: number;
   /** For the signer that the server starts; null: it is given DATABASE_URL. */
   readonly signerDatabaseUrl?: string | null;
 }
@@ -38,6 +40,8 @@ export interface OpenDatabase extends Database {
 }
 
 const poolSize = 20;
+/** Of one of several front processes, whose pools are one database's. */
+const sharedPoolSize = 8;
 /** How long a transaction waits for a server that is away. */
 const patience = 5_000;
 /** No room keeps a transaction open while it waits for something else. */
@@ -74,7 +78,10 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     onError: (error, attempt) =>
       log.warn({ attempt, reason: error.message }, 'the database does not answer yet'),
   });
-  const pool = openPool(connection(), log, { name: 'phoenix', max: poolSize });
+  const pool = openPool(connection(), log, {
+    name: 'phoenix',
+    max: (config.workers ?? 1) > 1 ? sharedPoolSize : poolSize,
+  });
   return {
     pool,
     query: new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) }),

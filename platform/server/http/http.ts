@@ -51,6 +51,8 @@ export interface HttpOptions {
   readonly socketPorts: () => readonly number[];
   readonly contentSources: () => readonly ContentSources[];
   readonly unhealthy: () => Promise<string | null>;
+  /** What /metrics gives. */
+  readonly figures: () => Promise<string>;
   /** Takes requests that are not Fastify's (the event server's REST calls); false = not mine. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Check replies against their contracts: in tests. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
 import { hasRedis, startRedis } from '../testing/redis.ts';
-import { addressGroup, createRateLimits } from './rate-limits.ts';
+import { addressGroup, createRateLimits, redisCounts } from './rate-limits.ts';
 
 describe('a rate limit', () => {
   it('lets the whole allowance through at once and refills evenly', () => {
@@ -59,7 +59,7 @@ describe('an address', () => {
 describe.skipIf(!hasRedis)('a shared rate limit (needs redis-server)', () => {
   it('is counted over all processes, and by this one alone while Redis is away', async () => {
     const redis = await startRedis();
-    const processes = [0, 1].map(() => createRateLimits(true, systemRuntime(), redis));
+    const processes = [0, 1].map(() => createRateLimits(true, systemRuntime(), redisCounts(redis)));
     const rate = { max: 3, seconds: 600 };
     const waits = [];
     for (let turn = 0; turn < 5; turn++) waits.push(await processes[turn % 2]!.takeShared('key', rate));

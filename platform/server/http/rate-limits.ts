@@ -10,10 +10,16 @@ export interface Rate {
 export interface RateLimits {
   /** Takes one from `key`'s allowance. @returns 0 when allowed, else seconds to wait */
   take(key: string, rate: Rate): number;
-  /** The same, counted across all processes when there is a Redis. */
+  /** The same, counted across all processes that meet over Redis or are front processes of one program. */
   takeShared(key: string, rate: Rate): number | Promise<number>;
   /** What takeShared() would answer, without taking: for limits that only failures count against. */
   peekShared(key: string, rate: Rate): number | Promise<number>;
+}
+
+/** Where buckets that all processes share are kept. */
+export interface SharedCounts {
+  /** @returns as take() does @throws when the place is away */
+  count(key: string, rate: Rate, taking: boolean): Promise<number>;
 }
 
 /** Pages and drawn pictures a minute, of an address: behind one there may be hundreds of players. A page asks for itself and dozens of pictures, once a day. */
@@ -25,9 +31,13 @@ const sweepAbove = 20_000;
 /**
  * Token buckets kept as one number a key: the moment at which the bucket is full again (GCRA).
  * @param on false: everything is allowed
- * @param redis where buckets that all processes share are kept; absent, they are per process
+ * @param store where buckets that all processes share are kept; absent, they are per process
  */
-export function createRateLimits(on: boolean, runtime: Runtime, redis: Redis | null = null): RateLimits {
+export function createRateLimits(
+  on: boolean,
+  runtime: Runtime,
+  store: SharedCounts | null = null,
+): RateLimits {
   if (!on) return { take: () => 0, takeShared: () => 0, peekShared: () => 0 };
   const fullAt = new Map<string, number>();
 
@@ -45,20 +55,24 @@ export function createRateLimits(on: boolean, runtime: Runtime, redis: Redis | n
     return 0;
   }
 
-  if (!redis) return { take, takeShared: take, peekShared: peek };
-  async function shared(store: Redis, key: string, rate: Rate, taking: boolean): Promise<number> {
-    try {
-      const [max, window] = [rate.max, rate.seconds * 1000];
-      return Number(await store.eval(script, 1, `phoenix:rate:${key}`, max, window, taking ? 1 : 0));
-    } catch {
-      // A Redis that is away must not lift the limit: fall back on this process's own count.
-      return count(key, rate, taking);
-    }
-  }
+  if (!store) return { take, takeShared: take, peekShared: peek };
+  // A place that is away must not lift the limit: fall back on this process's own count.
+  const shared = (key: string, rate: Rate, taking: boolean): Promise<number> =>
+    store.count(key, rate, taking).catch(() => count(key, rate, taking));
   return {
     take,
-    takeShared: (key, rate) => shared(redis, key, rate, true),
-    peekShared: (key, rate) => shared(redis, key, rate, false),
+    takeShared: (key, rate) => shared(key, rate, true),
+    peekShared: (key, rate) => shared(key, rate, false),
+  };
+}
+
+/** Counts of all processes that meet over Redis. */
+export function redisCounts(redis: Redis): SharedCounts {
+  return {
+    async count(key, rate, taking) {
+      const [max, window] = [rate.max, rate.seconds * 1000];
+      return Number(await redis.eval(script, 1, `phoenix:rate:${key}`, max, window, taking ? 1 : 0));
+    },
   };
 }
 

@@ -59,8 +59,8 @@ export interface CachedEvent {
 }
 
 export interface Bus {
-  /** True when other processes may listen. */
-  readonly shared: boolean;
+  /** Whether other processes may listen to a channel. */
+  elsewhere(channel: string): boolean;
   start(receiver: BusReceiver): Promise<void>;
   publish(event: BusEvent): void;
   control(message: Control): void;

@@ -53,7 +53,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   return {
     publish: (channel, event, data, how) => publishTo(parts, channel, event, data, how),
-    occupied: (channel) => channels.all.has(channel) || bus.shared,
+    occupied: (channel) => channels.all.has(channel) || bus.elsewhere(channel),
     ...createSigning(options, parts),
     endSessions: users.endSessions,
     openSessions: users.openSessions,

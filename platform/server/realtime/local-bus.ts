@@ -42,7 +42,7 @@ export function createLocalBus(runtime: Pick<Runtime, 'now' | 'random'>): Bus {
   }
 
   return {
-    shared: false,
+    elsewhere: () => false,
     async start(to) {
       receiver = to;
     },

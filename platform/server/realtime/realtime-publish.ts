@@ -12,7 +12,7 @@ export function publishTo(
   options: PublishOptions = {},
 ): void {
   const cache = kindOf(channel).cache;
-  const elsewhere = bus.shared && options.local !== true;
+  const elsewhere = options.local !== true && bus.elsewhere(channel);
   if (!elsewhere && !cache && !options.sequenced && !channels.all.has(channel)) return; // nobody listens
   const json = JSON.stringify(data) ?? 'null';
   const sequenced = options.sequenced === true && json.startsWith('{');

@@ -6,10 +6,10 @@ import { Redis } from 'ioredis';
 import type { Runtime } from '../runtime.ts';
 import { control, type Bus, type BusEvent, type BusReceiver } from './bus.ts';
 import { parseJson } from './json.ts';
-import { countsMessage, createRemoteCounts, type RemoteCounts } from './redis-counts.ts';
+import { countsMessage, createRemoteCounts, type RemoteCounts } from './remote-counts.ts';
 import { createRedisPresence } from './redis-presence.ts';
 import { publishEvent, readCached, type RedisEvents } from './redis-events.ts';
-import { createFollowing } from './redis-following.ts';
+import { createFollowing } from './following.ts';
 import { loadScripts } from './redis-scripts.ts';
 
 const SWEEP_MS = 1000;
@@ -89,7 +89,7 @@ export function createRedisBus(
   }, SWEEP_MS).unref();
 
   return {
-    shared: true,
+    elsewhere: () => true,
     async start(to) {
       receiver = to;
       await Promise.all([commands.connect(), listener.connect()]);

@@ -1,9 +1,8 @@
-/** One Redis subscription for each channel that somebody here listens to. */
-import type { Redis } from 'ioredis';
+/** One subscription of the bus for each channel that somebody here listens to. */
 
 /** A channel is kept this long after its last subscriber: people reload pages. */
 const UNFOLLOW_MS = 7000;
-/** A subscriber is not kept waiting longer when Redis is away. */
+/** A subscriber is not kept waiting longer when the bus is away. */
 const FOLLOW_MS = 2000;
 
 export interface Following {
@@ -15,9 +14,14 @@ export interface Following {
   sweep(now: number): void;
 }
 
-/** @param eventsOf what stands before a channel's name in Redis */
+interface Subscriptions {
+  subscribe(name: string): Promise<unknown>;
+  unsubscribe(...names: string[]): Promise<unknown>;
+}
+
+/** @param eventsOf what stands before a channel's name on the bus */
 export function createFollowing(
-  listener: Redis,
+  listener: Subscriptions,
   eventsOf: string,
   failed: (error: unknown) => void,
 ): Following {
