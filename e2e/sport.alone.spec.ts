@@ -150,6 +150,55 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   expect(wrong).toEqual([]);
 });
 
+test('a player builds a bet of one match by keys: one price together, one bet, its parts in my bets', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  await enterAs(page, player, { demo: false, currency: 'usd' });
+  const wrong = watchErrors(page);
+  await page.goto('/sport/category/soccer-1/soon');
+  // Not the topmost, which may begin meanwhile.
+  await page
+    .getByRole('link', { name: /markets?$/ })
+    .nth(2)
+    .click();
+  await page.getByRole('tab', { name: 'Bet builder' }).click();
+  const panel = page.getByRole('region', { name: 'Bet builder' });
+  await expect(panel).toContainText('Choose two outcomes');
+  const pick = async (market: string, outcome: string) => {
+    const price = page
+      .getByRole('group', { name: market, exact: true })
+      .getByRole('button', { name: new RegExp(`: ${outcome}`) })
+      .first();
+    await price.focus();
+    await page.keyboard.press('Enter');
+    await expect(price).toHaveAttribute('aria-pressed', 'true');
+  };
+  await pick('Match result', 'Draw');
+  await pick('Both teams to score', 'No');
+  await expect(panel).toContainText(/Price together\d/);
+  // Another outcome of the same market goes for the first one; what excludes each other has no price.
+  await pick('Double chance', '.* or .* at');
+  await pick('Total', 'Over 1.5');
+  await expect(panel.getByText(/exclude each other/)).toBeVisible();
+  await panel.getByRole('button', { name: /^Remove Total/ }).click();
+  await panel.getByRole('button', { name: /^Remove Double chance/ }).click();
+  const together = slip(page).getByRole('listitem').filter({ hasText: 'Price together' });
+  await expect(together).toContainText(/Price together\d/);
+  expect(await violations(page)).toEqual([]);
+  await slip(page).getByLabel('Stake', { exact: true }).fill('5');
+  await slip(page).getByRole('button', { name: 'Place bet' }).click();
+  await expect(slip(page).getByRole('status')).toContainText('1 bet accepted.');
+  expect(await balanceOf(request, player, 'usd', 'real')).toBe('45.00');
+  await slip(page).getByRole('link', { name: 'My bets' }).click();
+  const bet = page.getByRole('listitem').filter({ hasText: /^Bet builder at/ });
+  await expect(bet.getByRole('listitem')).toHaveCount(2);
+  expect(await violations(page)).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
 test('staff stop a match, price it and settle a market with four eyes', async ({ page, request }) => {
   const rights = ['sport.read', 'sport.trade', 'sport.settle'] as const;
   const [first, second] = [await staffWith(request, ...rights), await staffWith(request, ...rights)];

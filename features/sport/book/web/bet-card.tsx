@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -56,9 +56,22 @@ export function BetCard({ bet, onCashedOut }: BetCardProps): ReactNode {
         </Badge>
       </div>
       <ul className="grid gap-4 px-4 pb-4">
-        {bet.legs.map((leg) => (
-          <LegRow key={`${leg.event}${leg.market}${leg.outcome}`} leg={leg} />
-        ))}
+        {bet.legs.map((leg, index) => {
+          const price = bet.together.find(({ event }) => event === leg.event);
+          const isFirst = bet.legs.findIndex(({ event }) => event === leg.event) === index;
+          return (
+            <Fragment key={`${leg.event}${leg.market}${leg.outcome}`}>
+              {/* Of a bet on one match alone it stands in the head. */}
+              {price && isFirst && bet.kind !== 'builder' && (
+                <li className="flex justify-between gap-3 text-sm font-semibold text-accent">
+                  {t('slip.builder')}
+                  <b className="tnum">{text(price.odds)}</b>
+                </li>
+              )}
+              <LegRow leg={leg} part={price !== undefined} />
+            </Fragment>
+          );
+        })}
       </ul>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1 bg-raised/50 p-4 text-sm [&_dt]:text-xs [&_dt]:text-fg2">
         <div className="order-first">
@@ -105,7 +118,18 @@ const MARKS: Readonly<Record<Kind, { readonly icon: IconName; readonly colour: s
   dead_heat: { icon: 'swap', colour: 'text-info' },
 };
 
-function LegRow({ leg }: { leg: Leg }): ReactNode {
+/** Of one that stands with others: what is not plainly won or lost counts as void. */
+const PART_WHY: Readonly<Record<Kind, string>> = {
+  won: 'partWon',
+  half_won: 'partVoid',
+  void: 'partVoid',
+  half_lost: 'partVoid',
+  lost: 'lost',
+  dead_heat: 'partVoid',
+};
+
+/** @param part it stands with others of its match: the price is theirs together */
+function LegRow({ leg, part }: { leg: Leg; part: boolean }): ReactNode {
   const t = useT('sport');
   const text = useOddsText();
   const market = { id: leg.marketId, specifiers: leg.specifiers };
@@ -135,11 +159,11 @@ function LegRow({ leg }: { leg: Leg }): ReactNode {
         </AppLink>
         {leg.result && (
           <p className="mt-1 text-sm text-fg2">
-            {t(`why.${leg.result}`, { pick, score: leg.score ?? 'none' })}
+            {t(`why.${part ? PART_WHY[leg.result] : leg.result}`, { pick, score: leg.score ?? 'none' })}
           </p>
         )}
       </div>
-      <b className="tnum">{text(leg.odds)}</b>
+      {!part && <b className="tnum">{text(leg.odds)}</b>}
     </li>
   );
 }

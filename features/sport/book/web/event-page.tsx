@@ -70,7 +70,7 @@ function Event({ id }: { id: string }): ReactNode {
           className="min-h-60 rounded-xl bg-panel"
         />
       ) : (
-        <Markets event={event} markets={offered} />
+        <Markets event={event} markets={offered} builder={data.builder} />
       )}
     </>
   );

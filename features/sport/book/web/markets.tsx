@@ -6,31 +6,45 @@ import { useT } from '#platform/web/i18n.ts';
 import type { EventView, MarketView } from '../contract.ts';
 import { type MarketCardView, GROUPS, type MarketGroup, marketCards } from './market-groups.ts';
 import { marketName, shortOutcome } from '../names.ts';
+import { BuilderPanel } from './builder-panel.tsx';
 import { OddsButton } from './odds-button.tsx';
+import { buildLeg, type SlipLeg, toggleLeg } from './slip-store.ts';
 
-/** All markets of an event, or those of one kind. */
-export function Markets({ event, markets }: { event: EventView; markets: readonly MarketView[] }): ReactNode {
+type Tab = MarketGroup | 'all' | 'builder';
+
+interface MarketsProps {
+  event: EventView;
+  markets: readonly MarketView[];
+  /** Keys of those whose selections can stand together. */
+  builder: readonly string[];
+}
+
+/** All markets of an event, those of one kind, or those that bets are built of. */
+export function Markets({ event, markets, builder }: MarketsProps): ReactNode {
   const t = useT('sport');
-  const [chosen, setChosen] = useState<MarketGroup | 'all'>('all');
+  const [chosen, setChosen] = useState<Tab>('all');
   const cards = marketCards(markets);
   const groups = GROUPS.filter((group) => cards.some((card) => card.group === group));
-  const shown = chosen !== 'all' && groups.includes(chosen) ? chosen : 'all';
+  const built = marketCards(markets.filter(({ key, open }) => open && builder.includes(key)));
+  const tabs: readonly Tab[] = ['all', ...(built.length > 1 ? (['builder'] as const) : []), ...groups];
+  const shown = tabs.includes(chosen) ? chosen : 'all';
+  const building = shown === 'builder';
+  const listed = building ? built : cards.filter(({ group }) => shown === 'all' || group === shown);
   return (
     <section aria-label={t('event.markets')} className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
       {groups.length > 1 && (
-        <Tabs<MarketGroup | 'all'>
+        <Tabs<Tab>
           label={t('event.kinds')}
           value={shown}
-          items={(['all', ...groups] as const).map((id) => ({ id, label: t(`event.kind.${id}`) }))}
+          items={tabs.map((id) => ({ id, label: t(`event.kind.${id}`) }))}
           onChange={setChosen}
         />
       )}
+      {building && <BuilderPanel event={event.id} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @2xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        {cards
-          .filter(({ group }) => shown === 'all' || group === shown)
-          .map((card) => (
-            <MarketCard key={card.key} card={card} event={event} />
-          ))}
+        {listed.map((card) => (
+          <MarketCard key={card.key} card={card} event={event} choose={building ? buildLeg : toggleLeg} />
+        ))}
       </div>
     </section>
   );
@@ -38,7 +52,13 @@ export function Markets({ event, markets }: { event: EventView; markets: readonl
 
 const THREE = 3;
 
-function MarketCard({ card: { lines }, event }: { card: MarketCardView; event: EventView }): ReactNode {
+interface MarketCardProps {
+  card: MarketCardView;
+  event: EventView;
+  choose: (leg: SlipLeg) => void;
+}
+
+function MarketCard({ card: { lines }, event, choose }: MarketCardProps): ReactNode {
   const t = useT('sport');
   const name = marketName(t, lines[0]!);
   const suspended = lines.every(({ open }) => !open);
@@ -68,6 +88,7 @@ function MarketCard({ card: { lines }, event }: { card: MarketCardView; event: E
                     market={market}
                     outcome={outcome}
                     look={three ? 'above' : 'beside'}
+                    choose={choose}
                     {...(short !== undefined && { short })}
                   />
                 );

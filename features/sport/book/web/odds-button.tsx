@@ -5,7 +5,7 @@ import { useT } from '#platform/web/i18n.ts';
 import type { EventView, MarketView } from '../contract.ts';
 import { handicapOf, marketName, outcomeName } from '../names.ts';
 import { useOddsText } from './odds-text.ts';
-import { isChosen, toggleLeg, useSlip } from './slip-store.ts';
+import { isChosen, type SlipLeg, toggleLeg, useSlip } from './slip-store.ts';
 
 interface OddsButtonProps {
   event: Pick<EventView, 'id' | 'home' | 'away'>;
@@ -15,6 +15,8 @@ interface OddsButtonProps {
   short?: string;
   /** The name above the price, or beside it where there is room. */
   look: 'above' | 'beside';
+  /** What a press does: on the slip and off it, unless told. */
+  choose?: (leg: SlipLeg) => void;
 }
 
 const LOOKS = {
@@ -23,7 +25,14 @@ const LOOKS = {
 } as const;
 
 /** A price: one press puts it on the slip, another takes it off. */
-export function OddsButton({ event, market, outcome, short, look }: OddsButtonProps): ReactNode {
+export function OddsButton({
+  event,
+  market,
+  outcome,
+  short,
+  look,
+  choose = toggleLeg,
+}: OddsButtonProps): ReactNode {
   const t = useT('sport');
   const text = useOddsText();
   const ref = { event: event.id, market: market.key, outcome: outcome.id };
@@ -41,7 +50,7 @@ export function OddsButton({ event, market, outcome, short, look }: OddsButtonPr
       aria-label={open ? t('odds.pick', { ...words, odds: text(odds) }) : t('odds.closed', words)}
       onClick={() =>
         open &&
-        toggleLeg({
+        choose({
           ...ref,
           marketId: market.id,
           specifiers: market.specifiers,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
+import { together } from '../builder-contract.ts';
 import { bets, categories, event, events, quote } from '../contract.ts';
 import { favouriteEvents } from '../favourites-contract.ts';
 
@@ -59,6 +60,28 @@ export const quoteQuery = (
     enabled: legs.length > 0,
     meta: { legs },
     placeholderData: keepPreviousData,
+  });
+
+/** Its price is of these selections alone: while others are asked about there is none. */
+export const togetherQuery = (
+  legs: readonly { readonly event: string; readonly market: string; readonly outcome: string }[],
+) =>
+  queryOptions({
+    queryKey: [
+      'sport',
+      'quote',
+      'together',
+      legs.map((leg) => [leg.event, leg.market, leg.outcome].join('~')),
+    ],
+    queryFn: ({ signal }) =>
+      call(
+        together,
+        { legs: legs.map(({ event: id, market, outcome }) => ({ event: id, market, outcome })) },
+        { signal },
+      ),
+    refetchInterval: LIST_MS,
+    enabled: legs.length > 1,
+    meta: { legs },
   });
 
 export const betsQuery = (state: 'open' | 'settled' | 'cashed', limit: number) =>

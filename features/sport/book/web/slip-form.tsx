@@ -14,17 +14,18 @@ import { SlipStake } from './slip-stake.tsx';
 import { acceptPrices, type OddsPolicy, setSlip, useSlip } from './slip-store.ts';
 import { slipSums } from './slip-sums.ts';
 import type { usePlace } from './use-place.ts';
+import type { useTogether } from './use-together.ts';
 import { Waiting } from './waiting.tsx';
 
 const PLACES = 8;
 
-interface SlipFormProps {
+interface SlipFormProps extends ReturnType<typeof useTogether> {
   placing: ReturnType<typeof usePlace>;
   quotes: readonly Quoted[];
 }
 
 /** Stake, what to do about prices that move, what it may pay, and the button. */
-export function SlipForm({ placing, quotes }: SlipFormProps): ReactNode {
+export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): ReactNode {
   const t = useT('sport.slip');
   const { legs, mode, stake, sizes, policy } = useSlip();
   const user = useUser();
@@ -37,16 +38,19 @@ export function SlipForm({ placing, quotes }: SlipFormProps): ReactNode {
     return { leg, now, odds: now?.odds ?? leg.odds };
   };
   const all = legs.map((_, index) => currentOdds(index));
+  const alone = all.filter(({ leg }) => !shared.has(leg.event));
+  const prices = [...shared.keys()].map(priceOf);
+  const unpriced = prices.some((price) => !price?.odds);
   const sums = slipSums(
     mode,
-    all.map(({ odds }) => odds),
+    [...alone.map(({ odds }) => odds), ...prices.flatMap((price) => price?.odds ?? [])],
     stake,
     sizes,
     PLACES,
   );
-  const related = mode !== 'single' && new Set(legs.map(({ event }) => event)).size < legs.length;
+  const related = mode === 'system' && new Set(legs.map(({ event }) => event)).size < legs.length;
   const closed = all.some(({ now }) => now && !now.open);
-  const drifted = all.some(
+  const drifted = alone.some(
     ({ leg, now }) => now?.odds && now.odds !== leg.odds && !allowed(policy, now.odds, leg.odds),
   );
 
@@ -56,7 +60,10 @@ export function SlipForm({ placing, quotes }: SlipFormProps): ReactNode {
     if (drifted) {
       acceptPrices(quotes);
       placing.forget();
-    } else void placing.place();
+    } else
+      void placing.place(
+        prices.flatMap((price) => (price ? { event: price.event, version: price.version } : [])),
+      );
   }
 
   return (
@@ -79,7 +86,7 @@ export function SlipForm({ placing, quotes }: SlipFormProps): ReactNode {
         </NativeSelect>
       </label>
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line/70 bg-panel p-4">
-        <Totals sums={sums} currency={currency} />
+        <Totals sums={unpriced ? { ...sums, odds: null, payout: null } : sums} currency={currency} />
         {related && (
           <p role="alert" className="text-warn">
             {t('related')}
@@ -101,7 +108,7 @@ export function SlipForm({ placing, quotes }: SlipFormProps): ReactNode {
           disabled={
             user !== null &&
             !placing.busy &&
-            (related || closed || (!drifted && (sums.total === null || sums.bets === 0)))
+            (related || closed || unpriced || (!drifted && (sums.total === null || sums.bets === 0)))
           }
         >
           {!user

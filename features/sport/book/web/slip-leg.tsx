@@ -11,8 +11,15 @@ import { removeLeg, type SlipLeg } from './slip-store.ts';
 
 export type Quoted = ReplyOf<typeof quote>[number];
 
+interface SlipLegProps {
+  leg: SlipLeg;
+  now: Quoted | undefined;
+  /** It stands with others of its match: the price is theirs together. */
+  part?: boolean;
+}
+
 /** A selection of the slip: what it is, the price it was chosen at, and what has become of it. */
-export function SlipLegRow({ leg, now }: { leg: SlipLeg; now: Quoted | undefined }): ReactNode {
+export function SlipLegRow({ leg, now, part = false }: SlipLegProps): ReactNode {
   const t = useT('sport');
   const text = useOddsText();
   const market = { id: leg.marketId, specifiers: leg.specifiers };
@@ -23,19 +30,22 @@ export function SlipLegRow({ leg, now }: { leg: SlipLeg; now: Quoted | undefined
   return (
     <li
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2 rounded-lg bg-raised p-3',
+        'grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2',
+        !part && 'rounded-lg bg-raised p-3',
         closed && 'opacity-80',
       )}
     >
       <div className="min-w-0">
         <p className="truncate font-semibold">{name}</p>
         <p className="truncate text-xs text-fg2">{marketName(t, market)}</p>
-        <p className="truncate text-xs text-fg3">
-          {leg.home} – {leg.away}
-          {now?.score &&
-            now.live &&
-            ` · ${t('slip.score', { score: `${now.score.home}:${now.score.away}` })}`}
-        </p>
+        {!part && (
+          <p className="truncate text-xs text-fg3">
+            {leg.home} – {leg.away}
+            {now?.score &&
+              now.live &&
+              ` · ${t('slip.score', { score: `${now.score.home}:${now.score.away}` })}`}
+          </p>
+        )}
       </div>
       <p className="grid justify-items-end tnum" aria-live="polite">
         {closed ? (
@@ -43,7 +53,7 @@ export function SlipLegRow({ leg, now }: { leg: SlipLeg; now: Quoted | undefined
             <Icon name="lock" size={16} />
             {t('slip.closed')}
           </span>
-        ) : (
+        ) : part ? null : (
           <b className="flex items-center gap-1">
             {drift !== 0 && (
               <Icon
@@ -56,7 +66,7 @@ export function SlipLegRow({ leg, now }: { leg: SlipLeg; now: Quoted | undefined
             {text(current)}
           </b>
         )}
-        {drift !== 0 && !closed && (
+        {drift !== 0 && !closed && !part && (
           <s aria-hidden className="text-xs text-fg3">
             {text(leg.odds)}
           </s>

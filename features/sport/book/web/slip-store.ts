@@ -53,6 +53,15 @@ export function toggleLeg(leg: SlipLeg): void {
   setSlip({ legs: [...legs, leg], mode: legs.length === 1 && mode === 'single' ? 'combo' : mode });
 }
 
+/** Chooses an outcome to stand with others of its match: another one of the same market goes for it. */
+export function buildLeg(leg: SlipLeg): void {
+  const { legs } = useSlip.getState();
+  if (isChosen(legs, leg)) return removeLeg(leg);
+  const others = legs.filter(({ event, market }) => event !== leg.event || market !== leg.market);
+  if (others.length >= MAX_SLIP_LEGS) return;
+  setSlip({ legs: [...others, leg], mode: others.length > 0 ? 'combo' : 'single' });
+}
+
 export function removeLeg(ref: Ref): void {
   const { legs, mode } = useSlip.getState();
   const left = legs.filter((leg) => !same(leg, ref));

@@ -9,7 +9,9 @@ import { SlipAccepted } from './slip-accepted.tsx';
 import { SlipForm } from './slip-form.tsx';
 import { SlipLegRow } from './slip-leg.tsx';
 import { clearSlip, setSlip, type SlipMode, useSlip } from './slip-store.ts';
+import { SlipTogether } from './slip-together.tsx';
 import { usePlace } from './use-place.ts';
+import { useTogether } from './use-together.ts';
 
 /** The bet slip: selections, kind of bet, stake, what it may pay, and the button. */
 export function Slip(): ReactNode {
@@ -17,6 +19,7 @@ export function Slip(): ReactNode {
   const { legs } = useSlip();
   const placing = usePlace();
   const { data: quotes } = useQuery(quoteQuery(legs));
+  const { shared, priceOf } = useTogether();
   if (legs.length === 0)
     return (
       <div className="grid gap-3">
@@ -35,11 +38,24 @@ export function Slip(): ReactNode {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Modes />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {legs.map((leg) => (
-          <SlipLegRow key={`${leg.event}${leg.market}${leg.outcome}`} leg={leg} now={of(leg)} />
-        ))}
+        {legs.map((leg, index) => {
+          const key = `${leg.event}${leg.market}${leg.outcome}`;
+          const parts = shared.get(leg.event);
+          if (!parts) return <SlipLegRow key={key} leg={leg} now={of(leg)} />;
+          // Where its first one stands.
+          return legs.findIndex(({ event }) => event === leg.event) === index ? (
+            <SlipTogether
+              key={leg.event}
+              legs={parts}
+              price={priceOf(leg.event)}
+              row={(part) => (
+                <SlipLegRow key={`${part.market}${part.outcome}`} leg={part} now={of(part)} part />
+              )}
+            />
+          ) : null;
+        })}
       </ul>
-      <SlipForm placing={placing} quotes={quotes ?? []} />
+      <SlipForm placing={placing} quotes={quotes ?? []} shared={shared} priceOf={priceOf} />
     </div>
   );
 }

@@ -5,9 +5,11 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { useOddsText } from './odds-text.ts';
 import { Slip } from './slip.tsx';
 import { useSlip } from './slip-store.ts';
 import { useBoard } from './use-board.ts';
+import { useTogether } from './use-together.ts';
 
 const WIDE = '(min-width: 1200px)';
 
@@ -43,6 +45,11 @@ function Dock(): ReactNode {
 function Sheet(): ReactNode {
   const t = useT('sport.slip');
   const count = useSlip((slip) => slip.legs.length);
+  const text = useOddsText();
+  const { shared, priceOf } = useTogether();
+  // All of it is of one match: its price is seen while it is built.
+  const [[shownEvent, legs] = ['', []]] = shared;
+  const price = legs.length === count ? priceOf(shownEvent)?.odds : null;
   const [open, setOpen] = useState(false);
   const moved = useRef(false);
   function turn(next: boolean): void {
@@ -77,6 +84,7 @@ function Sheet(): ReactNode {
       ) : (
         <Button variant="primary" size={48} block icon="list" ref={takeFocus} onClick={() => turn(true)}>
           {t('open', { count })}
+          {price && ` · ${text(price)}`}
         </Button>
       )}
     </div>

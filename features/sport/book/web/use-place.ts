@@ -18,13 +18,16 @@ export interface Placing {
   readonly accepted: number;
 }
 
+/** Prices of selections that stand together, as the page shows them. */
+type Shown = readonly { readonly event: string; readonly version: number }[];
+
 const IDLE: Placing = { readyAt: null, busy: false, error: null, accepted: 0 };
 
 /** Sends the slip: every bet waits its delay and is then confirmed. What is accepted leaves the slip. */
-export function usePlace(): Placing & { place: () => Promise<void>; forget: () => void } {
+export function usePlace(): Placing & { place: (together: Shown) => Promise<void>; forget: () => void } {
   const [placing, setPlacing] = useState(IDLE);
 
-  async function one(legs: readonly SlipLeg[]): Promise<void> {
+  async function one(legs: readonly SlipLeg[], together: Shown): Promise<void> {
     const { mode, policy, stake, sizes } = useSlip.getState();
     const store = getStore();
     const queued = await call(submit, {
@@ -32,6 +35,7 @@ export function usePlace(): Placing & { place: () => Promise<void>; forget: () =
       demo: store.demo,
       stake,
       kind: mode,
+      together: [...together],
       ...(mode === 'system' ? { sizes: [...sizes] } : {}),
       policy,
       key: freshKey(),
@@ -46,7 +50,7 @@ export function usePlace(): Placing & { place: () => Promise<void>; forget: () =
     await call(confirm, { queueId: queued.queueId }, { retry: true });
   }
 
-  async function place(): Promise<void> {
+  async function place(together: Shown): Promise<void> {
     if (placing.busy) return;
     setPlacing({ ...IDLE, busy: true });
     const { legs, mode } = useSlip.getState();
@@ -55,7 +59,7 @@ export function usePlace(): Placing & { place: () => Promise<void>; forget: () =
     let accepted = 0;
     for (const bet of bets) {
       try {
-        await one(bet);
+        await one(bet, together);
         accepted += 1;
         for (const leg of bet) removeLeg(leg);
       } catch (failure) {
