@@ -1,6 +1,6 @@
 /** Staff at work in the catalogue, and what players see of it. It changes games for everybody, so it runs after all others. */
 import { expect, test, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import { lantern, stockGames } from './catalogue-games.ts';
 import { administrator, enterAs } from './players.ts';
 import { e2e } from './server.ts';
@@ -39,7 +39,18 @@ test('a game is ordered, featured and filed, and the finder shows it', async ({ 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Everlight 33 is saved.')).toBeVisible();
   await expect(row.getByText('DE', { exact: true })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+
+  await test.step('and with all that a search finds, after a look at what that changes', async () => {
+    await page.getByRole('button', { name: 'Change all of these' }).click();
+    await page.getByLabel('No longer block in these').pressSequentially('DE,');
+    const look = page.getByRole('button', { name: 'See what changes' });
+    await expect(look).toBeEnabled();
+    await look.press('Enter');
+    await expect(page.getByText(/^1 game changes of 1\./)).toBeVisible();
+    expect(await violationsAtBothSizes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change 1 game' }).press('Enter');
+    await expect(row.getByText('No country')).toBeVisible();
+  });
 
   await page.reload();
   await page.getByRole('searchbox', { name: 'Find a game by name' }).fill('everlight 33');

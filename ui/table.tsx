@@ -43,12 +43,12 @@ export function Table<Row>(props: TableProps<Row>) {
       column.from && hidden[column.from],
     );
   return (
-    // A scrolling region must be reachable by keyboard.
+    // A scrolling region must be reachable by keyboard; words for screen readers are placed in it, else they widen the page.
     <div
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="w-full overflow-x-auto rounded-lg -outline-offset-2"
+      className="relative w-full overflow-x-auto rounded-lg -outline-offset-2"
     >
       <table className="w-full border-separate border-spacing-0 whitespace-nowrap" aria-busy={rows === null}>
         <caption className="sr-only">{caption}</caption>

@@ -90,7 +90,7 @@ interface ChartProps {
 /** Basic strategy as a table of letters. */
 function Chart({ title, corner, lines, note }: ChartProps) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
       <table className="w-full min-w-84 border-separate border-spacing-0.5 text-center text-xs font-semibold">
         <caption className="mb-2 text-start text-sm font-semibold text-fg">{title}</caption>
         <thead>

@@ -51,7 +51,7 @@ export function Seat(props: SeatProps) {
         <b
           aria-hidden
           className={cx(
-            'rounded-full px-3 py-0.5 text-sm font-bold tnum shadow-thumb transition-colors',
+            'rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap tnum shadow-thumb transition-colors',
             result ? TONES[result] : active ? 'bg-accent text-on-accent' : 'bg-panel text-fg',
           )}
         >

@@ -13,7 +13,7 @@ export function SideResults({ bets }: SideResultsProps) {
   const laid = SIDES.filter((side) => bets[side] > 0);
   if (laid.length === 0) return null;
   return (
-    <ul className="flex justify-center gap-1.5">
+    <ul className="flex flex-wrap justify-center gap-1.5">
       {laid.map((side) => {
         const kind = side === 'pairs' ? bets.pair : bets.hand;
         const pays = side === 'pairs' ? PAIR_PAYS[bets.pair] : kind === 'none' ? 0 : POKER_PAYS;
@@ -21,7 +21,7 @@ export function SideResults({ bets }: SideResultsProps) {
           <li
             key={side}
             className={cx(
-              'rounded-full border px-2 py-0.5 text-xs font-semibold tnum',
+              'rounded-full border px-2 whitespace-nowrap py-0.5 text-xs font-semibold tnum',
               pays > 0 ? 'border-warn/50 bg-panel/85 text-warn' : 'border-line/60 bg-panel/85 text-fg3',
             )}
           >

@@ -40,7 +40,7 @@ interface OddsProps {
 /** Figures computed from the rules, never typed. */
 export function OddsTable({ caption, head, rows }: OddsProps) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
       <table className="w-full text-sm tnum">
         <caption className="mb-2 text-start text-sm font-semibold text-fg">{caption}</caption>
         <thead>

@@ -41,7 +41,7 @@ export function GamesTab(): ReactNode {
             role="region"
             aria-label={t('tabs.games')}
             tabIndex={0}
-            className="overflow-x-auto rounded-lg p-1 -outline-offset-2"
+            className="relative overflow-x-auto rounded-lg p-1 -outline-offset-2"
           >
             <table
               className="w-full border-separate border-spacing-0 whitespace-nowrap"

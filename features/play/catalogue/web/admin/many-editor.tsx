@@ -81,13 +81,13 @@ export function ManyEditor({ asked, onDone }: { asked: GamesAsked; onDone: () =>
             onChange={(words) => setChange({ ...change, [field]: [...words] })}
           />
         ))}
-        <p className="text-sm text-fg2" role="status">
+        <p className="text-sm text-fg2 md:col-span-2" role="status">
           {seen && t('seen', { changing: seen.changing, found: seen.found })}
           {seen &&
             seen.names.length > 0 &&
             ` ${seen.names.join(', ')}${seen.changing > seen.names.length ? ' …' : ''}`}
         </p>
-        <div className="flex items-end justify-end gap-2">
+        <div className="flex items-end justify-end gap-2 md:col-span-2">
           <Button variant="ghost" onClick={onDone}>
             {t('cancel')}
           </Button>
