@@ -188,6 +188,16 @@ test('a player builds a bet of one match by keys: one price together, one bet, i
   const together = slip(page).getByRole('listitem').filter({ hasText: 'Price together' });
   await expect(together).toContainText(/Price together\d/);
   expect(await violations(page)).toEqual([]);
+  // Its link opens the same selections on an empty slip.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await slip(page).getByRole('button', { name: 'Copy link to this slip' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await slip(page).getByRole('button', { name: 'Clear all' }).click();
+  const [match] = new URL(link).searchParams.get('slip')!.split('~');
+  await page.goto(`${link}!${match}~999|~1`);
+  await expect(page.getByText('1 selection of this link is gone.')).toBeVisible();
+  await expect(together).toContainText(/Price together\d/);
+  await expect(page).toHaveURL(/\/sport$/);
   await slip(page).getByLabel('Stake', { exact: true }).fill('5');
   await slip(page).getByRole('button', { name: 'Place bet' }).click();
   await expect(slip(page).getByRole('status')).toContainText('1 bet accepted.');

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { toast } from '#platform/web/toasts.tsx';
 import { quoteQuery } from './queries.ts';
 import { SlipAccepted } from './slip-accepted.tsx';
 import { SlipForm } from './slip-form.tsx';
 import { SlipLegRow } from './slip-leg.tsx';
+import { slipPath } from './slip-link.ts';
 import { clearSlip, setSlip, type SlipMode, useSlip } from './slip-store.ts';
 import { SlipTogether } from './slip-together.tsx';
 import { usePlace } from './use-place.ts';
@@ -76,9 +79,18 @@ function Modes(): ReactNode {
         ]}
         onChange={(next) => setSlip({ mode: next })}
       />
-      <Button variant="ghost" size={32} onClick={clearSlip}>
-        {t('clear')}
-      </Button>
+      <div className="flex items-center gap-2">
+        <CopyButton
+          size={32}
+          text={new URL(slipPath(legs), location.origin).href}
+          label={t('share')}
+          copiedLabel={t('shared')}
+          onFail={() => toast.error(t('shareFailed'))}
+        />
+        <Button variant="ghost" size={32} onClick={clearSlip}>
+          {t('clear')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react';
-import { useT } from '#platform/web/i18n.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useSearch } from '#platform/web/app-link.tsx';
+import { translate, useT } from '#platform/web/i18n.ts';
+import { navigate } from '#platform/web/router.tsx';
+import { toast } from '#platform/web/toasts.tsx';
 import { EventList } from './event-list.tsx';
+import { openLink } from './open-link.ts';
 import { PageHead } from './page-head.tsx';
 import { SportChips } from './sport-chips.tsx';
 import { SportFrame } from './sport-frame.tsx';
@@ -11,6 +15,14 @@ const SOON = { when: 'soon', limit: 12 } as const;
 /** /sport: what is live, and what begins next. */
 export default function SportPage(): ReactNode {
   const t = useT('sport');
+  const linked = useSearch()['slip'];
+  useEffect(() => {
+    if (linked === undefined) return;
+    navigate('/sport', { replace: true });
+    void openLink(linked).then((gone) => {
+      if (gone > 0) toast.error(translate('sport.slip.gone', { count: gone }));
+    });
+  }, [linked]);
   return (
     <SportFrame>
       <PageHead title={t('title')} />
