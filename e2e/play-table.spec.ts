@@ -21,11 +21,29 @@ test('roulette: chips by hand and by key', { tag: '@phone' }, async ({ page, req
   await test.step('a bare table cannot be bet; chips are laid, undone, doubled, cleared and laid again', () =>
     layChips(page, isMobile ? 0 : 1));
   await test.step('a called bet lies on its spots, neighbours on the wheel', () => callBets(page));
+  await test.step('chips are saved under a name, laid again and deleted', () => saveChips(page));
   await test.step('other wheels have their own table, and no racetrack', () => otherWheels(page));
   await test.step('axe finds nothing on the page with chips on it', async () => {
     expect(await violations(page)).toEqual([]);
   });
 });
+
+async function saveChips(page: Page): Promise<void> {
+  await page.locator('[data-view=saved]').click();
+  await page.getByRole('textbox', { name: 'Name of these chips' }).fill('Evening');
+  await page.keyboard.press('Enter');
+  const load = page.getByRole('button', { name: 'Load Evening' });
+  await expect(load).toBeVisible();
+  const laid = await total(page).textContent();
+  await clear(page);
+  await expect(bet(page)).toBeDisabled();
+  await load.focus();
+  await page.keyboard.press('Enter');
+  await expect(total(page)).toHaveText(laid!);
+  await page.getByRole('button', { name: 'Delete Evening' }).click();
+  await expect(load).toHaveCount(0);
+  await page.locator('[data-view=table]').click();
+}
 
 async function otherWheels(page: Page): Promise<void> {
   const wheel = page.getByRole('combobox', { name: 'Wheel' });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint, type ReplyOf } from '#platform/contract/endpoint.ts';
+import { printable } from '#platform/contract/fields.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 
@@ -260,6 +261,55 @@ export const removeStrategy = endpoint({
   reply: z.object({}),
   rate: { max: 60, seconds: 60 },
   summary: "Removes one of the caller's saved plans; one that is gone already is no fault.",
+});
+
+/** Chips on betting tables that a player keeps. */
+export const MAX_LAYOUTS = 20;
+
+export const savedLayout = z.object({
+  id: z.int(),
+  game: gameId,
+  name: z.string(),
+  /** Parameters of the game, as a bet sends them: the chips, and the table they lie on. */
+  params: z.record(z.string(), z.unknown()),
+  savedAt: z.string(),
+});
+export type SavedLayout = z.output<typeof savedLayout>;
+
+export const layouts = endpoint({
+  method: 'POST',
+  path: '/api/game/layouts',
+  who: 'user',
+  body: z.object({}),
+  reply: z.array(savedLayout),
+  rate: { max: 120, seconds: 60 },
+  summary: "The caller's saved chips of betting tables, newest first.",
+});
+
+export const saveLayout = endpoint({
+  method: 'POST',
+  path: '/api/game/layouts/save',
+  who: 'user',
+  body: z.object({
+    game: gameId,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40), printable),
+    params: z.record(z.string(), z.unknown()),
+  }),
+  reply: savedLayout,
+  codes: { 1: 'originals.layout.error.invalid', 2: 'originals.layout.error.tooMany' },
+  rate: { max: 60, seconds: 60 },
+  bodyLimit: 10_240,
+  summary: 'Saves the chips of a betting table; a layout of the same game and name is replaced.',
+});
+
+export const removeLayout = endpoint({
+  method: 'POST',
+  path: '/api/game/layouts/remove',
+  who: 'user',
+  body: z.object({ id: z.int().check(z.gte(1)) }),
+  reply: z.object({}),
+  rate: { max: 60, seconds: 60 },
+  summary: "Removes one of the caller's saved layouts; one that is gone already is no fault.",
 });
 
 /** A player's part in a shared round, as the table beside the stage shows it. */

@@ -102,7 +102,7 @@ export function RouletteStage(props: StageProps<RouletteParams>) {
               variant={variant}
               hands={hands}
               judged={judged}
-              past={props.past}
+              stage={props}
               last={spinning ? '' : (last?.id ?? '')}
               onPoint={setPointed}
             />
@@ -145,21 +145,23 @@ interface SurfaceProps {
   hands: ChipHands;
   /** The round that judged the chips as they lie; null when others lie there. */
   judged: Shown | null;
-  past: StageProps<RouletteParams>['past'];
+  stage: StageProps<RouletteParams>;
   /** Id of the newest round that is on show. */
   last: string;
   onPoint: (spot: Spot | null) => void;
 }
 
 /** The table, or what stands in its place. */
-function Surface({ view, cloth, variant, hands, judged, past, last, onPoint }: SurfaceProps) {
+function Surface({ view, cloth, variant, hands, judged, stage, last, onPoint }: SurfaceProps) {
   const t = useT('games.roulette');
   const side = view === 'both' ? 'both' : 'table';
   const places = useMemo(() => placesOn(cloth, variant, side), [cloth, variant, side]);
   const { layout: chips, held } = hands;
   if (view === 'track')
     return <Racetrack {...clothSize(cloth)} chips={chips} held={held} onCall={hands.layAll} />;
-  if (view === 'stats') return <Statistics {...clothSize(cloth)} variant={variant} past={past} last={last} />;
+  if (view === 'stats')
+    return <Statistics {...clothSize(cloth)} variant={variant} past={stage.past} last={last} />;
+  if (view === 'saved') return <Saved cloth={cloth} variant={variant} hands={hands} stage={stage} />;
   return (
     <BettingCloth
       key={`${variant} ${view}`}
@@ -176,6 +178,28 @@ function Surface({ view, cloth, variant, hands, judged, past, last, onPoint }: S
       label={t('table')}
       describe={(spot) => t('paysWorth', { ...namesOf(t, variant, spot), count: chips[spot.id] ?? 0 })}
     />
+  );
+}
+
+/** Layouts of the player's own. One of another wheel brings that wheel along. */
+function Saved({
+  cloth,
+  variant,
+  hands,
+  stage,
+}: Pick<SurfaceProps, 'cloth' | 'variant' | 'hands' | 'stage'>) {
+  const { width, height } = clothSize(cloth);
+  return (
+    <div style={{ width, minHeight: height }}>
+      {stage.layouts?.({
+        params: stage.params,
+        held: hands.held,
+        onLoad(next) {
+          if ((next.variant ?? 'european') === variant) hands.put(next.chips);
+          else stage.onParams(next);
+        },
+      })}
+    </div>
   );
 }
 

@@ -4,13 +4,13 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import type { Variant } from '../variants.ts';
 
 /** What can stand where the cloth is. */
-export type View = 'table' | 'both' | 'track' | 'stats';
+export type View = 'table' | 'both' | 'track' | 'stats' | 'saved';
 
 /** The racetrack has the order and the calls of the European wheel; only two balls can be bet on both. */
 export const VIEWS: Readonly<Record<Variant, readonly View[]>> = {
-  european: ['table', 'track', 'stats'],
-  american: ['table', 'stats'],
-  'double-ball': ['table', 'both', 'stats'],
+  european: ['table', 'track', 'stats', 'saved'],
+  american: ['table', 'stats', 'saved'],
+  'double-ball': ['table', 'both', 'stats', 'saved'],
 };
 
 const SIGNS: Readonly<Record<View, IconName>> = {
@@ -18,6 +18,7 @@ const SIGNS: Readonly<Record<View, IconName>> = {
   both: 'dice',
   track: 'wheel',
   stats: 'chart',
+  saved: 'star',
 };
 
 interface ViewsProps {
@@ -28,7 +29,7 @@ interface ViewsProps {
   compact: boolean;
 }
 
-/** What stands on the table: the cloth, the bets on both balls, the wheel's order, or what came before. */
+/** What stands on the table: the cloth, the bets on both balls, the wheel's order, what came before, or saved layouts. */
 export function Views({ variant, view, onView, compact }: ViewsProps) {
   const t = useT('games.roulette.view');
   return (

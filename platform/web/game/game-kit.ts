@@ -2,7 +2,7 @@
  * The contract between the page of a game and the game's own parts. The page owns money, calls and
  * the bet panel; a stage draws rounds and edits parameters; neither imports the other.
  */
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyGame, GameEvent } from '../../contract/game.ts';
 import { formatUnits, parseUnits, payoutOf, type Ratio } from '../../contract/units.ts';
 import type { MoneyView } from '../amount-view.ts';
@@ -85,6 +85,15 @@ export interface TurnPlan {
   readonly onTurns: (next: readonly Readonly<Record<string, unknown>>[]) => void;
 }
 
+/** What a stage lets the player do with layouts that they saved. */
+export interface LayoutUse<Params> {
+  /** What would be saved: the chips as they lie. */
+  readonly params: Params;
+  /** Chips cannot be touched. */
+  readonly held: boolean;
+  readonly onLoad: (params: Params) => void;
+}
+
 /** A settled round as it is stored: by the rules of its day, so what is read of it has to be checked. */
 export interface PastRound {
   readonly params: unknown;
@@ -112,6 +121,8 @@ export interface StageProps<Params> {
   readonly shared?: SharedState;
   /** The player's last settled rounds, newest first; none for a guest. Looks back over `count` bets. */
   readonly past?: (count: number) => Promise<readonly PastRound[]>;
+  /** At a table: the player's saved layouts, with what saves, loads and deletes them. The stage says where they stand. */
+  readonly layouts?: (use: LayoutUse<Params>) => ReactNode;
   /** Present while betting automatically on a stepped game: the stage lets the player choose the turns. */
   readonly plan?: TurnPlan;
 }

@@ -8,6 +8,7 @@ import { playHandler } from './play.ts';
 import { refundStuck } from './refund.ts';
 import { createContext } from './context.ts';
 import { runSharedGame } from './shared-round.ts';
+import { listLayouts, removeLayout, saveLayout } from './layouts.ts';
 import { listStrategies, removeStrategy, saveStrategy } from './strategies.ts';
 import { publishTable } from './table.ts';
 import { whisperHandler } from './turns.ts';
@@ -31,6 +32,10 @@ export default serverPart((kit) => {
   kit.serve(contract.saveStrategy, (call) => saveStrategy(context, call));
   kit.serve(contract.removeStrategy, (call) => removeStrategy(kit, call));
   kit.account.personalData('strategies', (player) => listStrategies(kit, player));
+  kit.serve(contract.layouts, ({ player }) => listLayouts(kit, player));
+  kit.serve(contract.saveLayout, (call) => saveLayout(context, call));
+  kit.serve(contract.removeLayout, (call) => removeLayout(kit, call));
+  kit.account.personalData('layouts', (player) => listLayouts(kit, player));
 
   const isGameOn = (id: string): boolean => {
     const { enabled, games } = context.settings();

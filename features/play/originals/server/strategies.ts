@@ -1,4 +1,4 @@
-/** Plans of automatic bets that a player keeps. Every statement asks for the player's own rows; the page runs them. */
+/** Plans of automatic bets that a player keeps; the page runs them. */
 import { BadStrategy, parseStrategy } from '#engines/strategy/parse.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -12,41 +12,22 @@ import {
 } from '../contract.ts';
 import type { OriginalsContext } from './context.ts';
 import { invalid } from './refusals.ts';
+import { listSaved, removeSaved, save, type Shelf } from './saved.ts';
 
 /** More places than any currency has: amounts are measured against the first stake, whatever wallet plays. */
 const PLACES = 18;
 
-const tooMany = fail(409, 2, `No more than ${MAX_STRATEGIES} strategies can be saved.`);
+const shelf: Shelf = {
+  table: 'auto_strategy',
+  lock: 84,
+  max: MAX_STRATEGIES,
+  tooMany: fail(409, 2, `No more than ${MAX_STRATEGIES} strategies can be saved.`),
+};
 
-interface Row {
-  id: string;
-  game: string;
-  name: string;
-  text: string;
-  saved_at: Date;
+export function listStrategies(kit: Pick<ServerKit, 'db'>, { id }: Player): Promise<SavedStrategy[]> {
+  return listSaved(kit, shelf, id);
 }
 
-const viewOf = ({ id, game, name, text, saved_at: at }: Row): SavedStrategy => ({
-  id: Number(id),
-  game,
-  name,
-  text,
-  savedAt: at.toISOString(),
-});
-
-export async function listStrategies(
-  { db }: Pick<ServerKit, 'db'>,
-  { id }: Player,
-): Promise<SavedStrategy[]> {
-  const { rows } = await db.pool.query<Row>(
-    `select id::text, game, name, text, saved_at from auto_strategy s
-      where user_id = $1 order by saved_at desc, s.id desc limit ${MAX_STRATEGIES}`,
-    [id.toString()],
-  );
-  return rows.map(viewOf);
-}
-
-/** Sent twice it is one row. */
 export async function saveStrategy(
   { kit, games }: Pick<OriginalsContext, 'kit' | 'games'>,
   { player, body }: Call<typeof saving>,
@@ -55,22 +36,7 @@ export async function saveStrategy(
   if (game?.kind !== 'instant') return invalid('This game has no strategies.');
   const name = nameIn(body.text, game.id);
   if (typeof name !== 'string') return name;
-  return kit.db.transaction(async (client) => {
-    // Two at once count each other.
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 84))', [player._id]);
-    const { rows: others } = await client.query<{ others: number }>(
-      'select count(*)::int as others from auto_strategy where user_id = $1 and (game, name) <> ($2, $3)',
-      [player.id.toString(), game.id, name],
-    );
-    if (others[0]!.others >= MAX_STRATEGIES) return tooMany;
-    const { rows } = await client.query<Row>(
-      `insert into auto_strategy (user_id, game, name, text, saved_at) values ($1, $2, $3, $4, $5)
-       on conflict (user_id, game, name) do update set text = excluded.text, saved_at = excluded.saved_at
-       returning id::text, game, name, text, saved_at`,
-      [player.id.toString(), game.id, name, body.text, new Date(kit.runtime.now())],
-    );
-    return viewOf(rows[0]!);
-  });
+  return save(kit, shelf, player, { game: game.id, name, text: body.text });
 }
 
 /** Name of a plan that can be read and belongs to this game; else why not. */
@@ -84,14 +50,9 @@ function nameIn(text: string, game: string): string | Failure {
   }
 }
 
-/** Gone twice is gone. */
-export async function removeStrategy(
-  { db }: Pick<ServerKit, 'db'>,
+export function removeStrategy(
+  kit: Pick<ServerKit, 'db'>,
   { player, body }: Call<typeof removal>,
 ): Promise<Record<string, never>> {
-  await db.pool.query('delete from auto_strategy where user_id = $1 and id = $2', [
-    player.id.toString(),
-    body.id,
-  ]);
-  return {};
+  return removeSaved(kit, shelf, player, body.id);
 }

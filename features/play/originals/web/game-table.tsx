@@ -3,7 +3,7 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { cx } from '#ui/cx.ts';
 import { useEntryView, useMoneyView } from '#platform/web/amount-view.ts';
 import { ErrorBoundary } from '#platform/web/errors.tsx';
-import type { ControlsProps, GameParts, StageProps } from '#platform/web/game/game-kit.ts';
+import type { ControlsProps, GameParts, LayoutUse, StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useReducedMotion } from '#platform/web/media.ts';
 import { Slot } from '#platform/web/slots.tsx';
@@ -27,6 +27,7 @@ import { useTable, type Table } from './use-table.ts';
 
 const GameAbout = lazy(() => import('./game-about.tsx'));
 const SecondBet = lazy(() => import('./bet/second-bet.tsx'));
+const SavedLayouts = lazy(() => import('./saved-layouts.tsx'));
 const SharedRoundTable = lazy(() => import('./shared/shared-round-table.tsx'));
 /** As high as the switch of a second bet, so that nothing moves when it comes. */
 const SECOND_ROOM = (
@@ -187,6 +188,13 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     ...(steps && { onTurn: instance.turn }),
     ...(planned && state.bettingType === 'auto' && { plan: { turns: state.plan, onTurns: table.setPlan } }),
     past,
+    ...(game.chips && {
+      layouts: (use: LayoutUse<Params>) => (
+        <Suspense fallback={null}>
+          <SavedLayouts game={game} {...use} />
+        </Suspense>
+      ),
+    }),
     ...(sharedRound.stage && { shared: sharedRound.stage }),
   };
   return (

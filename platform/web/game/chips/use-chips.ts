@@ -44,6 +44,8 @@ export interface ChipHands {
   readonly lay: (spot: string) => boolean;
   /** Lays it once for each chip of a bet on several spots. False when the table takes no more. */
   readonly layAll: (bet: Layout) => boolean;
+  /** Lays a whole layout in the place of this one. False when the table does not take it. */
+  readonly put: (layout: Layout) => boolean;
   /** Takes the chip in hand off a spot again. */
   readonly take: (spot: string) => void;
   /** Each null while it would do nothing. */
@@ -103,6 +105,12 @@ export function useChips({ layout, table, onLayout, round, held, most: limit, so
       const next = layAll(layout, bet, chip, most);
       setFull(next === null);
       return change(next);
+    },
+    put(next) {
+      if (held) return false;
+      const fits = totalOf(next) <= most;
+      setFull(!fits);
+      return fits && change(next);
     },
     take: (spot) => void change(take(layout, spot, chip)),
     undo:
