@@ -8,6 +8,7 @@ import {
   type StageProps,
 } from '#platform/web/game/game-kit.ts';
 import { useT, type Translate } from '#platform/web/i18n.ts';
+import { PastButton, PastCounts } from '#platform/web/game/past-counts.tsx';
 import { StageFacts } from '#platform/web/game/stage-facts.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText, WinBadge } from '#platform/web/game/win-badge.tsx';
@@ -15,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import { DRAWN, hitChance, hitRatio, MAX_PICKS, type KenoParams } from '../game.ts';
 import { Board } from './board.tsx';
+import { pastNumbers } from './past.ts';
 import { Paytable } from './paytable.tsx';
 import { randomPicks, toggled } from './pick.ts';
 
@@ -73,6 +75,7 @@ export function KenoStage(props: StageProps<KenoParams>) {
   const t = useT('games.keno');
   const { player, last } = useDraws(props);
   const [looked, setLooked] = useState<number | null>(null);
+  const [back, setBack] = useState(false);
 
   // A draw belongs to the numbers it was made for: other picks start a clean board.
   const shown = last && sameBet(last.params, params) ? last : null;
@@ -103,6 +106,7 @@ export function KenoStage(props: StageProps<KenoParams>) {
           <p className="flex-1 text-sm font-semibold text-fg2 tnum">
             {t('picked', { count: picks.length, most: MAX_PICKS })}
           </p>
+          <PastButton open={back} onOpen={setBack} />
           <Button icon="dice" disabled={!active} onClick={() => choose(randomPicks(picks))}>
             {t('random')}
           </Button>
@@ -111,6 +115,11 @@ export function KenoStage(props: StageProps<KenoParams>) {
           </Button>
         </div>
         <div className="relative min-h-0 flex-1">
+          {back && (
+            <div className="absolute inset-0 z-10 overflow-y-auto bg-bg">
+              <PastCounts past={props.past} last={last?.over ? last.id : ''} tally={pastNumbers} />
+            </div>
+          )}
           <Board
             picks={picks}
             drawn={drawn}

@@ -4,6 +4,7 @@ import { useCanvas } from '#platform/web/canvas.ts';
 import { isRealWin, payoutText, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
 import type { GameEvent } from '#platform/contract/game.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { PastPanel } from '#platform/web/game/past-counts.tsx';
 import { StageFacts } from '#platform/web/game/stage-facts.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText } from '#platform/web/game/win-badge.tsx';
@@ -13,6 +14,7 @@ import { bucketsOf } from '../tables.ts';
 import { Buckets, type BucketRow } from './buckets.tsx';
 import { fallMs } from './fall.ts';
 import { Last, type Landed } from './last.tsx';
+import { pastBuckets } from './past.ts';
 import { createScene, type Drop } from './scene.ts';
 
 /** Pegs of several balls would only rattle: taps are at least this far apart. */
@@ -129,6 +131,11 @@ export function PlinkoStage(props: StageProps<PlinkoParams>) {
           />
           <Last landed={landed} label={t('last')} />
         </div>
+        <PastPanel
+          past={props.past}
+          last={newest?.id ?? ''}
+          tally={(rounds) => pastBuckets(rounds, params)}
+        />
       </div>
       <StageFacts
         facts={[

@@ -1,69 +1,48 @@
-import { useEffect, useMemo, useState } from 'react';
 import { useT } from '#platform/web/i18n.ts';
-import { cx } from '#ui/cx.ts';
-import { formatFixed } from '#ui/format.ts';
-import { range } from '#engines/fair/draw.ts';
-import type { PastRound } from '#platform/web/game/game-kit.ts';
+import type { PastRound, StageProps } from '#platform/web/game/game-kit.ts';
+import { PastCounts } from '#platform/web/game/past-counts.tsx';
+import type { RouletteParams } from '../params.ts';
 import { colourOf } from '../spots.ts';
 import { labelOf, type Variant } from '../variants.ts';
 import { FILLS } from './cloth-cell.tsx';
 import { tallyOf } from './tally.ts';
-
-/** Rounds that are looked back over. */
-const PAST = 500;
 
 interface StatisticsProps {
   /** Of the cloth in whose place it stands. */
   width: number;
   height: number;
   variant: Variant;
-  past: ((count: number) => Promise<readonly PastRound[]>) | undefined;
-  /** Id of the newest round that is on show: with another one the past is asked for again. */
+  past: StageProps<RouletteParams>['past'];
+  /** Id of the newest round that is on show. */
   last: string;
 }
 
-/** What came in the player's last rounds, beside what was to be expected: a picture of the past and nothing else. */
+/** What came in the player's last rounds on this wheel. */
 export function Statistics({ width, height, variant, past, last }: StatisticsProps) {
-  const t = useT('games.roulette');
-  const [rounds, setRounds] = useState<readonly PastRound[] | null>(null);
-  useEffect(() => {
-    let left = false;
-    void (past?.(PAST) ?? Promise.resolve([])).then(
-      (found) => left || setRounds(found),
-      () => left || setRounds((before) => before ?? []),
-    );
-    return () => {
-      left = true;
-    };
-  }, [past, last]);
-  const tally = useMemo(() => tallyOf(rounds ?? [], variant), [rounds, variant]);
-  const colours = { red: 0, black: 0, green: 0 };
-  const numbers = range(tally.counts.length);
-  for (const number of numbers) colours[colourOf(number)] += tally.counts[number]!;
+  const t = useT('games.roulette.stats');
+  function colours(rounds: readonly PastRound[]): string {
+    const sums = { red: 0, black: 0, green: 0 };
+    for (const [number, count] of tallyOf(rounds, variant).counts.entries()) sums[colourOf(number)] += count;
+    return t('colours', sums);
+  }
   return (
-    <section
-      aria-label={t('stats.label')}
-      style={{ width, minHeight: height }}
-      className="flex flex-col justify-center gap-3"
-    >
-      <p className="text-xs text-fg2 tnum">
-        {rounds === null
-          ? t('stats.loading')
-          : t('stats.rounds', { count: tally.rounds, expected: formatFixed(tally.expected, 1), ...colours })}
-      </p>
-      <ol className="flex flex-wrap gap-1">
-        {numbers.map((number) => (
-          <li
-            key={number}
-            aria-label={t('stats.number', { number: labelOf(number), count: tally.counts[number]! })}
-            className="flex w-8 flex-col overflow-hidden rounded-sm border border-paper/12 text-center text-xs font-bold tnum"
-          >
-            <span className={cx('text-paper', FILLS[colourOf(number)])}>{labelOf(number)}</span>
-            <span className="bg-panel text-fg2">{tally.counts[number]}</span>
-          </li>
-        ))}
-      </ol>
-      <p className="text-xs text-fg3">{t('stats.memory')}</p>
-    </section>
+    <div style={{ width, minHeight: height }} className="grid items-center">
+      <PastCounts
+        past={past}
+        last={last}
+        note={colours}
+        tally={(found) => {
+          const { rounds, counts, expected } = tallyOf(found, variant);
+          const items = counts.map((count, number) => ({
+            id: number,
+            label: labelOf(number),
+            count,
+            expected,
+            fill: `text-paper ${FILLS[colourOf(number)]}`,
+          }));
+          return { rounds, items };
+        }}
+      />
+    </div>
   );
 }

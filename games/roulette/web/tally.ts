@@ -1,7 +1,7 @@
 /** How often each number came. */
 import { range } from '#engines/fair/draw.ts';
 import type { PastRound } from '#platform/web/game/game-kit.ts';
-import { drawnIn, type RouletteOutcome } from '../game.ts';
+import { fieldOf, tallyPast } from '#platform/web/game/past-tally.ts';
 import { ballsOf, VARIANTS, WHEELS, type Variant } from '../variants.ts';
 
 export interface Tally {
@@ -15,26 +15,19 @@ export interface Tally {
 /** @param past as it is stored; what is no round of this game on this wheel is left out */
 export function tallyOf(past: readonly PastRound[], variant: Variant): Tally {
   const pockets = WHEELS[variant].length;
-  const counts = range(pockets).map(() => 0);
-  let rounds = 0;
-  for (const { params, outcome } of past) {
-    if (variantOf(params) !== variant) continue;
-    const drawn = numbersIn(outcome, variant);
-    for (const number of drawn) counts[number]!++;
-    if (drawn.length > 0) rounds++;
-  }
-  return { rounds, counts, expected: (rounds * ballsOf(variant)) / pockets };
+  const { rounds, count } = tallyPast(past, ({ params, outcome }) =>
+    variantOf(params) === variant ? numbersIn(outcome, variant) : null,
+  );
+  return { rounds, counts: range(pockets).map(count), expected: (rounds * ballsOf(variant)) / pockets };
 }
 
 function variantOf(params: unknown): Variant {
-  const said =
-    typeof params === 'object' && params !== null && 'variant' in params ? params.variant : undefined;
-  return VARIANTS.find((variant) => variant === said) ?? 'european';
+  return VARIANTS.find((variant) => variant === fieldOf(params, 'variant')) ?? 'european';
 }
 
-function numbersIn(outcome: unknown, variant: Variant): readonly number[] {
-  if (typeof outcome !== 'object' || outcome === null || !('result' in outcome)) return [];
-  const drawn: readonly unknown[] = drawnIn(outcome as RouletteOutcome);
-  const real = drawn.filter((number): number is number => WHEELS[variant].some((one) => one === number));
-  return drawn.length === ballsOf(variant) && real.length === drawn.length ? real : [];
+function numbersIn(outcome: unknown, variant: Variant): readonly number[] | null {
+  const [result, second] = [fieldOf(outcome, 'result'), fieldOf(outcome, 'second')];
+  const drawn = second === undefined ? [result] : [result, second];
+  const real = WHEELS[variant].filter((number) => drawn.includes(number));
+  return drawn.length === ballsOf(variant) && real.length === new Set(drawn).size ? drawn.map(Number) : null;
 }

@@ -7,6 +7,7 @@ import {
   type StageProps,
 } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { PastPanel } from '#platform/web/game/past-counts.tsx';
 import { StageFacts } from '#platform/web/game/stage-facts.tsx';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText } from '#platform/web/game/win-badge.tsx';
@@ -16,6 +17,7 @@ import { segmentRatio, wheel, type WheelParams } from '../game.ts';
 import { shares, wheelOf } from '../tables.ts';
 import { Bezel, Pointer } from './bezel.tsx';
 import { Legend } from './legend.tsx';
+import { pastMultipliers } from './past.ts';
 import { Ring } from './ring.tsx';
 import { tintsOf } from './tints.ts';
 import { endAngle, restingPlace, segmentAt, spun } from './turn.ts';
@@ -25,6 +27,8 @@ const TICK_MS = 32;
 const FLAP_DEGREES = 26;
 
 interface Shown {
+  /** The round's. */
+  readonly id: string;
   readonly params: WheelParams;
   readonly segment: number;
   readonly multiplier: number;
@@ -76,7 +80,7 @@ function useSpins(props: StageProps<WheelParams>) {
       turnTo(to % 360, params.segments, 0);
       const gain = isRealWin(round);
       setTurning(null);
-      setShown({ params, segment, multiplier, gain, payout: round.payout });
+      setShown({ id: round.id, params, segment, multiplier, gain, payout: round.payout });
       if (round.restored) return;
       if (gain) sound.win(multiplier);
       else sound.lose();
@@ -131,6 +135,11 @@ export function WheelStage(props: StageProps<WheelParams>) {
             <Pointer ref={flap} />
           </div>
         </div>
+        <PastPanel
+          past={props.past}
+          last={shown?.id ?? ''}
+          tally={(rounds) => pastMultipliers(rounds, params)}
+        />
       </div>
       <Legend
         params={params}
