@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/temporary.ts';
 import { asOwner, openTestDatabase, quietLog } from '../testing/open-database.ts';
 import { openDatabase, withClient } from './database.ts';
 import { pendingMigrations } from './migrate.ts';
-import { createRoles, grantRoles } from './roles.ts';
+import { createRoles, grantRoles, SERVER_ROLE } from './roles.ts';
 import { upgrade } from './upgrade.ts';
 
 async function client(url: string): Promise<pg.Client> {
@@ -126,6 +126,21 @@ it('a server that may not migrate says who can', async () => {
   onTestFinished(() => owned.close());
   expect(await upgrade(owned)).toContain('platform/001-money.sql');
   expect(await upgrade(db)).toEqual([]);
+});
+
+it('the first start of a server after its owner has migrated has the jobs’ tables and may use them', async () => {
+  const { url, drop } = await testDatabase(false);
+  onTestFinished(() => drop());
+  const owned = await openDatabase({ data: temporaryFolder(), databaseUrl: url }, quietLog);
+  await upgrade(owned).finally(() => owned.close());
+  const server = new URL(url);
+  server.username = SERVER_ROLE;
+  const db = await openDatabase({ data: temporaryFolder(), databaseUrl: server.href }, quietLog);
+  onTestFinished(() => db.close());
+  expect(await upgrade(db)).toEqual([]);
+  const jobs = createJobs(db, quietLog);
+  await jobs.start();
+  await jobs.stop();
 });
 
 it('two that grant at once do not meet', async () => {

@@ -17,7 +17,9 @@ export async function upgrade(db: OpenDatabase): Promise<string[]> {
     const ran = await migrate(db.pool);
     // A single role that owns the tables: the signer may have one of its own all the same.
     await withClient(db.connectionOptions(), async (client) => {
-      if (await ownsTables(client)) await grantRoles(client);
+      if (!(await ownsTables(client))) return;
+      await runMigrations({ pgPool: db.pool, logger: silent });
+      await grantRoles(client);
     });
     return ran;
   } catch (error) {

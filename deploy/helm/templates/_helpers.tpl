@@ -1,0 +1,11 @@
+{{- define "phoenix.hardened" -}}
+readOnlyRootFilesystem: true
+allowPrivilegeEscalation: false
+runAsNonRoot: true
+capabilities: { drop: [ALL] }
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+{{- define "phoenix.labels" -}}
+app.kubernetes.io/name: phoenix
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
