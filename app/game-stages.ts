@@ -115,6 +115,17 @@ export const gameStages: readonly GameParts[] = [
     sample: async () => (await import('#games/double/web/sample.ts')).sample,
   },
   {
+    id: 'sunwheel',
+    rules: async () => (await import('#games/sunwheel/game.ts')).sunwheel,
+    stage: part('sunwheel', 'SunwheelStage', () => import('#games/sunwheel/web/stage.tsx')),
+    stagePlace: 'min-h-118 md:min-h-130',
+    controls: part('sunwheel', 'SunwheelControls', () => import('#games/sunwheel/web/controls.tsx')),
+    help: part('sunwheel', 'SunwheelHelp', () => import('#games/sunwheel/web/help.tsx')),
+    inputs: part('sunwheel', 'SunwheelControls', () => import('#games/sunwheel/web/controls.tsx')),
+    picture: part('sunwheel', 'SunwheelPicture', () => import('#games/sunwheel/web/picture.tsx')),
+    sample: async () => (await import('#games/sunwheel/web/sample.ts')).sample,
+  },
+  {
     id: 'cases',
     rules: async () => (await import('#games/cases/game.ts')).cases,
     stage: part('cases', 'CasesStage', () => import('#games/cases/web/stage.tsx')),

@@ -1,6 +1,7 @@
 /** The originals of this house, in lobby order. To add one: its folder in games/, its line here and in game-stages.ts. */
 import { crash } from '#games/crash/game.ts';
 import { dice } from '#games/dice/game.ts';
+import { sunwheel } from '#games/sunwheel/game.ts';
 import { double } from '#games/double/game.ts';
 import { limbo } from '#games/limbo/game.ts';
 import { mines } from '#games/mines/game.ts';
@@ -43,6 +44,7 @@ export const games: readonly AnyGame[] = [
   wheel,
   slide,
   double,
+  sunwheel,
   cases,
   bars,
   tarot,

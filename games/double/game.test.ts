@@ -3,9 +3,13 @@ import { nobleHmac } from '#engines/fair/hmac.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { colourOf, COLOURS, double, doubleParams, SEGMENTS, segmentOf, type Colour } from './game.ts';
+import { segmentOf as wheelSegment } from '#platform/wheels/colour-wheel.ts';
+import { double, doubleWheel, type Colour } from './game.ts';
 
 const DRAWS = 2 ** 32;
+const { colourOf, segments: SEGMENTS } = doubleWheel;
+const COLOURS = doubleWheel.colours.map(({ id }) => id);
+const segmentOf = (draw: number): number => wheelSegment(doubleWheel, draw);
 const segments = Array.from({ length: SEGMENTS }, (_, segment) => segment);
 const of = (result: number) => ({ result, colour: colourOf(result) });
 
@@ -93,7 +97,7 @@ describe('settling', () => {
 });
 
 test.each([{}, { colour: 'blue' }, { colour: 0 }, { colour: null }, null])('refuses %o', (params) => {
-  expect(doubleParams.safeParse(params).success).toBe(false);
+  expect(double.params.safeParse(params).success).toBe(false);
 });
 
 test('the trace ends at the outcome', () => {

@@ -32,6 +32,7 @@ const familyHues: Record<Motif, number> = {
   pump: 206,
   slide: 196,
   double: 288,
+  sunwheel: 12,
   cases: 268,
   bars: 222,
   tarot: 300,

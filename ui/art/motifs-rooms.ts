@@ -4,7 +4,7 @@ import type { DrawMotif } from './draw-motif.ts';
 import type { Palette } from './palette.ts';
 import { disc, glint } from './solids.ts';
 
-/** Slide, double: what a room plays together. */
+/** Slide, double, sunwheel: what a room plays together. */
 
 /** Figures in strokes, centred on 0, 0. */
 function figures(text: string, size: number, ink: string, weight = 2.8): string {
@@ -90,18 +90,16 @@ const slide: DrawMotif = (p) => {
   );
 };
 
-/** The wheel behind: fifteen slices, green on top. */
-function wheel(p: Palette): string {
-  const slices = Array.from({ length: 15 }, (_, index) => {
+/** The wheel behind. @param fill of a slice; the first is on top */
+function wheel(p: Palette, count: number, fill: (slice: number) => string): string {
+  const slices = Array.from({ length: count }, (_, index) => {
     const at = (angle: number, reach: number) =>
       `${round(Math.sin(angle) * reach)} ${round(-Math.cos(angle) * reach)}`;
-    const step = (Math.PI * 2) / 15;
+    const step = (Math.PI * 2) / count;
     const [from, to] = [(index - 0.5) * step, (index + 0.5) * step];
-    const fill =
-      index === 0 ? hsl(152, 75, 48) : index % 2 === 1 ? hsl(352, 85, 58) : hsl(p.hue + 10, 30, 15);
     return path(
       `M${at(from, 92)}A92 92 0 0 1 ${at(to, 92)}L${at(to, 44)}A44 44 0 0 0 ${at(from, 44)}z`,
-      fill,
+      fill(index),
       `stroke="${hsl(p.hue + 10, 40, 10)}" stroke-width="2"`,
     );
   }).join('');
@@ -130,18 +128,27 @@ function wheel(p: Palette): string {
   );
 }
 
-const double: DrawMotif = (p) => {
-  const chip = (face: string, edge: string, text: string, size: number, place: string) =>
-    group(disc(46, 31, 15, face, edge, group(figures(text, size, '#fff', 3.4), 'scale(1 .76)')), place);
-  const pointer =
+function chip(face: string, edge: string, text: string, size: number, place: string): string {
+  return group(disc(46, 31, 15, face, edge, group(figures(text, size, '#fff', 3.4), 'scale(1 .76)')), place);
+}
+
+/** The tongue at the top of a wheel. */
+function tongue(p: Palette): string {
+  return (
     path(
       'M0-80C-5-94-14-100-14-111A14 14 0 0 1 14-111C14-100 5-94 0-80z',
       '#fff',
       `stroke="${hsl(p.hue + 10, 40, 12)}" stroke-width="3"`,
-    ) + circle(0, -111, 5, hsl(p.hue + 10, 40, 14));
+    ) + circle(0, -111, 5, hsl(p.hue + 10, 40, 14))
+  );
+}
+
+const double: DrawMotif = (p) => {
+  const fill = (slice: number) =>
+    slice === 0 ? hsl(152, 75, 48) : slice % 2 === 1 ? hsl(352, 85, 58) : hsl(p.hue + 10, 30, 15);
   return (
-    group(wheel(p), 'translate(0 -8) rotate(4) scale(.9)') +
-    group(pointer, 'translate(0 -6) scale(.9)') +
+    group(wheel(p, 15, fill), 'translate(0 -8) rotate(4) scale(.9)') +
+    group(tongue(p), 'translate(0 -6) scale(.9)') +
     chip(hsl(p.hue + 10, 22, 24), hsl(p.hue + 10, 30, 12), '2X', 1.45, 'translate(-52 60) rotate(-8)') +
     chip(hsl(352, 88, 62), hsl(352, 75, 36), '2X', 1.45, 'translate(52 62) rotate(8)') +
     chip(hsl(152, 72, 50), hsl(152, 75, 26), '14X', 1.3, 'translate(0 82)') +
@@ -150,4 +157,27 @@ const double: DrawMotif = (p) => {
   );
 };
 
-export const roomMotifs = { slide, double };
+const sunwheel: DrawMotif = (p) => {
+  const fill = (slice: number) => {
+    if (slice === 0) return '#ffcf57';
+    if (slice % 5 === 0) return hsl(210, 90, 60);
+    return (slice % 5) % 2 === 1 ? hsl(352, 85, 58) : hsl(p.hue + 10, 30, 15);
+  };
+  const rays = Array.from({ length: 16 }, (_, ray): string =>
+    group(
+      path(ray % 2 ? 'M-9-100 0-124 9-100z' : 'M-11-100 0-138 11-100z', ray % 2 ? '#ffb02e' : '#ffe08a'),
+      `rotate(${ray * 22.5 + 11.25})`,
+    ),
+  ).join('');
+  return (
+    group(rays + wheel(p, 31, fill), 'translate(0 -8) scale(.82)') +
+    group(tongue(p), 'translate(0 -6) scale(.84)') +
+    chip(hsl(210, 82, 60), hsl(210, 75, 32), '5X', 1.45, 'translate(-54 64) rotate(-8)') +
+    chip(hsl(352, 88, 62), hsl(352, 75, 36), '2.5X', 1.05, 'translate(54 66) rotate(8)') +
+    chip('#f2a71b', '#8a4b06', '50X', 1.3, 'translate(0 86)') +
+    glint(64, -70, 13) +
+    glint(-34, 56, 8)
+  );
+};
+
+export const roomMotifs = { slide, double, sunwheel };

@@ -1,64 +1,7 @@
 import type { PictureProps } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
-import { cx } from '#ui/cx.ts';
-import { colourOf, COLOURS, paysOf, SEGMENTS, type Colour } from '../game.ts';
+import { WheelPicture } from '#platform/web/game/room-wheel/wheel-picture.tsx';
+import { doubleLook } from './look.ts';
 
-const FILL: Readonly<Record<Colour, string>> = {
-  red: 'fill-lose',
-  green: 'fill-win',
-  black: 'fill-hover',
-};
-const MIDDLE = 60;
-const REACH = 56;
-const HUB = 30;
-
-function corner(angle: number, reach: number): string {
-  return `${(MIDDLE + reach * Math.sin(angle)).toFixed(2)} ${(MIDDLE - reach * Math.cos(angle)).toFixed(2)}`;
-}
-
-/** The wheel where it stopped, and the colour that was bet on. */
-export function DoublePicture({ params, outcome }: PictureProps) {
-  const t = useT('games.double');
-  const result = Number(outcome['result']);
-  const drawn = colourOf(result);
-  const chosen = COLOURS.find((colour) => colour === params['colour']);
-  const step = (Math.PI * 2) / SEGMENTS;
-  return (
-    <div className="flex items-center justify-center gap-6">
-      <svg aria-hidden viewBox="0 0 120 120" className="size-32 shrink-0">
-        {Array.from({ length: SEGMENTS }, (_, segment) => {
-          const from = (segment - result - 0.5) * step;
-          const to = from + step;
-          return (
-            <path
-              key={segment}
-              d={`M${corner(from, REACH)} A${REACH} ${REACH} 0 0 1 ${corner(to, REACH)} L${corner(to, HUB)} A${HUB} ${HUB} 0 0 0 ${corner(from, HUB)} Z`}
-              className={cx(FILL[colourOf(segment)], 'stroke-panel', segment !== result && 'opacity-45')}
-              strokeWidth="1.5"
-            />
-          );
-        })}
-        <path d="M60 14 L54 1 L66 1 Z" className="fill-fg stroke-panel" strokeWidth="1" />
-        <text
-          x="60"
-          y="61"
-          textAnchor="middle"
-          dominantBaseline="middle"
-          className="fill-fg text-xl font-bold tnum"
-        >
-          {result}
-        </text>
-      </svg>
-      <div className="flex flex-col gap-1 text-sm">
-        <b className="text-lg font-bold">
-          {t(drawn)} {String(paysOf(drawn).num)}x
-        </b>
-        {chosen && (
-          <span className={cx('font-semibold', chosen === drawn ? 'text-win' : 'text-lose')}>
-            {t('bet', { colour: t(chosen) })}
-          </span>
-        )}
-      </div>
-    </div>
-  );
+export function DoublePicture(props: PictureProps) {
+  return <WheelPicture {...props} look={doubleLook} />;
 }

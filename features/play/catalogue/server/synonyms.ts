@@ -25,6 +25,7 @@ const GAMES: Readonly<Record<string, string>> = {
   slide: 'slider multiplier',
   snakes: 'ladders schlangen leitern board',
   stairs: 'climb steps treppe',
+  sunwheel: 'big wheel wheel of fortune rad riesenrad glücksrad red black blue gold',
   tarot: 'cards karten fortune',
   tower: 'towers climb turm dragon',
   'video-poker': 'jacks poker cards karten',

@@ -4,8 +4,9 @@ import { feed } from '#features/play/feed/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { crash } from '#games/crash/game.ts';
-import { colourOf, COLOURS, double, paysOf, type Colour } from '#games/double/game.ts';
+import { double, doubleWheel, type Colour } from '#games/double/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
+import { paysOf } from '#platform/wheels/colour-wheel.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { replay } from '#platform/server/fairness/replay.ts';
 import { replayPage } from '#platform/server/fairness/stored-bets.ts';
@@ -23,6 +24,7 @@ import {
   watch,
 } from './shared-round-testing.ts';
 
+const COLOURS = doubleWheel.colours.map(({ id }) => id);
 const features = [identity, shell, originals, feed];
 const games = [double, crash];
 const runtime = hastyRuntime(20);
@@ -76,9 +78,11 @@ describe('a double round', () => {
     await until(app, double, (state) => state.no > no);
     const { history } = await look(app, double);
     const { result } = history.find((round: { no: number }) => round.no === no);
-    const drawn = colourOf(result);
+    const drawn = doubleWheel.colourOf(result);
     const won = placed.find(({ colour }) => colour === drawn)!;
-    expect(await balanceOf(app, one)).toBe(before - 175n + payoutOf(cents(won.bet), paysOf(drawn)));
+    expect(await balanceOf(app, one)).toBe(
+      before - 175n + payoutOf(cents(won.bet), paysOf(doubleWheel, drawn)),
+    );
     for (const { id, colour, bet } of placed) {
       const { body } = await app.api('/api/game/find', { id: `double-${id}` });
       expect(body.bet).toMatchObject({

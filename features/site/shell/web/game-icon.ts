@@ -11,6 +11,7 @@ const ALIKE: Readonly<Record<string, IconName>> = {
   diamonds: 'gem',
   keno: 'grid',
   roulette: 'wheel',
+  sunwheel: 'wheel',
 };
 
 /** The glyph of a game in the sidebar: its own, one it shares, or the casino's. */

@@ -28,7 +28,11 @@ export function SharedRoundColumns({
   const t = useT('originals.room');
   const name = useT(`games.${game}`);
   return (
-    <div role="region" aria-label={t('region')} className="grid gap-3 p-3 pt-0 sm:grid-cols-3">
+    <div
+      role="region"
+      aria-label={t('region')}
+      className={cx('grid gap-3 p-3 pt-0', places.length > 3 ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}
+    >
       {places.map(({ id, tone }) => {
         const own = rows.filter(({ bet }) => placeOf(bet) === id);
         const won = own.some(({ bet }) => (bet.additional.multiplier ?? 0) > 0);

@@ -1,12 +1,11 @@
-/** The wheel, seen as it rises out of the table: rim with lights, fifteen segments, hub, pointer. */
-import type { ColourName, Frame } from '#platform/web/canvas.ts';
-import { colourOf, SEGMENTS } from '../game.ts';
-import { TONES } from './tones.ts';
+/** The wheel, seen as it rises out of the table: rim with lights, segments, hub, pointer. */
+import type { ColourName, Frame } from '../../canvas.ts';
+import { toneOfColour, type WheelLook } from './look.ts';
 
 export interface WheelScene {
   /** Place under the pointer, in segments. */
   readonly position: number;
-  /** Segments a second. */
+  /** Parts of full speed. */
   readonly speed: number;
   /** Segment of the result once it is on the screen. */
   readonly landed: number | null;
@@ -26,10 +25,15 @@ export interface WheelBox {
 }
 
 const FONT = '"Inter Variable", sans-serif';
-const STEP = (Math.PI * 2) / SEGMENTS;
 const TOP = -Math.PI / 2;
-const BULBS = SEGMENTS * 2;
+const BULBS = 30;
 const PULSE_MS = 520;
+
+/** With more segments than this they are narrow: smaller figures, nearer to the rim. */
+const NARROW = 30;
+
+/** Angle of one segment. */
+const stepOf = ({ wheel }: WheelLook): number => (Math.PI * 2) / wheel.segments;
 
 /** Kept free above the rim, for the last results; and below, where the places of the table lie over the wheel. */
 const ABOVE = 52;
@@ -41,8 +45,8 @@ export function wheelBox(width: number, height: number): WheelBox {
 }
 
 /** The segment under the pointer at a place. */
-export function segmentAt(position: number): number {
-  return ((Math.round(position) % SEGMENTS) + SEGMENTS) % SEGMENTS;
+export function segmentAt(segments: number, position: number): number {
+  return ((Math.round(position) % segments) + segments) % segments;
 }
 
 function slice({ context }: Frame, box: WheelBox, from: number, to: number): void {
@@ -81,7 +85,7 @@ function drawRim({ context, colour, now }: Frame, box: WheelBox, scene: WheelSce
   context.arc(x, y, radius + 0.5, 0, Math.PI * 2);
   context.stroke();
   for (let bulb = 0; bulb < BULBS; bulb++) {
-    const angle = TOP + (bulb + 0.5) * (STEP / 2);
+    const angle = TOP + (bulb + 0.5) * ((Math.PI * 2) / BULBS);
     const lit = scene.lively ? (bulb + Math.floor(now / 110)) % 3 === 0 : bulb % 2 === 0;
     context.fillStyle = colour('warn', lit ? 1 : 0.22);
     context.shadowColor = colour('warn', 0.9);
@@ -93,18 +97,21 @@ function drawRim({ context, colour, now }: Frame, box: WheelBox, scene: WheelSce
   context.shadowBlur = 0;
 }
 
-function drawSegment(frame: Frame, box: WheelBox, scene: WheelScene, segment: number): void {
+function drawSegment(frame: Frame, look: WheelLook, box: WheelBox, scene: WheelScene, segment: number): void {
   const { context, colour } = frame;
   const { x, y, radius, hub } = box;
-  const middle = TOP + (segment - scene.position) * STEP;
-  const kind = colourOf(segment);
-  const { face, ink } = TONES[kind];
+  const { segments, colourOf, boldest } = look.wheel;
+  const step = stepOf(look);
+  const narrow = segments > NARROW;
+  const middle = TOP + (segment - scene.position) * step;
+  const best = colourOf(segment) === boldest;
+  const { face, ink, dull = false } = toneOfColour(look, colourOf(segment));
   const chosen = segment === scene.landed;
   const fill = context.createRadialGradient(x, y, hub, x, y, radius);
-  fill.addColorStop(0, colour(face, kind === 'black' ? 0.45 : 0.5));
+  fill.addColorStop(0, colour(face, dull ? 0.45 : 0.5));
   fill.addColorStop(0.75, colour(face, 0.95));
   fill.addColorStop(1, colour(face, 0.82));
-  slice(frame, box, middle - STEP / 2, middle + STEP / 2);
+  slice(frame, box, middle - step / 2, middle + step / 2);
   context.fillStyle = colour('panel');
   context.fill();
   context.fillStyle = fill;
@@ -118,24 +125,20 @@ function drawSegment(frame: Frame, box: WheelBox, scene: WheelScene, segment: nu
     context.fill();
   }
   context.strokeStyle = colour('bg', 0.85);
-  context.lineWidth = 2.5;
+  context.lineWidth = narrow ? 1.2 : 2.5;
   context.stroke();
 
   context.save();
   context.translate(x, y);
   context.rotate(middle - TOP);
-  context.globalAlpha = (1 - Math.min(0.55, scene.speed / 26)) * (scene.landed === null || chosen ? 1 : 0.5);
+  context.globalAlpha = (1 - Math.min(0.55, scene.speed / 1.5)) * (scene.landed === null || chosen ? 1 : 0.5);
   context.fillStyle = colour(ink);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const size = radius * (kind === 'green' ? 0.115 : 0.105);
+  const size = radius * Math.min(0.105, step * 0.45) * (best ? 1.1 : 1);
   context.font = `800 ${size.toFixed(1)}px ${FONT}`;
-  if (kind === 'green') drawStar(context, 0, -radius * 0.88, radius * 0.062);
-  context.fillText(
-    kind === 'green' ? '14x' : String(segment),
-    0,
-    -radius * (kind === 'green' ? 0.735 : 0.84),
-  );
+  if (best) drawStar(context, 0, -radius * (narrow ? 0.93 : 0.88), radius * Math.min(0.062, step * 0.3));
+  context.fillText(look.mark(segment), 0, -radius * (narrow ? (best ? 0.855 : 0.9) : best ? 0.735 : 0.84));
   context.restore();
 }
 
@@ -151,7 +154,8 @@ function drawStar(context: CanvasRenderingContext2D, x: number, y: number, reach
 }
 
 /** Light from above, shade towards the hub, pegs between the segments. */
-function drawRelief({ context, colour }: Frame, box: WheelBox, position: number): void {
+function drawRelief({ context, colour }: Frame, look: WheelLook, box: WheelBox, position: number): void {
+  const { segments } = look.wheel;
   const { x, y, radius, hub } = box;
   const ring = (): void => {
     context.beginPath();
@@ -172,11 +176,17 @@ function drawRelief({ context, colour }: Frame, box: WheelBox, position: number)
   ring();
   context.fillStyle = light;
   context.fill();
-  for (let peg = 0; peg < SEGMENTS; peg++) {
-    const angle = TOP + (peg + 0.5 - position) * STEP;
+  for (let peg = 0; peg < segments; peg++) {
+    const angle = TOP + (peg + 0.5 - position) * stepOf(look);
     context.fillStyle = colour('fg');
     context.beginPath();
-    context.arc(x + Math.cos(angle) * (radius - 7), y + Math.sin(angle) * (radius - 7), 3.6, 0, Math.PI * 2);
+    context.arc(
+      x + Math.cos(angle) * (radius - 7),
+      y + Math.sin(angle) * (radius - 7),
+      segments > NARROW ? 2.2 : 3.6,
+      0,
+      Math.PI * 2,
+    );
     context.fill();
   }
 }
@@ -206,7 +216,7 @@ function drawHub({ context, colour }: Frame, box: WheelBox, tone: ColourName): v
 function drawPointer({ context, colour }: Frame, box: WheelBox, { position, speed }: WheelScene): void {
   const along = position + 0.5 - Math.floor(position + 0.5);
   const near = along > 0.72 ? (along - 0.72) / 0.28 : 0;
-  const bend = speed > 0.05 ? -0.42 * near : 0;
+  const bend = speed > 0.003 ? -0.42 * near : 0;
   const top = box.y - box.radius;
   context.save();
   context.translate(box.x, top - 22);
@@ -244,11 +254,12 @@ function sink({ context, width, height }: Frame): void {
   context.globalCompositeOperation = 'source-over';
 }
 
-export function drawWheel(frame: Frame, scene: WheelScene): void {
+export function drawWheel(frame: Frame, look: WheelLook, scene: WheelScene): void {
   const box = wheelBox(frame.width, frame.height);
   drawRim(frame, box, scene);
-  for (let segment = 0; segment < SEGMENTS; segment++) drawSegment(frame, box, scene, segment);
-  drawRelief(frame, box, scene.position);
+  for (let segment = 0; segment < look.wheel.segments; segment++)
+    drawSegment(frame, look, box, scene, segment);
+  drawRelief(frame, look, box, scene.position);
   drawHub(frame, box, scene.tone);
   sink(frame);
   drawPointer(frame, box, scene);

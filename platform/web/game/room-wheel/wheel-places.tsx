@@ -1,30 +1,32 @@
 import { useId } from 'react';
-import { amountText, moneyViewNow } from '#platform/web/amount-view.ts';
-import type { SharedPlayer } from '#platform/web/game/game-kit.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { amountText, moneyViewNow } from '../../amount-view.ts';
+import type { SharedPlayer } from '../game-kit.ts';
+import { useT } from '../../i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { COLOURS, paysOf, type Colour } from '../game.ts';
-import { CHIP } from './tones.ts';
+import { paysText, toneOfColour, type WheelLook } from './look.ts';
 
 interface PlacesProps {
-  value: Colour;
-  onChange: (colour: Colour) => void;
+  look: WheelLook;
+  value: string;
+  onChange: (colour: string) => void;
   disabled: boolean;
   players: readonly SharedPlayer[];
   /** The colour that was drawn, once it is on the screen. */
-  drawn: Colour | null;
+  drawn: string | null;
 }
 
-/** The three places of the table: one is chosen for the next bet; each shows who stands there. */
-export function Places({ value, onChange, disabled, players, drawn }: PlacesProps) {
-  const t = useT('games.double');
+/** The places of the table: one is chosen for the next bet; each shows who stands there. */
+export function WheelPlaces({ look, value, onChange, disabled, players, drawn }: PlacesProps) {
+  const t = useT(`games.${look.wheel.id}`);
   const name = useId();
   return (
     <fieldset disabled={disabled} className="relative z-10 min-w-0 px-3 pb-3 md:px-5 md:pb-5">
       <legend className="sr-only">{t('colour')}</legend>
-      <div className="grid grid-cols-3 gap-2 md:gap-3">
-        {COLOURS.map((colour) => {
+      <div
+        className={cx('grid gap-2 md:gap-3', look.wheel.colours.length > 3 ? 'grid-cols-4' : 'grid-cols-3')}
+      >
+        {look.wheel.colours.map(({ id: colour }) => {
           const here = players.filter(({ shownParams }) => shownParams['colour'] === colour);
           const own = here.find(({ mine }) => mine);
           return (
@@ -47,8 +49,13 @@ export function Places({ value, onChange, disabled, players, drawn }: PlacesProp
               />
               <span className="flex flex-wrap items-center justify-between gap-0.5">
                 <span className="text-sm font-semibold">{t(colour)}</span>
-                <span className={cx('rounded-md px-1 py-0.5 text-xs font-bold tnum md:px-2', CHIP[colour])}>
-                  {String(paysOf(colour).num)}x
+                <span
+                  className={cx(
+                    'rounded-md px-1 py-0.5 text-xs font-bold tnum md:px-2',
+                    toneOfColour(look, colour).chip,
+                  )}
+                >
+                  {paysText(look, colour)}
                 </span>
               </span>
               <span className="flex min-h-5 items-center gap-1.5 truncate text-xs text-fg3 tnum">
