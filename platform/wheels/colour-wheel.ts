@@ -78,7 +78,7 @@ export function colourWheel<const Colour extends string>(
     id: wheel.id,
     title: wheel.title,
     kind: 'shared',
-    params: z.object({ colour: z.enum(colours) }) as unknown as z.ZodMiniType<WheelParams<Colour>>,
+    params: z.object({ colour: z.enum(colours) }),
     initial: { colour: wheel.initial },
     boldest: { colour: wheel.boldest },
     settings: colours.map((colour) => ({ colour })),
