@@ -162,7 +162,7 @@ export const gameStages: readonly GameParts[] = [
     id: 'bazaar',
     rules: async () => (await import('#games/bazaar/game.ts')).bazaar,
     stage: part('bazaar', 'BazaarStage', () => import('#games/bazaar/web/stage.tsx')),
-    stagePlace: 'min-h-140 md:min-h-130',
+    stagePlace: 'min-h-138 md:min-h-120',
     controls: part('bazaar', 'BazaarControls', () => import('#games/bazaar/web/controls.tsx')),
     help: part('bazaar', 'BazaarHelp', () => import('#games/bazaar/web/help.tsx')),
     inputs: part('bazaar', 'BazaarControls', () => import('#games/bazaar/web/controls.tsx')),

@@ -93,7 +93,7 @@ export function Card({ card, open, still, waiting }: CardProps) {
   return (
     <span
       style={glow}
-      className="relative block aspect-[5/8] w-[24cqi] max-w-36 perspective-distant @md:w-[16.5cqi]"
+      className="relative block aspect-[5/8] w-[22cqi] max-w-[78px] perspective-distant @[26rem]:w-[16.5cqi] @[26rem]:max-w-34"
     >
       <span
         className={cx(

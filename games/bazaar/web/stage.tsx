@@ -90,6 +90,7 @@ export function BazaarStage(props: StageProps<BazaarParams>) {
       announce={over ? words() : ''}
       glow={won ? 'win' : 'accent'}
       onClick={player.skip}
+      className="min-h-138 md:min-h-120"
     >
       <Awning bright={won} />
       <div className="relative flex flex-1 flex-col justify-center gap-3 pt-8 pb-4 md:gap-6 md:pt-10">
