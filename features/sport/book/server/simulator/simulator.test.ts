@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#engines/sport/markets/catalogue.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
+import { expect as worth } from '#engines/sport/models/law.ts';
+import { lawOf } from '#engines/sport/models/source.ts';
 import { seededRandom } from '#engines/sport/models/random.ts';
 import { bestExpectation } from '#engines/sport/simulate/book.ts';
 import { settle } from '#engines/sport/settle/settle.ts';
@@ -11,6 +13,8 @@ import { schedule, SIMULATED } from './schedule.ts';
 import { createSimulator } from './simulator.ts';
 
 const HOUR_MS = 3_600_000;
+/** Decided at half time. */
+const OF_HALF: ReadonlySet<number> = new Set([60, 68]);
 const START = Date.UTC(2026, 5, 1, 12);
 
 describe.each(SIMULATED.map((sport) => [sport.id, sport] as const))('sport %i', (id, sport) => {
@@ -33,6 +37,23 @@ describe.each(SIMULATED.map((sport) => [sport.id, sport] as const))('sport %i', 
           ).toBe('settled');
     }
   });
+});
+
+it('the law of a soccer match is what its prices come from, before it begins and at every part of it', () => {
+  const [soccer] = SIMULATED;
+  const match = soccer!.draw(seededRandom('law'));
+  const { moments } = match;
+  const some = [0.1, 0.4, 0.6, 0.9].map((part) => moments[Math.floor(moments.length * part)]!);
+  for (const moment of [null, ...some]) {
+    const law = match.law!(moment);
+    if (moment) expect(law.state.score).toEqual(moment.score);
+    const [finals] = lawOf(law);
+    for (const { offer, market, specifiers, quotes } of match.price(moment)) {
+      if (OF_HALF.has(offer.marketId)) continue;
+      for (const { outcome, expectation } of quotes)
+        expect(worth([finals!], market, specifiers, outcome)!.won).toBeCloseTo(expectation.won, 9);
+    }
+  }
 });
 
 describe('the simulated feed', () => {
@@ -64,7 +85,7 @@ describe('the simulated feed', () => {
     };
     const first = await read(START + 60_000);
     const kinds = new Set(first.map(({ kind }) => kind));
-    for (const kind of ['alive', 'fixture', 'odds_change', 'score', 'bet_settlement'] as const)
+    for (const kind of ['alive', 'fixture', 'law', 'odds_change', 'score', 'bet_settlement'] as const)
       expect(kinds).toContain(kind);
     const last = (messages: AdapterMessage[]) =>
       new Map(messages.flatMap((one) => (one.kind === 'score' ? [[one.event, one.score] as const] : [])));
