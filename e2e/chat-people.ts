@@ -42,7 +42,7 @@ export async function person(
   return { page, chat };
 }
 
-/** Accepts the rules, which are asked for at the first click into the line. */
+/** Accepts the rules, which are asked for at the first click into the line, or the first letter. */
 export async function acceptRules({ page, chat }: Person): Promise<void> {
   await chat.getByRole('textbox', { name: 'Write a message' }).click();
   const rules = page.getByRole('dialog', { name: 'Chat rules' });

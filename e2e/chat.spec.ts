@@ -18,6 +18,16 @@ test('a guest, a player and a moderator in one room', { tag: '@phone' }, async (
   await expect(guest.chat.getByRole('button', { name: 'Log in to chat' })).toBeVisible();
   await expect(guest.chat.getByRole('textbox')).toHaveCount(0);
 
+  // By keyboard one passes the line; its first letter asks for the rules, and is kept when they are put off.
+  const line = player.chat.getByRole('textbox', { name: 'Write a message' });
+  const rules = player.page.getByRole('dialog', { name: 'Chat rules' });
+  await line.focus();
+  await line.press('x');
+  await expect(rules).toBeVisible();
+  await player.page.keyboard.press('Escape');
+  await expect(rules).toBeHidden();
+  await expect(line).toBeFocused();
+  await expect(line).toHaveValue('x');
   await acceptRules(player);
   const markup = `<img src=x onerror=alert(1)> ${ada.name} :joy:`;
   await sendLine(player, markup);

@@ -75,7 +75,6 @@ function useLine(channel: string, box: RefObject<HTMLTextAreaElement | null>, sl
   /** The rules come before the first word. */
   function mayWrite(): boolean {
     if (getStore().chatRulesAgreed) return true;
-    box.current?.blur();
     void openModal('chat.rules', {}, { onClosed: () => getStore().chatRulesAgreed && box.current?.focus() });
     return false;
   }
@@ -169,8 +168,12 @@ function Line({ channel }: { channel: string }): ReactNode {
           maxLength={LONGEST_MESSAGE + 100}
           aria-label={t('write')}
           placeholder={t(agreed ? 'write' : 'rulesFirst')}
-          onFocus={mayWrite}
-          onChange={({ target }) => line.setText(target.value)}
+          // Not at the focus: who goes through the page by keyboard passes here without being stopped.
+          onClick={mayWrite}
+          onChange={({ target }) => {
+            line.setText(target.value);
+            mayWrite();
+          }}
           onKeyDown={handleKey}
           style={{ resize: 'none' }}
           className="block h-14 w-full bg-transparent px-3 py-2 text-sm leading-5 outline-none placeholder:text-fg3 max-md:text-base"
