@@ -141,7 +141,7 @@ function Shelf({ shown }: { shown: readonly number[] }) {
               <RaritySign rarity={rarity} className="size-3.5 shrink-0" />
               <b className="truncate leading-4 font-bold text-fg">{t(id)}</b>
             </span>
-            <span className="leading-4 text-fg2 tnum">
+            <span className="leading-4 text-fg2 tnum in-data-lit:text-fg">
               {shortMultiplier(least)} – {shortMultiplier(most)}
             </span>
             <span className="leading-4 text-fg3 tnum in-data-lit:text-fg">{shortChance(count / FLOATS)}</span>

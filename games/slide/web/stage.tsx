@@ -13,6 +13,7 @@ import {
 import { MultiplierHistory } from '#platform/web/game/multiplier-history.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useReveal, type Reveal } from '#platform/web/game/room-reveal.ts';
+import { useLanding, useMotion } from '#platform/web/game/spin-motion.ts';
 import { createSpin, type SpinShape } from '#platform/web/game/spin.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { stageText } from '#platform/web/game/win-badge.tsx';
@@ -44,29 +45,20 @@ function useStrip(
   const { phase, roundId, result, startsAt, history } = shared;
   const [tiles] = useState(createTiles);
   const [spin] = useState(() => createSpin(SHAPE));
-  const passed = useRef({ tile: 0, at: 0, position: 0, now: 0 });
-  const landedAt = useRef(0);
+  const motion = useMotion(spin, { sound, gapMs: TICK_GAP_MS, loudest: 20 });
+  const landedRef = useRef(0);
   // A tile that nobody here won on is no reason for green.
   const lit: ColourName = !over || tone === 'plain' ? 'fg2' : tone;
 
   const { ref: canvas, wake } = useCanvas((frame) => {
     const { now } = frame;
-    const position = spin.at(now, still);
-    const before = passed.current;
-    const speed = now > before.now ? (Math.abs(position - before.position) / (now - before.now)) * 1000 : 0;
-    const tile = Math.round(position);
-    const moving = spin.moving(now, still);
-    if (moving && tile !== before.tile && now - before.at > TICK_GAP_MS) {
-      sound.tick(Math.min(1, speed / 20));
-      before.at = now;
-    }
-    passed.current = { tile, at: before.at, position, now };
+    const { position, speed, moving } = motion(now, still);
     const fading = drawStrip(frame, {
       position,
       valueAt: tiles.valueAt,
       target,
       landed: landed ? spin.tile() : null,
-      since: still && props.reducedMotion ? Number.POSITIVE_INFINITY : now - landedAt.current,
+      since: still && props.reducedMotion ? Number.POSITIVE_INFINITY : now - landedRef.current,
       tone: lit,
       speed: still ? 0 : Math.min(speed, 40),
     });
@@ -85,18 +77,7 @@ function useStrip(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [phase, roundId, startsAt, result, last, target, lit]);
 
-  useEffect(() => {
-    landedAt.current = performance.now();
-    wake();
-    if (landed && !round?.restored) {
-      if (over && isRealWin(over)) sound.win(over.multiplier);
-      else if (over && over.status === 'lose') sound.lose();
-      else sound.reveal(2);
-    }
-    if (phase === 'running') sound.launch();
-    // One sound for each landing and each start, not for every change of the bets.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [landed, phase, roundId]);
+  useLanding(shared, { round, sound, over, landed, wake, landedRef });
   return canvas;
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../game-kit.ts';
 import { useT } from '../../i18n.ts';
 import { useReveal, type Reveal } from '../room-reveal.ts';
+import { useLanding, useMotion } from '../spin-motion.ts';
 import { createSpin, type SpinShape } from '../spin.ts';
 import { StageFrame } from '../stage-frame.tsx';
 import { stageText } from '../win-badge.tsx';
@@ -39,8 +40,8 @@ function useWheel(
   const { round, sound } = props;
   const { phase, roundId, result, startsAt, history } = shared;
   const [spin] = useState(() => createSpin(shapeOf(look)));
-  const passed = useRef({ tile: 0, at: 0, position: 0, now: 0 });
-  const landedAt = useRef(0);
+  const motion = useMotion(spin, { sound, gapMs: TICK_GAP_MS, loudest: look.speed * 1.4 });
+  const landedRef = useRef(0);
   const hub = useRef<HTMLDivElement>(null);
   const { segments } = look.wheel;
   const tone = drawn === null ? null : toneOfColour(look, drawn);
@@ -48,16 +49,7 @@ function useWheel(
 
   const { ref: canvas, wake } = useCanvas((frame) => {
     const { now } = frame;
-    const position = spin.at(now, still);
-    const before = passed.current;
-    const speed = now > before.now ? (Math.abs(position - before.position) / (now - before.now)) * 1000 : 0;
-    const tile = Math.round(position);
-    const moving = spin.moving(now, still);
-    if (moving && tile !== before.tile && now - before.at > TICK_GAP_MS) {
-      sound.tick(Math.min(1, speed / (look.speed * 1.4)));
-      before.at = now;
-    }
-    passed.current = { tile, at: before.at, position, now };
+    const { position, speed, moving } = motion(now, still);
     const box = wheelBox(frame.width, frame.height);
     hub.current?.style.setProperty('top', `${box.y - box.hub}px`);
     const celebrating = landed && !props.reducedMotion;
@@ -65,7 +57,7 @@ function useWheel(
       position,
       speed: moving ? Math.min(speed / look.speed, 2) : 0,
       landed: landed ? segmentAt(segments, spin.tile() ?? 0) : null,
-      since: props.reducedMotion ? 0 : now - landedAt.current,
+      since: props.reducedMotion ? 0 : now - landedRef.current,
       tone: lit,
       lively: moving || celebrating,
     });
@@ -81,22 +73,10 @@ function useWheel(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [phase, roundId, startsAt, result, last, lit]);
 
-  useEffect(() => {
-    landedAt.current = performance.now();
-    wake();
-    if (landed && !round?.restored) {
-      if (over && isRealWin(over)) sound.win(over.multiplier);
-      else if (over && over.status === 'lose') sound.lose();
-      else sound.reveal(2);
-    }
-    if (phase === 'running') sound.launch();
-    // One sound for each landing and each start, not for every change of the bets.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [landed, phase, roundId]);
+  useLanding(shared, { round, sound, over, landed, wake, landedRef });
   return { canvas, hub };
 }
 
-/** A wheel of fifteen segments stands, runs and stops: one colour for everybody. */
 /** A wheel that everybody sees spin, over the places of its table. */
 export function WheelStage(props: StageProps<WheelParams> & { look: WheelLook }) {
   const { look, params, money } = props;
