@@ -3,7 +3,7 @@ import { twoFactorQueue } from '#platform/web/api.ts';
 import { provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
 import { boot, refreshBoot, takeShownSettings, type UserView } from '#platform/web/boot.ts';
 import { on } from '#platform/web/events.ts';
-import { isOn, switchFeatures } from '#platform/web/features.ts';
+import { switchFeatures } from '#platform/web/features.ts';
 import { speak, translate } from '#platform/web/i18n.ts';
 import { closeAllModals, openModal } from '#platform/web/modals.tsx';
 import { listen, onReconnected } from '#platform/web/realtime.ts';
@@ -15,6 +15,7 @@ import type { BalanceModification } from '#platform/contract/boot.ts';
 import type { ShownByFeature } from '#platform/contract/shown-settings.ts';
 import { directionOf } from '#platform/contract/locale.ts';
 import { channelOfAll, userChannel } from '#platform/contract/push.ts';
+import { createSiteChanges } from './site-changes.ts';
 import { addBusy, BANNER_AFTER, CHAT_ALWAYS, setDrawer } from './layout-state.ts';
 
 const calls = () => import('./calls.ts');
@@ -45,10 +46,10 @@ export function startShell(): void {
     closeAllModals();
     void openModal('loader');
   });
-  listen(SITE, 'features', (data) => void takeFeatures(data.features));
-  listen(SITE, 'settings', (data) => takeSettings(data.settings));
+  listen(SITE, 'features', (data) => void changes.featuresTold(data.features));
+  listen(SITE, 'settings', (data) => changes.settingsTold(data.settings));
   // What was switched between the load of the page and its joining the channel, or during a break, nobody told it.
-  listen(SITE, 'pusher:subscription_succeeded', () => void askForChanges());
+  listen(SITE, 'pusher:subscription_succeeded', () => void changes.catchUp());
   onReconnected((lasted) => {
     // A break too short for the banner is mended without a word.
     if (lasted >= BANNER_AFTER) toast.success(translate('shell.connection.recovered'), { id: 'connection' });
@@ -71,15 +72,6 @@ function followChat(): void {
   matchMedia(CHAT_ALWAYS).addEventListener('change', close);
 }
 
-async function askForChanges(): Promise<void> {
-  const reply = await calls()
-    .then(({ askLicense }) => askLicense())
-    .catch(() => undefined);
-  if (!reply) return;
-  await takeFeatures(reply.enabledFeatures);
-  takeSettings(reply.pluginSettings);
-}
-
 /** The operator changed what everybody may see of the settings. */
 function takeSettings(settings: ShownByFeature): void {
   if (JSON.stringify(settings) === JSON.stringify(getStore().settings)) return;
@@ -88,22 +80,25 @@ function takeSettings(settings: ShownByFeature): void {
   recheckRoute();
 }
 
-/** The operator switched something: its nav and slots go, and the open page is judged again. */
-async function takeFeatures(list: unknown): Promise<void> {
-  if (!Array.isArray(list)) return;
-  const next = list.filter((id): id is string => typeof id === 'string');
-  if (next.toSorted().join() === [...getStore().features].toSorted().join()) return;
-  const gained = next.some((id) => !isOn(id));
-  // What comes with the page load (a list of games) is not here yet for a feature that was off.
-  if (gained && (await refreshBoot().then(isBehind, () => false))) return;
-  switchFeatures(next);
-  recheckRoute();
-
-  /** The process that answered has yet to hear of it, and will tell everybody when it has. */
-  function isBehind(): boolean {
-    return !next.every((id) => boot().features.includes(id));
-  }
-}
+const changes = createSiteChanges({
+  ask: async () => {
+    const reply = await calls()
+      .then(({ askLicense }) => askLicense())
+      .catch(() => undefined);
+    return reply && { features: reply.enabledFeatures, settings: reply.pluginSettings };
+  },
+  refresh: async () => {
+    await refreshBoot();
+    return boot().features;
+  },
+  features: () => getStore().features,
+  // What the operator switched off goes from nav and slots, and the open page is judged again.
+  takeFeatures: (features) => {
+    switchFeatures(features);
+    recheckRoute();
+  },
+  takeSettings,
+});
 
 const TYPING = 'input, textarea, select, [contenteditable=true]';
 
