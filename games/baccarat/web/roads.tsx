@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import type { Spot } from '../ends.ts';
@@ -11,7 +12,7 @@ const PAST = 100;
 const CELL = 14;
 
 interface RoadsProps {
-  past: ((count: number) => Promise<readonly unknown[]>) | undefined;
+  past: StageProps<never>['past'];
   /** Id of the newest round on show: with another one the past is asked for again. */
   last: string;
 }
@@ -23,7 +24,7 @@ export function Roads({ past, last }: RoadsProps) {
   useEffect(() => {
     let left = false;
     void past?.(PAST).then(
-      (outcomes) => left || setWinners(winnersOf(outcomes)),
+      (rounds) => left || setWinners(winnersOf(rounds.map(({ outcome }) => outcome))),
       () => {},
     );
     return () => {

@@ -3,31 +3,37 @@ import { Spinner } from '#ui/spinner.tsx';
 import { on } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useConnection } from '#platform/web/realtime.ts';
-import { BANNER_AFTER, STRIP_HEIGHT } from './layout-state.ts';
+import { BANNER_AFTER, BANNER_AT_FIRST, STRIP_HEIGHT } from './layout-state.ts';
 
 /** Live events, and the live socket ("trading server"), where a part of the page wants one. */
 export type Line = 'events' | 'trading';
 
-/** Which connections are missing, once that has lasted three seconds. */
+/**
+ * Which connections are missing, once that has lasted three seconds; on a page whose first one is on its way longer, for
+ * one that loads slowly has lost nothing, and would be pushed down and up again.
+ */
 export function useLostLines(): readonly Line[] {
   const state = useConnection();
+  const [met, setMet] = useState(false);
+  if (!met && state === 'connected') setMet(true);
   const [line, setLine] = useState(false);
   useEffect(() => on('live-line', ({ lost }) => setLine(lost)), []);
-  const events = useLasting(state !== 'connected' && state !== 'idle');
-  const trading = useLasting(line);
+  const events = useLasting(state !== 'connected' && state !== 'idle', met ? BANNER_AFTER : BANNER_AT_FIRST);
+  const trading = useLasting(line, BANNER_AFTER);
   return [...(events ? (['events'] as const) : []), ...(trading ? (['trading'] as const) : [])];
 }
 
-function useLasting(lost: boolean): boolean {
+/** @param after ms */
+function useLasting(lost: boolean, after: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!lost) return;
-    const timer = setTimeout(() => setLate(true), BANNER_AFTER);
+    const timer = setTimeout(() => setLate(true), after);
     return () => {
       clearTimeout(timer);
       setLate(false);
     };
-  }, [lost]);
+  }, [lost, after]);
   return lost && late;
 }
 

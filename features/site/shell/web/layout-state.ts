@@ -3,6 +3,8 @@ import { useStore } from '#platform/web/store.ts';
 
 /** A lost connection is spoken of when it has lasted this long, in ms. */
 export const BANNER_AFTER = 3000;
+/** The first connection of a page is spoken of when it has taken this long, in ms. */
+export const BANNER_AT_FIRST = 10_000;
 
 /** Of a strip over the header, in pixels. */
 export const STRIP_HEIGHT = 32;
