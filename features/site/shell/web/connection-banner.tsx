@@ -16,10 +16,11 @@ export function useLostLines(): readonly Line[] {
   const state = useConnection();
   const [met, setMet] = useState(false);
   if (!met && state === 'connected') setMet(true);
-  const [line, setLine] = useState(false);
-  useEffect(() => on('live-line', ({ lost }) => setLine(lost)), []);
-  const events = useLasting(state !== 'connected' && state !== 'idle', met ? BANNER_AFTER : BANNER_AT_FIRST);
-  const trading = useLasting(line, BANNER_AFTER);
+  const [line, setLine] = useState({ lost: false, met: false });
+  useEffect(() => on('live-line', ({ lost }) => setLine(({ met }) => ({ lost, met: met || !lost }))), []);
+  const after = (known: boolean): number => (known ? BANNER_AFTER : BANNER_AT_FIRST);
+  const events = useLasting(state !== 'connected' && state !== 'idle', after(met));
+  const trading = useLasting(line.lost, after(line.met));
   return [...(events ? (['events'] as const) : []), ...(trading ? (['trading'] as const) : [])];
 }
 
