@@ -102,8 +102,9 @@ export function KenoStage(props: StageProps<KenoParams>) {
       className="min-h-112 md:min-h-140"
     >
       <div className="flex min-h-0 flex-1 flex-col gap-2 p-1.5 pt-2 @2xl:gap-3 @2xl:p-5 @2xl:pb-3">
-        <div className="flex items-center gap-2 px-1 @2xl:px-0">
-          <p className="flex-1 text-sm font-semibold text-fg2 tnum">
+        <div className="flex flex-wrap items-center justify-end gap-2 px-1 @2xl:px-0">
+          {/* On the smallest phones a line of its own: the buttons need theirs. */}
+          <p style={{ flex: '1 1 5rem' }} className="text-sm font-semibold text-fg2 tnum">
             {t('picked', { count: picks.length, most: MAX_PICKS })}
           </p>
           <PastButton open={back} onOpen={setBack} />
