@@ -255,6 +255,7 @@ test('the window is worked by keyboard alone and gives the focus back', async ({
   await page.keyboard.press('Home');
   await wallet(page).getByLabel('Coin').focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Search')).toBeFocused();
   await page.keyboard.type('usdt');
   await page.keyboard.press('Enter');
   await expect(wallet(page).getByLabel('Coin')).toContainText('USDT');
