@@ -17,7 +17,10 @@ export function useLostLines(): readonly Line[] {
   const [met, setMet] = useState(false);
   if (!met && state === 'connected') setMet(true);
   const [line, setLine] = useState({ lost: false, met: false });
-  useEffect(() => on('live-line', ({ lost }) => setLine(({ met }) => ({ lost, met: met || !lost }))), []);
+  useEffect(
+    () => on('live-line', ({ lost }) => setLine((before) => ({ lost, met: before.met || !lost }))),
+    [],
+  );
   const after = (known: boolean): number => (known ? BANNER_AFTER : BANNER_AT_FIRST);
   const events = useLasting(state !== 'connected' && state !== 'idle', after(met));
   const trading = useLasting(line.lost, after(line.met));

@@ -5,7 +5,7 @@ import { createSiteChanges } from './site-changes.ts';
 function page(on: readonly string[] = []) {
   const waiting: { name: string; answer: (features: readonly string[] | null) => void }[] = [];
   const wait = (name: string) =>
-    new Promise<readonly string[] | null>((answer) => waiting.push({ name, answer }));
+    new Promise<readonly string[] | null>((resolve) => waiting.push({ name, answer: resolve }));
   const shown = { features: on, settings: {} };
   const changes = createSiteChanges({
     ask: async () => {
