@@ -1,34 +1,16 @@
 /** A session that ends in one process ends in another one that cannot hear of it: its way to hear the database is dead. */
-import PusherJs from 'pusher-js';
+import type PusherJs from 'pusher-js';
 import { expect, it, onTestFinished } from 'vitest';
 import { userChannel } from '#platform/contract/push.ts';
 import { LISTENER } from '#platform/server/database/notifications.ts';
 import { wayTo } from '#platform/server/testing/database-way.ts';
+import { eventSocket } from '#platform/server/testing/event-socket.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { appDefinition } from './definition.ts';
 
 /** A page's event socket, let in to the player's own channel. */
 async function openPage(process: TestPlatform, player: TestPlayer): Promise<PusherJs> {
-  const pusher = new PusherJs(process.config.pusher.key, {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: Number(new URL(process.url).port),
-    wsPath: '/ws/pusher',
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    disableStats: true,
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler({ socketId, channelName }, answer) {
-        const asked = { socket_id: socketId, channel_name: channelName };
-        void process
-          .api('/broadcasting/auth', asked, player.token)
-          .then(({ body }) => answer(null, body as { auth: string }));
-      },
-    },
-  });
-  onTestFinished(() => pusher.disconnect());
+  const pusher = eventSocket(process, player.token);
   const channel = pusher.subscribe(userChannel(player.user._id));
   await new Promise<void>((done) => {
     channel.bind('pusher:subscription_succeeded', () => done());

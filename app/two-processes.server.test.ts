@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import PusherJs, { type Channel } from 'pusher-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Channel } from 'pusher-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '#platform/server/config/config.ts';
+import { eventSocket } from '#platform/server/testing/event-socket.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { hasRedis, startRedisServer } from '#platform/server/testing/redis.ts';
 import { userChannel } from '#platform/contract/push.ts';
@@ -30,27 +31,7 @@ const shared = ({ config }: TestPlatform): Partial<Config> => ({
 });
 
 async function open(process: TestPlatform, name: string, token?: string): Promise<Page> {
-  const pusher = new PusherJs(process.config.pusher.key, {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: Number(new URL(process.url).port),
-    wsPath: '/ws/pusher',
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    disableStats: true,
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler({ socketId, channelName }, answer) {
-        const asked = { socket_id: socketId, channel_name: channelName };
-        void process.api('/broadcasting/auth', asked, token).then(({ status, body }) => {
-          if (status === 200) answer(null, body);
-          else answer(new Error(`refused with ${status}`), null);
-        });
-      },
-    },
-  });
-  onTestFinished(() => pusher.disconnect());
+  const pusher = eventSocket(process, token);
   const received: Received[] = [];
   const looks = new Set<() => void>();
   const channel = pusher.subscribe(name);

@@ -1,10 +1,12 @@
-/** The real program with two front processes: one that is killed loses no bet, and what cannot start says why. */
+/** The real program with three front processes: one that is killed loses no bet, and what cannot start says why. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { parseUnits } from '#platform/contract/money.ts';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { processAlive } from '#platform/server/database/process-state.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
@@ -37,7 +39,7 @@ function startProgram(more: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, [join(root, 'dist/server/server.js')], {
     env: {
       PATH: process.env['PATH'],
-      PHOENIX_WORKERS: '2',
+      PHOENIX_WORKERS: '3',
       PORT: '0',
       PUSHER_PORT: '0',
       LIVE_PORT: '0',
@@ -85,6 +87,8 @@ function startProgram(more: Record<string, string> = {}): Program {
   };
 }
 
+const PLAYERS = 64;
+
 interface Acknowledged {
   readonly id: string;
   readonly payout: string;
@@ -112,9 +116,9 @@ it('loses no bet that was answered and makes none up when a front process is kil
   const program = startProgram();
   const url = (await program.line(/is open at/)).trim().split(' ').at(-1)!;
   await program.line(/a front process serves/);
-  await expect.poll(() => program.workers().length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => program.workers().length, { timeout: 60_000 }).toBe(3);
   const [victim] = program.workers();
-  const players = await Promise.all(Array.from({ length: 4 }, () => beside.register()));
+  const players = await Promise.all(Array.from({ length: PLAYERS }, () => beside.register()));
   for (const { id } of players) await beside.credit(id, 'usd', '1000');
 
   const acknowledged = new Map<string, Acknowledged>();
@@ -144,12 +148,24 @@ it('loses no bet that was answered and makes none up when a front process is kil
   for (const player of players) {
     const own = [...acknowledged.values()].filter((one) => one.player === player);
     expect(made.get(String(player.id))).toBe(own.length);
+    const paid = own.reduce((sum, { payout }) => sum + parseUnits(payout, 2)! - 10n, 100_000n);
+    const usd = (await beside.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd');
+    expect(usd!.real).toBe(paid);
   }
+  const client = await beside.kit.db.pool.connect();
+  expect((await auditLedger(client)).findings).toEqual([]);
+  client.release();
   for (const [key, { id, payout, player }] of [...acknowledged].slice(-50))
     expect(await insist(url, player, key)).toEqual({ id, payout, player });
 
+  // A key that comes to several processes at once is one bet.
+  const [player] = players;
+  const key = beside.kit.runtime.uuid();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => insist(url, player!, key)));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+
   const workers = program.workers().filter(processAlive);
-  expect(workers).toHaveLength(2);
+  expect(workers).toHaveLength(3);
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
   expect(workers.filter(processAlive)).toEqual([]);

@@ -14,8 +14,8 @@ export function processCpu(pid: number): number {
   }
 }
 
-/** CPU milliseconds of a process and its living and reaped descendants. */
-export function treeCpu(root: number): number {
+/** CPU milliseconds of processes and their living and reaped descendants, each once. */
+export function treeCpu(...roots: readonly number[]): number {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -30,7 +30,12 @@ export function treeCpu(root: number): number {
       // The process ended between the listing and the read.
     }
   }
-  const sum = (pid: number): number =>
-    processCpu(pid) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0);
-  return sum(root);
+  const all = new Set<number>();
+  const add = (pid: number): void => {
+    if (all.has(pid)) return;
+    all.add(pid);
+    children.get(pid)?.forEach(add);
+  };
+  roots.forEach(add);
+  return [...all].reduce((sum, pid) => sum + processCpu(pid), 0);
 }

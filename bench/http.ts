@@ -12,7 +12,7 @@ import { startNoop } from './noop-server.ts';
 import { type Account, makePlayers, startServer, type Server } from './server.ts';
 
 const exec = promisify(execFile);
-const BODY = JSON.stringify({
+export const DICE = JSON.stringify({
   api_id: 'dice',
   bet: '0.01',
   currency: 'usd',
@@ -64,7 +64,7 @@ function scenarios(
     port,
     path,
     tokens,
-    body: BODY,
+    body: DICE,
     seconds,
     warmup: 1,
   });
@@ -89,10 +89,17 @@ function scenarios(
   ];
 }
 
+/** CPU milliseconds that a server of one process and its database have used. */
+const ofOneProcess = (server: Server): number =>
+  processCpu(server.pid) + treeCpu(serverPid(join(server.data, 'pg'))!);
+
 /** Runs a load beside the processors' time that a server and its database spent on it. */
-export async function measured(order: LoadOrder, server: Server | null): Promise<Measured> {
-  const used = (): number =>
-    server ? processCpu(server.pid) + treeCpu(serverPid(join(server.data, 'pg'))!) : 0;
+export async function measured(
+  order: LoadOrder,
+  server: Server | null,
+  cpuOf: (server: Server) => number = ofOneProcess,
+): Promise<Measured> {
+  const used = (): number => (server ? cpuOf(server) : 0);
   const before = used();
   const { stdout } = await exec(
     process.execPath,

@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- engine http catalogue scanner trading-engine trading fanout chat poker providers sport token page start] [--rounds 3] [--seconds 6]
+ * npm run bench [-- engine http workers catalogue scanner trading-engine trading fanout chat poker providers sport token page start] [--rounds 3] [--seconds 6]
  * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
  */
 import { writeFileSync } from 'node:fs';
@@ -21,6 +21,7 @@ import { runStart } from './start.ts';
 import { runToken } from './token.ts';
 import { runTrading } from './trading.ts';
 import { runTradingEngine } from './trading-engine.ts';
+import { runWorkers } from './workers.ts';
 import { utcMinute } from '#platform/contract/utc.ts';
 
 const { values, positionals } = parseArgs({
@@ -32,6 +33,7 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   engine: { title: 'Engine: durable bets', run: () => runEngine(seconds, rounds) },
   http: { title: 'HTTP: the whole program', run: () => runHttp(seconds, rounds) },
+  workers: { title: 'Front processes', run: () => runWorkers(seconds, rounds) },
   catalogue: { title: 'Catalogue: 10,000 games', run: () => runCatalogue(seconds, rounds) },
   scanner: { title: 'Deposits: reading blocks', run: () => runScanner(rounds) },
   'trading-engine': { title: 'Futures: the engine', run: () => runTradingEngine(rounds) },

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { connectTo } from '../drills/postgres.ts';
 import { processCpu } from './cpu.ts';
 import { type Measured, measured } from './http.ts';
+import { measureSync, startGameList } from './provider-list.ts';
 import { median, type Row } from './row.ts';
 import { startNoop } from './noop-server.ts';
 import { type Account, makePlayers, startServer, type Server } from './server.ts';
@@ -21,12 +22,14 @@ const TARGET = { rate: 500, p99: 50, cpuMs: 0.3 };
 export async function runProviders(seconds = 6, rounds = 3): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'phoenix-providers-'));
   const { BENCH_ROOT, BENCH_NODE_ARGS } = process.env;
+  const list = await startGameList();
   const server = await startServer(data, {
     // Another checkout, or a profile of this one.
     ...(BENCH_ROOT !== undefined && { BENCH_ROOT }),
     ...(BENCH_NODE_ARGS !== undefined && { BENCH_NODE_ARGS }),
     PHOENIX_SLOTEGRATOR_MERCHANT_ID: KEYS.merchantId,
     PHOENIX_SLOTEGRATOR_MERCHANT_KEY: KEYS.merchantKey,
+    PHOENIX_SLOTEGRATOR_URL: list.url,
   });
   const noop = await startNoop();
   try {
@@ -34,17 +37,21 @@ export async function runProviders(seconds = 6, rounds = 3): Promise<Row[]> {
     await quiet(server);
     const tokens = Array.from({ length: CONNECTIONS }, () => null);
     const order = { tokens, body: '{}', seconds, warmup: 1 };
+    const provider = { keys: KEYS, currency: 'USD', players };
+    const call = { ...order, port: server.port, path: '/api/providers/slotegrator', provider };
     const [calls, bare, paced]: Measured[][] = [[], [], []];
     for (let round = 0; round < rounds; round++) {
       bare!.push(await measured({ ...order, port: noop.port, path: '/noop' }, null));
-      const provider = { keys: KEYS, currency: 'USD', players };
-      const call = { ...order, port: server.port, path: '/api/providers/slotegrator', provider };
       paced!.push(await measured({ ...call, perSecond: TARGET.rate }, server));
       calls!.push(await measured(call, server));
     }
-    return table(calls!, bare!, paced!);
+    const client = await connectTo(server.data);
+    const play = (length: number) => measured({ ...call, perSecond: TARGET.rate, seconds: length }, server);
+    const sync = await measureSync(server, client, play).finally(() => client.end());
+    return [...table(calls!, bare!, paced!), ...sync];
   } finally {
     noop.stop();
+    list.stop();
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }

@@ -103,11 +103,10 @@ async function invent(
 ): Promise<string> {
   const to = payee(chain);
   const { currency, decimals } = chainOf(chain).assets[0]!;
-  const { rows } = await raid.db.query<{ decimals: number }>(
-    'select decimals from currency where code = $1',
-    [currency],
-  );
-  const { units } = toLedger(usualAmount(chain) * share, decimals, rows[0]!.decimals);
+  const { rows } = await raid.db.query<{ scale: number }>('select scale from currency where code = $1', [
+    currency,
+  ]);
+  const { units } = toLedger(usualAmount(chain) * share, decimals, rows[0]!.scale);
   const id = await inventRows(raid, { chain, currency, units, to, approvals, line });
   raid.loot.invented.push(id);
   const answers: string[] = [];

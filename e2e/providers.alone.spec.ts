@@ -67,7 +67,47 @@ test('staff run the emulator, validate the wallet with it and fill the lobby', a
   await expect.poll(() => demoGames(request)).toBeGreaterThanOrEqual(60);
   await page.goto('/admin/room/providers');
   await expect(page.getByText(/games on the list: 0 new, 0 changed, 0 gone/)).toBeVisible();
+  await expect(page.getByText('Limits of the account')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await test.step('staff keep keys of an aggregator, which are sealed, and take them away', async () => {
+    const calls = '/api/providers/softswiss/v2/a8r_casino.Player/Balance';
+    await page.getByRole('tab', { name: 'Keys' }).click();
+    await page.getByRole('button', { name: 'Set keys: SOFTSWISS' }).click();
+    const form = page.getByRole('dialog', { name: 'Keys of the provider' });
+    await form.getByRole('button', { name: 'Seal and keep' }).click();
+    await expect(form.getByText('Missing, or not as the provider gave it to you.')).toBeVisible();
+    await form.getByLabel('Token').fill('a-token-of-many-letters-4f7a');
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Seal and keep' }).click();
+    await expect(page.getByText('Sealed, ends in 4f7a')).toBeVisible();
+    await expect(form).toHaveCount(0);
+    expect((await request.post(calls, { data: '{}' })).status()).not.toBe(404);
+    expect(await page.content()).not.toContain('a-token-of-many');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take away: SOFTSWISS' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+    await expect(page.getByRole('button', { name: 'Set keys: SOFTSWISS' })).toBeVisible();
+    expect((await request.post(calls, { data: '{}' })).status()).toBe(404);
+  });
+  await test.step('a call is found again as it came', async () => {
+    await page.getByRole('tab', { name: 'Calls' }).click();
+    await page.getByLabel('Transaction or session').fill('of-nobody-1');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('Nothing found.')).toBeVisible();
+    await page.getByLabel('Transaction or session').fill('');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.locator('summary').filter({ hasText: 'slotegrator' }).first().click();
+    await expect(page.getByText(/player_id=/).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+  await test.step("an aggregator's report is held against the ledger", async () => {
+    await page.getByRole('tab', { name: 'Reports' }).click();
+    const buffer = Buffer.from('id,action,amount,currency\nof-nobody-1,bet,2.00,EUR\n');
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'may.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByText('of-nobody-1')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
   expect(wrong.filter((line) => !SEALED.test(line))).toEqual([]);
 });
 
@@ -105,6 +145,15 @@ test('a game is played for fun and for real until the balance is out, starred, a
   expect(await violations(page)).toEqual([]);
   await page.goto('/casino/favourites');
   await expect(page.getByRole('link', { name: /Amber Vault/ })).toBeVisible();
+  await test.step('a live game is opened at the table that is chosen', async () => {
+    await page.goto('/casino/game/external:slotegrator:demo-northern-salon');
+    await page.getByRole('button', { name: 'Play with USD' }).click();
+    const tables = page.getByRole('dialog', { name: 'Choose a table' });
+    await expect(tables.getByText('Opens at 18:00')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await tables.getByRole('button', { name: 'Play at Birch table' }).click();
+    await expect(frameOf(page, 'Northern Salon').getByText(/^Birch table/)).toBeVisible();
+  });
   expect(wrong.filter((line) => !SEALED.test(line))).toEqual([]);
 });
 
@@ -169,6 +218,7 @@ test('free spins are given by staff, found on the cover and among the rewards, a
   const choose = async (field: string, option: string | RegExp): Promise<void> => {
     await form.getByRole('combobox', { name: field }).click();
     await staff.getByRole('option', { name: option }).click();
+    await expect(form.getByRole('combobox', { name: field })).toContainText(option);
   };
   await choose('Game', /Amber Vault/);
   await choose('Stake of a spin', '0.1');

@@ -1,8 +1,18 @@
 /** The sportsbook: guests look, players bet and see what came of it. Switched on for everybody, so it runs after all others. */
-import { expect, test, type Locator, type Page } from './test.ts';
+import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { phoenix } from './commands.ts';
 import { turnFeature } from './features.ts';
-import { administrator, balanceOf, credit, enterAs, inDatabase, newPlayer, staffWith } from './players.ts';
+import {
+  administrator,
+  balanceOf,
+  credit,
+  enterAs,
+  inDatabase,
+  newPlayer,
+  staffWith,
+  type TestPlayer,
+} from './players.ts';
 import { e2e } from './server.ts';
 import { joined, watchErrors } from './watch.ts';
 
@@ -14,6 +24,9 @@ test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: e2e.url });
   staff = (await administrator(request)).token;
   await turnFeature(request, staff, 'book', true);
+  const boost = { boostMinOdds: '1.01', boostSteps: [{ legs: 2, percent: 5 }] };
+  const { status, out } = await phoenix('settings', 'set', 'book', JSON.stringify(boost));
+  expect(status, out).toBe(0);
   await request.dispose();
 });
 test.afterAll(async ({ playwright }) => {
@@ -39,6 +52,14 @@ async function firstPrices(page: Page, count: number): Promise<Locator[]> {
   );
 }
 const prices = (within: Locator) => within.getByRole('button', { name: /^(Match result|Winner).* at / });
+
+/** A player with fifty dollars, whose page this is. */
+async function enterWithDollars(page: Page, request: APIRequestContext): Promise<TestPlayer> {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  await enterAs(page, player, { demo: false, currency: 'usd' });
+  return player;
+}
 
 test('a guest browses: what is live and soon, a sport, an event, a search', async ({ page }) => {
   const wrong = watchErrors(page);
@@ -84,9 +105,7 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   page,
   request,
 }) => {
-  const player = await newPlayer(request);
-  await credit(request, player, 'usd', '50.00');
-  await enterAs(page, player, { demo: false, currency: 'usd' });
+  const player = await enterWithDollars(page, request);
   await page.goto('/sport/category/soccer-1/soon');
   // A league gets a star: its matches are among the favourites at the end.
   const league = page.getByRole('button', { name: /^Favourite: .* · / }).first();
@@ -95,6 +114,7 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   const starred = (await league.getAttribute('aria-label'))!;
   for (const price of await firstPrices(page, 2)) await price.click();
   await expect(slip(page).getByRole('tab', { name: 'Multi' })).toHaveAttribute('aria-selected', 'true');
+  await expect(slip(page).getByText('+5 %')).toBeVisible();
   await slip(page).getByLabel('Stake', { exact: true }).fill('25');
   await slip(page).getByRole('button', { name: 'Place bet' }).click();
   await expect(slip(page).getByRole('alert')).toHaveText('The stake is above the maximum bet.');
@@ -106,6 +126,7 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   await slip(page).getByRole('link', { name: 'My bets' }).click();
   const bet = page.getByRole('listitem').filter({ hasText: /^Multi/ });
   await expect(bet.getByText('Open', { exact: true })).toBeVisible();
+  await expect(bet.getByRole('heading')).toContainText('Multi boost +5 %');
   expect(await violations(page)).toEqual([]);
   // A part of it, by keys alone: its price is held while it is looked at.
   await bet.getByRole('button', { name: /^Cash out/ }).focus();
@@ -154,9 +175,7 @@ test('a player builds a bet of one match by keys: one price together, one bet, i
   page,
   request,
 }) => {
-  const player = await newPlayer(request);
-  await credit(request, player, 'usd', '50.00');
-  await enterAs(page, player, { demo: false, currency: 'usd' });
+  const player = await enterWithDollars(page, request);
   const wrong = watchErrors(page);
   await page.goto('/sport/category/soccer-1/soon');
   // Not the topmost, which may begin meanwhile.
@@ -259,6 +278,13 @@ test('staff stop a match, price it and settle a market with four eyes', async ({
   await page.getByRole('tab', { name: 'Bets' }).click();
   await expect(page.getByRole('link', { name: 'CSV file' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Multi' }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Limits' }).click();
+  await page.getByRole('textbox', { name: 'Player' }).fill(first.name);
+  await page.getByRole('textbox', { name: 'Percent' }).fill('25');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('knows more than the feed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: first.name })).toContainText('25 %');
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Feed' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Up' })).toHaveCount(2);
   expect(await violations(page)).toEqual([]);
@@ -301,9 +327,7 @@ test.describe('on a phone', () => {
     page,
     request,
   }) => {
-    const player = await newPlayer(request);
-    await credit(request, player, 'usd', '50.00');
-    await enterAs(page, player, { demo: false, currency: 'usd' });
+    const player = await enterWithDollars(page, request);
     await page.goto('/sport/category/basketball-2/live');
     await prices(page.getByRole('region', { name: 'All events' }))
       .first()

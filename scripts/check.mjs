@@ -115,17 +115,17 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 
 /** What somebody who works in these rooms runs all the time; npm test is for before they hand it in. */
 async function checkRooms(rooms) {
-  const [{ readModules }, { importersOf, roomTests }] = await Promise.all([
+  const [{ floors, readModules }, { importersOf, roomTests }] = await Promise.all([
     typescript('./architecture.ts'),
     typescript('./room-tests.ts'),
   ]);
-  const modules = readModules(root);
+  const modules = readModules(root, [...floors, 'scripts']);
   const importers = importersOf(modules);
   const found = rooms.map((room) => roomTests(modules, importers, room));
   const walks = found.map((one) => one.walks).filter(Boolean);
   const files = new Set(found.flatMap((one) => one.files));
   const began = performance.now();
-  const outcomes = [await staticChecks(checksOf(rooms)), await unitTests([...files])];
+  const outcomes = await Promise.all([staticChecks(checksOf(rooms)), unitTests([...files])]);
   if (walks.length > 0) {
     const names = walks.map((walk) => walk.names).join('|');
     const walked = await unitTests([...new Set(walks.flatMap((walk) => walk.files)), '-t', names]);

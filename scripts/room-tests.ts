@@ -21,13 +21,19 @@ const walks = {
 } as const;
 
 /**
+ * Tests of the tools, which no room breaks, and the drawn house, which takes as long as all laws together and is drawn
+ * again before a change is handed in: they wait for the whole check.
+ */
+const aboutTools = /^scripts\/(?:build|failures|house|parent|room-tests|vite-[\w-]+|law\/planted)\.test\.ts$/;
+
+/**
  * They stand on a database or a whole program: seconds each, where the others take none. Those of other rooms wait for the
  * whole check: most load a feature only because the players of their fixtures need it.
  */
 const isSlow = (path: string) => path.endsWith('.server.test.ts');
 
 /**
- * @param modules every module of the house, tests among them
+ * @param modules every module of the house and of its scripts, tests among them
  * @param importers of each of them
  * @param room features/money/bonuses, games/dice, platform/server/money, ui
  */
@@ -51,7 +57,9 @@ export function roomTests(modules: readonly Module[], importers: Importers, room
     files: [
       ...[...broken].filter((path) => isTest(path) && (inside(path) || !isSlow(path))).toSorted(),
       ...aboutIt(modules, room),
-      'scripts/',
+      ...modules
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith('scripts/') && isTest(path) && !aboutTools.test(path)),
     ],
     walks: walkOf(modules, room),
   };

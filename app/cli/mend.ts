@@ -1,5 +1,5 @@
 import { refundPart, stuckParts, type StuckPart } from '#features/play/originals/server/refund.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Engine } from '#platform/server/money/engine.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { defineCommand, table } from './command.ts';
@@ -53,12 +53,12 @@ Parts of a round that was played need its result: the server settles them when i
 
 function rows(money: Engine, parts: readonly StuckPart[]): string[][] {
   return parts.map(({ game, no, user, cur: ledgerCurrencyId, stake }) => {
-    const { code, decimals } = money.currencyById(ledgerCurrencyId);
+    const currency = money.currencyById(ledgerCurrencyId);
     return [
       game,
       no.toString(),
       user.toString(),
-      `${formatUnits(stake, decimals)} ${code}`,
+      `${formatAmount(stake, currency)} ${currency.code}`,
       natureOf(ledgerCurrencyId),
     ];
   });

@@ -28,6 +28,7 @@ export const PERMISSIONS = [
   'promocodes.write',
   'providers.edit',
   'providers.grant',
+  'providers.keys',
   'rain.read',
   'rain.start',
   'reports.players',

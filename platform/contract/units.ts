@@ -27,6 +27,36 @@ export function formatUnits(units: bigint, decimals: number): string {
   return negative ? `-${text}` : text;
 }
 
+/**
+ * How finely a currency is counted. `decimals` is what players and operators type and pages show; `scale` is what the
+ * ledger keeps, never less. A unit inside is 10^-scale of a coin.
+ */
+export interface Places {
+  readonly decimals: number;
+  readonly scale: number;
+}
+
+/**
+ * Parses an amount that someone typed or set, to units of the ledger.
+ * @returns null when the text is not an amount or has more places than the currency's `decimals`
+ */
+export function parseAmount(text: string, { decimals, scale }: Places): bigint | null {
+  const units = parseUnits(text, decimals);
+  return units === null ? null : units * 10n ** BigInt(scale - decimals);
+}
+
+/**
+ * Formats units of the ledger exactly: the currency's `decimals` always, and more where the amount goes on. With 2
+ * decimals and a scale of 6, 1250000n is "1.25" and 1254321n is "1.254321".
+ */
+export function formatAmount(units: bigint, { decimals, scale }: Places): string {
+  const text = formatUnits(units, scale);
+  const shortest = text.length - (scale - decimals);
+  let end = text.length;
+  while (end > shortest && text[end - 1] === '0') end--;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
+}
+
 /** An exact multiplier. `num / den`, den > 0. */
 export interface Ratio {
   readonly num: bigint;

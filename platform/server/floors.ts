@@ -83,6 +83,7 @@ export async function openMoney(
   runtime: Runtime,
   log: Logger,
   closing: Closing,
+  link: WorkerLink | null,
 ) {
   const vault = createVault(config.installationKey, runtime);
   const revision = () => settings.revision();
@@ -98,13 +99,21 @@ export async function openMoney(
     revision,
     refreshRevision: () => store.refresh(),
     onRefusal: (user, mark) => late.policy?.refused(user, mark),
+    share: link?.shareLanes,
   });
   closing.add('money', () => money.close());
   await notifications.on('currency', () => {
     money.refreshCurrencies().catch((error: unknown) => log.warn({ error }, 'prices not read'));
   });
   const fairness = createFairness({ db, money, vault, runtime });
-  const events = createEvents({ db, log, now: () => runtime.now(), notifications, self: runtime.uuid() });
+  const events = createEvents({
+    db,
+    log,
+    now: () => runtime.now(),
+    notifications,
+    self: runtime.uuid(),
+    place: link?.place,
+  });
   money.onCommit((committed) => events.committed(committed));
   closing.add('events', () => events.close());
   return { vault, money, fairness, events, late };

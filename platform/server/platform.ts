@@ -105,7 +105,14 @@ async function build(
   const { features, games } = definition;
   const foundation = await openFoundation(config, features, runtime, log, closing);
   const { db, notifications, settings, state, services, identity } = foundation;
-  const { vault, money, fairness, events, late } = await openMoney(config, foundation, runtime, log, closing);
+  const { vault, money, fairness, events, late } = await openMoney(
+    config,
+    foundation,
+    runtime,
+    log,
+    closing,
+    link,
+  );
 
   const redis = openRedis(config.redisUrl, log, closing);
   const rateLimits = createRateLimits(

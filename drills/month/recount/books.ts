@@ -87,11 +87,11 @@ const PRICE_SCALE = 10n ** 12n;
 const BTC = 1;
 
 async function readPrices(pool: Pool, prices: readonly Price[]): Promise<Worth> {
-  const { rows } = await pool.query<{ id: number; decimals: number; price: string }>(
-    'select id, decimals, trunc(price_usd * 1000000000000)::text as price from currency',
+  const { rows } = await pool.query<{ id: number; scale: number; price: string }>(
+    'select id, scale, trunc(price_usd * 1000000000000)::text as price from currency',
   );
   const known = new Map(
-    rows.map(({ id, decimals, price }) => [id, [BigInt(price), 10n ** BigInt(decimals + 6)] as const]),
+    rows.map(({ id, scale, price }) => [id, [BigInt(price), 10n ** BigInt(scale + 6)] as const]),
   );
   const cents = prices.map(({ at, usd }) => ({
     at,

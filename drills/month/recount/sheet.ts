@@ -1,6 +1,6 @@
 /** A sheet of what was compared: how many accruals, what they add up to, and every difference. */
 import type { Money } from '#platform/server/money/money.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 
 export interface Sheet {
   readonly name: string;
@@ -61,8 +61,8 @@ export function printSheets(money: Money, sheets: readonly Sheet[]): string {
     [...sheet.sums]
       .toSorted(([a], [b]) => b - a)
       .map(([ledgerCurrencyId, units]) => {
-        const { code, decimals } = money.currencyById(ledgerCurrencyId);
-        return `${formatUnits(units, decimals)} ${code}`;
+        const currency = money.currencyById(ledgerCurrencyId);
+        return `${formatAmount(units, currency)} ${currency.code}`;
       })
       .join(', '),
   ]);

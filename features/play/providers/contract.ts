@@ -15,10 +15,12 @@ export const LAUNCH = {
   closed: 4,
   /** Not offered where the caller is. */
   country: 5,
+  /** The table is closed, or gone. */
+  table: 6,
 } as const;
 
 /** A game of an aggregator by its own name, or as the house names it: external:slotegrator:<uuid>. */
-const gameName = z.string().check(z.regex(/^(external:[a-z0-9]{2,20}:)?[A-Za-z0-9._-]{1,100}$/));
+export const gameName = z.string().check(z.regex(/^(external:[a-z0-9]{2,20}:)?[A-Za-z0-9._-]{1,100}$/));
 
 export const launch = endpoint({
   method: 'POST',
@@ -30,6 +32,8 @@ export const launch = endpoint({
     demo: z._default(z.boolean(), false),
     /** Language of the game's page. */
     language: z._default(z.enum(LOCALES), 'en'),
+    /** A table of the game, by the provider's name. */
+    table: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   }),
   reply: z.object({ url: z.string(), session: z.string() }),
   codes: {
@@ -38,6 +42,7 @@ export const launch = endpoint({
     [LAUNCH.currency]: 'providers.error.currency',
     [LAUNCH.closed]: 'providers.error.closed',
     [LAUNCH.country]: 'providers.error.country',
+    [LAUNCH.table]: 'providers.error.table',
   },
   rate: { max: 30, seconds: 60 },
   summary: 'Opens a game of an aggregator: where its page is, and the session that its calls will name',
@@ -60,8 +65,12 @@ export const game = endpoint({
     emulated: z.boolean(),
     /** Whether it is played for real here; a build for trying out has demonstrations only. */
     real: z.boolean(),
+    /** Whether its provider has a demonstration of it. */
+    demo: z.boolean(),
     /** Origins whose pages the house's pages may show. */
     frames: z.array(z.string()),
+    /** Its tables are chosen before it is opened for real. */
+    lobby: z.boolean(),
     /** The largest jackpot of its maker, as far as the aggregator says of one. */
     jackpot: z.nullable(z.object({ amount, currency: z.string() })),
   }),
@@ -151,6 +160,11 @@ const difference = z.object({
 });
 export type Difference = z.output<typeof difference>;
 
+/** Aggregators with games for the catalogue. */
+export const LISTED = ['slotegrator', 'softswiss', 'pragmatic', 'hub88'] as const;
+const listedBy = z.object({ provider: z._default(z.enum(LISTED), 'slotegrator') });
+export type ListedBy = (typeof LISTED)[number];
+
 const gamesReply = z.object({
   /** Whether there is anything to fetch from. */
   available: z.boolean(),
@@ -170,7 +184,7 @@ export const games = endpoint({
   method: 'POST',
   path: '/api/admin/providers/games',
   who: 'perm:providers.edit',
-  body: z.object({}),
+  body: listedBy,
   reply: gamesReply,
   summary: "The aggregator's list of games, and how the catalogue differs from it",
 });
@@ -190,7 +204,7 @@ export const gamesApply = endpoint({
   method: 'POST',
   path: '/api/admin/providers/games/apply',
   who: 'perm:providers.edit',
-  body: z.object({}),
+  body: listedBy,
   reply: gamesReply,
   codes: { [LAUNCH.none]: 'providers.error.noList' },
   rate: { max: 10, seconds: 60 },

@@ -1,6 +1,8 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as accounts from './accounts-contract.ts';
 import * as contract from './contract.ts';
 import * as spins from './free-spins-contract.ts';
+import * as lobby from './lobby-contract.ts';
 import * as messages from './messages-contract.ts';
 import * as reports from './reports-contract.ts';
 import { providerSettings } from './settings.ts';
@@ -11,8 +13,8 @@ export const providers = defineFeature({
   title: 'Game providers',
   plugin: 'providers',
   settings: providerSettings,
-  permissions: ['providers.edit', 'providers.grant'],
-  contract: callsOf(contract, spins, messages, reports),
+  permissions: ['providers.edit', 'providers.grant', 'providers.keys'],
+  contract: callsOf(contract, accounts, lobby, spins, messages, reports),
   server: () => import('./server/index.ts'),
   web: {
     // Everything of it is behind a page of its own; each brings the query client.
@@ -53,6 +55,9 @@ export const providers = defineFeature({
       },
     ],
     modals: {
+      'providers.account': () => import('./web/admin/account-modal.tsx'),
+      'providers.account-remove': () => import('./web/admin/account-remove-modal.tsx'),
+      'providers.tables': () => import('./web/tables-modal.tsx'),
       'providers.spins': () => import('./web/admin/spins-modal.tsx'),
       'providers.spins-cancel': () => import('./web/admin/spins-cancel-modal.tsx'),
     },

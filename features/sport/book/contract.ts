@@ -222,6 +222,8 @@ const betView = z.object({
   stake: z.string(),
   potential: z.string(),
   odds: z.nullable(odds),
+  /** Percent on top of what it wins, of a multi while none of its selections is void; 0: none. */
+  boost: z.number(),
   placedAt: z.number(),
   settledAt: z.nullable(z.number()),
   settlement: z.nullable(

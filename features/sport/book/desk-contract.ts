@@ -67,6 +67,8 @@ const deskOutcome = z.object({
   id: z.string(),
   /** Of the feed. */
   odds: z.nullable(z.string()),
+  /** Where the line has moved to after the bets; null where it stands as the feed has it. */
+  moved: z.nullable(z.string()),
   /** Of staff, in its place. */
   own: z.nullable(z.string()),
   active: z.boolean(),
@@ -85,6 +87,8 @@ const deskMarket = z.object({
   bets: z.number(),
   staked: usd,
   worst: usd,
+  /** Most that it may lose on one outcome. */
+  limit: usd,
   outcomes: z.array(deskOutcome),
 });
 export type DeskMarket = z.output<typeof deskMarket>;
@@ -129,6 +133,41 @@ export const deskPrice = endpoint({
   reply: z.object({}),
   codes,
   summary: 'A price of staff in place of the one of the feed',
+});
+
+const playerLimit = z.object({
+  player: z.object({ _id: z.string(), name: z.string() }),
+  /** Of everybody's greatest stake and greatest win. */
+  percent: z.number(),
+  reason: z.string(),
+  setBy: z.string(),
+  setAt: z.number(),
+});
+export type DeskPlayerLimit = z.output<typeof playerLimit>;
+
+export const deskLimits = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/limits',
+  who: 'perm:sport.read',
+  body: z.object({}),
+  reply: z.array(playerLimit),
+  summary: 'Players whose limits are others than those of everybody, newest first',
+});
+
+export const deskLimit = endpoint({
+  method: 'POST',
+  path: '/api/admin/sport/limit',
+  who: 'perm:sport.trade',
+  body: z.object({
+    /** Name of a player. */
+    player: z.string().check(z.minLength(1), z.maxLength(60), z.regex(text)),
+    /** Percent of everybody's limits; 100: as everybody. */
+    percent: z.int().check(z.gte(0), z.lte(1000)),
+    reason,
+  }),
+  reply: z.object({}),
+  codes,
+  summary: "A player's greatest stake and greatest win in percent of everybody's",
 });
 
 export const RESULTS = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const;

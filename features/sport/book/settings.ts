@@ -14,6 +14,15 @@ export const sportSettings = z.object({
   maxStakeUsd: z._default(dollars, '20'),
   /** Most that one slip can pay. */
   maxPayoutUsd: z._default(dollars, '10000'),
+  /** Most that a market may lose on one of its outcomes, before the start and live. */
+  marketLossUsd: z._default(dollars, '5000'),
+  marketLossLiveUsd: z._default(dollars, '2500'),
+  /** Most that a player's open bets may win together. */
+  playerWinUsd: z._default(dollars, '20000'),
+  /** Percent of a market's greatest loss from which its line moves; 100: it does not. */
+  lineMoveFromPercent: z._default(z.int().check(z.gte(10), z.lte(100)), 50),
+  /** How much the chance of an outcome at its limit is raised by, percent. */
+  lineMovePercent: z._default(z.int().check(z.gte(1), z.lte(25)), 10),
   maxLegs: z._default(z.int().check(z.gte(2), z.lte(30)), 20),
   /** How long a bet with live legs waits before it is looked at again, by sport; pre-match bets do not wait. */
   liveDelaySeconds: z._default(z.record(z.string().check(z.regex(/^[0-9]{1,4}$/)), seconds), {
@@ -41,6 +50,20 @@ export const sportSettings = z.object({
   builderMarginPercent: z._default(z.number().check(z.gte(0), z.lte(30), z.multipleOf(0.01)), 6),
   /** Most selections of one match. */
   builderLegs: z._default(z.int().check(z.gte(2), z.lte(12)), 8),
+  /** Boost of multis: selections at lower odds do not count for it. */
+  boostMinOdds: z._default(z.string().check(z.regex(/^[1-9][0-9]?(\.[0-9]{1,2})?$/)), '1.5'),
+  /** From so many selections on, percent on top of what a multi wins; none: no boost. */
+  boostSteps: z._default(
+    z
+      .array(
+        z.object({
+          legs: z.int().check(z.gte(2), z.lte(30)),
+          percent: z.number().check(z.gte(0.01), z.lte(100), z.multipleOf(0.01)),
+        }),
+      )
+      .check(z.maxLength(20)),
+    [],
+  ),
   /** How far ahead the simulator announces fixtures. */
   horizonHours: z._default(z.int().check(z.gte(1), z.lte(96)), 12),
 });
@@ -48,6 +71,6 @@ export type SportSettings = z.output<typeof sportSettings>;
 
 declare module '#platform/contract/shown-settings.ts' {
   interface ShownSettings {
-    book: Pick<SportSettings, 'minStakeUsd' | 'maxStakeUsd' | 'maxLegs'>;
+    book: Pick<SportSettings, 'minStakeUsd' | 'maxStakeUsd' | 'maxLegs' | 'boostMinOdds' | 'boostSteps'>;
   }
 }

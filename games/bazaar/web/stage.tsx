@@ -1,9 +1,10 @@
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { range } from '#engines/fair/draw.ts';
 import { FLOATS } from '#engines/fair/float-count.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { isRealWin, useRound, type StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { PayTile } from '#platform/web/game/pay-chips.tsx';
 import { shortChance, shortMultiplier } from '#platform/web/game/pay-tiers.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import {
@@ -131,12 +132,7 @@ function Shelf({ shown }: { shown: readonly number[] }) {
       {RARITIES.map(({ id }, rarity) => {
         const { least, most, count } = cardsOfRarity(rarity);
         return (
-          <li
-            key={id}
-            style={{ '--tier': rarityColour(rarity) } as CSSProperties}
-            data-lit={lit.has(rarity) || undefined}
-            className="relative flex flex-col items-center overflow-hidden rounded-md bg-raised/80 px-1 pt-1.5 pb-2 text-xs transition-colors duration-panel data-lit:bg-[color-mix(in_srgb,var(--tier)_26%,var(--raised))] data-lit:ring-1 data-lit:ring-(--tier)"
-          >
+          <PayTile key={id} colour={rarityColour(rarity)} lit={lit.has(rarity)} className="pt-1.5 pb-2">
             <span className="flex max-w-full items-center gap-1">
               <RaritySign rarity={rarity} className="size-3.5 shrink-0" />
               <b className="truncate leading-4 font-bold text-fg">{t(id)}</b>
@@ -145,8 +141,7 @@ function Shelf({ shown }: { shown: readonly number[] }) {
               {shortMultiplier(least)} – {shortMultiplier(most)}
             </span>
             <span className="leading-4 text-fg3 tnum in-data-lit:text-fg">{shortChance(count / FLOATS)}</span>
-            <i aria-hidden className="absolute inset-x-0 bottom-0 h-0.75 bg-(--tier)" />
-          </li>
+          </PayTile>
         );
       })}
     </ul>

@@ -20,8 +20,8 @@ export interface ApprovedWithdrawal {
   readonly player: string;
   /** Ledger units. */
   readonly net: bigint;
-  /** Decimals of the ledger's currency. */
-  readonly decimals: number;
+  /** Places of the ledger's unit. */
+  readonly scale: number;
   /** The order's columns, of which staff sign the hash (approval-challenge.ts). */
   readonly order: readonly unknown[];
   /** The hold is in force, and the journal has its line and none that gave it back. */
@@ -51,7 +51,7 @@ export interface OrderedBurn {
   readonly currency: string;
   /** Ledger units. */
   readonly amount: bigint;
-  readonly decimals: number;
+  readonly scale: number;
   /** Neither done nor given up. */
   readonly open: boolean;
   /** The journal has the line that bought exactly these tokens for it, and none that says that they are gone. */
@@ -65,7 +65,7 @@ type Row = Omit<ApprovedWithdrawal, 'id' | 'net'> & { net: string };
 
 /** Exported for the test that looks at its plan: a player's lines are many, those of a hold two; the sum keeps the index of the former out. */
 export const LOOK = `
-  select w.status, w.attempt, o.chain, o.network, c.code as currency, o.address, o.user_id::text as player, o.net::text, c.decimals,
+  select w.status, w.attempt, o.chain, o.network, c.code as currency, o.address, o.user_id::text as player, o.net::text, c.scale,
     ${ORDER_COLUMNS} as "order",
     exists (select 1 from hold h where h.id = w.hold_id and h.state = 'held' and h.user_id = w.user_id and h.cur = w.cur
         and h.amount = w.amount)
@@ -91,7 +91,7 @@ export async function readApproved(
 }
 
 const LOOK_BURN = `
-  select b.chain, b.network, c.code as currency, b.amount::text, c.decimals, b.state = 'open' as open,
+  select b.chain, b.network, c.code as currency, b.amount::text, c.scale, b.state = 'open' as open,
     (select count(*) = 1 from entry e where e.ref = b.id and e.account = ${ACCOUNT.buyBack} and e.kind = ${KIND.buyBack}
       and e.cur = b.cur and e.credit = b.amount)
     and not exists (select from entry e where e.ref = b.id and e.kind = ${KIND.burn}) as bought

@@ -94,7 +94,7 @@ export function checkPayment(
   const asset = assets.find(({ currency }) => currency === output.currency);
   const cap = caps.currencies[approved.currency];
   if (!asset || !cap) return refuse('asset', `There are no caps for ${approved.currency}.`);
-  const units = toChain(approved.net, asset.decimals, approved.decimals);
+  const units = toChain(approved.net, asset.decimals, approved.scale);
   if (units === null || units.toString() !== output.amount)
     return refuse('amount', 'Another amount was approved.');
   // Outputs of deposit addresses are spent as they come; where there are accounts those are swept first.
@@ -155,7 +155,7 @@ export function checkBurn(ask: Ask, ordered: OrderedBurn | null): Refusal | null
   if (!asset || ordered.chain !== plan.chain || ordered.network !== ask.network)
     return refuse('asset', 'This is not the token of the house on this chain.');
   if (ordered.currency !== output.currency) return refuse('asset', 'Another token was ordered.');
-  const units = toChain(ordered.amount, asset.decimals, ordered.decimals);
+  const units = toChain(ordered.amount, asset.decimals, ordered.scale);
   if (units === null || units.toString() !== output.amount)
     return refuse('amount', 'Another amount was ordered.');
   if (plan.paths.some((path) => path !== '1/0'))

@@ -41,7 +41,7 @@ beforeEach(() => {
     order: [],
     // 0.5 ether: the ledger counts 8 decimals, the chain 18.
     net: 50_000_000n,
-    decimals: 8,
+    scale: 8,
     held: true,
     owes: false,
     ordered: true,
@@ -156,7 +156,7 @@ describe('a payment', () => {
 
   it('is not made of the program calls that a token takes, unless they are a transfer', async () => {
     const [, usdt] = assets;
-    approved = { ...approved!, currency: 'usdt', net: 5_000_000n, decimals: 6 };
+    approved = { ...approved!, currency: 'usdt', net: 5_000_000n, scale: 6 };
     const transfer = planOf({
       to: usdt!.contract!,
       value: 0n,

@@ -255,9 +255,13 @@ it('takes an account with a bookmaker whole, with a key of a kind whose algorith
   const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
   for (const wrong of ['words', keyOf('P-384'), small.export({ type: 'spki', format: 'pem' }).toString()])
     expect(() => betby({ ...set, PHOENIX_BETBY_KEY: wrong })).toThrow(/PHOENIX_BETBY_KEY/);
-  expect(() => betby({ PHOENIX_BETBY_SCRIPT: 'https://ui.example/bt.js' })).toThrow(
-    /PHOENIX_BETBY_BRAND is not set/,
-  );
+  // What draws it is the configuration's alone, and the account may be kept in the back office.
+  expect(betby(shown)).toBeNull();
+  expect(loadConfig(shown, temporaryFolder()).providers.renderer).toEqual({
+    script: 'https://ui.example/bt.js',
+    origins: ['https://*.example'],
+  });
+  expect(() => betby({ PHOENIX_BETBY_KEY: pem })).toThrow(/PHOENIX_BETBY_BRAND is not set/);
   expect(() => betby({ PHOENIX_BETBY_BRAND: 'brand-1' })).toThrow(/PHOENIX_BETBY_KEY is not set/);
   expect(() => betby({ ...set, PHOENIX_BETBY_SCRIPT: 'javascript:alert(1)' })).toThrow(
     /PHOENIX_BETBY_SCRIPT/,

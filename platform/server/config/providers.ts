@@ -85,7 +85,9 @@ export const providerSettings = {
   },
 } satisfies Record<string, Setting>;
 
-type Name = keyof typeof providerSettings;
+export type ProviderSettingName = keyof typeof providerSettings;
+type Name = ProviderSettingName;
+export type GivenProviders = Given;
 type Given = { readonly [N in Name]?: string | undefined };
 
 export interface Providers {
@@ -103,6 +105,13 @@ export interface Providers {
   /** `publicKey`: PEM of the key that its calls are signed with. */
   readonly hub88?: (Launched & { readonly publicKey: string }) | null;
   readonly betby?: Betby | null;
+  /** What draws a bookmaker's sportsbook, also while the account with it is kept in the back office. */
+  readonly renderer?: Renderer | null;
+}
+
+interface Renderer {
+  readonly script: string;
+  readonly origins: readonly string[];
 }
 
 interface Launched {
@@ -125,6 +134,18 @@ interface Holder {
   readonly providers: Providers;
 }
 
+/** What makes up the account with each: the names it needs, and those it may have. What pages load as scripts is said by the configuration alone. */
+export const PROVIDER_ACCOUNTS = {
+  slotegrator: {
+    needed: ['PHOENIX_SLOTEGRATOR_MERCHANT_ID', 'PHOENIX_SLOTEGRATOR_MERCHANT_KEY'],
+    more: ['PHOENIX_SLOTEGRATOR_URL', 'PHOENIX_SLOTEGRATOR_FRAMES', 'PHOENIX_SLOTEGRATOR_PICTURES'],
+  },
+  softswiss: { needed: ['PHOENIX_SOFTSWISS_TOKEN'], more: ['PHOENIX_SOFTSWISS_LAUNCH'] },
+  pragmatic: { needed: ['PHOENIX_PRAGMATIC_SECRET'], more: ['PHOENIX_PRAGMATIC_LAUNCH'] },
+  hub88: { needed: ['PHOENIX_HUB88_KEY'], more: ['PHOENIX_HUB88_LAUNCH'] },
+  betby: { needed: ['PHOENIX_BETBY_BRAND', 'PHOENIX_BETBY_KEY'], more: [] },
+} as const satisfies Record<string, { needed: readonly Name[]; more: readonly Name[] }>;
+
 /** @throws ConfigError naming what is missing of an account that is given in part */
 export function providersOf(given: Given): Providers {
   const { PHOENIX_SOFTSWISS_TOKEN: token, PHOENIX_PRAGMATIC_SECRET: secret, PHOENIX_HUB88_KEY: rsa } = given;
@@ -134,6 +155,10 @@ export function providersOf(given: Given): Providers {
     pragmatic: secret === undefined ? null : { secret, launch: given.PHOENIX_PRAGMATIC_LAUNCH ?? null },
     hub88: rsa === undefined ? null : { publicKey: keyOf(rsa)!, launch: given.PHOENIX_HUB88_LAUNCH ?? null },
     betby: betbyOf(given),
+    renderer:
+      given.PHOENIX_BETBY_SCRIPT === undefined
+        ? null
+        : { script: given.PHOENIX_BETBY_SCRIPT, origins: listOf(given.PHOENIX_BETBY_ORIGINS) },
   };
 }
 
@@ -155,7 +180,8 @@ function slotegratorOf(given: Given): Providers['slotegrator'] {
 
 function betbyOf(given: Given): Betby | null {
   const { PHOENIX_BETBY_BRAND: brand, PHOENIX_BETBY_KEY: text, PHOENIX_BETBY_SCRIPT: script } = given;
-  if (brand === undefined && text === undefined && script === undefined) return null;
+  // With the script alone the rest is kept in the back office.
+  if (brand === undefined && text === undefined) return null;
   if (brand === undefined) throw missing('PHOENIX_BETBY_BRAND');
   if (text === undefined) throw missing('PHOENIX_BETBY_KEY');
   const more = listOf(given.PHOENIX_BETBY_ORIGINS);
@@ -181,6 +207,6 @@ export const providerNamesInUse: Record<Name, (config: Holder) => string | null>
   PHOENIX_HUB88_LAUNCH: ({ providers }) => providers.hub88?.launch ?? null,
   PHOENIX_BETBY_BRAND: ({ providers }) => providers.betby?.brand ?? null,
   PHOENIX_BETBY_KEY: ({ providers }) => providers.betby?.publicKey ?? null,
-  PHOENIX_BETBY_SCRIPT: ({ providers }) => providers.betby?.script ?? null,
-  PHOENIX_BETBY_ORIGINS: ({ providers }) => providers.betby?.origins.join() ?? null,
+  PHOENIX_BETBY_SCRIPT: ({ providers }) => providers.renderer?.script ?? null,
+  PHOENIX_BETBY_ORIGINS: ({ providers }) => providers.renderer?.origins.join() ?? null,
 };

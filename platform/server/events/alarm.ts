@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
+import { owns, type Place } from '../workers/lane-owners.ts';
 import type { Reader } from './reader.ts';
 
 const POLL_MS = 1000;
@@ -20,6 +21,8 @@ interface AlarmOptions {
   readonly notifications?: Notifications | undefined;
   /** Marks this process's own words to others: what they tell was told to its readers before. */
   readonly self: string;
+  /** Among front processes, which share the readers: each wakes its own. Null: all are its own. */
+  readonly place?: (() => Place | null) | undefined;
 }
 
 export interface Alarm {
@@ -29,7 +32,14 @@ export interface Alarm {
   ring(types: Iterable<string>, settled?: number): void;
 }
 
-export function createAlarm({ db, log, readers, notifications, self }: AlarmOptions): Alarm {
+export function createAlarm({
+  db,
+  log,
+  readers,
+  notifications,
+  self,
+  place = () => null,
+}: AlarmOptions): Alarm {
   let timer: NodeJS.Timeout | null = null;
   let looking = false;
   let soon: NodeJS.Timeout | null = null;
@@ -39,6 +49,13 @@ export function createAlarm({ db, log, readers, notifications, self }: AlarmOpti
   let bets = 0;
   let busy = false;
   let stopped = false;
+  /** Others committed since the last wake. */
+  let elsewhere = false;
+
+  function own(): readonly Reader[] {
+    const here = place();
+    return here ? readers.filter((_, index) => owns(here, index)) : readers;
+  }
 
   /** Wakes those that are behind: one question for all, since most of the time nobody is. */
   async function look(): Promise<void> {
@@ -49,10 +66,10 @@ export function createAlarm({ db, log, readers, notifications, self }: AlarmOpti
         name: 'readers-behind',
         text: `select distinct n.name from lane l cross join unnest($1::text[]) as n(name)
           left join event_cursor c on c.name = n.name and c.lane = l.id where l.no > coalesce(c.batch, 0)`,
-        values: [readers.map(({ name }) => name)],
+        values: [own().map(({ name }) => name)],
       });
       const behind = new Set(rows.map(({ name }) => name));
-      for (const reader of readers) if (behind.has(reader.name)) reader.wake();
+      for (const reader of own()) if (behind.has(reader.name)) reader.wake();
     } catch (error) {
       log.debug({ reason: (error as Error).message }, 'no look at events');
     } finally {
@@ -61,7 +78,8 @@ export function createAlarm({ db, log, readers, notifications, self }: AlarmOpti
   }
 
   function lookAgain(): void {
-    busy = bets > BUSY_BETS;
+    // Connections are spread evenly, so the others have about as many.
+    busy = bets * (place()?.among ?? 1) > BUSY_BETS;
     bets = 0;
     void look();
   }
@@ -71,7 +89,10 @@ export function createAlarm({ db, log, readers, notifications, self }: AlarmOpti
       soon = null;
       const types = fresh;
       fresh = new Set();
-      for (const reader of readers) if (reader.types.some((type) => types.has(type))) reader.wake();
+      for (const reader of own()) if (reader.types.some((type) => types.has(type))) reader.wake();
+      if (elsewhere) void look();
+      elsewhere = false;
+      if (types.size === 0) return;
       // A hint for other processes only; their poll is the truth.
       void db.pool.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => undefined);
     }, WAKE_MS).unref();
@@ -90,7 +111,11 @@ export function createAlarm({ db, log, readers, notifications, self }: AlarmOpti
       void look();
       notifications
         ?.on(CHANNEL, (from) => {
-          if (from !== self) void look();
+          if (from === self) return;
+          if (!place()) return void look();
+          // Several beside it wake it no more often than it wakes itself.
+          elsewhere = true;
+          wakeSoon();
         })
         .catch((error: unknown) => log.warn({ err: error }, 'no wake-up channel for domain events; polling'));
     },

@@ -10,6 +10,7 @@ import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
 import type { DomainEvents, EventName } from '../../contract/event.ts';
 import type { Committed } from '../money/operation.ts';
+import type { Place } from '../workers/lane-owners.ts';
 import { createAlarm } from './alarm.ts';
 import { createLiveListeners, type LiveListeners } from './live-listeners.ts';
 import { type ReaderLag, readLags } from './lag.ts';
@@ -47,13 +48,15 @@ export interface EventsOptions {
   readonly notifications?: Notifications;
   /** Like no other process's on this database. */
   readonly self?: string;
+  /** Among front processes, which share the readers between them. */
+  readonly place?: (() => Place | null) | undefined;
 }
 
 /** @param options where events are, and how readers hear of new ones */
-export function createEvents({ db, log, now, notifications, self = 'alone' }: EventsOptions): Events {
+export function createEvents({ db, log, now, notifications, self = 'alone', place }: EventsOptions): Events {
   const readers: Reader[] = [];
   const live = createLiveListeners(log);
-  const alarm = createAlarm({ db, log, readers, notifications, self });
+  const alarm = createAlarm({ db, log, readers, notifications, self, place });
   let pool: pg.Pool | null = null;
   let closed = false;
 

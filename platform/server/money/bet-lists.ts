@@ -70,14 +70,8 @@ export function rowsOf(list: keyof Rows): string {
   return `unnest(${arrays.join(', ')}) as t(${COLUMNS[list].map(([name]) => name).join(', ')})`;
 }
 
-/** Parameters of SETTLE_BETS for the given players. Array literals as text: cheaper than the driver's own. */
-export function betParameters(
-  lane: number,
-  revision: number,
-  users: readonly PlayerState[],
-  draft: Draft,
-  at: string,
-): unknown[] {
+/** The rows of SETTLE_BETS for the given players. Array literals as text: cheaper than the driver's own. */
+export function betRows(users: readonly PlayerState[], draft: Draft): string[] {
   const ids = new Set(users.map((state) => state.user));
   const wallets = users.flatMap((state) =>
     [...(draft.wallets.get(state.user) ?? [])].map(([ledgerCurrencyId, move]) => ({
@@ -89,9 +83,6 @@ export function betParameters(
   const bets = draft.bets.filter((bet) => ids.has(bet.user));
   const keys = draft.keys.filter((key) => ids.has(key.user));
   return [
-    lane,
-    revision,
-    at,
     // In the order of ORDER.
     ...arraysOf(COLUMNS.players, users, draft),
     ...arraysOf(COLUMNS.wallets, wallets, draft),

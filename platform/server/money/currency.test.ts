@@ -8,6 +8,7 @@ function currency(decimals: number, fiat: boolean, eur: bigint): Currency {
     code: 'x',
     name: 'X',
     decimals,
+    scale: decimals,
     fiat,
     style: '#fff',
     priceUsd: '1',

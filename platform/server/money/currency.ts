@@ -6,7 +6,10 @@ export interface Currency {
   /** Public id: 'btc'. */
   readonly code: string;
   readonly name: string;
+  /** Places that are typed and shown: what contract fields called `decimals` say. */
   readonly decimals: number;
+  /** Places of the ledger's smallest unit, `decimals` or more. Every stored amount counts 10^-scale of a coin. */
+  readonly scale: number;
   /** Fiat-like currencies are shown with 2 decimals and have a minimum bet of 0.01. */
   readonly fiat: boolean;
   readonly style: string;
@@ -26,6 +29,7 @@ interface Row {
   code: string;
   name: string;
   decimals: number;
+  scale: number;
   fiat: boolean;
   style: string;
   price_usd: string;
@@ -41,6 +45,7 @@ export async function readCurrencies(pool: pg.Pool): Promise<Currency[]> {
     code: row.code,
     name: row.name,
     decimals: row.decimals,
+    scale: row.scale,
     fiat: row.fiat,
     style: row.style,
     priceUsd: trim(row.price_usd),
@@ -82,12 +87,12 @@ export async function offerOnChain(
 
 /** Value of an amount in micro-euro (1e-6), floored. Only for limits and thresholds, never for postings. */
 export function microEur(units: bigint, currency: Currency): bigint {
-  return (units * currency.priceEurScaled) / 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);
+  return (units * currency.priceEurScaled) / 10n ** BigInt(currency.scale + PRICE_SCALE - 6);
 }
 
 /** Value of an amount in micro-dollar (1e-6), floored. For feeds and statistics. */
 export function microUsd(units: bigint, currency: Currency): bigint {
-  return (units * currency.priceUsdScaled) / 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);
+  return (units * currency.priceUsdScaled) / 10n ** BigInt(currency.scale + PRICE_SCALE - 6);
 }
 
 /** Micro-euro in micro-dollar, by what a dollar is worth now. */
@@ -97,12 +102,12 @@ export function microUsdOf(worth: bigint, dollar: Currency): bigint {
 
 /** Units of `currency` worth at most the given micro-dollar, rounded down. */
 export function unitsOfMicroUsd(value: bigint, currency: Currency): bigint {
-  return (value * 10n ** BigInt(currency.decimals + PRICE_SCALE - 6)) / currency.priceUsdScaled;
+  return (value * 10n ** BigInt(currency.scale + PRICE_SCALE - 6)) / currency.priceUsdScaled;
 }
 
 /** Units of `currency` worth at least the given micro-euro, rounded up. */
 export function unitsOfMicroEur(value: bigint, currency: Currency): bigint {
-  const scale = 10n ** BigInt(currency.decimals + PRICE_SCALE - 6);
+  const scale = 10n ** BigInt(currency.scale + PRICE_SCALE - 6);
   return (value * scale + currency.priceEurScaled - 1n) / currency.priceEurScaled;
 }
 

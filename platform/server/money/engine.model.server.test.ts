@@ -11,6 +11,9 @@ import { openDatabase, type OpenDatabase, withClient } from '../database/databas
 import { createVault } from '../fairness/vault.ts';
 import { systemRuntime } from '../runtime.ts';
 import { testDatabase } from '../testing/database.ts';
+import { front } from '../workers/fixture.ts';
+import { createHub } from '../workers/hub.ts';
+import type { WorkerLink } from '../workers/link.ts';
 import { auditLedger } from './audit-ledger.ts';
 import { createMoney, type Engine } from './engine.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
@@ -22,6 +25,8 @@ const runtime = systemRuntime();
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: OpenDatabase;
 let engines: Engine[];
+/** Two engines that meet in the database only, and two that write each lane together. */
+let pairs: Readonly<Record<'apart' | 'together', Engine[]>>;
 let nextPlayer = 1000n;
 
 beforeAll(async () => {
@@ -31,7 +36,7 @@ beforeAll(async () => {
   const { rows } = await db.pool.query<{ no: string }>('select no from policy_revision');
   const revision = Number(rows[0]!.no);
   const vault = createVault(Buffer.alloc(32, 7), runtime);
-  const open = () =>
+  const open = (link?: WorkerLink) =>
     createMoney({
       db,
       vault,
@@ -40,11 +45,19 @@ beforeAll(async () => {
       lanes: 2,
       revision: () => revision,
       refreshRevision: async () => undefined,
+      share: link?.shareLanes,
     });
-  engines = [await open(), await open()];
+  const hub = createHub(runtime);
+  const links = ['1', '2'].map((name) => front(hub, name).link);
+  pairs = {
+    apart: [await open(), await open()],
+    together: await Promise.all(links.map((link) => open(link))),
+  };
+  for (const link of links) link.send({ type: 'open', welcome: [] });
+  engines = pairs.apart;
 });
 afterAll(async () => {
-  await Promise.all(engines.map((engine) => engine.close()));
+  await Promise.all([...pairs.apart, ...pairs.together].map((engine) => engine.close()));
   await db.close();
   await database.drop();
 });
@@ -174,36 +187,40 @@ async function run(one: Command, players: readonly bigint[], scope: string): Pro
   return isFailure(result) || isRepeated(result) ? NOTHING : { net: payout - stake, nonce: true };
 }
 
-it('agrees with the model, whatever comes in whatever order through either engine', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(command, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 }),
-      async (waves) => {
-        const players = [nextPlayer++, nextPlayer++, nextPlayer++];
-        const scope = runtime.uuid();
-        const balances = players.map(() => 0n);
-        const nonces = players.map(() => 0);
-        for (const wave of waves) {
-          const outcomes = await Promise.all(wave.map((one) => run(one, players, scope)));
-          for (const [index, { net, nonce }] of outcomes.entries()) {
-            const at = wave[index]!.player;
-            balances[at] = balances[at]! + net;
-            nonces[at] = nonces[at]! + (nonce ? 1 : 0);
+it.each(['apart', 'together'] as const)(
+  'agrees with the model, whatever comes in whatever order through either engine (%s)',
+  async (how) => {
+    engines = pairs[how];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(command, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 }),
+        async (waves) => {
+          const players = [nextPlayer++, nextPlayer++, nextPlayer++];
+          const scope = runtime.uuid();
+          const balances = players.map(() => 0n);
+          const nonces = players.map(() => 0);
+          for (const wave of waves) {
+            const outcomes = await Promise.all(wave.map((one) => run(one, players, scope)));
+            for (const [index, { net, nonce }] of outcomes.entries()) {
+              const at = wave[index]!.player;
+              balances[at] = balances[at]! + net;
+              nonces[at] = nonces[at]! + (nonce ? 1 : 0);
+            }
+            for (const [index, user] of players.entries()) {
+              const usd = (await engines[0]!.balances(user)).find(({ currency }) => currency.id === USD)!;
+              expect(usd.real).toBe(balances[index]);
+              expect(Number((await engines[1]!.peek(user)).nonce)).toBe(nonces[index]);
+            }
           }
-          for (const [index, user] of players.entries()) {
-            const usd = (await engines[0]!.balances(user)).find(({ currency }) => currency.id === USD)!;
-            expect(usd.real).toBe(balances[index]);
-            expect(Number((await engines[1]!.peek(user)).nonce)).toBe(nonces[index]);
-          }
-        }
-      },
-    ),
-    { numRuns: 40 },
-  );
-  const client = await db.pool.connect();
-  expect((await auditLedger(client)).findings).toEqual([]);
-  client.release();
-});
+        },
+      ),
+      { numRuns: 40 },
+    );
+    const client = await db.pool.connect();
+    expect((await auditLedger(client)).findings).toEqual([]);
+    client.release();
+  },
+);
 
 it('does not lose or change the others of a batch when one decision throws', async () => {
   const users = Array.from({ length: 20 }, () => nextPlayer++);

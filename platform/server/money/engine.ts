@@ -7,9 +7,11 @@ import { type Currency, readCurrencies } from './currency.ts';
 import { createDecisions } from './decisions.ts';
 import { createHolds } from './holds.ts';
 import { createLane, type Lane } from './lane.ts';
+import { createLaneWriters } from './lane-writers.ts';
 import { currencyIdOf, ledgerId } from './ledger-id.ts';
 import type { Committed } from './operation.ts';
 import type { Money } from './money.ts';
+import type { WritePart } from './part.ts';
 import { createPost } from './post.ts';
 import type { PlayerState } from './state.ts';
 import { readStatement } from './statement.ts';
@@ -27,6 +29,8 @@ export interface MoneyOptions {
   readonly refreshRevision: () => Promise<void>;
   /** Told of every decision that policy refused. */
   readonly onRefusal?: (user: bigint, mark: PolicyMark) => void;
+  /** One of several front processes. @param own writes here, for all of them @returns what gives a batch to whoever writes its lane */
+  readonly share?: ((own: WritePart) => WritePart) | undefined;
 }
 
 export interface Engine extends Money {
@@ -50,11 +54,16 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
   const laneIds = await prepareLanes(db, options.lanes);
   const listeners: ((committed: Committed) => void)[] = [];
   const counts = { batches: 0, bets: 0 };
+  const writers = options.share
+    ? createLaneWriters(laneIds, () => db.connectionOptions(), options.log)
+    : null;
+  const write = writers ? options.share?.(writers.write) : undefined;
   const lanes = laneIds.map((id) =>
     createLane({
       ...options,
       id,
       connection: () => db.connectionOptions(),
+      write,
       onCommit(committed) {
         counts.batches += 1;
         counts.bets += committed.bets.length;
@@ -113,6 +122,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     laneIds,
     async close() {
       await Promise.all(lanes.map((lane) => lane.close()));
+      await writers?.close();
     },
   };
 }

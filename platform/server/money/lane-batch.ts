@@ -6,7 +6,6 @@ import { isConnectionError, isTimeout } from './lane-connection.ts';
 import { type LaneState, reject, requeue, stateOf } from './lane-state.ts';
 import { UnknownOutcome } from './money.ts';
 import { keyName, type Operation, Overloaded } from './operation.ts';
-import { settleBets, settleGeneral } from './settle.ts';
 import { Draft } from './state.ts';
 
 /** Decides and commits these operations. What has to wait goes back to the queue. @throws what the database refused */
@@ -64,10 +63,10 @@ async function commit(lane: LaneState, db: pg.Client, made: Made, decided: Opera
   const { draft } = made;
   const isHot = ({ user }: Operation): boolean => draft.touched.has(user) && !draft.general.has(user);
   const hot = decided.filter(isHot);
-  if (hot.length > 0) await commitGroup(lane, db, made, hot, settleBets);
+  if (hot.length > 0) await commitGroup(lane, db, made, hot, 'settle-bets');
   const rest = hot.length === 0 ? decided : decided.filter((operation) => !isHot(operation));
   if (rest.length === 0) return;
-  await commitGroup(lane, db, made, rest, settleGeneral).catch((error: unknown) =>
+  await commitGroup(lane, db, made, rest, 'settle-general').catch((error: unknown) =>
     recover(lane, rest, error as Error),
   );
 }

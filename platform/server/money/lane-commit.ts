@@ -4,7 +4,8 @@ import { isFailure } from '../../contract/error.ts';
 import { writeBeside } from './beside.ts';
 import { announce, end, type LaneState, requeue, stateOf } from './lane-state.ts';
 import { keyName, type Operation } from './operation.ts';
-import { type Batch, type Settle, type Settled, usedKeys, versionsOf } from './settle.ts';
+import type { StatementName } from './part.ts';
+import { type Batch, settle, type Settled, settleTogether, usedKeys, versionsOf } from './settle.ts';
 import type { Draft } from './state.ts';
 
 /** What a batch decided, and the revision of settings that it was decided under. */
@@ -19,23 +20,17 @@ export async function commitGroup(
   db: pg.Client,
   { draft, revision }: Made,
   operations: Operation[],
-  settle: Settle,
+  statement: StatementName,
 ): Promise<void> {
   const { options, players } = lane;
   const touched = new Set<bigint>();
   for (const { user } of operations) if (draft.touched.has(user)) touched.add(user);
   let settled: Settled | null = null;
   if (touched.size > 0) {
-    const now = options.runtime.now();
     const users = Array.from(touched, (user) => stateOf(lane, user));
-    settled = await settleAll(db, settle, {
-      lane: options.id,
-      revision,
-      users,
-      draft,
-      at: new Date(now).toISOString(),
-    });
-    if (settled.moved.size > 0) notify(lane, settled.no!, now, draft, settled.moved);
+    const batch = { lane: options.id, revision, users, draft, at: options.runtime.now() };
+    settled = await settleAll(lane, db, statement, batch);
+    if (settled.moved.size > 0) notify(lane, settled, draft);
     if (settled.no === null) await options.refreshRevision();
   }
   for (const user of touched) {
@@ -46,14 +41,20 @@ export async function commitGroup(
 }
 
 /** With rows of features it takes a transaction: the lane and the players first, as every writer does. */
-async function settleAll(db: pg.Client, settle: Settle, batch: Batch): Promise<Settled> {
+async function settleAll(
+  { options: { write } }: LaneState,
+  db: pg.Client,
+  statement: StatementName,
+  batch: Batch,
+): Promise<Settled> {
   const { draft, users, at } = batch;
   const written = new Set(draft.companions.map(({ user }) => user));
-  if (!users.some(({ user }) => written.has(user))) return settle(db, batch);
+  if (!users.some(({ user }) => written.has(user)))
+    return write ? settleTogether(write, db, statement, batch) : settle(db, statement, batch);
   await db.query('begin');
   try {
-    const settled = await settle(db, batch);
-    await writeBeside(db, draft, settled.moved, at);
+    const settled = await settle(db, statement, batch);
+    await writeBeside(db, draft, settled.moved, new Date(at).toISOString());
     await db.query('commit');
     return settled;
   } catch (error) {
@@ -62,11 +63,17 @@ async function settleAll(db: pg.Client, settle: Settle, batch: Batch): Promise<S
   }
 }
 
-function notify(lane: LaneState, batch: number, at: number, draft: Draft, users: ReadonlySet<bigint>): void {
+function notify(lane: LaneState, { no, at, moved: users }: Settled, draft: Draft): void {
   const all = users.size === draft.touched.size;
   const mine = <T extends { user: bigint }>(rows: T[]) =>
     all ? rows : rows.filter(({ user }) => users.has(user));
-  announce(lane, { lane: lane.options.id, batch, at, bets: mine(draft.bets), events: mine(draft.events) });
+  announce(lane, {
+    lane: lane.options.id,
+    batch: no!,
+    at,
+    bets: mine(draft.bets),
+    events: mine(draft.events),
+  });
 }
 
 /** Resolves what is decided for good and sends the rest round again on fresh state. */

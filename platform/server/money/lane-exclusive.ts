@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isFailure } from '../../contract/error.ts';
 import { announce, end, type LaneState, requeue, stateOf } from './lane-state.ts';
 import type { Operation } from './operation.ts';
-import { settleGeneral } from './settle.ts';
+import { settle } from './settle.ts';
 import { Draft } from './state.ts';
 
 /** Runs the work of one operation on fresh state. @throws what the work threw; nothing is written then */
@@ -32,12 +32,12 @@ export async function runExclusive(lane: LaneState, operation: Operation): Promi
     const result = await operation.work!(db, state, draft);
     if (isFailure(result)) return await rollBack(db, () => end(operation, result));
     draft.touched.add(user);
-    const settled = await settleGeneral(db, {
+    const settled = await settle(db, 'settle-general', {
       lane: options.id,
       revision,
       users: [state],
       draft,
-      at: new Date(now).toISOString(),
+      at: now,
     });
     if (settled.no === null) await options.refreshRevision();
     const [ref] = settled.repeated.values();

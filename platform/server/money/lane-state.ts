@@ -5,6 +5,7 @@ import type { SeedVault } from '../fairness/vault.ts';
 import type { Runtime } from '../runtime.ts';
 import type { LaneConnection } from './lane-connection.ts';
 import { type Committed, type Operation, Overloaded } from './operation.ts';
+import type { WritePart } from './part.ts';
 import type { PlayerCache } from './player-cache.ts';
 import type { PlayerState } from './state.ts';
 
@@ -18,6 +19,8 @@ export interface LaneOptions {
   readonly revision: () => number;
   readonly refreshRevision: () => Promise<void>;
   readonly onCommit: (committed: Committed) => void;
+  /** Where batches go when several processes write them together. */
+  readonly write?: WritePart | undefined;
 }
 
 export interface LaneState {

@@ -1,8 +1,9 @@
 /** The engine's statements as calls: arrays and JSON in, what happened to each player out. */
 import type pg from 'pg';
-import { betParameters } from './bet-lists.ts';
+import { betRows } from './bet-lists.ts';
 import { generalDocument } from './general-document.ts';
 import { keyName } from './operation.ts';
+import type { Answer, StatementName, WritePart } from './part.ts';
 import type { Draft, PlayerState } from './state.ts';
 import { SETTLE_BETS, SETTLE_GENERAL } from './statements.ts';
 
@@ -12,11 +13,13 @@ export interface Batch {
   readonly revision: number;
   readonly users: readonly PlayerState[];
   readonly draft: Draft;
-  /** ISO time of the batch. */
-  readonly at: string;
+  /** Time of the batch, epoch milliseconds. */
+  readonly at: number;
 }
 
 export interface Settled {
+  /** Time of the rows, epoch milliseconds: that of the batch, or later with those of other processes. */
+  readonly at: number;
   /** Number of the batch; null when settings changed meanwhile and nothing was written. */
   readonly no: number | null;
   /** Players whose decisions were written. */
@@ -27,31 +30,62 @@ export interface Settled {
   readonly shut: ReadonlySet<bigint>;
 }
 
-export type Settle = (db: pg.ClientBase, batch: Batch) => Promise<Settled>;
-
-interface Answer {
-  no: string | null;
-  moved: string | null;
-  dups: string | null;
-  shut?: string | null;
+interface Statement {
+  readonly text: string;
+  readonly rows: (players: readonly PlayerState[], draft: Draft) => string[];
 }
 
-/** For players with instant bets only. */
-export const settleBets: Settle = async (db, { lane, revision, users: players, draft, at }) => {
-  const values = betParameters(lane, revision, players, draft, at);
-  const { rows } = await db.query<Answer>({ name: 'settle-bets', text: SETTLE_BETS, values });
-  return read(rows[0]!);
+const STATEMENTS: Readonly<Record<StatementName, Statement>> = {
+  /** For players with instant bets only. */
+  'settle-bets': { text: SETTLE_BETS, rows: betRows },
+  'settle-general': { text: SETTLE_GENERAL, rows: (players, draft) => [generalDocument(players, draft)] },
 };
 
-export const settleGeneral: Settle = async (db, { lane, revision, users: players, draft, at }) => {
-  const values = [lane, revision, generalDocument(players, draft), at];
-  const { rows } = await db.query<Answer>({ name: 'settle-general', text: SETTLE_GENERAL, values });
-  return read(rows[0]!);
-};
+/** Runs a statement of the engine. @param rows array literals or the document, as its statement wants them @param at epoch milliseconds */
+export async function writeRows(
+  db: pg.ClientBase,
+  name: StatementName,
+  batch: Pick<Batch, 'lane' | 'revision' | 'at'>,
+  rows: readonly string[],
+): Promise<Answer> {
+  const values = [batch.lane, batch.revision, new Date(batch.at).toISOString(), ...rows];
+  const answer = await db.query<Answer>({ name, text: STATEMENTS[name].text, values });
+  return answer.rows[0]!;
+}
 
-function read({ no, moved, dups, shut }: Answer): Settled {
+/** Writes a batch by itself. */
+export async function settle(db: pg.ClientBase, name: StatementName, batch: Batch): Promise<Settled> {
+  const rows = STATEMENTS[name].rows(batch.users, batch.draft);
+  return read(await writeRows(db, name, batch, rows), batch.at);
+}
+
+/**
+ * Gives a batch to whoever writes the lane for all processes.
+ * @param db writes it when nobody does
+ * @throws what the database said, or that the connection to it was lost: see isConnectionError
+ */
+export async function settleTogether(
+  write: WritePart,
+  db: pg.ClientBase,
+  statement: StatementName,
+  batch: Batch,
+): Promise<Settled> {
+  const { lane, revision, at, users: players, draft } = batch;
+  const rows = STATEMENTS[statement].rows(players, draft);
+  const own = players.map(({ user }) => user.toString());
+  const outcome = await write({ lane, statement, revision, at, users: own, rows });
+  if ('nobody' in outcome) return read(await writeRows(db, statement, batch, rows), at);
+  if ('failed' in outcome) throw Object.assign(new Error(outcome.failed.message), outcome.failed);
+  const settled = read(outcome.answer, outcome.at);
+  // Others' players moved too: a decision is only told what is its own.
+  const moved = players.flatMap(({ user }) => (settled.moved.has(user) ? user : []));
+  return { ...settled, moved: new Set(moved) };
+}
+
+function read({ no, moved, dups, shut }: Answer, at: number): Settled {
   const repeated = dups === null ? [] : (JSON.parse(dups) as [user: string, key: string, ref: string][]);
   return {
+    at,
     no: no === null ? null : Number(no),
     moved: users(moved),
     repeated: new Map(repeated.map(([user, key, ref]) => [keyName(user, key), ref])),

@@ -1,6 +1,6 @@
 /** Balances as a player's pages are shown them: absolute, with a version, so that an older message never overwrites a newer one. */
 import type { BalanceModification } from '../../contract/boot.ts';
-import { formatUnits } from '../../contract/money.ts';
+import { formatAmount } from '../../contract/money.ts';
 import { userChannel } from '../../contract/push.ts';
 import type { Player } from '../identity/identity.ts';
 import type { ServerKit } from '../kit.ts';
@@ -43,14 +43,14 @@ export async function pushBalance(
 ): Promise<void> {
   const player = await kit.identity.byId(user);
   if (!player) return;
-  const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
+  const currency = kit.money.currencyById(ledgerCurrencyId);
   sendBalance(kit, player, {
-    currency: code,
+    currency: currency.code,
     demo: natureOf(ledgerCurrencyId) === 'demo',
-    balance: formatUnits(balance, decimals),
+    balance: formatAmount(balance, currency),
     version: stamp,
     delay: 0,
-    ...(bonus === null ? {} : { bonus: formatUnits(bonus, decimals) }),
+    ...(bonus === null ? {} : { bonus: formatAmount(bonus, currency) }),
   });
 }
 

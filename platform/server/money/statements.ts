@@ -46,7 +46,7 @@ select (select no from fence)::text as no,
   (select json_agg(json_build_array(user_id::text, key, ref))::text from dup) as dups`;
 
 /**
- * Everything else: rounds, postings, events, and bets that come with them. One JSON parameter. The house's side of all rounds
+ * Everything else: rounds, postings, events, and bets that come with them. Their rows are one JSON parameter, the last. The house's side of all rounds
  * that end in a batch is one sum a currency, as that of instant bets is; so is what aggregators' rounds hold, a sum a kind:
  * each player's own lines name the round.
  */
@@ -54,17 +54,17 @@ export const SETTLE_GENERAL = `
 with fence as materialized (
   update lane set no = no + 1 where id = $1::smallint and exists (select 1 from policy_revision where no = $2::bigint) returning no),
 p as materialized (
-  select * from jsonb_to_recordset($3::jsonb->'players') as t(u bigint, v bigint, n int, g jsonb, gs boolean)),
+  select * from jsonb_to_recordset($4::jsonb->'players') as t(u bigint, v bigint, n int, g jsonb, gs boolean)),
 k as materialized (
-  select * from jsonb_to_recordset($3::jsonb->'keys') as t(u bigint, key uuid, ref uuid)),
+  select * from jsonb_to_recordset($4::jsonb->'keys') as t(u bigint, key uuid, ref uuid)),
 dup as materialized (
   select r.user_id, r.key, r.ref from k join request_key r on r.user_id = k.u and r.key = k.key),
 open_gate as materialized (
   select s.game, s.no, s.state from shared_round s
-   where (s.game, s.no, s.state) in (select t.game, t.no, t.state from jsonb_to_recordset($3::jsonb->'gates') as t(u bigint, game text, no bigint, state text))
+   where (s.game, s.no, s.state) in (select t.game, t.no, t.state from jsonb_to_recordset($4::jsonb->'gates') as t(u bigint, game text, no bigint, state text))
      and exists (select 1 from fence) for share of s),
 shut as materialized (
-  select t.u from jsonb_to_recordset($3::jsonb->'gates') as t(u bigint, game text, no bigint, state text)
+  select t.u from jsonb_to_recordset($4::jsonb->'gates') as t(u bigint, game text, no bigint, state text)
    where not exists (select 1 from open_gate o where o.game = t.game and o.no = t.no and o.state = t.state)),
 moved as materialized (
   update player x set version = x.version + 1, nonce = x.nonce + p.n, guard = case when p.gs then nullif(p.g, 'null'::jsonb) else x.guard end
@@ -75,23 +75,23 @@ moved as materialized (
   returning x.user_id),
 w as (
   insert into wallet as x (user_id, cur, balance, seq)
-  select t.u, t.c, t.net, t.m from jsonb_to_recordset($3::jsonb->'wallets') as t(u bigint, c smallint, net bigint, m int)
+  select t.u, t.c, t.net, t.m from jsonb_to_recordset($4::jsonb->'wallets') as t(u bigint, c smallint, net bigint, m int)
     join moved on moved.user_id = t.u
     where not exists (select 1 from wallet y where y.user_id = t.u and y.cur = t.c)
   returning 1),
 wu as (
   update wallet x set balance = x.balance + t.net, seq = x.seq + t.m
-    from jsonb_to_recordset($3::jsonb->'wallets') as t(u bigint, c smallint, net bigint, m int) join moved on moved.user_id = t.u
+    from jsonb_to_recordset($4::jsonb->'wallets') as t(u bigint, c smallint, net bigint, m int) join moved on moved.user_id = t.u
    where x.user_id = t.u and x.cur = t.c),
 i as materialized (
-  select t.* from jsonb_to_recordset($3::jsonb->'bets')
+  select t.* from jsonb_to_recordset($4::jsonb->'bets')
     as t(u bigint, id uuid, c smallint, game text, stake bigint, payout bigint, pair bigint, nonce bigint, detail text, after bigint, line boolean)
     join moved on moved.user_id = t.u),
 ib as (
   insert into bet (user_id, id, cur, game, stake, payout, pair_id, nonce, detail, balance_after, line, lane, batch, at)
-  select u, id, c, game, stake, payout, pair, nonce, detail, after, line, $1, (select no from fence), $4::timestamptz from i),
+  select u, id, c, game, stake, payout, pair, nonce, detail, after, line, $1, (select no from fence), $3::timestamptz from i),
 e as materialized (
-  select t.* from jsonb_to_recordset($3::jsonb->'entries')
+  select t.* from jsonb_to_recordset($4::jsonb->'entries')
     as t(o bigint, a bigint, c smallint, d bigint, r bigint, kind smallint, ref uuid, after bigint, note text)
     join moved on moved.user_id = t.o),
 h as (select c, line, sum(stake)::bigint as s, sum(payout)::bigint as p from i group by c, line),
@@ -101,8 +101,8 @@ pooled as (
   union all select a, c, sum(d)::bigint, sum(r)::bigint, kind from e where a = ${ACCOUNT.providerRounds} group by a, c, kind),
 ie as (
   insert into entry (lane, batch, account, cur, debit, credit, kind, ref, balance_after, note, at)
-  select $1, (select no from fence), a, c, d, r, kind, ref, after, note, $4 from e where a <> ${ACCOUNT.providerRounds}
-  union all select $1, (select no from fence), a, c, d, r, kind, null, null, null, $4 from pooled),
+  select $1, (select no from fence), a, c, d, r, kind, ref, after, note, $3 from e where a <> ${ACCOUNT.providerRounds}
+  union all select $1, (select no from fence), a, c, d, r, kind, null, null, null, $3 from pooled),
 hs as (
   select code, c, sum(net) as net from (
     select a as code, c, r - d as net from e where a < 0 and a <> ${ACCOUNT.providerRounds}
@@ -112,19 +112,19 @@ uh as (
   on conflict (code, cur, lane) do update set balance = x.balance + excluded.balance),
 nr as (
   insert into round (user_id, id, game, cur, stake, payout, pair_id, nonce, params, state, version, status, shared_no, steps, opened_at, touched_at)
-  select t.u, t.id, t.game, t.c, t.stake, t.payout, t.pair, t.nonce, t.params, t.state, t.version, t.status, t.shared, t.steps, $4, $4
-    from jsonb_to_recordset($3::jsonb->'fresh')
+  select t.u, t.id, t.game, t.c, t.stake, t.payout, t.pair, t.nonce, t.params, t.state, t.version, t.status, t.shared, t.steps, $3, $3
+    from jsonb_to_recordset($4::jsonb->'fresh')
       as t(u bigint, id uuid, game text, c smallint, stake bigint, payout bigint, pair bigint, nonce bigint, params jsonb, state jsonb,
            version text, status text, shared bigint, steps int) join moved on moved.user_id = t.u),
 ur as (
-  update round x set stake = t.stake, state = t.state, status = t.status, payout = t.payout, steps = t.steps, touched_at = $4
-    from jsonb_to_recordset($3::jsonb->'saved') as t(u bigint, id uuid, stake bigint, state jsonb, status text, payout bigint, steps int)
+  update round x set stake = t.stake, state = t.state, status = t.status, payout = t.payout, steps = t.steps, touched_at = $3
+    from jsonb_to_recordset($4::jsonb->'saved') as t(u bigint, id uuid, stake bigint, state jsonb, status text, payout bigint, steps int)
     join moved on moved.user_id = t.u
    where x.user_id = t.u and x.id = t.id and x.status = 'open'),
 ev as (
   insert into event (lane, batch, type, user_id, data, at)
-  select $1, (select no from fence), t.type, t.u, t.data, $4
-    from jsonb_to_recordset($3::jsonb->'events') as t(u bigint, type text, data jsonb) join moved on moved.user_id = t.u),
+  select $1, (select no from fence), t.type, t.u, t.data, $3
+    from jsonb_to_recordset($4::jsonb->'events') as t(u bigint, type text, data jsonb) join moved on moved.user_id = t.u),
 ik as (
   insert into request_key (user_id, key, ref) select k.u, k.key, k.ref from k join moved on moved.user_id = k.u)
 select (select no from fence)::text as no,

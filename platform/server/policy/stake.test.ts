@@ -9,6 +9,7 @@ const usd = {
   id: 10,
   code: 'usd',
   decimals: 2,
+  scale: 2,
   fiat: true,
   priceEurScaled: 920_000_000_000n,
   priceUsdScaled: 1_000_000_000_000n,

@@ -3,7 +3,7 @@
  * so what it reads is what is true at the commit. Refusals carry the rule and the limit in force.
  */
 import { fail, type Failure } from '../../contract/error.ts';
-import { formatUnits, payoutOf, type Ratio } from '../../contract/money.ts';
+import { formatAmount, formatUnits, payoutOf, type Ratio } from '../../contract/money.ts';
 import { type Currency, microEur, microUsd, unitsOfMicroEur } from '../money/currency.ts';
 import { ledgerId, natureOf } from '../money/ledger-id.ts';
 import type { PlayerState } from '../money/state.ts';
@@ -68,7 +68,7 @@ export interface StakeRequest {
 /** Smallest stake a currency knows without an operator's own limit: 0.01 for fiat-like, else 1e-8. */
 export function leastStake(currency: Currency): bigint {
   const places = currency.fiat ? 2 : 8;
-  return currency.decimals <= places ? 1n : 10n ** BigInt(currency.decimals - places);
+  return currency.scale <= places ? 1n : 10n ** BigInt(currency.scale - places);
 }
 
 /** Units worth a euro amount such as "20" or "0.50". */
@@ -116,7 +116,7 @@ export function refuseStake(state: PlayerState, request: StakeRequest, now: numb
     return fail(
       422,
       PLAY.minimum,
-      `Min bet amount: ${formatUnits(limits.min, currency.decimals)} ${currency.code.toUpperCase()}`,
+      `Min bet amount: ${formatAmount(limits.min, currency)} ${currency.code.toUpperCase()}`,
     );
   if (stake > limits.max) return fail(422, PLAY.maximum, `Max bet amount: ${limits.maxText}`);
   if (request.maxMultiplier && payoutOf(stake, request.maxMultiplier) > limits.maxPayout)

@@ -8,6 +8,7 @@ import { NO_LAW, type LawOf } from '../policy/law.ts';
 import type { BonusRules } from '../policy/stake.ts';
 import { fail, type Failure } from '../../contract/error.ts';
 import type { Locale } from '../../contract/locale.ts';
+import type { Betby } from '../config/providers.ts';
 import type { Enrolment, Player } from '../identity/identity.ts';
 import type { Currency } from '../money/currency.ts';
 import { NO_BONUSES, type BonusSource } from './bonus.ts';
@@ -36,6 +37,8 @@ export interface Services {
   readonly gameTitle: (id: string) => string | null;
   /** Figures of the settings in force that legal texts name. */
   readonly legalFacts: readonly LegalFactSource[];
+  /** The account with the bookmaker whose sportsbook the house shows, from memory; null: there is none. */
+  readonly bookmaker: () => Betby | null;
   /** Opens a player's session with the bookmaker whose sportsbook the house shows; null: there is none. */
   readonly bookmakerSession: (
     player: Player,
@@ -117,6 +120,7 @@ const NOBODY: Services = {
   gameOffer: async () => null,
   gameTitle: () => null,
   legalFacts: [],
+  bookmaker: () => null,
   bookmakerSession: async () => null,
   bonus: NO_BONUSES,
   bonusRules: () => null,

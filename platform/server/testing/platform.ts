@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { parseUnits } from '../../contract/money.ts';
+import { parseAmount } from '../../contract/money.ts';
 import { isFailure } from '../../contract/error.ts';
 import type { Chains } from '../../chains/chains.ts';
 import type { Config } from '../config/config.ts';
@@ -32,6 +32,8 @@ export interface TestPlatformOptions extends Partial<AppDefinition> {
   readonly confirmed?: boolean;
   /** Leave it to the settings whether staff need a second factor, as an installation does: here they do not. */
   readonly staffTwoFactor?: boolean;
+  /** Places of the ledger's unit of every fiat currency, in place of those it comes with. */
+  readonly fiatScale?: number;
   /** Share another test platform's database, as a second process would. */
   readonly databaseUrl?: string;
 }
@@ -86,6 +88,13 @@ async function shortenChains({ ownerUrl }: TestDatabase): Promise<void> {
   );
 }
 
+/** A ledger that counts finer than pages show: of a database that has no amounts yet. */
+async function setFiatScale({ ownerUrl }: TestDatabase, scale: number): Promise<void> {
+  await withClient({ connectionString: ownerUrl }, (client) =>
+    client.query('update currency set scale = $1 where fiat', [scale]),
+  );
+}
+
 /** What works without being asked (a feed) is off where a test does not switch it on. */
 async function switchOff({ ownerUrl }: TestDatabase, ids: readonly string[]): Promise<void> {
   await withClient({ connectionString: ownerUrl }, (client) =>
@@ -101,6 +110,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   const database = options.databaseUrl ? null : await testDatabase();
   const databaseUrl = options.databaseUrl ?? database!.url;
   if (database && (options.games ?? []).some(({ kind }) => kind === 'shared')) await shortenChains(database);
+  if (database && options.fiatScale !== undefined) await setFiatScale(database, options.fiatScale);
   const quiet = (options.features ?? []).filter(({ startsOff }) => startsOff === 'with-main-network');
   if (database && quiet.length > 0)
     await switchOff(
@@ -195,7 +205,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     },
     async credit(user, code, amount, demo = false) {
       const currency = kit.money.currency(code);
-      const net = currency && parseUnits(amount, currency.decimals);
+      const net = currency && parseAmount(amount, currency);
       if (!currency || typeof net !== 'bigint') throw new Error(`cannot credit ${amount} ${code}`);
       const ledgerCurrencyId = ledgerId(currency, demo ? 'demo' : 'real');
       const posted = await kit.money.post({

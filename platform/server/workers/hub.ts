@@ -4,6 +4,7 @@ import type { Bus } from '../realtime/bus.ts';
 import { createLocalBus } from '../realtime/local-bus.ts';
 import type { Runtime } from '../runtime.ts';
 import { createFollowers, type Follower, type Followers } from './hub-followers.ts';
+import { createLaneOwners, type LaneOwner, type LaneOwners } from './lane-owners.ts';
 import { createPeople, type People, type Share } from './hub-people.ts';
 import type { Answers, MetricFacts, Question, ToHub, ToWorker } from './messages.ts';
 
@@ -18,7 +19,7 @@ export interface Hub {
   join(send: (message: ToWorker) => void): HubPort;
 }
 
-interface Member extends Follower {
+interface Member extends Follower, LaneOwner {
   readonly share: Share;
   readonly figures: Map<number, (figures: readonly MetricFacts[]) => void>;
 }
@@ -28,6 +29,7 @@ interface Shared {
   readonly followers: Followers<Member>;
   readonly bus: Bus;
   readonly people: People;
+  readonly lanes: LaneOwners<Member>;
   readonly limits: RateLimits;
   /** Whose event is on its way. */
   publisher: Member | null;
@@ -43,6 +45,7 @@ export function createHub(runtime: Runtime): Hub {
     followers: createFollowers(members),
     bus,
     people: createPeople(bus.presence),
+    lanes: createLaneOwners(),
     limits: createRateLimits(true, runtime),
     publisher: null,
     numbers: 0,
@@ -66,17 +69,23 @@ export function createHub(runtime: Runtime): Hub {
         notices: new Map(),
         share: new Map(),
         figures: new Map(),
+        parts: new Map(),
       };
+      let gone = false;
       return {
-        receive: (message) => receive(shared, member, message),
-        leave: () => void forget(shared, member),
+        // What a process said before it died may come after its end was noticed.
+        receive: (message) => void (gone || receive(shared, member, message)),
+        leave() {
+          gone = true;
+          void forget(shared, member);
+        },
       };
     },
   };
 }
 
 function receive(shared: Shared, member: Member, message: ToHub): void {
-  const { members, followers, bus } = shared;
+  const { members, followers, bus, lanes } = shared;
   // From its first word on it is asked and told like the others: while it starts nobody waits for it.
   if (!members.has(member)) {
     members.add(member);
@@ -101,7 +110,10 @@ function receive(shared: Shared, member: Member, message: ToHub): void {
     case 'figures':
       member.figures.get(message.number)?.(message.figures);
       return void member.figures.delete(message.number);
+    case 'written':
+      return lanes.written(member, message.number, message.outcome);
     case 'open':
+      return lanes.serves(member);
   }
 }
 
@@ -130,6 +142,8 @@ async function answer(
       return bus.presence.among(question.channel, question.users);
     case 'rate':
       return (question.taking ? limits.takeShared : limits.peekShared)(question.key, question.rate);
+    case 'write':
+      return shared.lanes.write(question.part);
     case 'figures':
       return Promise.all(Array.from(members, (one) => figuresOf(shared, one)));
   }
@@ -143,10 +157,11 @@ function figuresOf(shared: Shared, member: Member): Promise<readonly MetricFacts
   });
 }
 
-async function forget({ members, followers, people }: Shared, member: Member): Promise<void> {
+async function forget({ members, followers, people, lanes }: Shared, member: Member): Promise<void> {
   if (!members.delete(member)) return;
   for (const done of member.figures.values()) done([]);
   followers.leave(member);
+  lanes.leave(member);
   const gone = await people.clear(member.share);
   // One of those who are left tells the rest.
   const [teller] = members;

@@ -1,8 +1,10 @@
 /** A front process's way to the process above it. */
 import type { SharedCounts } from '../http/rate-limits.ts';
+import type { WritePart } from '../money/part.ts';
+import { owns, type Place } from './lane-owners.ts';
 import type { Answers, MetricFacts, Question, ToHub, ToWorker } from './messages.ts';
 
-export type Push = Exclude<ToWorker, { type: 'answer' | 'figures' | 'stop' }>;
+export type Push = Exclude<ToWorker, { type: 'answer' | 'figures' | 'stop' | 'write' | 'place' }>;
 
 export interface WorkerLink {
   /** '1' to the number of front processes: one that is started again keeps its predecessor's. */
@@ -14,6 +16,10 @@ export interface WorkerLink {
   onStop(listener: () => void): void;
   /** Gives this process's figures when they are asked for. */
   onFigures(read: () => Promise<readonly MetricFacts[]>): void;
+  /** Batches of the money engine, written by one process a lane for all. @param own writes what belongs to this process */
+  shareLanes(own: WritePart): WritePart;
+  /** Its place among those that serve; null: it does not yet. */
+  place(): Place | null;
   /** Limits of all front processes together. */
   readonly counts: SharedCounts;
 }
@@ -27,6 +33,8 @@ export function createLink(
   let numbers = 0;
   let push: (message: Push) => void = () => {};
   let stop: () => void = () => {};
+  let place: Place | null = null;
+  let write: WritePart = async () => ({ nobody: true });
   let figures = async (): Promise<readonly MetricFacts[]> => [];
 
   function ask<Of extends keyof Answers>(
@@ -49,6 +57,11 @@ export function createLink(
       onPush: (listener) => void (push = listener),
       onStop: (listener) => void (stop = listener),
       onFigures: (read) => void (figures = read),
+      place: () => place,
+      shareLanes(own) {
+        write = own;
+        return (part) => (place && owns(place, part.lane) ? own(part) : ask('write', { part }));
+      },
       counts: { count: (key, rate, taking) => ask('rate', { key, rate, taking }) },
     },
     receive(message) {
@@ -60,6 +73,12 @@ export function createLink(
           return void figures()
             .catch(() => [])
             .then((read) => send({ type: 'figures', number: message.number, figures: read }));
+        case 'write':
+          return void write(message.part).then((outcome) =>
+            send({ type: 'written', number: message.number, outcome }),
+          );
+        case 'place':
+          return void (place = message);
         case 'stop':
           return stop();
         case 'event':

@@ -3,6 +3,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 import type { BusEvent, Control } from '../realtime/bus.ts';
 import type { CountsMessage } from '../realtime/remote-counts.ts';
 import type { Rate } from '../http/rate-limits.ts';
+import type { Outcome, Part } from '../money/part.ts';
 
 export type MetricFacts = MetricObjectWithValues<MetricValue<string>>;
 
@@ -33,6 +34,8 @@ export interface Answers {
     readonly question: { readonly key: string; readonly rate: Rate; readonly taking: boolean };
     readonly answer: number;
   };
+  /** Decisions for the process that writes their lane. */
+  write: { readonly question: { readonly part: Part }; readonly answer: Outcome };
   /** The figures of every front process. */
   figures: { readonly question: object; readonly answer: readonly (readonly MetricFacts[])[] };
 }
@@ -50,6 +53,8 @@ export type ToHub =
   /** Answers to `followed` and to `figures`. */
   | { readonly type: 'known'; readonly number: number }
   | { readonly type: 'figures'; readonly number: number; readonly figures: readonly MetricFacts[] }
+  /** Answers to `write`. */
+  | { readonly type: 'written'; readonly number: number; readonly outcome: Outcome }
   /** It serves. @param welcome what to show whoever started the program */
   | { readonly type: 'open'; readonly welcome: readonly string[] };
 
@@ -72,4 +77,8 @@ export type ToWorker =
   | { readonly type: 'followed'; readonly channel: string; readonly number: number }
   | { readonly type: 'unfollowed'; readonly channel: string }
   | { readonly type: 'figures'; readonly number: number }
+  /** To write with what it decided itself, and to be answered with `written`. */
+  | { readonly type: 'write'; readonly number: number; readonly part: Part }
+  /** Its place among the processes that serve: it writes the lanes whose number leaves `place` when divided by `among`. */
+  | { readonly type: 'place'; readonly place: number; readonly among: number }
   | { readonly type: 'stop' };

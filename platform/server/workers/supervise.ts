@@ -83,9 +83,10 @@ function begin(supervision: Supervision, place: Place): void {
   };
   place.worker = worker;
   place.openSince = null;
-  place.port = supervision.hub.join(send);
+  const port = supervision.hub.join(send);
+  place.port = port;
   worker.on('message', (message: ToHub) => {
-    place.port?.receive(message);
+    port.receive(message);
     if (message.type === 'open') opened(supervision, place, message.welcome);
   });
   worker.on('error', (error) => supervision.log.warn({ err: error, worker: place.number }, 'front process'));

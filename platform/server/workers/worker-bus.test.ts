@@ -2,41 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { connect, member, serve, settle, type TestServer } from '../realtime/fixture.ts';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
-import { createHub, type Hub, type HubPort } from './hub.ts';
-import { createLink, type WorkerLink } from './link.ts';
-import type { ToHub, ToWorker } from './messages.ts';
+import { type Front, front } from './fixture.ts';
+import { createHub, type Hub } from './hub.ts';
 import { createWorkerBus } from './worker-bus.ts';
-
-interface Front {
-  readonly link: WorkerLink;
-  /** What it sent upwards. */
-  readonly sent: ToHub[];
-  die(): void;
-}
-
-/** A way between a front process and the hub that keeps order, takes its time and carries JSON, as that of real ones. */
-function front(hub: Hub, name: string): Front {
-  const sent: ToHub[] = [];
-  let alive = true;
-  const later = (work: () => void): void => void setImmediate(() => alive && work());
-  const port: HubPort = hub.join((message) => {
-    const text = JSON.stringify(message);
-    later(() => receive(JSON.parse(text) as ToWorker));
-  });
-  const { link, receive } = createLink(name, (message) => {
-    sent.push(message);
-    const text = JSON.stringify(message);
-    later(() => port.receive(JSON.parse(text) as ToHub));
-  });
-  return {
-    link,
-    sent,
-    die() {
-      alive = false;
-      port.leave();
-    },
-  };
-}
 
 interface Node extends TestServer {
   readonly front: Front;

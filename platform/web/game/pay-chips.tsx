@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { shortChance, shortMultiplier, tierColour } from './pay-tiers.ts';
 
@@ -39,18 +39,37 @@ export function PayChips({ chips, lit, label, className }: PayChipsProps) {
       )}
     >
       {chips.map(({ id, multiplier, chance, colour = tierColour(multiplier), name }) => (
-        <li
-          key={id}
-          style={{ '--tier': colour } as CSSProperties}
-          data-lit={lit.includes(id) || undefined}
-          className="relative flex flex-col items-center overflow-hidden rounded-md bg-raised/80 px-1 pt-1 pb-1.5 text-xs transition-colors duration-panel data-lit:bg-[color-mix(in_srgb,var(--tier)_26%,var(--raised))] data-lit:ring-1 data-lit:ring-(--tier)"
-        >
+        <PayTile key={id} colour={colour} lit={lit.includes(id)} className="pt-1 pb-1.5">
           {name !== undefined && <span className="sr-only">{name}</span>}
           <b className="leading-4 font-bold text-fg tnum">{shortMultiplier(multiplier)}</b>
           <span className="leading-4 text-fg3 tnum in-data-lit:text-fg">{shortChance(chance)}</span>
-          <i aria-hidden className="absolute inset-x-0 bottom-0 h-0.75 bg-(--tier)" />
-        </li>
+        </PayTile>
       ))}
     </ul>
+  );
+}
+
+interface PayTileProps {
+  /** CSS colour of its edge, and of the whole when it was just hit. */
+  colour: string;
+  lit: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** An item of a payout table: a tile over a strip in its colour. */
+export function PayTile({ colour, lit, className, children }: PayTileProps) {
+  return (
+    <li
+      style={{ '--tier': colour } as CSSProperties}
+      data-lit={lit || undefined}
+      className={cx(
+        'relative flex flex-col items-center overflow-hidden rounded-md bg-raised/80 px-1 text-xs transition-colors duration-panel data-lit:bg-[color-mix(in_srgb,var(--tier)_26%,var(--raised))] data-lit:ring-1 data-lit:ring-(--tier)',
+        className,
+      )}
+    >
+      {children}
+      <i aria-hidden className="absolute inset-x-0 bottom-0 h-0.75 bg-(--tier)" />
+    </li>
   );
 }

@@ -7,7 +7,14 @@ import { createLaws, lawOf } from './law.ts';
 import { refuseStart } from './start.ts';
 
 const coin = (code: string, decimals: number, eur: bigint, usd: bigint) =>
-  ({ code, decimals, fiat: decimals === 2, priceEurScaled: eur, priceUsdScaled: usd }) as Currency;
+  ({
+    code,
+    decimals,
+    scale: decimals,
+    fiat: decimals === 2,
+    priceEurScaled: eur,
+    priceUsdScaled: usd,
+  }) as Currency;
 const SCALE = 10n ** 12n;
 const PRICES = {
   currency: (code: string) =>

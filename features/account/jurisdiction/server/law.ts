@@ -1,5 +1,5 @@
 /** Profiles as the judge reads them, and which of them hold in a country. */
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount, parseUnits } from '#platform/contract/money.ts';
 import { type Currency, microEur, microUsdOf } from '#platform/server/money/currency.ts';
 import { NO_LAW, stricter, type KycThreshold, type Law } from '#platform/server/policy/law.ts';
 import { HOUSE, PRODUCTS, profileOf, type Profile } from '../profiles.ts';
@@ -46,7 +46,7 @@ function thresholdOf(
   return (moved, worth) => {
     const bitcoin = prices.currency('btc');
     if (verifyAboveBtc !== null && bitcoin) {
-      const units = parseUnits(verifyAboveBtc, bitcoin.decimals) ?? 0n;
+      const units = parseAmount(verifyAboveBtc, bitcoin) ?? 0n;
       if (worth > microEur(units, bitcoin)) return true;
     }
     return verifyAboveUsd !== null && moved + inUsd(worth, prices) > parseUnits(verifyAboveUsd, 6)!;

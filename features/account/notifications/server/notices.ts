@@ -1,6 +1,6 @@
 /** Which notices follow from a domain event. */
 import type { DomainEvent, DomainEvents } from '#platform/contract/event.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { Money } from '#platform/server/money/money.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { Notice } from '../contract.ts';
@@ -48,8 +48,8 @@ const GIFTS = new Map<number, Notice['kind']>([
 export function noticesOf(event: DomainEvent<Noted>, currencies: Currencies): readonly Draft[] {
   const about = (kind: Notice['kind'], { id, cur, amount }: Sum, ref = id): readonly Draft[] => {
     if (amount === '0') return [];
-    const { code, decimals } = currencies.currencyById(cur);
-    return [{ kind, ref, data: { currency: code, amount: formatUnits(BigInt(amount), decimals) } }];
+    const currency = currencies.currencyById(cur);
+    return [{ kind, ref, data: { currency: currency.code, amount: formatAmount(BigInt(amount), currency) } }];
   };
   switch (event.type) {
     case 'deposit.credited': {

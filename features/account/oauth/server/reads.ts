@@ -1,6 +1,6 @@
 /** Small read calls for programs, by the scopes of their token: what the protocol's own userinfo has no room for. */
 import type { AccessToken, default as Library } from 'oidc-provider';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Scope } from '../contract.ts';
@@ -20,7 +20,7 @@ export async function balancesOf(kit: Pick<ServerKit, 'money'>, player: Player):
   const balances = await kit.money.balances(player.id);
   return balances.map(({ currency, real }) => ({
     currency: currency.code,
-    amount: formatUnits(real, currency.decimals),
+    amount: formatAmount(real, currency),
   }));
 }
 
@@ -44,13 +44,13 @@ async function betsOf(kit: ServerKit, player: Player, query: URLSearchParams) {
     [player.id.toString(), cursor?.id ?? null, limit + 1],
   );
   const bets = rows.slice(0, limit).map((row) => {
-    const { code, decimals } = kit.money.currencyById(row.cur);
+    const currency = kit.money.currencyById(row.cur);
     return {
       id: kit.betIds.encode(player.id, row.id),
       game: row.game,
-      currency: code,
-      stake: formatUnits(BigInt(row.stake), decimals),
-      payout: formatUnits(BigInt(row.payout), decimals),
+      currency: currency.code,
+      stake: formatAmount(BigInt(row.stake), currency),
+      payout: formatAmount(BigInt(row.payout), currency),
       at: row.at.toISOString(),
     };
   });

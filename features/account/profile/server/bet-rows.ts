@@ -1,5 +1,5 @@
 import { betTitle } from '#platform/contract/product.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import {
   betPage,
   type BetFilter,
@@ -33,13 +33,13 @@ export function gameName({ games, services }: ServerKit, id: string): string {
 }
 
 export function toBetRow(kit: ServerKit, user: bigint, bet: PastBet): BetRow {
-  const { code, decimals } = kit.money.currencyById(bet.cur);
-  const units = (value: bigint): string => formatUnits(value, decimals);
+  const currency = kit.money.currencyById(bet.cur);
+  const units = (value: bigint): string => formatAmount(value, currency);
   return {
     id: kit.betIds.encode(user, bet.id),
     game: bet.game,
     name: gameName(kit, bet.game),
-    currency: code,
+    currency: currency.code,
     demo: natureOf(bet.cur) === 'demo',
     bonus: natureOf(bet.cur) === 'bonus',
     wager: units(bet.stake),

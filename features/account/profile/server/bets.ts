@@ -1,6 +1,6 @@
 /** The caller's own bets: pages of them, and all of them as a file. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { BetFilter, PastBet } from '#platform/server/fairness/bet-history.ts';
 import { Download } from '#platform/server/http/download.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -75,7 +75,7 @@ export async function* allBets(kit: ServerKit, user: bigint, filter: BetFilter):
 export function exportedBet(kit: ServerKit, user: bigint, bet: PastBet) {
   const { status, ...row } = toBetRow(kit, user, bet);
   const { seeds, detail } = bet;
-  const { decimals } = kit.money.currencyById(bet.cur);
+  const currency = kit.money.currencyById(bet.cur);
   const shared = kit.games.get(bet.game)?.kind === 'shared';
   return {
     ...row,
@@ -92,9 +92,9 @@ export function exportedBet(kit: ServerKit, user: bigint, bet: PastBet) {
     outcome: shared && (seeds?.serverSeed ?? null) === null ? null : detail.outcome,
     turns: detail.turns ?? null,
     /** The stake the payout is a multiple of, where turns staked more. */
-    opening_stake: typeof detail.base === 'string' ? formatUnits(BigInt(detail.base), decimals) : null,
+    opening_stake: typeof detail.base === 'string' ? formatAmount(BigInt(detail.base), currency) : null,
     /** Payout at which the round was cut short. */
-    cut_at: detail.cap === undefined ? null : formatUnits(BigInt(detail.cap), decimals),
+    cut_at: detail.cap === undefined ? null : formatAmount(BigInt(detail.cap), currency),
     /** Multiplier at which a shared round was left by hand. */
     left_at: typeof detail.cashedAt === 'number' ? detail.cashedAt / 100 : null,
   };

@@ -3,7 +3,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { Download } from '#platform/server/http/download.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { kindName } from '#platform/server/money/kinds.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { userView } from '#platform/server/identity/user-view.ts';
@@ -102,9 +102,9 @@ async function ignoredNames(kit: ServerKit, { id }: Player): Promise<unknown[]> 
 async function balancesOf({ money }: ServerKit, { id }: Player) {
   return (await money.balances(id)).map(({ currency, real, demo, bonus }) => ({
     currency: currency.code,
-    balance: formatUnits(real, currency.decimals),
-    play_money: formatUnits(demo, currency.decimals),
-    bonus_money: formatUnits(bonus, currency.decimals),
+    balance: formatAmount(real, currency),
+    play_money: formatAmount(demo, currency),
+    bonus_money: formatAmount(bonus, currency),
   }));
 }
 
@@ -129,12 +129,12 @@ async function* postings({ db, money }: ServerKit, { id }: Player): AsyncGenerat
     if (rows.length === 0) return;
     after = rows.at(-1)!.at;
     yield rows.map(({ at, kind, cur: ledgerCurrencyId, debit, credit }) => {
-      const { code, decimals } = money.currencyById(ledgerCurrencyId);
-      const amount = formatUnits(BigInt(credit) - BigInt(debit), decimals);
+      const currency = money.currencyById(ledgerCurrencyId);
+      const amount = formatAmount(BigInt(credit) - BigInt(debit), currency);
       return {
         at: at.toISOString(),
         kind: kindName(kind),
-        currency: code,
+        currency: currency.code,
         demo: natureOf(ledgerCurrencyId) === 'demo',
         bonus: natureOf(ledgerCurrencyId) === 'bonus',
         amount,

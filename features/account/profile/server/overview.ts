@@ -1,5 +1,5 @@
 /** What a profile tells: sums over everything that was played, favourite games, last bets. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
@@ -117,7 +117,7 @@ function byCurrency({ money }: ServerKit, played: readonly Played[]) {
   const sums = grouped(played, ({ cur: ledgerCurrencyId }) => ledgerCurrencyId).map(
     ([ledgerCurrencyId, rows]) => {
       const currency = money.currencyById(ledgerCurrencyId);
-      const units = (value: bigint): string => formatUnits(value, currency.decimals);
+      const units = (value: bigint): string => formatAmount(value, currency);
       const wagered = total(rows, (row) => row.wagered);
       const paid = total(rows, (row) => row.paid);
       return {

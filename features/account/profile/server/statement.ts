@@ -1,5 +1,5 @@
 /** What moved the caller's account, by month and currency, out of the ledger. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { natureSql } from '#platform/server/money/ledger-id.ts';
@@ -70,10 +70,10 @@ function toLine(
   { money }: ServerKit,
   { cur: ledgerCurrencyId, opening, sums, closing }: Line,
 ): contract.StatementLine {
-  const { code, decimals } = money.currencyById(ledgerCurrencyId);
-  const units = (value: bigint): string => formatUnits(value, decimals);
+  const currency = money.currencyById(ledgerCurrencyId);
+  const units = (value: bigint): string => formatAmount(value, currency);
   return {
-    currency: code,
+    currency: currency.code,
     opening: units(opening),
     deposits: units(sums.deposits),
     withdrawals: units(sums.withdrawals),

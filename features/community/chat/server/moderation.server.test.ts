@@ -162,7 +162,7 @@ describe('a quiz', () => {
     expect(paid.rows).toHaveLength(1);
     const winner = players.find(({ user }) => user._id === data.user._id)!;
     expect(paid.rows[0]).toEqual({ account: winner.id.toString() });
-    expect(await dollars(winner)).toBe(250n * 10n ** BigInt(app.kit.money.currency('usd')!.decimals - 2));
+    expect(await dollars(winner)).toBe(250n * 10n ** BigInt(app.kit.money.currency('usd')!.scale - 2));
     const quizzes = await app.kit.db.pool.query("select 1 from chat_message where type = 'quiz_answered'");
     expect(quizzes.rows).toHaveLength(1);
     const auditor = await app.kit.db.pool.connect();
@@ -196,7 +196,7 @@ describe('a quiz', () => {
     const quizzes = createQuizzes(createChat(app.kit));
     await Promise.all([quizzes.payAll(), quizzes.payAll()]);
     await quizzes.pay(body.quiz.id);
-    expect(await dollars(one)).toBe(10n ** BigInt(app.kit.money.currency('usd')!.decimals));
+    expect(await dollars(one)).toBe(10n ** BigInt(app.kit.money.currency('usd')!.scale));
   });
 
   it('pays no more than the settings allow', async () => {

@@ -1,7 +1,7 @@
 /** Questions with a reward: who writes the answer first is paid, exactly once. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseAmount, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type * as moderation from '../moderation-contract.ts';
@@ -33,7 +33,7 @@ export function createQuizzes(chat: Chat): Quizzes {
     const posted = await kit.money.post({
       user: BigInt(won.winner),
       cur: currency.id,
-      net: BigInt(won.reward) * (parseUnits('1', currency.decimals)! / parseUnits('1', CENTS)!),
+      net: BigInt(won.reward) * (parseAmount('1', currency)! / parseUnits('1', CENTS)!),
       counter: ACCOUNT.promotions,
       kind: KIND.quizPrize,
       key: `quiz:${id}`,

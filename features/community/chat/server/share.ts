@@ -1,7 +1,7 @@
 /** A player shows a bet of theirs to a room. */
 import { betTitle } from '#platform/contract/product.ts';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ChatMessage } from '../contract.ts';
 import type * as contract from '../contract.ts';
@@ -37,7 +37,7 @@ export async function shareBet(
   if (isFailure(player)) return player;
   const refused = await takeTurn(chat, player);
   if (refused) return refused;
-  const { code, decimals } = kit.money.currencyById(bet.cur);
+  const currency = kit.money.currencyById(bet.cur);
   const id = kit.betIds.encode(caller.id, place.id);
   const said = await put(chat, {
     channel: body.channel,
@@ -48,9 +48,9 @@ export async function shareBet(
       id,
       game: bet.game,
       name: betTitle(kit.games, bet.game, kit.services.gameTitle),
-      currency: code,
-      splitTotal: formatUnits(BigInt(bet.stake), decimals),
-      payout: formatUnits(BigInt(bet.payout), decimals),
+      currency: currency.code,
+      splitTotal: formatAmount(BigInt(bet.stake), currency),
+      payout: formatAmount(BigInt(bet.payout), currency),
       multiplier: bet.payout === '0' ? 0 : (JSON.parse(bet.detail) as { multiplier: number }).multiplier,
     },
   });

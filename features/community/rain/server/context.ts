@@ -52,7 +52,7 @@ export const cents = (usd: string): bigint => parseUnits(usd, CENTS) ?? 0n;
 export function dollars({ money }: Pick<ServerKit, 'money'>): { currency: Currency; cent: bigint } | null {
   const currency = money.currency(REWARD_CURRENCY);
   if (!currency || currency.decimals < CENTS) return null;
-  return { currency, cent: 10n ** BigInt(currency.decimals - CENTS) };
+  return { currency, cent: 10n ** BigInt(currency.scale - CENTS) };
 }
 
 /** An even draw from the house's random port. @returns a whole number from `least` to `most`, both included */

@@ -1,6 +1,6 @@
 /** The end of a rain: who got what is said in its room; a player's is divided, and what is left of it goes back. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -69,11 +69,11 @@ async function finish(
   if (!rain) return notYet;
   const share = giver ? await divide(kit, client, rain, giver) : BigInt(rain.share!);
   const people = await peopleOf(client, id);
-  const { code, decimals } = kit.money.currencyById(rain.cur);
+  const currency = kit.money.currencyById(rain.cur);
   const values = {
     names: people.map(({ name }) => name).join(', '),
-    amount: formatUnits(share, decimals),
-    currency: code.toUpperCase(),
+    amount: formatAmount(share, currency),
+    currency: currency.code.toUpperCase(),
   };
   const said = { key: people.length === 0 ? 'rainNobody' : 'rainOver', values };
   await kit.services.chat.source()?.send(client, { channel: rain.channel!, type: 'service', data: said });

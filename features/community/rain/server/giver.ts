@@ -1,6 +1,6 @@
 /** Whether a player may give money away: the same for a tip and for a rain of theirs. */
 import { fail, type Failure } from '#platform/contract/error.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseAmount } from '#platform/contract/money.ts';
 import { POLICY } from '#platform/server/policy/decide.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, microUsd, type Currency } from '#platform/server/money/currency.ts';
@@ -44,7 +44,7 @@ export function readGift(
   const { transfers } = settingsOf(kit);
   if (!transfers[what] || kit.config.demo) return off;
   const currency = kit.money.currency(code);
-  const amount = currency && parseUnits(text, currency.decimals);
+  const amount = currency && parseAmount(text, currency);
   if (!currency || typeof amount !== 'bigint' || amount <= 0n) return badAmount;
   const worth = microUsd(amount, currency);
   if (worth < cents(transfers.leastUsd) * MICRO_OF_CENT || worth > cents(transfers.mostUsd) * MICRO_OF_CENT)

@@ -1,6 +1,6 @@
 /** Lets it rain: the bot's planned drops, and rains of staff. */
 import { type Failure } from '#platform/contract/error.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ChatSource } from '#platform/server/services/chat.ts';
 import type * as staff from '../staff-contract.ts';
@@ -86,8 +86,8 @@ export async function startByStaff(
     await lockBudget(client, day);
     const left = cents(settings.budgetUsd) * paid.cent - (await spentOf(client, day));
     if (pot > left) {
-      const { decimals } = paid.currency;
-      return budgetLeft(formatUnits(left < 0n ? 0n : left, decimals));
+      const currency = paid.currency;
+      return budgetLeft(formatAmount(left < 0n ? 0n : left, currency));
     }
     await client.query(
       `insert into rain (id, source, state, day, by_user, cur, pot, share, places)

@@ -1,5 +1,5 @@
 /** Rains and tips as staff see them. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -36,7 +36,7 @@ async function todayOf(kit: ServerKit): Promise<Listed['today']> {
   return {
     ...rows[0]!,
     budgetUsd: formatUnits(cents(settingsOf(kit).budgetUsd), 2),
-    spentUsd: paid ? formatUnits(spent, paid.currency.decimals) : '0',
+    spentUsd: paid ? formatAmount(spent, paid.currency) : '0',
   };
 }
 
@@ -55,15 +55,15 @@ async function readRains({ db, money }: ServerKit, page: number): Promise<StaffR
     [PAGE, (page - 1) * PAGE],
   );
   return rows.map((row) => {
-    const { code, decimals } = money.currencyById(row.cur);
-    const units = (value: bigint): string => formatUnits(value, decimals);
+    const currency = money.currencyById(row.cur);
+    const units = (value: bigint): string => formatAmount(value, currency);
     return {
       _id: row.id,
       source: row.source,
       state: row.state === 'planned' ? 'skipped' : row.state,
       by: row.public_id === null ? null : { _id: row.public_id, name: row.name! },
       channel: row.channel,
-      currency: code,
+      currency: currency.code,
       pot: units(BigInt(row.pot)),
       paid: units(BigInt(row.share ?? '0') * BigInt(row.taken)),
       places: row.places,
@@ -90,13 +90,13 @@ async function readTips({ db, money }: ServerKit): Promise<StaffTip[]> {
     [PAGE],
   );
   return rows.map(({ id, cur: ledgerCurrencyId, amount, at, given, from, to }) => {
-    const { code, decimals } = money.currencyById(ledgerCurrencyId);
+    const currency = money.currencyById(ledgerCurrencyId);
     return {
       _id: id,
       from,
       to,
-      currency: code,
-      amount: formatUnits(BigInt(amount), decimals),
+      currency: currency.code,
+      amount: formatAmount(BigInt(amount), currency),
       at: at.getTime(),
       given,
     };

@@ -1,7 +1,7 @@
 /** A player gives another one money. See transfer.ts for how it gets there. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -76,12 +76,12 @@ export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): 
     _id: id,
     user: { _id: receiver._id, name: receiver.name },
     currency: currency.code,
-    amount: formatUnits(amount, currency.decimals),
+    amount: formatAmount(amount, currency),
   };
 }
 
 const shown = ({ currency, amount }: Gift) => ({
-  amount: formatUnits(amount, currency.decimals),
+  amount: formatAmount(amount, currency),
   currency: currency.code.toUpperCase(),
 });
 

@@ -323,7 +323,7 @@ describe('a rain of a player', () => {
     expect(await rain.audit()).toEqual([]);
     rain.move(121_000);
     await Promise.all([endOverdue(rain.context), endRain(rain.context, body.rain._id)]);
-    const cents = 10 ** app.kit.money.currency('usd')!.decimals;
+    const cents = 10 ** app.kit.money.currency('usd')!.scale;
     const paid = await Promise.all(
       people.map(
         async ({ id }) =>

@@ -1,4 +1,4 @@
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { RainView } from '../contract.ts';
 import type { Queryable, RainRow } from './context.ts';
@@ -25,15 +25,15 @@ export async function viewOf(
   );
   const [row] = rows;
   if (!row) return null;
-  const { code, decimals } = money.currencyById(row.cur);
-  const units = (value: string): string => formatUnits(BigInt(value), decimals);
+  const currency = money.currencyById(row.cur);
+  const units = (value: string): string => formatAmount(BigInt(value), currency);
   return {
     _id: row.id,
     source: row.source,
     // A rain of staff is the house's.
     by: row.source === 'player' && row.public_id !== null ? { _id: row.public_id, name: row.name! } : null,
     state: row.state === 'open' ? 'open' : 'ended',
-    currency: code,
+    currency: currency.code,
     pot: units(row.pot),
     share: row.share === null ? null : units(row.share),
     places: row.places,

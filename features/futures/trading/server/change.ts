@@ -1,6 +1,6 @@
 /** Closing a position or a part of it, and moving its triggers: asked for here, done at a tick. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseUnits, type Places } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { type Book, createBook } from '#engines/futures/book.ts';
 import type { Outcome, Position } from '#engines/futures/position.ts';
@@ -23,7 +23,7 @@ async function change(
   player: Player,
   publicId: string,
   onPrice: boolean,
-  ask: (book: Book, id: string, now: number, decimals: number) => Outcome<Position> | Failure,
+  ask: (book: Book, id: string, now: number, places: Places) => Outcome<Position> | Failure,
 ): Promise<string | Failure> {
   const { kit } = context;
   const known = kit.betIds.decode(publicId);
@@ -42,7 +42,7 @@ async function change(
     book.restore([toPosition(row)], [], state.last);
     if (state.haltedAt !== null) book.halt(state.haltedAt);
     const currency = context.currency(row.cur);
-    const outcome = ask(book, row.id, now, currency.decimals);
+    const outcome = ask(book, row.id, now, currency);
     if (isFailure(outcome)) return outcome;
     if (!outcome.ok) return failureOf(outcome, settings, currency);
     const { closing, edit: moved, status } = outcome.value;
@@ -74,9 +74,9 @@ export function editPosition(
   player: Player,
   body: BodyOf<typeof edit>,
 ): Promise<string | Failure> {
-  return change(context, player, body.id, true, (book, id, now, decimals) => {
-    const takeProfit = optionalTrigger(body.takeProfit, decimals);
-    const stopLoss = optionalTrigger(body.stopLoss, decimals);
+  return change(context, player, body.id, true, (book, id, now, places) => {
+    const takeProfit = optionalTrigger(body.takeProfit, places);
+    const stopLoss = optionalTrigger(body.stopLoss, places);
     if (takeProfit === false) return fail(422, 3, 'Invalid take profit', { takeProfit: 'invalid' });
     if (stopLoss === false) return fail(422, 4, 'Invalid stop', { stopLoss: 'invalid' });
     return book.edit(id, { takeProfit, stopLoss }, now);

@@ -1,5 +1,5 @@
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
@@ -88,7 +88,7 @@ function serveOrders(kit: ServerKit, context: TradingContext): void {
       balance: {
         currency: currency.code,
         demo: natureOf(cur) === 'demo',
-        value: formatUnits(value, currency.decimals),
+        value: formatAmount(value, currency),
         version: stamp,
       },
     };

@@ -1,7 +1,7 @@
 /** What pages read: tickers, positions, candles, ticks and days. */
 import { createHash } from 'node:crypto';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
@@ -91,7 +91,7 @@ export function termsIn(context: TradingContext, code: string) {
   const currency = context.kit.money.currency(code);
   if (!currency) return fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
   const settings = context.settings();
-  const units = (euro: string) => formatUnits(unitsOfEur(euro, currency), currency.decimals);
+  const units = (euro: string) => formatAmount(unitsOfEur(euro, currency), currency);
   return {
     limits: {
       minWager: units(settings.minWagerEur),

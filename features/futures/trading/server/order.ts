@@ -1,6 +1,6 @@
 /** POST /api/trading/open: parse, policy, the engine's rules, money. One transaction holds the stake and the order, with those of others. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
@@ -111,14 +111,14 @@ function parse(context: TradingContext, body: BodyOf<typeof open>, country: stri
     return fail(422, PLAY.invalidWager, `Only ${only.toUpperCase()} is played here.`, {
       currency: 'invalid',
     });
-  const stake = parseUnits(body.wager, currency.decimals);
+  const stake = parseAmount(body.wager, currency);
   if (stake === null || stake <= 0n || stake >= 1n << 62n)
     return fail(422, PLAY.invalidWager, 'Invalid wager', { wager: 'invalid' });
   const multiplier = readMultiplier(readDecimal(body.multiplier)!);
   if (multiplier === null)
     return fail(422, 2, 'Multiplier: 1 or more, two decimals', { multiplier: 'invalid' });
-  const takeProfit = optionalTrigger(body.takeProfit, currency.decimals);
-  const stopLoss = optionalTrigger(body.stopLoss, currency.decimals);
+  const takeProfit = optionalTrigger(body.takeProfit, currency);
+  const stopLoss = optionalTrigger(body.stopLoss, currency);
   if (takeProfit === false) return fail(422, 3, 'Invalid take profit', { takeProfit: 'invalid' });
   if (stopLoss === false) return fail(422, 4, 'Invalid stop', { stopLoss: 'invalid' });
   return {

@@ -1,6 +1,6 @@
 /** What calls refuse, and refusals of the engine as answers of a call. */
 import { fail, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
 import type { Refused } from '#engines/futures/position.ts';
@@ -29,7 +29,7 @@ export const nothingOpen = fail(409, VOID.nothing, 'No position is open on this 
 export function failureOf({ code, reason }: Refused, settings: TradingSettings, currency: Currency): Failure {
   switch (reason) {
     case 'below_minimum': {
-      const least = formatUnits(unitsOfEur(settings.minWagerEur, currency), currency.decimals);
+      const least = formatAmount(unitsOfEur(settings.minWagerEur, currency), currency);
       return fail(422, code, `Min bet amount: ${least} ${currency.code.toUpperCase()}`);
     }
     case 'above_maximum':

@@ -1,5 +1,5 @@
 /** Positions and ticks as calls and pushes show them. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Tick } from '#engines/futures/position.ts';
 import { multiply, ratio, type Ratio, toDecimal } from '#engines/futures/ratio.ts';
@@ -35,7 +35,7 @@ export function termsView(terms: Terms): PositionView['terms'] {
 export function toView(context: TradingContext, row: StoredPosition): PositionView {
   const { kit } = context;
   const currency = context.currency(row.cur);
-  const units = (value: bigint) => formatUnits(value, currency.decimals);
+  const units = (value: bigint) => formatAmount(value, currency);
   return {
     id: kit.betIds.encode(row.user, row.id),
     ticker: row.ticker,

@@ -48,7 +48,7 @@ rates as (select * from unnest($8::bigint[], $9::numeric[]) as t(affiliate_id, r
 bets as materialized (
   select b.user_id, p.affiliate_id, b.cur, b.stake, b.payout, (b.at at time zone 'UTC')::date as day,
     ${BET_BASE} * coalesce(e.edge, 0) as edge,
-    floor(b.stake * c.price_usd * 1000000 / 10::numeric ^ c.decimals) as micro_usd
+    floor(b.stake * c.price_usd * 1000000 / 10::numeric ^ c.scale) as micro_usd
   from bet b join affiliate_player p on p.user_id = b.user_id join currency c on c.id = b.cur
     left join edges e on e.game = b.game and e.params = ${BET_PARAMS}
   where ${BETS_IN_RANGE} and ${COUNTS}),

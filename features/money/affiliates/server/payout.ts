@@ -1,6 +1,6 @@
 /** Pays what is owed: whole units of every currency, everything or nothing, in one transaction. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -29,8 +29,8 @@ export const toOwed = (rows: readonly DueRow[]): Owed[] =>
 
 /** Whole smallest units as people read them. */
 export function amountOf({ money }: Pick<ServerKit, 'money'>, { cur: ledgerCurrencyId, parts }: Owed) {
-  const { code, decimals } = money.currencyById(ledgerCurrencyId);
-  return { currency: code, amount: formatUnits(parts / SCALE, decimals) };
+  const currency = money.currencyById(ledgerCurrencyId);
+  return { currency: currency.code, amount: formatAmount(parts / SCALE, currency) };
 }
 
 export function pay(

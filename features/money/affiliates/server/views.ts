@@ -1,5 +1,5 @@
 /** How an affiliate stands. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -82,8 +82,8 @@ export async function showOverview(
     carried: carried.rows
       .filter((row) => row.carried !== '0')
       .map((row) => {
-        const { code, decimals } = kit.money.currencyById(row.cur);
-        return { currency: code, amount: formatUnits(BigInt(row.carried), decimals) };
+        const currency = kit.money.currencyById(row.cur);
+        return { currency: currency.code, amount: formatAmount(BigInt(row.carried), currency) };
       }),
     days: days.rows.map(({ day, staked }) => ({ day, staked: dollars(BigInt(staked)) })),
   };

@@ -101,8 +101,8 @@ export const microOf = (usd: string): bigint => parseUnits(usd, MICRO) ?? 0n;
 
 /** Smallest units worth at most so many dollars. */
 export function unitsOfUsd(usd: string, currency: Currency): bigint {
-  const scale = microUsd(10n ** BigInt(currency.decimals), currency);
-  return scale === 0n ? 0n : (microOf(usd) * 10n ** BigInt(currency.decimals)) / scale;
+  const scale = microUsd(10n ** BigInt(currency.scale), currency);
+  return scale === 0n ? 0n : (microOf(usd) * 10n ** BigInt(currency.scale)) / scale;
 }
 
 /** The bonus that is under way, its row held until the commit. Inside `money.exclusive` of the player. */

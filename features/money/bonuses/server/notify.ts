@@ -1,5 +1,5 @@
 /** Tells a player's open pages what became of a bonus. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { DomainEvent, DomainEvents } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { channelOfPlayer, userChannel } from '#platform/contract/push.ts';
@@ -35,12 +35,12 @@ async function notifyReleased(
   const player = await kit.identity.byId(user);
   if (!player) return;
   const { id, cur: ledgerCurrencyId, amount, forfeited } = data;
-  const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
+  const currency = kit.money.currencyById(ledgerCurrencyId);
   const payload = {
     _id: id,
-    currency: code,
-    value: formatUnits(BigInt(amount), decimals),
-    forfeited: formatUnits(BigInt(forfeited), decimals),
+    currency: currency.code,
+    value: formatAmount(BigInt(amount), currency),
+    forfeited: formatAmount(BigInt(forfeited), currency),
   };
   for (const channel of [channelOfPlayer('bonuses.{user}', player._id), userChannel(player._id)])
     kit.realtime.publish(channel, 'BonusBalanceTransferred', payload);

@@ -50,7 +50,7 @@ export async function dueAmong(
        left join wallet w on w.user_id = x.user_id and w.cur = ${BONUS_CUR}
      where x.state = 'active' and ($1::uuid[] is null or x.id = any($1))
        and (x.ending is not null or x.expires_at <= $2 or x.counted >= x.to_wager * 1000000000::numeric
-         or coalesce(w.balance, 0) * c.price_usd / 10::numeric ^ c.decimals < $3::numeric)`,
+         or coalesce(w.balance, 0) * c.price_usd / 10::numeric ^ c.scale < $3::numeric)`,
     [bonuses, new Date(kit.runtime.now()), settingsOf(kit).resetBelowUsd],
   );
   return rows.map((row) => BigInt(row.user_id));

@@ -1,7 +1,7 @@
 /** Bonuses as staff see, give and end them. Every act is in the audit log, in the transaction of what it does. */
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -38,7 +38,7 @@ export async function listBonuses(kit: ServerKit, { body }: Call<typeof staffBon
 
 function viewOf(kit: ServerKit, row: StaffRecord): StaffBonus {
   const bonus = toBonus(kit, row);
-  const units = (value: bigint): string => formatUnits(value, bonus.currency.decimals);
+  const units = (value: bigint): string => formatAmount(value, bonus.currency);
   const value = bonus.state === 'active' ? BigInt(row.free) + BigInt(row.staked) : 0n;
   return {
     _id: bonus.id,
@@ -108,7 +108,7 @@ export async function doGiveBonus(
 
 function readGrant(kit: ServerKit, body: Body): Asked | Failure {
   const currency = kit.money.currency(body.currency);
-  const amount = currency ? parseUnits(body.amount, currency.decimals) : null;
+  const amount = currency ? parseAmount(body.amount, currency) : null;
   if (!currency || amount === null || amount <= 0n) return noAmount;
   const settings = settingsOf(kit);
   if (microUsd(amount, currency) > microOf(settings.grantMaxUsd)) return tooLarge;

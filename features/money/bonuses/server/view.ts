@@ -1,5 +1,5 @@
 /** Bonuses as calls tell them. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { BonusRow } from '../contract.ts';
 import {
@@ -39,7 +39,7 @@ export async function rowsOf(
 
 function viewOf(bonus: Bonus, { free, staked }: BonusWallet, maxBetUsd: string): BonusRow {
   const { currency, toWager } = bonus;
-  const units = (value: bigint): string => formatUnits(value, currency.decimals);
+  const units = (value: bigint): string => formatAmount(value, currency);
   const counted = wageredOf(bonus);
   return {
     _id: bonus.id,

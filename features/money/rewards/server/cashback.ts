@@ -4,7 +4,7 @@
  * First what is due is written down, once; then each is a posting with a key of its own.
  */
 import { isFailure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { hasReadBets } from '#platform/server/events/has-read-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -132,8 +132,8 @@ export async function cashbackStatus(kit: ServerKit, user: bigint, level: number
     percent: termsOf(settings, level).cashback,
     next: end.rows[0]!.at.getTime(),
     paid: paid.rows.map(({ day, cur: ledgerCurrencyId, cashback }) => {
-      const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
-      return { day, currency: code, value: formatUnits(BigInt(cashback), decimals) };
+      const currency = kit.money.currencyById(ledgerCurrencyId);
+      return { day, currency: currency.code, value: formatAmount(BigInt(cashback), currency) };
     }),
   };
 }

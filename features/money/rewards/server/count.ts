@@ -41,7 +41,7 @@ const COUNT = `
 with edges as (select * from unnest($5::text[], $6::text[], $7::numeric[]) as t(game, params, edge)),
 bets as materialized (
   select b.user_id, b.cur, b.stake, b.payout, (b.at at time zone $4)::date as day, ${BET_BASE} * coalesce(e.edge, 0) as edge,
-    floor((${COUNTED_STAKE}) * c.price_usd * 1000000 / 10::numeric ^ c.decimals) as micro_usd
+    floor((${COUNTED_STAKE}) * c.price_usd * 1000000 / 10::numeric ^ c.scale) as micro_usd
   from bet b join currency c on c.id = b.cur left join edges e on e.game = b.game and e.params = ${BET_PARAMS}
   where ${BETS_IN_RANGE}),
 gathered as (

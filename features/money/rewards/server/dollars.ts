@@ -9,7 +9,7 @@ const CURRENCY = 'usd';
 export function inDollars({ money }: ServerKit, cents: bigint): { cur: number; net: bigint } | null {
   const currency = money.currency(CURRENCY);
   if (!currency || currency.decimals < CENTS) return null;
-  return { cur: currency.id, net: cents * 10n ** BigInt(currency.decimals - CENTS) };
+  return { cur: currency.id, net: cents * 10n ** BigInt(currency.scale - CENTS) };
 }
 
 /** Dollars of a setting in cents. */

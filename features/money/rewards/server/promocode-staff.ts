@@ -1,7 +1,7 @@
 /** Making, listing and ending promocodes. Every change is in the audit log. */
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { refusableTransaction } from '#platform/server/database/refused.ts';
@@ -74,7 +74,7 @@ function readGift(
   }
   const currency = money.currency(code ?? '');
   if (!currency) return noGift('currency');
-  const amount = parseUnits(value ?? '', currency.decimals);
+  const amount = parseAmount(value ?? '', currency);
   return amount !== null && amount > 0n ? { ...none, cur: currency.id, amount } : noGift('value');
 }
 

@@ -1,7 +1,7 @@
 /** Redeeming promocodes. */
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { BonusSource, BonusWork } from '#platform/server/services/bonus.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
@@ -54,7 +54,7 @@ export function giftOf(
   const currency = ledgerCurrencyId === null ? null : money.currencyById(ledgerCurrencyId);
   return {
     kind,
-    value: currency && amount !== null ? formatUnits(BigInt(amount), currency.decimals) : null,
+    value: currency && amount !== null ? formatAmount(BigInt(amount), currency) : null,
     currency: currency?.code ?? null,
     tickets,
     offer: offer === null ? null : { _id: offer, name: offerName(services.bonus, offer) },

@@ -1,5 +1,5 @@
 /** Rakeback: the level's part of the edge that has gathered, paid at a claim. What is older than `rakebackDays` has expired. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
@@ -45,8 +45,8 @@ async function own(kit: ServerKit, user: bigint) {
 }
 
 function entry({ money }: ServerKit, { cur: ledgerCurrencyId, value }: Pick<Gathered, 'cur' | 'value'>) {
-  const { code, decimals } = money.currencyById(ledgerCurrencyId);
-  return { id: code, value: formatUnits(value, decimals) };
+  const currency = money.currencyById(ledgerCurrencyId);
+  return { id: currency.code, value: formatAmount(value, currency) };
 }
 
 export async function listRakeback(kit: ServerKit, user: bigint) {

@@ -1,7 +1,7 @@
 /** The figures of the public page, from sums by day. */
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { futuresProfit, payouts, priceHistory, supply, Timeframe } from '../contract.ts';
 import type { TokenContext } from './context.ts';
 import { lastDays } from './days.ts';
@@ -16,13 +16,13 @@ const unknownToken = fail(422, 2, 'There is no such token.');
 interface Row {
   day: string;
   net: string;
-  decimals: number;
+  scale: number;
   price: string;
 }
 
 /** A day's own prices once it is closed, those of now before. */
 const REVENUE = `
-  select to_char(r.day, 'YYYY-MM-DD') as day, r.net::text, c.decimals, trunc(coalesce(t.usd, c.price_usd) * 1000000000000)::text as price
+  select to_char(r.day, 'YYYY-MM-DD') as day, r.net::text, c.scale, trunc(coalesce(t.usd, c.price_usd) * 1000000000000)::text as price
     from token_revenue r join currency c on c.id = r.cur left join token_rate t on t.day = r.day and t.cur = r.cur
     where r.day >= $1::date and r.day <= $2::date and r.product = any($3::text[])`;
 
@@ -39,8 +39,8 @@ export async function profitsOf(
     values: [days[0], days.at(-1), products],
   });
   const sums = new Map<string, bigint>();
-  for (const { day, net, decimals, price } of rows)
-    sums.set(day, (sums.get(day) ?? 0n) + worthOf({ net: BigInt(net), decimals, price: BigInt(price) }));
+  for (const { day, net, scale, price } of rows)
+    sums.set(day, (sums.get(day) ?? 0n) + worthOf({ net: BigInt(net), scale, price: BigInt(price) }));
   return {
     data: rows.length === 0 ? [] : days.map((date) => ({ date, profit: dollarText(sums.get(date) ?? 0n) })),
     totalProfit: dollarText([...sums.values()].reduce((sum, worth) => sum + worth, 0n)),
@@ -76,9 +76,9 @@ export async function supplyOf(
 ): Promise<ReplyOf<typeof supply> | Failure> {
   const rows = await tokenDays(context, code, timeframe);
   if (!Array.isArray(rows)) return rows as Failure;
-  const { decimals } = context.token()!;
+  const currency = context.token()!;
   return {
-    values: rows.map(({ held }) => formatUnits(BigInt(held), decimals)),
+    values: rows.map(({ held }) => formatAmount(BigInt(held), currency)),
     labels: rows.map(({ day }) => day),
   };
 }
@@ -97,7 +97,7 @@ interface PaidRow {
   day: string;
   sum: string;
   own: string | null;
-  decimals: number;
+  scale: number;
   price: string;
 }
 
@@ -109,14 +109,14 @@ export async function payoutsOf(
 ): Promise<ReplyOf<typeof payouts>> {
   const { rows } = await kit.db.pool.query<PaidRow>({
     name: 'token-payouts',
-    text: `select to_char(w.week + 7, 'YYYY-MM-DD') as day, w.sum::text, p.amount::text as own, c.decimals,
+    text: `select to_char(w.week + 7, 'YYYY-MM-DD') as day, w.sum::text, p.amount::text as own, c.scale,
         trunc(w.price * 1000000000000)::text as price
       from token_week w join currency c on c.id = w.cur left join token_payout p on p.week = w.week and p.user_id = $1
       where w.week + 7 >= $2::date order by w.week`,
     values: [user?.toString() ?? null, lastDays(kit.runtime.now(), timeframe)[0]],
   });
-  const dollars = (net: string, { decimals, price }: PaidRow) =>
-    dollarText(worthOf({ net: BigInt(net), decimals, price: BigInt(price) }));
+  const dollars = (net: string, { scale, price }: PaidRow) =>
+    dollarText(worthOf({ net: BigInt(net), scale, price: BigInt(price) }));
   return {
     data: rows.map((row) => ({
       date: row.day,

@@ -1,6 +1,6 @@
 /** What was burnt of the token, and what there is of it. */
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import { owedIn } from '#platform/server/money/liabilities.ts';
 import type { burn, Timeframe, tokenOverview } from '../contract.ts';
 import type { TokenContext } from './context.ts';
@@ -22,7 +22,7 @@ export async function burntDays(context: TokenContext, timeframe: Timeframe): Pr
   const found = currency ? await burns.byDay(currency.id, days[0]!) : new Map<string, bigint>();
   if (!currency || found.size === 0)
     return { data: [], values: [], labels: [], burn: [], totalProfit: dollarText(0n) };
-  const text = (units: bigint) => formatUnits(units, currency.decimals);
+  const text = (units: bigint) => formatAmount(units, currency);
   const units = days.map((day) => found.get(day) ?? 0n);
   const values = units.map(text);
   let sum = (await burns.total(currency.id)) - units.reduce((all, one) => all + one, 0n);
@@ -37,14 +37,13 @@ export async function burntDays(context: TokenContext, timeframe: Timeframe): Pr
 
 /** What buy-backs from a day on cost, at the prices that they were made at, in 1e-30 dollars. */
 async function paidSince({ kit }: TokenContext, from: string): Promise<bigint> {
-  const { rows } = await kit.db.pool.query<{ amount: string; decimals: number; price: string }>(
-    `select b.amount::text, c.decimals, trunc(b.price * 1000000000000)::text as price
+  const { rows } = await kit.db.pool.query<{ amount: string; scale: number; price: string }>(
+    `select b.amount::text, c.scale, trunc(b.price * 1000000000000)::text as price
      from token_buyback b join currency c on c.id = b.cur where b.day >= $1::date`,
     [from],
   );
   return rows.reduce(
-    (sum, { amount, decimals, price }) =>
-      sum + worthOf({ net: BigInt(amount), decimals, price: BigInt(price) }),
+    (sum, { amount, scale, price }) => sum + worthOf({ net: BigInt(amount), scale, price: BigInt(price) }),
     0n,
   );
 }
@@ -59,7 +58,7 @@ export async function overviewOf(context: TokenContext): Promise<ReplyOf<typeof 
     kit.services.burns.total(currency.id),
     kit.services.burns.latest(currency.id, SHOWN),
   ]);
-  const text = (units: bigint) => formatUnits(units, currency.decimals);
+  const text = (units: bigint) => formatAmount(units, currency);
   return {
     token: {
       currency: currency.code,

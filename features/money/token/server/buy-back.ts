@@ -1,7 +1,7 @@
 /** A share of each day's net revenue buys tokens back, and what was bought is burnt, in parts that the signer signs without staff. */
 import type pg from 'pg';
 import { isFailure } from '#platform/contract/error.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseAmount } from '#platform/contract/money.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { burnParts, type BurnPart } from './burn-parts.ts';
@@ -44,13 +44,13 @@ async function buyFor(context: TokenContext, day: string): Promise<boolean> {
   if (!token || !payout || !place) return false;
   const share = hundredths(settings().buyBackPercent);
   const revenue = await revenueOf(kit.db.pool, day, day);
-  const amount = poolOf(revenue, share, token.priceUsdScaled, token.decimals);
-  const cost = poolOf(revenue, share, payout.priceUsdScaled, payout.decimals);
+  const amount = poolOf(revenue, share, token.priceUsdScaled, token.scale);
+  const cost = poolOf(revenue, share, payout.priceUsdScaled, payout.scale);
   if (amount > MAX_UNITS || cost > MAX_UNITS) {
     kit.log.error({ day, amount: amount.toString() }, 'a buy-back is too large to be true');
     return false;
   }
-  const most = parseUnits(settings().burnAtMost, token.decimals)!;
+  const most = parseAmount(settings().burnAtMost, token)!;
   const parts =
     amount > 0n && cost > 0n
       ? burnParts(amount, cost, most).map((part) => ({ ...part, id: kit.runtime.uuid() }))

@@ -28,7 +28,7 @@ const COUNT = `
 const WORK_OUT = `
   with gathered as (delete from token_mining where day < $1::date returning day, user_id, cur, parts),
   worth as (
-    select g.day, g.user_id, sum(g.parts * trunc(c.price_usd * 1e12) * trunc(10::numeric ^ (18 - c.decimals))) as worth
+    select g.day, g.user_id, sum(g.parts * trunc(c.price_usd * 1e12) * trunc(10::numeric ^ (18 - c.scale))) as worth
       from gathered g join currency c on c.id = g.cur group by 1, 2),
   mined as (
     select day, user_id, div(worth * trunc(10::numeric ^ $3::int), ${PARTS} * trunc($4::numeric * 1e12)) as amount from worth)
@@ -71,7 +71,7 @@ export async function payMining(context: TokenContext): Promise<void> {
   await kit.db.pool.query(WORK_OUT, [
     dayOf(kit.runtime.now() - PATIENCE_MS),
     token.id,
-    token.decimals,
+    token.scale,
     token.priceUsd,
   ]);
   for (;;) {

@@ -159,7 +159,7 @@ describe('revenue', () => {
          select (at at time zone 'UTC')::date, cur, debit - credit, 'slots' from entry
            where account in (${ACCOUNT.pools}, ${ACCOUNT.pokerTables}) and kind in (${KIND.poolRake}, ${KIND.pokerRake}))
        select to_char(w.day, 'YYYY-MM-DD') as day, w.widget,
-           trunc(sum(w.units * p.price::numeric * 10::numeric ^ (14 - c.decimals)))::text as worth
+           trunc(sum(w.units * p.price::numeric * 10::numeric ^ (14 - c.scale)))::text as worth
          from won w join currency c on c.id = w.cur
          join unnest($1::date[], $2::text[], $3::text[]) as p(day, code, price) on p.day = w.day and p.code = c.code
          group by 1, 2`,

@@ -15,9 +15,9 @@ export function percentText(share: number): string {
  * The share in units of the currency it is paid in.
  * @param revenue in 1e-30 dollars @param share hundredths of a percent @param price dollars a coin, in 1e-12
  */
-export function poolOf(revenue: bigint, share: bigint, price: bigint, decimals: number): bigint {
+export function poolOf(revenue: bigint, share: bigint, price: bigint, scale: number): bigint {
   if (revenue <= 0n) return 0n;
-  return (revenue * share * 10n ** BigInt(decimals)) / (10_000n * price * 10n ** 18n);
+  return (revenue * share * 10n ** BigInt(scale)) / (10_000n * price * 10n ** 18n);
 }
 
 /** One staker's part. @param weight units times seconds @param all of all stakers */

@@ -1,7 +1,7 @@
 /** Locks tokens, gives notice, and gives them back. What is locked is on hold in the ledger, and still the player's. */
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { placeHold } from '#platform/server/money/holds.ts';
@@ -37,7 +37,7 @@ const COLUMNS = 'id, cur, amount::text, locked_at, free_at';
 export function stakeView({ kit }: TokenContext, row: StakeRow): StakeView {
   return {
     id: row.id,
-    amount: formatUnits(BigInt(row.amount), kit.money.currencyById(row.cur).decimals),
+    amount: formatAmount(BigInt(row.amount), kit.money.currencyById(row.cur)),
     lockedAt: row.locked_at.toISOString(),
     freeAt: row.free_at?.toISOString() ?? null,
   };
@@ -53,7 +53,7 @@ export async function lockTokens(
   const { kit } = context;
   const token = context.token();
   if (!token) return noToken;
-  const units = parseUnits(amount, token.decimals);
+  const units = parseAmount(amount, token);
   if (units === null || units <= 0n) return badAmount;
   const made = await kit.money.exclusive(player.id, async (client, state, draft) => {
     const user = player.id.toString();
@@ -64,7 +64,7 @@ export async function lockTokens(
     const before = used.rows[0];
     if (before)
       return before.cur === token.id && BigInt(before.amount) === units ? { row: before } : otherUse;
-    if (units < (parseUnits(context.settings().leastStake, token.decimals) ?? 1n)) return tooLittle;
+    if (units < (parseAmount(context.settings().leastStake, token) ?? 1n)) return tooLittle;
     const now = kit.runtime.now();
     const barred = kit.policy.decide('transfer', state, {
       ...kit.policy.view('token', country),

@@ -1,7 +1,7 @@
 /** What a page of staking shows. */
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { NODE_BYTES, readNode } from '#engines/merkle/tree.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { accountNonce } from '#platform/server/merkle/grow.ts';
@@ -42,7 +42,7 @@ export async function publicStaking(context: TokenContext): Promise<PublicStakin
             least: settings.leastStake,
           }
         : null,
-    total: formatUnits(BigInt(total.rows[0]!.total), token?.decimals ?? 0),
+    total: token ? formatAmount(BigInt(total.rows[0]!.total), token) : '0',
     weeks,
   };
 }
@@ -72,8 +72,8 @@ export async function publishedWeeks(
     [week],
   );
   return rows.map(({ cur, share, ...row }) => {
-    const { code, decimals } = kit.money.currencyById(cur);
-    return { ...row, sharePercent: percentText(share), currency: code, decimals };
+    const currency = kit.money.currencyById(cur);
+    return { ...row, sharePercent: percentText(share), currency: currency.code, decimals: currency.scale };
   });
 }
 
@@ -98,10 +98,10 @@ export async function ownStaking(context: TokenContext, player: Player): Promise
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   return {
     stakes: stakes.rows.map((row) => stakeView(context, row)),
-    locked: formatUnits(locked, token?.decimals ?? 0),
+    locked: token ? formatAmount(locked, token) : '0',
     payouts: payouts.rows.map(({ cur, amount, ...row }) => {
-      const { code, decimals } = kit.money.currencyById(cur);
-      return { ...row, currency: code, amount: formatUnits(BigInt(amount), decimals) };
+      const currency = kit.money.currencyById(cur);
+      return { ...row, currency: currency.code, amount: formatAmount(BigInt(amount), currency) };
     }),
   };
 }
@@ -137,12 +137,12 @@ export async function proofOfPayout(
     [week, row.place, row.depth],
   );
   const user = userNumber(player._id);
-  const { code, decimals } = kit.money.currencyById(row.cur);
+  const currency = kit.money.currencyById(row.cur);
   return {
     week,
     height: row.height,
-    currency: code,
-    decimals,
+    currency: currency.code,
+    decimals: currency.decimals,
     user: user.toString(),
     account_nonce: accountNonce(Buffer.from(kit.vault.open(row.sealed), 'hex'), user).toString('hex'),
     index: row.place,

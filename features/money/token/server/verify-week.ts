@@ -29,7 +29,7 @@ interface WeekRow {
   revenue: string;
   share: number;
   cur: number;
-  decimals: number;
+  scale: number;
   price: string;
   pool: string;
   token: number;
@@ -54,7 +54,7 @@ interface PayoutRow {
 
 /** Lines of the journal from two days of the calendar, as revenue counts them. */
 const REVENUE = `
-  select x.net::text, c.decimals, trunc(t.usd * 1000000000000)::text as price from
+  select x.net::text, c.scale, trunc(t.usd * 1000000000000)::text as price from
     (select day, cur, sum(net) as net from (${revenueLines(`at >= $1::date::timestamp at time zone 'UTC' and at < ($2::date + 1)::timestamp at time zone 'UTC'`)}) y group by 1, 2) x
   join token_rate t on t.day = x.day and t.cur = x.cur join currency c on c.id = x.cur`;
 
@@ -65,7 +65,7 @@ export async function verifyWeek(
   week: string,
 ): Promise<CheckedWeek | null> {
   const { rows } = await db.query<WeekRow>(
-    `select w.height, w.revenue::text, w.share, w.cur, c.decimals, trunc(w.price * 1000000000000)::text as price, w.pool::text, w.token,
+    `select w.height, w.revenue::text, w.share, w.cur, c.scale, trunc(w.price * 1000000000000)::text as price, w.pool::text, w.token,
        w.weight::text, w.players, w.sum::text, encode(w.root, 'hex') as root, w.depth, w.sealed
      from token_week w join currency c on c.id = w.cur where w.week = $1`,
     [week],
@@ -82,8 +82,8 @@ export async function verifyWeek(
   return {
     week,
     revenue: row.revenue,
-    pool: formatUnits(BigInt(row.pool), row.decimals),
-    sum: formatUnits(BigInt(row.sum), row.decimals),
+    pool: formatUnits(BigInt(row.pool), row.scale),
+    sum: formatUnits(BigInt(row.sum), row.scale),
     players: row.players,
     root: row.root,
     paid: payouts.filter(({ lines }) => lines > 0).length,
@@ -106,12 +106,12 @@ async function readPayouts(db: Pick<pg.Pool, 'query'>, week: string, cur: number
 
 async function revenueFaults(db: Pick<pg.Pool, 'query'>, row: WeekRow): Promise<string[]> {
   const [from, to] = [weekStart(row.height), weekStart(row.height + 1)];
-  const { rows } = await db.query<{ net: string; decimals: number; price: string }>(REVENUE, [
+  const { rows } = await db.query<{ net: string; scale: number; price: string }>(REVENUE, [
     dayOf(from),
     dayOf(to - 1),
   ]);
   const revenue = rows.reduce(
-    (sum, { net, decimals, price }) => sum + worthOf({ net: BigInt(net), decimals, price: BigInt(price) }),
+    (sum, { net, scale, price }) => sum + worthOf({ net: BigInt(net), scale, price: BigInt(price) }),
     0n,
   );
   const faults: string[] = [];
@@ -119,7 +119,7 @@ async function revenueFaults(db: Pick<pg.Pool, 'query'>, row: WeekRow): Promise<
     faults.push(
       `the journal adds up to a revenue of ${formatUnits(revenue, 30)} dollars, published is ${row.revenue}`,
     );
-  const pool = poolOf(revenue, BigInt(row.share), BigInt(row.price), row.decimals);
+  const pool = poolOf(revenue, BigInt(row.share), BigInt(row.price), row.scale);
   if (pool !== BigInt(row.pool)) faults.push(`the share of it is ${pool} units, published is ${row.pool}`);
   return faults;
 }

@@ -88,7 +88,7 @@ async function planWeek(context: TokenContext, height: number): Promise<Plan | n
   const [from, to] = [weekStart(height), weekStart(height + 1)];
   const revenue = await revenueOf(kit.db.pool, dayOf(from), dayOf(to - 1));
   const share = hundredths(context.settings().sharePercent);
-  const pool = poolOf(revenue, share, payout.priceUsdScaled, payout.decimals);
+  const pool = poolOf(revenue, share, payout.priceUsdScaled, payout.scale);
   const { rows } = await kit.db.pool.query<{ user_id: string; public_id: string; weight: string }>(
     `select w.user_id::text, a.public_id, w.weight::text from (${WEIGHTS}) w join account a on a.id = w.user_id order by w.user_id`,
     [token.id, new Date(from), new Date(to)],
@@ -126,14 +126,14 @@ export const WEIGHTS = `
 
 /** Net revenue of days that are closed, in 1e-30 dollars: every product, less what players were given. */
 export async function revenueOf(db: Pick<pg.ClientBase, 'query'>, from: string, to: string): Promise<bigint> {
-  const { rows } = await db.query<{ net: string; decimals: number; price: string }>(
-    `select r.net::text, c.decimals, trunc(t.usd * 1000000000000)::text as price
+  const { rows } = await db.query<{ net: string; scale: number; price: string }>(
+    `select r.net::text, c.scale, trunc(t.usd * 1000000000000)::text as price
      from token_revenue r join token_rate t on t.day = r.day and t.cur = r.cur join currency c on c.id = r.cur
      where r.day >= $1::date and r.day <= $2::date`,
     [from, to],
   );
   return rows.reduce(
-    (sum, { net, decimals, price }) => sum + worthOf({ net: BigInt(net), decimals, price: BigInt(price) }),
+    (sum, { net, scale, price }) => sum + worthOf({ net: BigInt(net), scale, price: BigInt(price) }),
     0n,
   );
 }

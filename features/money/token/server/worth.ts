@@ -10,14 +10,14 @@ const DOLLAR = 10n ** BigInt(PRICE_PLACES + MAX_DECIMALS);
 export interface Valued {
   /** Smallest units. */
   readonly net: bigint;
-  readonly decimals: number;
+  readonly scale: number;
   /** Dollars for one whole coin, in 1e-12. */
   readonly price: bigint;
 }
 
 /** In 1e-30 dollars, which holds every product of units and price. */
-export function worthOf({ net, decimals, price }: Valued): bigint {
-  return net * price * 10n ** BigInt(MAX_DECIMALS - decimals);
+export function worthOf({ net, scale, price }: Valued): bigint {
+  return net * price * 10n ** BigInt(MAX_DECIMALS - scale);
 }
 
 /** Dollars with two places; halves go to the even cent. */

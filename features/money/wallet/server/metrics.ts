@@ -101,8 +101,8 @@ function coinFigures(kit: ServerKit): void {
         `select chain, cur, sum(net)::text as net from withdrawal where status in (0, 3) and step = 'none' group by 1, 2`,
       );
       return rows.map(({ chain, cur: ledgerCurrencyId, net }) => {
-        const { code, decimals } = kit.money.currencyById(ledgerCurrencyId);
-        return { labels: { chain, currency: code }, value: Number(net) / 10 ** decimals };
+        const currency = kit.money.currencyById(ledgerCurrencyId);
+        return { labels: { chain, currency: currency.code }, value: Number(net) / 10 ** currency.scale };
       });
     },
   );

@@ -1,7 +1,7 @@
 /** Operator credits and debits: postings against the operator's account. The frame shows them to the player's pages. */
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { Refused, refusalOf } from '#platform/server/database/refused.ts';
@@ -50,7 +50,7 @@ export async function adjustBalance(kit: ServerKit, call: Call<typeof adjust>) {
     body,
     key: body.key,
   });
-  return { id, balance: formatUnits(held, currency.decimals), repeated: false, waiting: true };
+  return { id, balance: formatAmount(held, currency), repeated: false, waiting: true };
 }
 
 /** Posts what was asked for, once somebody else has agreed. */
@@ -108,7 +108,7 @@ async function post(
     if (late) return late;
     return {
       id: posted.id,
-      balance: formatUnits(posted.balance, currency.decimals),
+      balance: formatAmount(posted.balance, currency),
       repeated: posted.repeated,
     };
   } catch (error) {
@@ -117,7 +117,7 @@ async function post(
 }
 
 function unitsOf(amount: string, currency: Currency): bigint | Failure {
-  const units = parseUnits(amount, currency.decimals);
+  const units = parseAmount(amount, currency);
   if (units === null) {
     return fail(422, 1, `${currency.code.toUpperCase()} has at most ${currency.decimals} decimals.`, {
       amount: 'invalid',

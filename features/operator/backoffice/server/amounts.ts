@@ -1,5 +1,5 @@
 /** Ledger figures as the answers show them. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import { microEur, type Currency } from '#platform/server/money/currency.ts';
 import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Balance, Money } from '#platform/server/money/money.ts';
@@ -40,15 +40,15 @@ export function euros(micro: bigint): string {
 }
 
 export function toTurnover(money: Money, { cur: ledgerCurrencyId, wagered, paid, bets }: Sum): Turnover {
-  const { code, decimals } = money.currencyById(ledgerCurrencyId);
+  const currency = money.currencyById(ledgerCurrencyId);
   return {
-    currency: code,
+    currency: currency.code,
     demo: natureOf(ledgerCurrencyId) === 'demo',
     bonus: natureOf(ledgerCurrencyId) === 'bonus',
     bets,
-    wagered: formatUnits(wagered, decimals),
-    paid: formatUnits(paid, decimals),
-    result: formatUnits(wagered - paid, decimals),
+    wagered: formatAmount(wagered, currency),
+    paid: formatAmount(paid, currency),
+    result: formatAmount(wagered - paid, currency),
   };
 }
 
@@ -76,8 +76,8 @@ export function toBalances(balances: readonly Balance[], all = false) {
     .filter(({ real, demo, bonus }) => all || real !== 0n || demo !== 0n || bonus !== 0n)
     .map(({ currency, real, demo, bonus }) => ({
       currency: currency.code,
-      real: formatUnits(real, currency.decimals),
-      demo: formatUnits(demo, currency.decimals),
-      bonus: formatUnits(bonus, currency.decimals),
+      real: formatAmount(real, currency),
+      demo: formatAmount(demo, currency),
+      bonus: formatAmount(bonus, currency),
     }));
 }

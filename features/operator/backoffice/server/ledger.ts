@@ -1,4 +1,4 @@
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, type Places } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { StatementLine } from '#platform/server/money/money.ts';
@@ -58,8 +58,11 @@ export async function readLedger(kit: ServerKit, { body }: Call<typeof ledgerCal
   }
 }
 
+/** Units of a currency that is no longer known. */
+const WHOLE: Places = { decimals: 0, scale: 0 };
+
 function toLine({ money, betIds }: ServerKit, user: bigint, line: StatementLine): LedgerLine {
-  const decimals = money.currency(line.currency)?.decimals ?? 0;
+  const places = money.currency(line.currency) ?? WHOLE;
   // Lines of bets and rounds lead to the bet; others name their posting.
   const ofRound = line.kind === 'bet' || line.kind.startsWith('round');
   return {
@@ -68,9 +71,9 @@ function toLine({ money, betIds }: ServerKit, user: bigint, line: StatementLine)
     currency: line.currency,
     demo: line.demo,
     bonus: line.bonus,
-    debit: formatUnits(line.debit, decimals),
-    credit: formatUnits(line.credit, decimals),
-    balanceAfter: line.balanceAfter === null ? null : formatUnits(line.balanceAfter, decimals),
+    debit: formatAmount(line.debit, places),
+    credit: formatAmount(line.credit, places),
+    balanceAfter: line.balanceAfter === null ? null : formatAmount(line.balanceAfter, places),
     ref: line.ref === null ? null : ofRound ? betIds.encode(user, line.ref) : line.ref,
     note: line.note,
   };

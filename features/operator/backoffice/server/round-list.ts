@@ -1,6 +1,6 @@
 /** Bets of the house and of one player, newest first. */
 import { isFailure } from '#platform/contract/error.ts';
-import { formatUnits, ratioNumber } from '#platform/contract/money.ts';
+import { formatAmount, ratioNumber } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
@@ -29,17 +29,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const empty = { rounds: [], next: null };
 
 export function toRow({ money, betIds }: ServerKit, user: Person, bet: StoredBet): RoundRow {
-  const { code, decimals } = money.currencyById(bet.cur);
+  const currency = money.currencyById(bet.cur);
   const [stake, payout] = [BigInt(bet.stake), BigInt(bet.payout)];
   return {
     id: betIds.encode(BigInt(bet.user_id), bet.id),
     game: bet.game,
     user: { _id: user._id, name: user.name },
-    currency: code,
+    currency: currency.code,
     demo: natureOf(bet.cur) === 'demo',
     bonus: natureOf(bet.cur) === 'bonus',
-    stake: formatUnits(stake, decimals),
-    payout: formatUnits(payout, decimals),
+    stake: formatAmount(stake, currency),
+    payout: formatAmount(payout, currency),
     multiplier: stake === 0n ? 0 : ratioNumber({ num: payout, den: stake }),
     status: bet.refunded ? 'refunded' : payout >= stake ? 'win' : 'lose',
     at: bet.at.toISOString(),
@@ -51,15 +51,15 @@ export function toOpenRow(
   user: Person & { id: bigint },
   round: Round,
 ): RoundRow {
-  const { code, decimals } = money.currencyById(round.cur);
+  const currency = money.currencyById(round.cur);
   return {
     id: betIds.encode(user.id, round.id),
     game: round.game,
     user: { _id: user._id, name: user.name },
-    currency: code,
+    currency: currency.code,
     demo: natureOf(round.cur) === 'demo',
     bonus: natureOf(round.cur) === 'bonus',
-    stake: formatUnits(round.stake, decimals),
+    stake: formatAmount(round.stake, currency),
     payout: null,
     multiplier: null,
     status: 'open',

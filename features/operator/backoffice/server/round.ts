@@ -1,5 +1,5 @@
 /** One bet with everything that is needed to replay it. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { replay } from '#platform/server/fairness/replay.ts';
 import { replayRow } from '#platform/server/fairness/stored-bets.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -69,7 +69,7 @@ async function replayOf(kit: ServerKit, row: Row): Promise<RoundDetail['replayed
   const { outcome, payout, agrees, reason } = replay(kit.games, input);
   return {
     outcome,
-    payout: formatUnits(payout, kit.money.currencyById(row.cur).decimals),
+    payout: formatAmount(payout, kit.money.currencyById(row.cur)),
     agrees,
     note: reason,
   };

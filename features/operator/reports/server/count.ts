@@ -73,7 +73,7 @@ const ADD: Readonly<Record<Prefix, string>> = { report: addTo('report'), rebuilt
 /** Prices of hours that have none yet are those of now. */
 const PRICES = `
 insert into report_price (hour, cur, unit_eur)
-  select h.hour, h.cur, c.price_eur * ('1e-' || c.decimals)::numeric from (${HOURS}) h join currency c on c.id = h.cur order by 1, 2
+  select h.hour, h.cur, c.price_eur * ('1e-' || c.scale)::numeric from (${HOURS}) h join currency c on c.id = h.cur order by 1, 2
   on conflict do nothing`;
 
 type Parts = Pick<ServerKit, 'db' | 'games'>;

@@ -58,8 +58,8 @@ export async function readOverview(kit: ServerKit, asOf: string | null): Promise
 }
 
 /** Euros of units as an exact decimal: price times units, the point moved. */
-function worth(units: bigint, { priceEurScaled, decimals }: Currency): string {
-  return formatUnits(units * priceEurScaled, decimals + 12);
+function worth(units: bigint, { priceEurScaled, scale }: Currency): string {
+  return formatUnits(units * priceEurScaled, scale + 12);
 }
 
 async function played({ db }: ServerKit, from: number, to: number) {

@@ -43,6 +43,11 @@ export function moneyOfTree(
   money: Pick<ServerKit['money'], 'currencyById'>,
   cur: number,
 ): Pick<PublishedTree, 'currency' | 'decimals' | 'kind'> {
-  const { code, decimals } = money.currencyById(currencyIdOf(cur));
-  return { currency: code, decimals, kind: natureOf(cur) === 'bonus' ? 'bonus' : 'real' };
+  const currency = money.currencyById(currencyIdOf(cur));
+  // Leaves and sums of a tree are units of the ledger.
+  return {
+    currency: currency.code,
+    decimals: currency.scale,
+    kind: natureOf(cur) === 'bonus' ? 'bonus' : 'real',
+  };
 }

@@ -1,6 +1,6 @@
 /** A settled bet as the feed shows it. */
 import { betPicture, betTitle } from '#platform/contract/product.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import { revealOf } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
@@ -53,7 +53,7 @@ export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false):
   const currency = kit.money.currencyById(bet.cur);
   const game = kit.games.get(bet.game);
   const hidden = !owner || (owner.privateBets && !seesHidden);
-  const units = (value: bigint): string => formatUnits(value, currency.decimals);
+  const units = (value: bigint): string => formatAmount(value, currency);
   const profit = bet.payout - bet.stake;
   const dollars = microUsd(profit < 0n ? -profit : profit, currency) / 10_000n;
   const { multiplier } = JSON.parse(bet.detail) as { multiplier: number };

@@ -81,7 +81,7 @@ export async function keepPicks({ lane, from, to }: BatchRange, client: pg.PoolC
         from bet b join currency c on c.id = b.cur
           cross join lateral (values
             ('lucky_wins', b.payout >= b.stake * ${LUCKY}),
-            ('high_rollers', b.stake * c.price_usd >= ${HIGH_USD} * 10::numeric ^ c.decimals),
+            ('high_rollers', b.stake * c.price_usd >= ${HIGH_USD} * 10::numeric ^ c.scale),
             ('all_wins', b.payout > b.stake)) as p(channel, wanted)
         where b.lane = $1 and b.batch > $2 and b.batch <= $3 and b.cur > 0 and p.wanted) picked
       where place <= $4

@@ -1,6 +1,6 @@
 /** Shapes the replies of play, turn and finish from what was decided or stored. */
 import type { GameEvent } from '#platform/contract/game.ts';
-import { formatUnits, ratioNumber, type Ratio } from '#platform/contract/money.ts';
+import { formatAmount, type Ratio, ratioNumber } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { sendBalance, type Wallets } from '#platform/server/money/shown-balance.ts';
@@ -46,8 +46,8 @@ export function toReply(context: OriginalsContext, answer: Answer): PlayReply {
       win,
       status: answer.running ? 'in-progress' : win ? 'win' : 'lose',
       multiplier: answer.multiplier,
-      payout: formatUnits(answer.payout, currency.decimals),
-      wager: formatUnits(answer.stake, currency.decimals),
+      payout: formatAmount(answer.payout, currency),
+      wager: formatAmount(answer.stake, currency),
       outcome: answer.running ? null : answer.outcome,
       events: answer.events as GameEvent[],
       ...(answer.view ? { state: answer.view } : {}),
@@ -57,9 +57,9 @@ export function toReply(context: OriginalsContext, answer: Answer): PlayReply {
     balance: {
       currency: currency.code,
       demo: answer.demo,
-      value: formatUnits(answer.balance, currency.decimals),
+      value: formatAmount(answer.balance, currency),
       version: answer.stamp,
-      ...(answer.bonus === null ? {} : { bonus: formatUnits(answer.bonus, currency.decimals) }),
+      ...(answer.bonus === null ? {} : { bonus: formatAmount(answer.bonus, currency) }),
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Chips on a betting table that a player keeps, to lay them again. */
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -41,7 +41,7 @@ export async function saveLayout(
     name: body.name,
     text: JSON.stringify(params.data),
   });
-  return 'text' in saved ? viewOf(saved) : saved;
+  return isFailure(saved) ? saved : viewOf(saved);
 }
 
 export function removeLayout(

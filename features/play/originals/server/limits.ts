@@ -1,4 +1,4 @@
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { leastStake, type StakeLimits, unitsOfEur } from '#platform/server/policy/stake.ts';
 import type { OriginalsSettings } from '../settings.ts';
@@ -22,7 +22,7 @@ function computeLimits(settings: OriginalsSettings, game: string, currency: Curr
   const ofGame = settings.games[game];
   const own = settings.limits.find((limit) => limit.game === game && limit.currency === currency.code);
   const units = (text: string | undefined): bigint | null =>
-    text === undefined ? null : parseUnits(text, currency.decimals);
+    text === undefined ? null : parseAmount(text, currency);
   const named = (text: string): string => `${text} ${currency.code.toUpperCase()}`;
   const maxBetEur = ofGame?.maxBetEur ?? settings.maxBetEur;
   const maxPayoutEur = ofGame?.maxPayoutEur ?? settings.maxPayoutEur;

@@ -1,7 +1,7 @@
 /** What game pages read: limits, the open round, shared rooms, bets by id and the player's history. */
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
@@ -30,7 +30,7 @@ export async function infoHandler(
   if (!currency) return unknownCurrency;
   const settings = context.settings();
   const limits = limitsOf(settings, game.id, currency);
-  const units = (value: bigint): string => formatUnits(value, currency.decimals);
+  const units = (value: bigint): string => formatAmount(value, currency);
   return {
     id: game.id,
     enabled: settings.enabled && settings.games[game.id]?.enabled !== false,
@@ -144,7 +144,7 @@ type Part = Pick<Participant, 'user' | 'id' | 'cur' | 'stake' | 'payout' | 'mult
 export async function toPart(context: OriginalsContext, part: Part): Promise<contract.MultiplayerBet> {
   const owner = await context.kit.identity.byId(part.user);
   const currency = context.kit.money.currencyById(part.cur);
-  const units = (value: bigint): string => formatUnits(value, currency.decimals);
+  const units = (value: bigint): string => formatAmount(value, currency);
   const left = part.status !== 'open' && part.payout !== null;
   return {
     id: context.betIds.encode(part.user, part.id),

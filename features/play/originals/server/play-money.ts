@@ -1,6 +1,6 @@
 /** Play money: given once at registration, and again when it is used up. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -31,7 +31,7 @@ export async function refillPlayMoney(
   if (left >= leastStake(currency)) return demoNotEmpty;
   // Two refills at once name the same version, so only one of them posts.
   const posted = await give(context, player.id, currency, `play-money:${currency.code}:${state.version}`);
-  return isFailure(posted) ? posted : { balance: formatUnits(posted.balance, currency.decimals) };
+  return isFailure(posted) ? posted : { balance: formatAmount(posted.balance, currency) };
 }
 
 function give(context: OriginalsContext, user: bigint, currency: Currency, key: string) {

@@ -1,7 +1,7 @@
 /** POST /api/game/play: parse, policy, fairness, game, money. One way, one transaction. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
@@ -77,7 +77,7 @@ function parseWager(
   if (demo && !settings.demoBets) return fail(403, PLAY.demoDisabled, 'Demo bets are disabled.');
   if (!demo && context.kit.services.stalePrice(currency.code))
     return fail(503, PLAY.price, 'Failed to get token price, try again later');
-  const stake = parseUnits(body.bet, currency.decimals);
+  const stake = parseAmount(body.bet, currency);
   if (stake === null || stake < 0n)
     return fail(422, PLAY.invalidWager, `bet: at most ${currency.decimals} decimals`, { bet: 'invalid' });
   // The ledger's columns hold 63 bits; the payout of the greatest multiplier is checked by policy.

@@ -1,7 +1,7 @@
 /** Bets as stored, with what is known of their seeds. */
 import { betTitle } from '#platform/contract/product.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf, natureSql } from '#platform/server/money/ledger-id.ts';
 import type { BetView } from '../contract.ts';
@@ -148,7 +148,7 @@ export function toView(
   const { kit, games, betIds } = context;
   const currency = kit.money.currencyById(bet.cur);
   const game: AnyGame | undefined = games.get(bet.game);
-  const units = (value: bigint): string => formatUnits(value, currency.decimals);
+  const units = (value: bigint): string => formatAmount(value, currency);
   const settled = bet.status === 'settled';
   // Who leaves a shared round early has a settled bet while the others still fly: its end is told with the link.
   const isPublished = settled && (game?.kind !== 'shared' || typeof bet.pair?.serverSeed === 'string');

@@ -1,6 +1,6 @@
 /** An action of a player: held against the rules under the table's lock, stored, then answered. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { type Places, parseAmount } from '#platform/contract/money.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { act as actBy } from '#engines/poker/betting.ts';
@@ -57,7 +57,7 @@ function applyAction(context: PokerContext, state: TableState, seat: Seat, body:
   // What is not the player's turn is that, whatever else it is.
   if (hand.clock?.seat !== seat.seat) return notYourTurn;
   if (body.turn !== hand.actions.length) return handGoneOn;
-  const action = actionOf(body, context.decimals(state.cur));
+  const action = actionOf(body, context.places(state.cur));
   if (isFailure(action)) return action;
   const now = context.kit.runtime.now();
   const late = spendTime(hand.clock, seat, now);
@@ -75,9 +75,9 @@ function applyAction(context: PokerContext, state: TableState, seat: Seat, body:
   return true;
 }
 
-function actionOf({ seat, action, to }: Body, decimals: number): Action | Failure {
+function actionOf({ seat, action, to }: Body, places: Places): Action | Failure {
   if (action === 'fold' || action === 'check' || action === 'call') return { seat, type: action };
-  const units = to === undefined ? null : parseUnits(to, decimals);
+  const units = to === undefined ? null : parseAmount(to, places);
   // A fraction of the smallest unit is no amount.
   if (units === null || units <= 0n || units >= 1n << 62n) return notTableAmount;
   return { seat, type: action, to: units };

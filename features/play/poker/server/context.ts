@@ -1,4 +1,5 @@
 /** What every part of this room shares. */
+import type { Places } from '#platform/contract/units.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { pokerSettings, type PokerSettings, type SitAndGoOffer, type TableSettings } from '../settings.ts';
@@ -33,8 +34,8 @@ export interface PokerContext {
   /** The one currency that the operator allows; null while there are several. */
   onlyCurrency(): string | null;
   currency(cur: number): Currency;
-  /** Places of the amounts of a table: chips that are no money are whole. */
-  decimals(cur: number): number;
+  /** How the amounts of a table are counted: chips that are no money are whole. */
+  places(cur: number): Places;
 }
 
 export function createContext(kit: ServerKit, pace: Pace): PokerContext {
@@ -47,6 +48,6 @@ export function createContext(kit: ServerKit, pace: Pace): PokerContext {
     offer: (id) => settings().sitAndGos.find((one) => one.id === id),
     onlyCurrency: () => kit.services.onlyCurrency(),
     currency: (cur) => kit.money.currencyById(cur),
-    decimals: (cur) => (cur === 0 ? 0 : kit.money.currencyById(cur).decimals),
+    places: (cur) => (cur === 0 ? { decimals: 0, scale: 0 } : kit.money.currencyById(cur)),
   };
 }

@@ -1,6 +1,6 @@
 /** Hands that were played, for those who were dealt in to them. */
 import { type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { act, potOf, startBetting, type Betting } from '#engines/poker/betting.ts';
@@ -45,7 +45,7 @@ export async function listHands(
       currency: chips ? '' : context.currency(row.cur).code,
       demo: row.cur < 0,
       chips,
-      net: formatUnits(BigInt(row.net), context.decimals(row.cur)),
+      net: formatAmount(BigInt(row.net), context.places(row.cur)),
     };
   });
 }
@@ -80,8 +80,8 @@ export async function oneHand(
   if (!played) return noHand;
   const { hand, seat, cur } = played;
   const chips = cur === NO_CURRENCY;
-  const decimals = context.decimals(cur);
-  const units = (value: bigint) => formatUnits(value, decimals);
+  const places = context.places(cur);
+  const units = (value: bigint) => formatAmount(value, places);
   const { start, result } = hand;
   return {
     table: body.table,
@@ -89,7 +89,7 @@ export async function oneHand(
     no: hand.no,
     at: hand.startedAt,
     currency: chips ? '' : context.currency(cur).code,
-    decimals,
+    decimals: places.decimals,
     demo: cur < 0,
     chips,
     smallBlind: units(start.smallBlind),

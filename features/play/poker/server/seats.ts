@@ -1,7 +1,7 @@
 /** Taking a seat, bringing more chips and getting up: the wallet and the table in one transaction. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { ACCOUNT, KIND, type KindCode } from '#platform/server/money/kinds.ts';
@@ -153,14 +153,14 @@ async function refuseSeat(
   const { tables, ahead, left } = rows[0]!;
   if (tables >= context.settings().maxTables) return tooManyTables(context.settings().maxTables);
   if (ahead >= state.size - state.seats.length) return keptForWaiting;
-  const amount = parseUnits(buyIn, currency.decimals);
+  const amount = parseAmount(buyIn, currency);
   if (amount === null || amount <= 0n) return noBuyIn;
   const { min, max } = buyInOf(context, state.cur, terms);
   const brought = left === null ? 0n : BigInt(left);
   // Who comes back plays on with what they took away, also when that is more than a buy-in.
   const least = brought > min ? brought : min;
   const most = brought > max ? brought : max;
-  const text = (units: bigint) => formatUnits(units, currency.decimals);
+  const text = (units: bigint) => formatAmount(units, currency);
   if (amount < least && brought > min) return comeBackWith(text(brought));
   if (amount < least || amount > most) return buyInBounds(text(least), text(most));
   return amount;
@@ -219,13 +219,13 @@ export async function addChips(
     const done = await changeTable(client, body.table, (state) => {
       const seat = seatOf(state, player.id);
       if (!seat || seat.leaving) return notSeated;
-      const { decimals } = context.currency(state.cur);
-      const amount = parseUnits(body.amount, decimals);
+      const currency = context.currency(state.cur);
+      const amount = parseAmount(body.amount, currency);
       if (amount === null || amount <= 0n) return noAmount;
       const { max } = buyInOf(context, state.cur, terms);
       // What lies in the pot may come back: it counts as the player's until the hand is over.
       const room = max - seat.stack - seat.topup;
-      if (amount > room) return topUpBound(formatUnits(room > 0n ? room : 0n, decimals));
+      if (amount > room) return topUpBound(formatAmount(room > 0n ? room : 0n, currency));
       const paid = pay({ context, country }, wallet, draft, state.cur, amount, id);
       if (isFailure(paid)) return paid;
       balance = paid;

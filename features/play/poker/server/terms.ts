@@ -1,5 +1,5 @@
 /** Tables of the settings as rows and as amounts. */
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { hashOf } from '#engines/poker/shuffle.ts';
@@ -10,7 +10,7 @@ import { isSitAndGo } from './sit-and-go/store.ts';
 
 /** An amount of the settings in smallest units. @throws when it has more places than the currency: settings are checked */
 export function unitsIn(context: PokerContext, cur: number, text: string): bigint {
-  const units = parseUnits(text, context.currency(cur).decimals);
+  const units = parseAmount(text, context.currency(cur));
   if (units === null) throw new Error(`${text} has more places than its currency`);
   return units;
 }
@@ -33,8 +33,8 @@ export function faultsOf(
   for (const [at, one] of tables.entries()) {
     const known = currency(one.currency);
     if (!known) return { [`tables.${at}.currency`]: `there is no currency ${one.currency}` };
-    const small = parseUnits(one.smallBlind, known.decimals);
-    const big = parseUnits(one.bigBlind, known.decimals);
+    const small = parseAmount(one.smallBlind, known);
+    const big = parseAmount(one.bigBlind, known);
     if (small === null || small <= 0n)
       return { [`tables.${at}.smallBlind`]: `no amount of ${one.currency}, or nothing` };
     if (big === null || big < small)
@@ -47,8 +47,8 @@ export function faultsOf(
   for (const [at, one] of sitAndGos.entries()) {
     const known = currency(one.currency);
     if (!known) return { [`sitAndGos.${at}.currency`]: `there is no currency ${one.currency}` };
-    const buyIn = parseUnits(one.buyIn, known.decimals);
-    const fee = parseUnits(one.fee, known.decimals);
+    const buyIn = parseAmount(one.buyIn, known);
+    const fee = parseAmount(one.fee, known);
     if (buyIn === null || buyIn <= 0n)
       return { [`sitAndGos.${at}.buyIn`]: `no amount of ${one.currency}, or nothing` };
     if (fee === null || fee > buyIn)
@@ -100,18 +100,18 @@ export async function ensureTables(context: PokerContext): Promise<void> {
 
 /** Terms of a table as calls show them. */
 export function termsView(context: PokerContext, cur: number, size: number, terms: TableSettings) {
-  const { code, decimals } = context.currency(cur);
+  const currency = context.currency(cur);
   const { min, max } = buyInOf(context, cur, terms);
   return {
     id: terms.id,
     name: terms.name,
     seats: size,
-    currency: code,
-    decimals,
+    currency: currency.code,
+    decimals: currency.decimals,
     demo: cur < 0,
-    smallBlind: formatUnits(unitsIn(context, cur, terms.smallBlind), decimals),
-    bigBlind: formatUnits(unitsIn(context, cur, terms.bigBlind), decimals),
-    minBuyIn: formatUnits(min, decimals),
-    maxBuyIn: formatUnits(max, decimals),
+    smallBlind: formatAmount(unitsIn(context, cur, terms.smallBlind), currency),
+    bigBlind: formatAmount(unitsIn(context, cur, terms.bigBlind), currency),
+    minBuyIn: formatAmount(min, currency),
+    maxBuyIn: formatAmount(max, currency),
   };
 }

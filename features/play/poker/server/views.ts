@@ -1,5 +1,5 @@
 /** A table as everybody may see it, and what only its player may. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { legalActions, potOf, type Betting, type Legal } from '#engines/poker/betting.ts';
 import type { LegalView, OwnView, PlayerView, ResultView, TableView } from '../contract.ts';
 import { bettingOf } from './betting.ts';
@@ -16,8 +16,8 @@ export async function viewOf(context: PokerContext, state: TableState): Promise<
   const { sitAndGo } = state;
   const terms = sitAndGo ? null : context.terms(state.id);
   if (terms === undefined) return null;
-  const decimals = context.decimals(state.cur);
-  const units: Units = (value) => formatUnits(value, decimals);
+  const places = context.places(state.cur);
+  const units: Units = (value) => formatAmount(value, places);
   const betting = state.hand && isPlaying(state) ? bettingOf(state.hand) : null;
   return {
     ...(terms ? termsView(context, state.cur, state.size, terms) : sitAndGoTerms(context, state, sitAndGo!)),

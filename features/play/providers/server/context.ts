@@ -1,6 +1,8 @@
 /** What every part of this room shares. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import { providerSettings, type ProviderSettings } from '../settings.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { type Accounts, createAccounts } from './accounts/store.ts';
 import { keysOf } from './keys.ts';
 import { judge, type Judge } from './core/judge.ts';
 import { type EmulatorChild, emulatorChild } from './emulator/child.ts';
@@ -25,6 +27,9 @@ export interface Opened {
 
 export interface ProviderContext {
   readonly kit: ServerKit;
+  /** With every account with an aggregator that there is. */
+  config(): Config;
+  readonly accounts: Accounts;
   settings(): ProviderSettings;
   /** The one currency that the operator allows; null while there are several. */
   onlyCurrency(): string | null;
@@ -56,8 +61,11 @@ interface Callback {
 /** @param judged another judge, for a test that wants to see a fault found */
 export function createContext(kit: ServerKit, judged: Judge = judge): ProviderContext {
   const settings = () => kit.settings.get('providers', providerSettings);
+  const accounts = createAccounts(kit);
   return {
     kit,
+    config: accounts.config,
+    accounts,
     settings,
     onlyCurrency: () => kit.services.onlyCurrency(),
     judge: judged,
@@ -66,20 +74,27 @@ export function createContext(kit: ServerKit, judged: Judge = judge): ProviderCo
     names: remembered(KEPT),
     sessions: remembered(KEPT),
     checkers: new Set(),
-    ...emulatorOnce(kit),
+    ...emulatorOnce(kit, accounts),
     callback: callbackOf(kit),
   };
 }
 
-function emulatorOnce(kit: ServerKit): Pick<ProviderContext, 'emulator' | 'stopEmulator'> {
+function emulatorOnce(
+  kit: ServerKit,
+  accounts: Accounts,
+): Pick<ProviderContext, 'emulator' | 'stopEmulator'> {
   let child: EmulatorChild | null = null;
-  const stopEmulator = (): void => child?.stop();
+  const stopEmulator = (): void => {
+    child?.stop();
+    // The next one may have other keys.
+    child = null;
+  };
   kit.onClose(stopEmulator);
   return {
     stopEmulator,
     emulator: () =>
       (child ??= emulatorChild({
-        keys: keysOf(kit.config, { emulator: true })!,
+        keys: keysOf(accounts.config(), { emulator: true })!,
         pages: `${kit.config.publicUrl}${PAGES}`,
         token: kit.runtime.random(24).toString('hex'),
         log: kit.log,

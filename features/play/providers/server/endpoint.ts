@@ -118,8 +118,7 @@ async function answerTo<Keys, Payload>(
 ): Promise<Reply> {
   const { kit, nonces } = context;
   const { id } = protocol;
-  if (nonce !== null && !(await nonces.isFirst(id, nonce)))
-    return protocol.refuse('nonce', 'repeated nonce', call);
+  if (!(await nonces.isFirst(id, nonce))) return protocol.refuse('nonce', 'repeated nonce', call);
   try {
     return await protocol.answer(context, call, payload);
   } catch (error) {

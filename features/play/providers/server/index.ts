@@ -8,9 +8,11 @@ import { serveEmulator } from './emulator/staff.ts';
 import { isEmulatorPath, relayPlay } from './emulator/relay.ts';
 import { serveFreeSpins } from './free-spins/serve.ts';
 import { serveGames } from './games/staff.ts';
+import { createLobbies, serveLobby } from './lobby.ts';
 import { launchGame } from './launch.ts';
 import { serveMessages } from './messages/staff.ts';
 import { serveReports } from './reports/staff.ts';
+import { serveAccounts } from './accounts/staff.ts';
 import { betby } from './betby/endpoint.ts';
 import { hub88 } from './hub88/endpoint.ts';
 import { pragmatic } from './pragmatic/endpoint.ts';
@@ -27,9 +29,14 @@ const PAGE = 200;
 export default serverPart((kit) => openProviders(createContext(kit)));
 
 /** Serves the room; with another judge in tests. */
-export function openProviders(context: ProviderContext): void {
+export async function openProviders(context: ProviderContext): Promise<void> {
   const { kit } = context;
-  kit.serve(launch, ({ player, body, country }) => launchGame(context, player, body, country));
+  await context.accounts.open();
+  kit.provide('bookmaker', () => context.config().providers.betby ?? null);
+  serveAccounts(context);
+  const lobbies = createLobbies(context);
+  kit.serve(launch, ({ player, body, country }) => launchGame(context, player, body, country, lobbies));
+  serveLobby(context, lobbies);
   kit.provide('bookmakerSession', (...asked) => bookmakerSession(context, ...asked));
   serveEmulator(context);
   serveGames(context);

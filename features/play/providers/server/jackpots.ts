@@ -2,7 +2,8 @@
 import { parseUnits } from '#platform/contract/units.ts';
 import { accountOf, canOpen } from './account.ts';
 import type { ProviderContext } from './context.ts';
-import { AMOUNT_PLACES, type Jackpot, readJackpots } from './slotegrator/free-spins.ts';
+import { AMOUNT_PLACES } from './slotegrator/decimals.ts';
+import { type Limit, readLimits } from './slotegrator/lobby.ts';
 
 const FRESH_MS = 60_000;
 
@@ -13,14 +14,14 @@ export interface Jackpots {
 
 export function createJackpots(context: ProviderContext): Jackpots {
   const { kit } = context;
-  let known: readonly Jackpot[] = [];
+  let known: readonly Limit[] = [];
   let askedAt = Number.NEGATIVE_INFINITY;
 
   async function refresh(): Promise<void> {
     askedAt = kit.runtime.now();
     try {
       const account = canOpen(context) ? await accountOf(context) : null;
-      known = account ? await readJackpots(account, kit.runtime) : [];
+      known = account ? await readLimits(account, kit.runtime, '/jackpots') : [];
     } catch (error) {
       known = [];
       kit.log.debug({ err: error }, 'no jackpots of the aggregator');
@@ -28,7 +29,7 @@ export function createJackpots(context: ProviderContext): Jackpots {
   }
 
   /** Comparable between currencies; what the house has no price of comes last. */
-  function worthOf({ amount, currency }: Jackpot): bigint {
+  function worthOf({ amount, currency }: Limit): bigint {
     const price = kit.money.currency(currency.toLowerCase())?.priceUsdScaled ?? 0n;
     return (parseUnits(amount, AMOUNT_PLACES) ?? 0n) * price;
   }

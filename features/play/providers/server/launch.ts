@@ -1,18 +1,14 @@
 /** Opens a game of an aggregator for a player. */
-import { fail, type Failure } from '#platform/contract/error.ts';
-import type { Config } from '#platform/server/config/config.ts';
+import { fail, type Failure, isFailure } from '#platform/contract/error.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { LAUNCH } from '../contract.ts';
-import { accountOf, canOpen } from './account.ts';
+import { accountOf, canOpen, templateOf } from './account.ts';
+import type { Lobbies } from './lobby.ts';
 import { gameId, PRODUCT, type ProviderContext } from './context.ts';
 import { openSession } from './sessions.ts';
 import { PROVIDER } from './slotegrator/callback.ts';
 import { openGame } from './slotegrator/client.ts';
-
-/** Where a provider's games are opened that has an address for it and no call. */
-function templateOf({ providers: { softswiss, pragmatic, hub88 } }: Config, provider: string): string | null {
-  return { softswiss, pragmatic, hub88 }[provider as 'hub88']?.launch ?? null;
-}
 
 function filled(template: string, names: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, key: string) =>
@@ -25,18 +21,20 @@ export interface Launch {
   readonly currency: string;
   readonly demo: boolean;
   readonly language: string;
+  readonly table?: string | undefined;
 }
 
 export async function launchGame(
   context: ProviderContext,
   player: Player,
-  { game: asked, currency: code, demo, language }: Launch,
+  { game: asked, currency: code, demo, language, table }: Launch,
   country: string | null,
+  lobbies: Lobbies,
 ): Promise<{ url: string; session: string } | Failure> {
   const { kit } = context;
   const [, provider = PROVIDER, game] = /^(?:external:([a-z0-9]+):)?(.+)$/.exec(asked)!;
   // A build for trying out knows play money only, which no aggregator does.
-  const template = templateOf(kit.config, provider);
+  const template = templateOf(context.config(), provider);
   // A template knows no demonstrations.
   const opens = provider === PROVIDER ? canOpen(context) : template !== null && !demo;
   const closed = !opens || (kit.config.demo && !demo);
@@ -51,6 +49,8 @@ export async function launchGame(
   if (offer?.blocked) return fail(403, LAUNCH.country, 'This game is not offered in your country.');
   const refused = await kit.policy.ask('play', player.id, { product: PRODUCT, country, demo, worth: 0n });
   if (refused) return refused;
+  const lobbyData = table === undefined || demo ? null : await tableOf(lobbies, game!, currency, table);
+  if (isFailure(lobbyData)) return lobbyData;
   const session = await openSession(context, player, {
     provider,
     game: game!,
@@ -78,10 +78,24 @@ export async function launchGame(
       language,
       returnUrl: kit.config.publicUrl,
       demo,
+      lobbyData,
     });
     return { url, session };
   } catch (error) {
     kit.log.warn({ err: error, provider }, 'a game could not be opened');
     return fail(502, LAUNCH.silent, "The game's provider does not answer.");
   }
+}
+
+/** What the aggregator wants to be told of the table that was chosen. */
+async function tableOf(
+  lobbies: Lobbies,
+  game: string,
+  { code }: Currency,
+  id: string,
+): Promise<string | Failure> {
+  const list = await lobbies.tables(game, code.toUpperCase());
+  if (isFailure(list)) return list;
+  const table = list.find((one) => one.id === id);
+  return table?.open ? table.data : fail(409, LAUNCH.table, 'This table is closed.');
 }

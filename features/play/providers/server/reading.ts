@@ -4,7 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { Opened, ProviderContext } from './context.ts';
 import type { Place } from './core/core.ts';
-import { readSession } from './sessions.ts';
+import { isClosed, readSession } from './sessions.ts';
 import { isChecker } from './validation/checker.ts';
 
 const MAX_LENGTH = 150;
@@ -99,6 +99,16 @@ export async function sessionOf(
   if (opened && (opened.user !== player.id || opened.cur !== currency.id))
     throw new Unreadable('this session is of another player or currency', 'session');
   return opened;
+}
+
+/** @throws Unreadable for a bet in a session that is over, as its account with the provider was taken away since */
+export async function refuseClosed(
+  context: ProviderContext,
+  provider: string,
+  id: string | null,
+): Promise<void> {
+  const opened = id === null ? null : await readSession(context, provider, id);
+  if (opened && isClosed(context, provider, opened)) throw new Unreadable('this session is over', 'session');
 }
 
 /** Whose round a call is about; what the call itself says is put over it. */

@@ -43,7 +43,13 @@ export async function liveSession(
   id: string,
 ): Promise<Opened | null> {
   const opened = await readSession(context, provider, id);
-  return opened && context.kit.runtime.now() - opened.at < LIVES_MS ? opened : null;
+  if (!opened || isClosed(context, provider, opened)) return null;
+  return context.kit.runtime.now() - opened.at < LIVES_MS ? opened : null;
+}
+
+/** Whether staff have taken the account with the provider away since it was opened. */
+export function isClosed({ accounts }: ProviderContext, provider: string, { at }: Opened): boolean {
+  return at < accounts.openedAt(provider);
 }
 
 export async function openSession(

@@ -12,6 +12,7 @@ import { ApiError, call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useSpoken, useT } from '#platform/web/i18n.ts';
+import { openModal } from '#platform/web/modals.tsx';
 import { usePageTitle } from '#platform/web/page-title.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { navigate } from '#platform/web/router.tsx';
@@ -95,10 +96,10 @@ function Table({ id, about }: { id: string; about: About }): ReactNode {
   const { theatre } = useTheatre();
   useEffect(followFullscreen, []);
   const opening = useMutation({
-    mutationFn: async (demo: boolean) => ({
-      demo,
-      ...(await call(launch, { game: id, currency: currency.toUpperCase(), demo, language: locale })),
-    }),
+    mutationFn: async ({ demo, table }: { demo: boolean; table: string | null }) => {
+      const asked = { game: id, currency: currency.toUpperCase(), demo, language: locale };
+      return { demo, ...(await call(launch, { ...asked, ...(table !== null && { table }) })) };
+    },
   });
   const { data } = opening;
   const address = data ? frameAddress(data.url, about) : null;
@@ -106,7 +107,9 @@ function Table({ id, about }: { id: string; about: About }): ReactNode {
     if (!needAccount()) return;
     // The header shows what is played with; a demonstration has credits of its own.
     if (!demo) setStore({ demo: false });
-    opening.mutate(demo);
+    if (demo || !about.lobby) return opening.mutate({ demo, table: null });
+    const onChoose = (table: string | null): void => opening.mutate({ demo, table });
+    void openModal('providers.tables', { game: id, onChoose });
   }
   return (
     <section
@@ -192,9 +195,11 @@ function Cover({ id, about, busy, error, outside, onPlay }: CoverProps): ReactNo
                 {t('real', { currency })}
               </Button>
             )}
-            <Button size={48} loading={busy} onClick={() => onPlay(true)}>
-              {t('demo')}
-            </Button>
+            {about.demo && (
+              <Button size={48} loading={busy} onClick={() => onPlay(true)}>
+                {t('demo')}
+              </Button>
+            )}
           </div>
         )}
         {outside !== null && (
@@ -252,7 +257,7 @@ function Footer({ id, about, mode, busy, onPlay, onLeave }: FooterProps): ReactN
       <div className="flex items-center gap-0.5">
         {mode !== null && (
           <>
-            {(mode === 'real' || about.real) && (
+            {(mode === 'real' ? about.demo : about.real) && (
               <Button size={32} variant="ghost" loading={busy} onClick={() => onPlay(mode === 'real')}>
                 {t(mode === 'real' ? 'toDemo' : 'toReal')}
               </Button>

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
+import { queryClient } from '#platform/web/query.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { emulator, emulatorLog, game, games } from '../contract.ts';
+import { accounts } from '../accounts-contract.ts';
+import { emulator, emulatorLog, game, games, type ListedBy } from '../contract.ts';
+import { limits, tables } from '../lobby-contract.ts';
 import { messages, sessions, transactions } from '../messages-contract.ts';
 import { reportList, reportRead } from '../reports-contract.ts';
 
@@ -27,12 +30,38 @@ export const logQuery = queryOptions({
   refetchInterval: LOG_MS,
 });
 
-export const gamesQuery = queryOptions({
-  queryKey: ['providers', 'games'],
-  queryFn: ({ signal }) => call(games, {}, { signal }),
-  refetchInterval: ({ state: { data } }) =>
-    data?.state === 'fetching' || data?.state === 'applying' ? BUSY_MS : false,
+export const gamesQuery = (provider: ListedBy) =>
+  queryOptions({
+    queryKey: ['providers', 'games', provider],
+    queryFn: ({ signal }) => call(games, { provider }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'fetching' || data?.state === 'applying' ? BUSY_MS : false,
+  });
+
+export const accountsQuery = queryOptions({
+  queryKey: ['providers', 'accounts'],
+  queryFn: ({ signal }) => call(accounts, {}, { signal }),
+  staleTime: 0,
 });
+
+/** Tables open and close: a dialog asks each time. */
+export const tablesQuery = (id: string, currency: string) =>
+  queryOptions({
+    queryKey: ['providers', 'tables', id, currency],
+    queryFn: ({ signal }) => call(tables, { game: id, currency: currency.toUpperCase() }, { signal }),
+    staleTime: 0,
+  });
+
+export const limitsQuery = queryOptions({
+  queryKey: ['providers', 'limits'],
+  queryFn: ({ signal }) => call(limits, {}, { signal }),
+  retry: false,
+});
+
+/** Keys were set or taken away: what is offered and reported may be other. */
+export function accountsChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: ['providers'] });
+}
 
 export const reportsQuery = queryOptions({
   queryKey: ['providers', 'reports'],

@@ -1,7 +1,7 @@
 /** Making, entering, leaving and playing a pool again. */
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -73,7 +73,7 @@ export async function makePool(
   const { kit } = context;
   const currency = kit.money.currency(body.currency);
   if (!currency) return fail(422, PLAY.invalidWager, 'Unknown currency.', { currency: 'invalid' });
-  const stake = parseUnits(body.stake, currency.decimals);
+  const stake = parseAmount(body.stake, currency);
   if (stake === null || stake <= 0n || stake >= MAX_POT)
     return fail(422, PLAY.invalidWager, 'This is no amount of the currency.', { stake: 'invalid' });
   // A demo build knows no other money.
@@ -141,9 +141,9 @@ export async function joinPool(
     // The code is asked once: who is in has had it.
     if (pool.code !== null && !isIn && body.code?.toUpperCase() !== pool.code) return codeNeeded;
     const { minStake, maxStake } = pool.state.rules;
-    const { decimals } = context.currency(pool.cur);
+    const currency = context.currency(pool.cur);
     const stake =
-      minStake === maxStake && body.stake === undefined ? minStake : parseUnits(body.stake ?? '', decimals);
+      minStake === maxStake && body.stake === undefined ? minStake : parseAmount(body.stake ?? '', currency);
     if (stake === null || stake <= 0n) return notPoolAmount;
     return enter({ context, country }, turn, pool, stake, { min: 1n, max: maxStake, maxText: '' });
   });

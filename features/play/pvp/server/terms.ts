@@ -1,7 +1,7 @@
 /** What pools are made with: the operator's bounds, and what a player chooses within them. */
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
 import { wrongRules, type PoolRules } from '#engines/pools/pool.ts';
@@ -82,8 +82,8 @@ export function termsIn(context: PvpContext, code: string) {
   return {
     currency: currency.code,
     decimals: currency.decimals,
-    min: formatUnits(min, currency.decimals),
-    max: formatUnits(max, currency.decimals),
+    min: formatAmount(min, currency),
+    max: formatAmount(max, currency),
     rakeBps: Object.fromEntries(POOL_MODES.map((mode) => [mode, rakeOf(settings, mode)])) as Record<
       PoolMode,
       number

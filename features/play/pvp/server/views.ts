@@ -1,5 +1,5 @@
 /** Pools as calls and pushes show them. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { ticketRanges } from '#engines/pools/draw.ts';
 import { settle } from '#engines/pools/postings.ts';
@@ -29,8 +29,8 @@ export async function viewsOf(context: PvpContext, pools: readonly Pool[]): Prom
 function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
   const { id, cur, state, version, createdAt, endedAt, rematch } = pool;
   const { rules, entries } = state;
-  const { code, decimals } = context.currency(cur);
-  const units = (value: bigint) => formatUnits(value, decimals);
+  const currency = context.currency(cur);
+  const units = (value: bigint) => formatAmount(value, currency);
   const stakes = new Map<number, { stake: bigint; entries: number }>();
   for (const { player, stake } of entries) {
     const before = stakes.get(player) ?? { stake: 0n, entries: 0 };
@@ -41,8 +41,8 @@ function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
     version,
     mode: rules.mode as PoolMode,
     status: state.status,
-    currency: code,
-    decimals,
+    currency: currency.code,
+    decimals: currency.decimals,
     demo: natureOf(cur) === 'demo',
     private: pool.code !== null,
     minStake: units(rules.minStake),

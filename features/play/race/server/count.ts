@@ -13,7 +13,7 @@ export async function countBets(
     name: 'race-count',
     text: `insert into race_entry as x (week, user_id, wagered, bets, at)
       select date_trunc('week', b.at at time zone $4)::date, b.user_id,
-        sum(floor((${COUNTED_STAKE}) * c.price_usd * 1000000 / 10::numeric ^ c.decimals)), count(*), max(b.at)
+        sum(floor((${COUNTED_STAKE}) * c.price_usd * 1000000 / 10::numeric ^ c.scale)), count(*), max(b.at)
       from bet b join currency c on c.id = b.cur
       where b.lane = $1 and b.batch > $2 and b.batch <= $3 and ${COUNTED_BETS}
       group by 1, 2

@@ -3,7 +3,7 @@
  * marked in the same transaction. A process that dies in between leaves prizes unpaid, never paid twice.
  */
 import { isFailure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount, parseUnits } from '#platform/contract/money.ts';
 import { hasReadBets } from '#platform/server/events/has-read-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -70,7 +70,7 @@ async function payWeek(kit: ServerKit, week: string): Promise<void> {
     const posted = await kit.money.post({
       user: BigInt(user),
       cur: currency.id,
-      net: BigInt(amount) * (parseUnits('1', currency.decimals)! / parseUnits('1', CENTS)!),
+      net: BigInt(amount) * (parseAmount('1', currency)! / parseUnits('1', CENTS)!),
       counter: ACCOUNT.promotions,
       kind: KIND.racePrize,
       key: `race:${week}:${place}`,

@@ -1,5 +1,5 @@
 import type { CurrencyView, LicenseView } from '#platform/contract/boot.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
@@ -26,10 +26,7 @@ export default serverPart((kit) => {
   kit.account.fields(async ({ id }) => {
     const balances = await kit.money.balances(id);
     return Object.fromEntries(
-      balances.map(({ currency: { code, decimals }, real }) => [
-        `wallet_${code}`,
-        formatUnits(real, decimals),
-      ]),
+      balances.map(({ currency, real }) => [`wallet_${currency.code}`, formatAmount(real, currency)]),
     );
   });
 
@@ -105,7 +102,7 @@ function view(currency: Currency, real: bigint, demo: bigint): CurrencyView {
     price: priceUsd,
     priceEur,
     decimals,
-    balance: { real: formatUnits(real, decimals), demo: formatUnits(demo, decimals) },
+    balance: { real: formatAmount(real, currency), demo: formatAmount(demo, currency) },
     walletId: code,
     chains: [...chains],
   };

@@ -24,8 +24,12 @@ export function settingsOf(kit: ServerKit): SportSettings {
 
 const MICRO_DECIMALS = 6;
 
+/** Micro-dollars of a dollar amount such as "20". */
+export function microOfUsd(usd: string): bigint {
+  return parseUnits(usd, MICRO_DECIMALS)!;
+}
+
 /** Units of a currency worth a dollar amount such as "20", rounded down. */
 export function unitsOfUsd(usd: string, currency: Currency): bigint {
-  const micro = parseUnits(usd, MICRO_DECIMALS)!;
-  return unitsOfMicroUsd(micro, currency);
+  return unitsOfMicroUsd(microOfUsd(usd), currency);
 }

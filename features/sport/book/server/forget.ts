@@ -13,6 +13,9 @@ export async function forgetOldEvents({ kit }: BookContext): Promise<number> {
   await kit.db.pool.query(
     `delete from sport_favourite f where kind = 'event' and not exists (select from sport_event e where e.id = f.target)`,
   );
+  await kit.db.pool.query(
+    'delete from sport_risk r where not exists (select from sport_event e where e.id = r.event_id)',
+  );
   await kit.db.pool.query('delete from sport_cash_offer where expires_at < $1', [
     new Date(kit.runtime.now() - 86_400_000),
   ]);

@@ -5,6 +5,7 @@ import { favouriteEvents, favourites } from '../favourites-contract.ts';
 import { type BookContext, settingsOf } from './context.ts';
 import { acceptCashOut } from './cash-out/accept.ts';
 import { offerCashOut } from './cash-out/offer.ts';
+import { limitData } from './desk/limits.ts';
 import { serveDesk } from './desk/serve.ts';
 import { readFeed, watchBook } from './feed/run.ts';
 import { forgetOldEvents } from './forget.ts';
@@ -47,10 +48,11 @@ export default serverPart((kit) => {
     if (gone > 0) kit.log.info({ gone }, 'old sport events taken away');
   });
   kit.page.showSettings('book', () => {
-    const { minStakeUsd, maxStakeUsd, maxLegs } = context.settings();
-    return { minStakeUsd, maxStakeUsd, maxLegs };
+    const { minStakeUsd, maxStakeUsd, maxLegs, boostMinOdds, boostSteps } = context.settings();
+    return { minStakeUsd, maxStakeUsd, maxLegs, boostMinOdds, boostSteps };
   });
   kit.account.personalData('sport', (player) => readMyBets(context, player, { state: 'settled', limit: 50 }));
+  kit.account.personalData('sport limits', (player) => limitData(kit, player));
   kit.account.personalData('sport favourites', (player) => favouritesData(kit, player));
   kit.run.asLeader('watch', (stop) => watchBook(context, stop, isOn));
   kit.run.asLeader('feed', (stop) => runFeed(context, stop, isOn));

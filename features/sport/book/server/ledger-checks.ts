@@ -50,6 +50,15 @@ export const SPORT_CHECKS: readonly LedgerCheck[] = [
           where b.cashed <> c.amount or b.stake_gone <> c.stake or (b.stake_gone = b.stake and b.state <> 'settled') limit 5`,
   },
   {
+    name: 'markets of sports carry what their bets do',
+    rule: 'what a market stands to lose on an outcome is the sum of what legs carry that are not free of it',
+    sql: `select r.event_id, r.key, o.key as outcome, o.value as held, l.staked::text, l.owed::text from sport_risk r
+          cross join lateral jsonb_each(r.outcomes) o
+          left join lateral (select coalesce(sum(carried[1]), 0) as staked, coalesce(sum(carried[2]), 0) as owed from sport_leg
+            where event_id = r.event_id and key = r.key and outcome = o.key and carried is not null and not freed) l on true
+          where (o.value ->> 0)::numeric <> l.staked or (o.value ->> 1)::numeric <> l.owed limit 5`,
+  },
+  {
     name: 'debts of sports bets are what is receivable',
     rule: 'the account of receivables from sports bets holds exactly what players still owe on them',
     sql: `select coalesce(h.cur, d.cur) as cur, h.balance::text, d.owed::text from

@@ -62,6 +62,7 @@ export const ownBet = fail(
   DESK.ownBet,
   'You have bet on this event: somebody else of staff decides about it.',
 );
+export const ownLimit = fail(403, DESK.ownBet, 'Somebody else of staff sets your limits.');
 export const oddsTooLow = fail(422, DESK.invalid, 'Odds are above 1.');
 export const invalidResults = (fault: string): Failure => fail(422, DESK.invalid, fault);
 export const requestWaits = fail(409, DESK.waiting, 'A request for this market waits already.');

@@ -47,6 +47,11 @@ export function BetCard({ bet, onCashedOut }: BetCardProps): ReactNode {
           <h2 className="font-bold">
             {t(`slip.${bet.kind}`)}
             {bet.odds && <span className="tnum"> {t('bets.at', { odds: text(bet.odds) })}</span>}
+            {bet.boost > 0 && (
+              <span className="text-accent tnum">
+                {` · ${t('slip.boost')} ${t('slip.boostPercent', { percent: bet.boost })}`}
+              </span>
+            )}
             {bet.lines > 1 && ` · ${t('slip.lines', { count: bet.lines })}`}
           </h2>
           <p className="text-xs text-fg3 tnum">{placed}</p>

@@ -5,8 +5,10 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
+import { shownSetting } from '#platform/web/shown-settings.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { useStore } from '#platform/web/store.ts';
+import { boostRule, type BoostRule } from '../boost.ts';
 import { useOddsText } from './odds-text.ts';
 import { SlipAccepted } from './slip-accepted.tsx';
 import type { Quoted } from './slip-leg.tsx';
@@ -47,6 +49,8 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
     stake,
     sizes,
     PLACES,
+    // A multi on one match alone is a bet builder.
+    new Set(legs.map(({ event }) => event)).size > 1 ? shownBoost() : null,
   );
   const related = mode === 'system' && new Set(legs.map(({ event }) => event)).size < legs.length;
   const closed = all.some(({ now }) => now && !now.open);
@@ -124,6 +128,15 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
   );
 }
 
+/** The house's rule, as pages know it. */
+function shownBoost(): BoostRule | null {
+  const [boostMinOdds, boostSteps] = [
+    shownSetting('book', 'boostMinOdds'),
+    shownSetting('book', 'boostSteps'),
+  ];
+  return boostMinOdds && boostSteps ? boostRule({ boostMinOdds, boostSteps }) : null;
+}
+
 function allowed(policy: OddsPolicy, now: string, shown: string): boolean {
   return policy === 'any' || (policy === 'higher' && Number(now) >= Number(shown));
 }
@@ -163,6 +176,12 @@ function Totals({ sums, currency }: { sums: ReturnType<typeof slipSums>; currenc
         <div className={row}>
           <dt>{t('odds')}</dt>
           <dd className="font-semibold tnum">{text(sums.odds)}</dd>
+        </div>
+      )}
+      {sums.boost > 0 && (
+        <div className={row}>
+          <dt>{t('boost')}</dt>
+          <dd className="font-semibold text-accent tnum">{t('boostPercent', { percent: sums.boost })}</dd>
         </div>
       )}
       <div className={row}>

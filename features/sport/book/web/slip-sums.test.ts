@@ -13,4 +13,11 @@ describe('the sums of a slip', () => {
   ] as const)('of a %s at %j with %s', (mode, odds, stake, sizes, expected) => {
     expect(slipSums(mode, odds, stake, sizes, 8)).toMatchObject(expected);
   });
+
+  it('of a multi have its boost on top of what it wins', () => {
+    const rule = { minOdds: '1.5', steps: [{ legs: 3, percent: 10 }] };
+    expect(slipSums('combo', ['2', '2', '2'], '10', [], 8, rule)).toMatchObject({ payout: '87', boost: 10 });
+    expect(slipSums('combo', ['2', '2', '1.4'], '10', [], 8, rule)).toMatchObject({ payout: '56', boost: 0 });
+    expect(slipSums('single', ['2', '2', '2'], '10', [], 8, rule)).toMatchObject({ payout: '60', boost: 0 });
+  });
 });

@@ -2,6 +2,7 @@
 import { combinedOdds, symmetricSums, sizesFault, systemLines } from '#engines/sport/bets/payout.ts';
 import { decimalText, multiply, parseDecimal, type Ratio, ratio, sum } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
+import { boostPercent, type BoostRule, mostWith } from '../boost.ts';
 import type { SlipMode } from './slip-store.ts';
 
 export interface SlipSums {
@@ -14,6 +15,8 @@ export interface SlipSums {
   readonly payout: string | null;
   /** Of a multi. */
   readonly odds: string | null;
+  /** Percent on top of what a multi wins. */
+  readonly boost: number;
 }
 
 /** @param stake decimal text, of each bet; of a system for all its lines @param places of the currency */
@@ -23,6 +26,7 @@ export function slipSums(
   stake: string,
   sizes: readonly number[],
   places: number,
+  boost: BoostRule | null = null,
 ): SlipSums {
   const prices = odds.flatMap((one) => parseOdds(one) ?? []);
   const unit = parseDecimal(stake);
@@ -36,6 +40,7 @@ export function slipSums(
       odds: null,
       total: text(staked && multiply(staked, ratio(count))),
       payout: text(staked && multiply(staked, sum(prices))),
+      boost: 0,
     };
   }
   if (mode === 'combo') {
@@ -45,7 +50,8 @@ export function slipSums(
       lines: 1,
       odds: decimalText(all, 2),
       total: text(staked),
-      payout: text(staked && multiply(staked, all)),
+      payout: text(staked && mostWith(boost, staked, prices)),
+      boost: boostPercent(boost, prices),
     };
   }
   const lines = sizesFault(prices.length, sizes) === null ? systemLines(prices.length, sizes) : 0n;
@@ -57,5 +63,6 @@ export function slipSums(
     odds: null,
     total: text(staked),
     payout: lines > 0n ? text(staked && multiply(multiply(staked, ratio(1n, lines)), most)) : null,
+    boost: 0,
   };
 }

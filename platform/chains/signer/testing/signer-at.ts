@@ -42,7 +42,7 @@ export function approvalOf(id: string, chain: ChainId): ApprovedWithdrawal {
     player: '7',
     order: [id, '7', chain],
     net: usualAmount(chain),
-    decimals,
+    scale: decimals,
     held: true,
     owes: false,
     ordered: true,

@@ -105,7 +105,7 @@ function drawSegment(frame: Frame, look: WheelLook, box: WheelBox, scene: WheelS
   const narrow = segments > NARROW;
   const middle = TOP + (segment - scene.position) * step;
   const best = colourOf(segment) === boldest;
-  const { face, ink, dull = false } = toneOfColour(look, colourOf(segment));
+  const { face, ink, dull = false } = toneOfColour(colourOf(segment));
   const chosen = segment === scene.landed;
   const fill = context.createRadialGradient(x, y, hub, x, y, radius);
   fill.addColorStop(0, colour(face, dull ? 0.45 : 0.5));

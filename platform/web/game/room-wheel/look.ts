@@ -26,7 +26,6 @@ export interface WheelTone {
 export interface WheelLook {
   readonly wheel: ColourWheel;
   readonly game: SharedGame<WheelParams, WheelOutcome>;
-  readonly tones: Readonly<Record<string, WheelTone>>;
   /** What is written on a segment. */
   readonly mark: (segment: number) => string;
   /** Segments a second at full speed. */
@@ -43,16 +42,16 @@ const PLAIN: WheelTone = {
 };
 
 /** Looks of the colours that wheels have. */
-export const WHEEL_TONES = {
+const TONES: Readonly<Record<string, WheelTone>> = {
   red: { face: 'lose', ink: 'bg', chip: 'bg-lose text-bg', word: 'text-lose', fill: 'fill-lose' },
   green: { face: 'win', ink: 'bg', chip: 'bg-win text-bg', word: 'text-win', fill: 'fill-win' },
   blue: { face: 'info', ink: 'bg', chip: 'bg-info text-bg', word: 'text-info', fill: 'fill-info' },
   gold: { face: 'warn', ink: 'bg', chip: 'bg-warn text-bg', word: 'text-warn', fill: 'fill-warn' },
   black: PLAIN,
-} as const satisfies Readonly<Record<string, WheelTone>>;
+};
 
-export function toneOfColour({ tones }: WheelLook, colour: string): WheelTone {
-  return tones[colour] ?? PLAIN;
+export function toneOfColour(colour: string): WheelTone {
+  return TONES[colour] ?? PLAIN;
 }
 
 /** What a colour pays, for small places: 2.5x. */

@@ -31,7 +31,7 @@ export function WheelPicture({ look, params, outcome }: PictureProps & { look: W
               key={segment}
               d={`M${corner(from, REACH)} A${REACH} ${REACH} 0 0 1 ${corner(to, REACH)} L${corner(to, HUB)} A${HUB} ${HUB} 0 0 0 ${corner(from, HUB)} Z`}
               className={cx(
-                toneOfColour(look, wheel.colourOf(segment)).fill,
+                toneOfColour(wheel.colourOf(segment)).fill,
                 'stroke-panel',
                 segment !== result && 'opacity-45',
               )}

@@ -52,7 +52,7 @@ export function WheelPlaces({ look, value, onChange, disabled, players, drawn }:
                 <span
                   className={cx(
                     'rounded-md px-1 py-0.5 text-xs font-bold tnum md:px-2',
-                    toneOfColour(look, colour).chip,
+                    toneOfColour(colour).chip,
                   )}
                 >
                   {paysText(look, colour)}

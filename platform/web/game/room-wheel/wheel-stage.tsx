@@ -44,7 +44,7 @@ function useWheel(
   const landedRef = useRef(0);
   const hub = useRef<HTMLDivElement>(null);
   const { segments } = look.wheel;
-  const tone = drawn === null ? null : toneOfColour(look, drawn);
+  const tone = drawn === null ? null : toneOfColour(drawn);
   const lit: ColourName = tone === null ? 'accent' : tone.dull ? 'fg3' : tone.face;
 
   const { ref: canvas, wake } = useCanvas((frame) => {
@@ -159,7 +159,7 @@ function Result({ look, colour, over, money }: ResultProps) {
   const back = over?.status === 'win' || (over !== null && Number(over.payout) > 0);
   return (
     <span aria-hidden className="flex animate-fade-in flex-col items-center gap-1.5">
-      <b className={cx('text-[2rem] leading-none font-bold', toneOfColour(look, colour).word)}>
+      <b className={cx('text-[2rem] leading-none font-bold', toneOfColour(colour).word)}>
         {t(colour)} <span className="tnum">{paysText(look, colour)}</span>
       </b>
       <span className={cx('text-sm font-semibold tnum', won ? 'text-win' : 'text-fg2')}>
@@ -185,7 +185,7 @@ function History({ look, shown }: { look: WheelLook; shown: SharedState['history
           aria-label={`${t(colourOf(past.result))} ${past.result}`}
           className={cx(
             'grid size-7 shrink-0 animate-fade-in place-items-center rounded-full text-xs font-bold tnum',
-            toneOfColour(look, colourOf(past.result)).chip,
+            toneOfColour(colourOf(past.result)).chip,
           )}
         >
           {past.result}

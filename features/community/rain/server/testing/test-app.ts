@@ -6,7 +6,7 @@ import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
@@ -76,7 +76,7 @@ export async function openRain(games: readonly AnyGame[], first?: RainTestApp): 
       app.kit.emit(client, 'deposit.credited', player.id, {
         id: app.kit.runtime.uuid(),
         cur: currency.id,
-        amount: parseUnits(amount, currency.decimals)!.toString(),
+        amount: parseAmount(amount, currency)!.toString(),
       }),
     );
     await events.settle();
@@ -104,7 +104,7 @@ export async function openRain(games: readonly AnyGame[], first?: RainTestApp): 
       const { currency, real } = (await app.kit.money.balances(id)).find(
         (one) => one.currency.code === 'usd',
       )!;
-      return (Number(real) / 10 ** currency.decimals).toFixed(2);
+      return (Number(real) / 10 ** currency.scale).toFixed(2);
     },
     async audit() {
       const client = await db.pool.connect();

@@ -10,7 +10,7 @@ import { originals } from '#features/play/originals/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
@@ -81,13 +81,13 @@ export async function openBonuses(games: readonly AnyGame[], other?: TestPlatfor
     app,
     move: (milliseconds) => void (shift += milliseconds),
     async deposit(player, code, amount) {
-      const { id: ledgerCurrencyId, decimals } = currencyOf(code);
+      const currency = currencyOf(code);
       const id = app.kit.runtime.uuid();
       await app.credit(player.id, code, amount);
       await emit('deposit.credited', player, {
         id,
-        cur: ledgerCurrencyId,
-        amount: parseUnits(amount, decimals)!.toString(),
+        cur: currency.id,
+        amount: parseAmount(amount, currency)!.toString(),
       });
       return id;
     },
@@ -114,7 +114,7 @@ export async function openBonuses(games: readonly AnyGame[], other?: TestPlatfor
         const currency = currencyOf(code);
         const given = await app.kit.services.bonus.grant(
           { client, state, draft },
-          { cur: currency.id, amount: parseUnits(amount, currency.decimals)!, name: 'Test bonus' },
+          { cur: currency.id, amount: parseAmount(amount, currency)!, name: 'Test bonus' },
         );
         return isFailure(given) ? given : { posting: given };
       }),

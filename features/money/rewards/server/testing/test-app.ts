@@ -3,7 +3,7 @@ import type { AnyGame } from '#platform/contract/game.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { diceBet } from '#platform/server/testing/dice-bet.ts';
@@ -52,7 +52,7 @@ export async function openRewards(games: readonly AnyGame[]): Promise<RewardsTes
         app.kit.emit(client, 'deposit.credited', player.id, {
           id,
           cur: currency.id,
-          amount: parseUnits(amount, currency.decimals)!.toString(),
+          amount: parseAmount(amount, currency)!.toString(),
         }),
       );
       await events.settle();

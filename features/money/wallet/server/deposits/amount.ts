@@ -1,6 +1,6 @@
 /** What people send as an amount, as ledger units, or the catalogue's refusal of it. */
 import type { Failure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { type Places, parseAmount } from '#platform/contract/money.ts';
 import { refuse } from '../refusals.ts';
 
 const DECIMAL = /^-?\d{1,20}(\.\d{1,18})?$/;
@@ -16,9 +16,9 @@ export function readAmount(given: string | number): string | Failure {
   return Number(text) > Number.MAX_SAFE_INTEGER ? refuse('unsafe') : text;
 }
 
-/** @returns ledger units; a refusal when the coin has fewer decimals */
-export function unitsOf(text: string, decimals: number): bigint | Failure {
-  return parseUnits(text, decimals) ?? refuse('unsafe');
+/** @returns ledger units; a refusal when the currency has fewer decimals */
+export function unitsOf(text: string, places: Places): bigint | Failure {
+  return parseAmount(text, places) ?? refuse('unsafe');
 }
 
 /** A number without an exponent. */

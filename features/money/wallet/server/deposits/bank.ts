@@ -54,7 +54,7 @@ export async function claimPayment(
   if (isFailure(text)) return text;
   const currency = bankCurrencies(kit).find(({ code }) => code === body.currency);
   if (!currency || settingsOf(kit).bankInstructions === '') return refuse('unsupported');
-  const units = unitsOf(text, currency.decimals);
+  const units = unitsOf(text, currency);
   if (isFailure(units)) return units;
   if (units > MAX_UNITS) return refuse('unsafe');
   if (units < minimumUnits(kit, currency)) return refuse('minimum');
@@ -75,7 +75,7 @@ export async function claimPayment(
 async function store(
   { kit }: DepositContext,
   player: Player,
-  { code, decimals }: Currency,
+  { code, scale }: Currency,
   txid: string,
   units: bigint,
 ): Promise<DepositRow | 'pending' | 'used'> {
@@ -86,7 +86,7 @@ async function store(
        values ($1, 'bank', $2, 'payment', 'bank', $3, $4, $5, $6, $5, 'confirming', 0, $7)
        on conflict do nothing returning *`,
       // Banks write ids in either case: one payment has one.
-      [kit.runtime.uuid(), txid.toUpperCase(), player.id.toString(), code, units.toString(), decimals, now],
+      [kit.runtime.uuid(), txid.toUpperCase(), player.id.toString(), code, units.toString(), scale, now],
     );
     const row = rows[0];
     if (row) {

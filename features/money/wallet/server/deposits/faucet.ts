@@ -1,5 +1,5 @@
 /** Coins for nothing: on development chains only, to a player's own deposit address, so that a deposit can be watched. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { toChain } from '#platform/chains/units.ts';
 import { type Currency, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -35,10 +35,10 @@ export async function giveCoins(
       driver.id,
       address,
       currency.code,
-      toChain(units, asset.decimals, currency.decimals)!,
+      toChain(units, asset.decimals, currency.scale)!,
     );
     if (txid === null) return faucetAway;
-    return { sum: formatUnits(units, currency.decimals), currency: currency.code, txid };
+    return { sum: formatAmount(units, currency), currency: currency.code, txid };
   } catch (error) {
     kit.log.warn({ err: error, chain: driver.id }, 'the faucet gave nothing');
     return faucetAway;

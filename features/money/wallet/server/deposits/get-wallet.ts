@@ -1,6 +1,6 @@
 /** Where a deposit is paid to. */
 import { isFailure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ChainDriver } from '#platform/chains/driver.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
@@ -28,7 +28,7 @@ export async function giveWallet(context: DepositContext, call: WalletCall) {
   const processor = processors.get(body.chain);
   const driver = currency && chainFor(kit, currency, body.chain);
   if (!currency || !(driver ?? processor?.coins.includes(currency.code))) return refuse('unsupported');
-  const units = unitsOf(text, currency.decimals);
+  const units = unitsOf(text, currency);
   if (isFailure(units)) return units;
   if (units > MAX_UNITS) return refuse('unsafe');
   if (units < minimumUnits(kit, currency)) return refuse('minimum');
@@ -61,7 +61,7 @@ async function onChain(
   if (!cursor || cursor.halted !== null) return refuse('failed');
   const { address } = await depositAddress(context, driver, player, country);
   const { name } = currency.chains.find(({ id }) => id === driver.id)!;
-  const amount = formatUnits(units, currency.decimals);
+  const amount = formatAmount(units, currency);
   return {
     wallet: address,
     currency: currency.code,

@@ -1,5 +1,5 @@
 /** What can be deposited, and over which chains. The currency table says which coin lives where; the chain has to run. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ChainDriver } from '#platform/chains/driver.ts';
 import { type Currency, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -24,7 +24,7 @@ export function minimumUnits(kit: Pick<ServerKit, 'settings'>, currency: Currenc
 }
 
 export function minimumText(kit: Pick<ServerKit, 'settings'>, currency: Currency): string {
-  return formatUnits(minimumUnits(kit, currency), currency.decimals);
+  return formatAmount(minimumUnits(kit, currency), currency);
 }
 
 interface CursorRow {

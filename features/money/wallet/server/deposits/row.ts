@@ -1,5 +1,5 @@
 /** A deposit as it is stored, and as it is shown. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { CountedDeposit } from '#platform/server/policy/restrictions.ts';
 import type { DepositState, DepositView } from '../../views.ts';
@@ -65,16 +65,16 @@ export function depositViewOf(
   row: DepositRow,
   height: number | null,
 ): DepositView {
-  const decimals = kit.money.currency(row.currency)?.decimals;
+  const currency = kit.money.currency(row.currency);
   const driver = row.aggregator === null ? kit.chains.get(row.chain) : undefined;
   return {
     _id: row.id,
     currency: row.currency,
     // A coin the ledger does not know is shown as its chain counts it.
     sum:
-      decimals === undefined
+      currency === undefined
         ? formatUnits(BigInt(row.amount), row.decimals)
-        : formatUnits(BigInt(row.units), decimals),
+        : formatAmount(BigInt(row.units), currency),
     created_at: row.seen_at.toISOString(),
     confirmations: confirmationsOf(row, height),
     aggregator: row.aggregator,
@@ -85,9 +85,9 @@ export function depositViewOf(
     network: driver?.network ?? null,
     txid: row.txid,
     held:
-      row.held === '0' || decimals === undefined
+      row.held === '0' || currency === undefined
         ? null
-        : { sum: formatUnits(BigInt(row.held), decimals), rule: row.rule ?? '' },
+        : { sum: formatAmount(BigInt(row.held), currency), rule: row.rule ?? '' },
   };
 }
 

@@ -1,7 +1,7 @@
 /** What staff decide about deposits. Above a worth, a second member of staff has to say the same. */
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount, parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { microEur } from '#platform/server/money/currency.ts';
@@ -89,7 +89,8 @@ export async function confirmBank(
   if (!row) return noSuchDeposit;
   if (row.aggregator !== 'bank' || row.state !== 'confirming' || row.account_id === null)
     return notCreditable;
-  const units = parseUnits(body.amount, row.decimals);
+  const currency = kit.money.currency(row.currency);
+  const units = currency ? parseAmount(body.amount, currency) : null;
   if (units === null || units <= 0n) return noUnits;
   const user = BigInt(row.account_id);
   const act = { staff, act: 'bank', row, user, reason: body.reason ?? null, units } as const;

@@ -106,7 +106,7 @@ async function takeOne(
   const settings = settingsOf(kit);
   const asset = driver.assets.find(({ currency }) => currency === transfer.currency)!;
   const currency = kit.money.currency(transfer.currency);
-  const { units, rest } = toLedger(transfer.amount, asset.decimals, currency?.decimals ?? asset.decimals);
+  const { units, rest } = toLedger(transfer.amount, asset.decimals, currency?.scale ?? asset.decimals);
   const worth = currency && units <= MAX_UNITS ? microEur(units, currency) : 0n;
   const now = new Date(kit.runtime.now());
   const { rows } = await client.query<DepositRow>(block ? IN_BLOCK : IN_NO_BLOCK, [

@@ -95,7 +95,7 @@ export function coinWorth(
   const coin = assets[0]!;
   const currency = money.currency(coin.currency);
   if (!currency) return null;
-  return microEur(toLedger(units, coin.decimals, currency.decimals).units + 1n, currency);
+  return microEur(toLedger(units, coin.decimals, currency.scale).units + 1n, currency);
 }
 
 /** Ledger units on the hot address less what is approved and not yet on its way; null when nobody has looked. */
@@ -108,5 +108,5 @@ export async function hotFacts(client: Queryable, { driver, currency, asset }: C
   );
   const { balance, waiting } = rows[0]!;
   if (balance === null) return null;
-  return toLedger(BigInt(balance), asset.decimals, currency.decimals).units - BigInt(waiting);
+  return toLedger(BigInt(balance), asset.decimals, currency.scale).units - BigInt(waiting);
 }

@@ -1,5 +1,5 @@
 /** The addresses withdrawals are paid from, and the signer, as staff see them. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ChainDriver } from '#platform/chains/driver.ts';
 import { toLedger } from '#platform/chains/units.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -44,15 +44,15 @@ async function hotOf(context: WithdrawContext, driver: ChainDriver) {
     if (!currency || held === undefined) return [];
     // A development chain has the place of the house's token before it has the token.
     if (burns && !currency.chains.some(({ id }) => id === driver.id)) return [];
-    const { units } = toLedger(held, decimals, currency.decimals);
+    const { units } = toLedger(held, decimals, currency.scale);
     const asked = waiting.get(currency.id)?.net ?? 0n;
     const floor = unitsOfMicroEur(micro(settingsOf(kit).auto.hotFloorEur), currency);
     return {
       currency: code,
-      balance: formatUnits(units, currency.decimals),
-      floor: formatUnits(floor, currency.decimals),
+      balance: formatAmount(units, currency),
+      floor: formatAmount(floor, currency),
       low: units < floor || units === 0n,
-      waiting: formatUnits(asked, currency.decimals),
+      waiting: formatAmount(asked, currency),
       short: asked > units,
     };
   });
@@ -110,10 +110,10 @@ async function feesOf(
     if (code !== coin!.currency && driver.family !== 'utxo')
       needed += (BigInt(cost) + transfer) * BigInt(unswept);
   }
-  const shown = (units: bigint) => toLedger(units, coin!.decimals, currency.decimals).units;
+  const shown = (units: bigint) => toLedger(units, coin!.decimals, currency.scale).units;
   return {
     currency: coin!.currency,
-    needed: formatUnits(shown(needed) + (needed > 0n ? 1n : 0n), currency.decimals),
+    needed: formatAmount(shown(needed) + (needed > 0n ? 1n : 0n), currency),
     short: needed > held,
   };
 }

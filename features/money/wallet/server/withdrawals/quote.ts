@@ -1,6 +1,6 @@
 /** What a withdrawal would cost and what would keep it waiting, before it is asked for. */
 import { isFailure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, unitsOfMicroEur } from '#platform/server/money/currency.ts';
@@ -50,7 +50,7 @@ export async function quoteWithdrawal(
   // There is no receipt for what cannot be.
   const [sum, price] = wrongSum === null ? [asked, priced] : [null, null];
   const payee = body.wallet === undefined ? null : await readPayee(kit.db.pool, coin, body.wallet);
-  const shown = (units: bigint) => formatUnits(units > 0n ? units : 0n, currency.decimals);
+  const shown = (units: bigint) => formatAmount(units > 0n ? units : 0n, currency);
   return {
     feePercent,
     networkFee: shown(networkFee),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { ChainAddress } from '#platform/chains/driver.ts';
 import { toChain } from '#platform/chains/units.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -180,7 +180,7 @@ function readPrice(
   if (sum < minimum) return badAmount('minimum', coin, minimum);
   const price = priceOf(sum, percent, networkFeeOf(settings, currency, driver.id, cost));
   if (price.net <= 0n) return badAmount('minimum', coin, minimum);
-  if (toChain(price.net, asset.decimals, currency.decimals) === null) return badAmount('decimals', coin);
+  if (toChain(price.net, asset.decimals, currency.scale) === null) return badAmount('decimals', coin);
   return { ...price, sum };
 }
 
@@ -191,7 +191,7 @@ function badAmount(rule: AmountRule, { currency }: Coin, minimum = 0n): Failure 
     zero: 'The amount must be above zero.',
     decimals: `${currency.code.toUpperCase()} has at most ${currency.decimals} decimals.`,
     size: 'The amount is too large.',
-    minimum: `The least is ${formatUnits(minimum, currency.decimals)} ${currency.code.toUpperCase()}.`,
+    minimum: `The least is ${formatAmount(minimum, currency)} ${currency.code.toUpperCase()}.`,
   }[rule];
   return badSum(rule, message);
 }

@@ -1,5 +1,5 @@
 /** What a withdrawal costs and what it waits for. Pure: the same for the quote and for the request itself. */
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount, parseUnits } from '#platform/contract/money.ts';
 import { microEur, unitsOfMicroEur, type Currency } from '#platform/server/money/currency.ts';
 import type { HoldReason } from '../../withdraw-contract.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
@@ -38,15 +38,15 @@ export function sumFault(
 const MAX_UNITS = 2n ** 62n;
 
 /** @param text as the player sent it @returns smallest units, or the rule it breaks */
-export function readAmount(text: string, { decimals }: Currency): bigint | AmountRule {
+export function readAmount(text: string, currency: Currency): bigint | AmountRule {
   const sum = text.trim();
   if (/^-\d/.test(sum)) return 'negative';
   if (!/^[0-9]+(?:\.[0-9]+)?$/.test(sum)) return 'notation';
   const [whole, fraction = ''] = sum.split('.');
-  if (fraction.replace(/0+$/, '').length > decimals) return 'decimals';
+  if (fraction.replace(/0+$/, '').length > currency.decimals) return 'decimals';
   const digits = whole!.replace(/^0+(?=\d)/, '');
   if (digits.length > 20) return 'size';
-  const units = parseUnits(`${digits}.${fraction.slice(0, 18).padEnd(1, '0')}`, decimals);
+  const units = parseAmount(`${digits}.${fraction.slice(0, 18).padEnd(1, '0')}`, currency);
   if (units === null) return 'notation';
   if (units > MAX_UNITS) return 'size';
   return units === 0n ? 'zero' : units;
@@ -72,9 +72,8 @@ export function networkFeeOf(
   chain: string,
   cost: bigint,
 ): bigint {
-  const { code, decimals } = currency;
-  const named = networkFees.find((one) => one.currency === code && one.chain === chain);
-  if (named) return parseUnits(named.fee, decimals) ?? 0n;
+  const named = networkFees.find((one) => one.currency === currency.code && one.chain === chain);
+  if (named) return parseAmount(named.fee, currency) ?? 0n;
   return networkCost === 'player' && cost > 0n ? unitsOfMicroEur(cost, currency) + 1n : 0n;
 }
 

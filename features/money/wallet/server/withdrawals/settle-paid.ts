@@ -33,7 +33,7 @@ async function findPaid(kit: ServerKit, row: Row): Promise<string | null | undef
   const coin = coinOf(kit, row.chain, kit.money.currencyById(row.cur).code);
   const payee = coin?.driver.readAddress(row.address);
   if (lines === null || !coin || !payee || 'rule' in payee) return undefined;
-  const amount = toChain(BigInt(row.net), coin.asset.decimals, coin.currency.decimals);
+  const amount = toChain(BigInt(row.net), coin.asset.decimals, coin.currency.scale);
   try {
     const { height } = await coin.driver.tip();
     for (const { txid, fate } of historyOf(lines, row.id)) {

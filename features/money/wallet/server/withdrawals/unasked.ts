@@ -1,6 +1,6 @@
 /** Withdrawals that nobody asked for, as cases: rows that were written beside the program. */
 import type pg from 'pg';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Finding } from '#platform/server/services/cases.ts';
 import type { PayoutBooks, RefusedLine } from '#platform/server/services/payout-books.ts';
@@ -14,6 +14,7 @@ interface Row {
   code: string;
   net: string;
   decimals: number;
+  scale: number;
   address: string;
   status: number;
   player: string | null;
@@ -29,17 +30,17 @@ export async function unaskedWithdrawals(
 ): Promise<Finding[]> {
   const of = which === 'open' ? 'w.status in (0, 3)' : which === 'all' ? 'true' : 'w.id = any($1::uuid[])';
   const { rows } = await db.query<Row>(
-    `select w.id, w.chain, c.code, c.decimals, w.net::text, w.address, w.status, a.public_id as player
+    `select w.id, w.chain, c.code, c.decimals, c.scale, w.net::text, w.address, w.status, a.public_id as player
        from withdrawal w join currency c on c.id = w.cur left join account a on a.id = w.user_id
       where ${of} and not ${ASKED} order by w.status in (0, 3) desc, w.id limit ${MAX_NAMED}`,
     typeof which === 'string' ? [] : [which],
   );
-  return rows.map(({ id, chain, code, net, decimals, address, status, player }) => ({
+  return rows.map(({ id, chain, code, net, address, status, player, ...places }) => ({
     subject: `unasked:${id}`,
     kind: 'unasked',
     chain,
     currency: code,
-    finding: `Nobody has asked for withdrawal ${id}: ${formatUnits(BigInt(net), decimals)} ${code.toUpperCase()} to ${address}. Somebody writes the database.`,
+    finding: `Nobody has asked for withdrawal ${id}: ${formatAmount(BigInt(net), places)} ${code.toUpperCase()} to ${address}. Somebody writes the database.`,
     detail: { withdrawal: id, player, status },
   }));
 }

@@ -1,4 +1,4 @@
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { HOLD_REASONS, type HoldReason, type WithdrawView } from '../../withdraw-contract.ts';
 import { WITHDRAWAL } from '../../withdraw-states.ts';
@@ -6,12 +6,12 @@ import { settingsOf, type Row } from './context.ts';
 
 /** A withdrawal as its player sees it. @param mayCancel the law of the place lets them take it back */
 export function withdrawalView(kit: ServerKit, row: Row, mayCancel: boolean = true): WithdrawView {
-  const { code, decimals } = kit.money.currencyById(row.cur);
-  const shown = (units: string) => formatUnits(BigInt(units), decimals);
+  const currency = kit.money.currencyById(row.cur);
+  const shown = (units: string) => formatAmount(BigInt(units), currency);
   const reason = HOLD_REASONS.find((one): one is HoldReason => one === row.wait_reason);
   return {
     _id: row.id,
-    currency: code,
+    currency: currency.code,
     chain: row.chain,
     address: row.address,
     sum: shown(row.amount),

@@ -1,4 +1,5 @@
 /** Settings and features in German, by the English title that their schema makes of the key. */
+import { book } from './de-book.ts';
 import { jurisdiction } from './de-jurisdiction.ts';
 
 export const titles: Readonly<Record<string, string>> = {
@@ -282,19 +283,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Consolidate from': 'Zusammenfassen ab',
   Book: 'Sportwetten',
   Adapter: 'Adapter',
-  'Min stake USD': 'Mindesteinsatz in USD',
-  'Max stake USD': 'Höchsteinsatz in USD',
-  'Max payout USD': 'Höchste Auszahlung in USD',
-  'Max legs': 'Auswahlen je Schein',
-  'Live delay seconds': 'Live-Verzögerung in Sekunden',
-  'Live delay second': 'Live-Verzögerung in Sekunden',
-  'Other delay seconds': 'Verzögerung sonst, in Sekunden',
   'Confirm seconds': 'Bestätigen binnen Sekunden',
-  'Cash out': 'Cash-out',
-  'Cash out pre match percent': 'Cash-out vor dem Spiel, in Prozent',
-  'Cash out live percent': 'Cash-out live, in Prozent',
-  'Cash out seconds': 'Cash-out gültig, in Sekunden',
-  'Horizon hours': 'Vorausschau in Stunden',
   Poker: 'Poker',
   Tables: 'Tische',
   Table: 'Tisch',
@@ -377,9 +366,6 @@ export const titles: Readonly<Record<string, string>> = {
   'Rewards and VIP': 'Belohnungen und VIP',
   'Bonus money': 'Bonusgeld',
   Sportsbook: 'Sportwetten',
-  Builder: 'Wett-Baukasten',
-  'Builder margin percent': 'Marge des Wett-Baukastens in Prozent',
-  'Builder legs': 'Meiste Tipps im Wett-Baukasten',
   'PvP pools': 'PvP-Pools',
   Mailbox: 'Postfach',
   'Proof of liabilities': 'Nachweis der Verbindlichkeiten',
@@ -396,5 +382,6 @@ export const titles: Readonly<Record<string, string>> = {
   Ar: 'Arabisch',
   Ja: 'Japanisch',
   Zh: 'Chinesisch',
+  ...book,
   ...jurisdiction,
 };

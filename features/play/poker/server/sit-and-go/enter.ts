@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
@@ -57,8 +57,8 @@ export function termsOfOffer({ kit, onlyCurrency }: PokerContext, offer: SitAndG
   const only = onlyCurrency();
   if (only !== null && only !== currency.code) return null;
   if (kit.config.demo && !offer.demo) return null;
-  const buyIn = parseUnits(offer.buyIn, currency.decimals);
-  const fee = parseUnits(offer.fee, currency.decimals);
+  const buyIn = parseAmount(offer.buyIn, currency);
+  const fee = parseAmount(offer.fee, currency);
   if (buyIn === null || fee === null) return null;
   return { cur: ledgerId(currency, offer.demo ? 'demo' : 'real'), buyIn, fee };
 }

@@ -1,5 +1,5 @@
 /** Sit-and-gos as the lobby shows them. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { blindSchedule, prizeShares } from '#engines/poker/sit-and-go.ts';
 import type { SitAndGoLobby } from '../../sit-and-go-contract.ts';
@@ -37,7 +37,7 @@ export async function listSitAndGos(context: PokerContext, player: Player | null
     offers: context.settings().sitAndGos.flatMap((offer) => {
       const terms = termsOfOffer(context, offer);
       if (!terms) return [];
-      const { code, decimals } = context.currency(terms.cur);
+      const currency = context.currency(terms.cur);
       const waiting = open.rows.find((one) => one.offer === offer.id);
       return [
         {
@@ -46,11 +46,11 @@ export async function listSitAndGos(context: PokerContext, player: Player | null
           seats: offer.seats,
           speed: offer.speed,
           levelMinutes: blindSchedule(offer.speed).levelMinutes,
-          currency: code,
+          currency: currency.code,
           demo: offer.demo,
-          buyIn: formatUnits(terms.buyIn, decimals),
-          fee: formatUnits(terms.fee, decimals),
-          pool: formatUnits(terms.buyIn * BigInt(offer.seats), decimals),
+          buyIn: formatAmount(terms.buyIn, currency),
+          fee: formatAmount(terms.fee, currency),
+          pool: formatAmount(terms.buyIn * BigInt(offer.seats), currency),
           shares: [...prizeShares(offer.seats)],
           entrants: waiting?.entrants ?? 0,
           mine: waiting?.mine ?? false,
@@ -83,14 +83,14 @@ export async function ownSitAndGos({ kit, currency }: PokerContext, { id }: Play
     [id.toString(), COPY_OF_GAMES],
   );
   return rows.map((row) => {
-    const { code, decimals } = currency(row.cur);
+    const known = currency(row.cur);
     return {
       id: row.game_id,
       name: row.name,
-      currency: code,
+      currency: known.code,
       demo: row.cur < 0,
-      buyIn: formatUnits(BigInt(row.buy_in), decimals),
-      fee: formatUnits(BigInt(row.fee), decimals),
+      buyIn: formatAmount(BigInt(row.buy_in), known),
+      fee: formatAmount(BigInt(row.fee), known),
       place: row.place,
       at: Number(row.at),
     };

@@ -1,4 +1,4 @@
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { TableView } from '../../contract.ts';
 import type { PokerContext } from '../context.ts';
 import type { TableState } from '../state.ts';
@@ -31,7 +31,7 @@ export function sitAndGoView(
   state: TableState,
   game: SitAndGo,
 ): NonNullable<TableView['sitAndGo']> {
-  const { decimals } = context.currency(game.cur);
+  const currency = context.currency(game.cur);
   const level = levelOf(context, game, context.kit.runtime.now());
   const pool = game.buyIn * BigInt(game.size);
   const prizes = prizesOf(
@@ -50,8 +50,8 @@ export function sitAndGoView(
   return {
     status: plays ? 'playing' : game.status === 'ended' ? 'ended' : 'cancelled',
     speed: game.speed,
-    pool: formatUnits(pool, decimals),
-    prizes: [...prizes.values()].filter((one) => one > 0n).map((one) => formatUnits(one, decimals)),
+    pool: formatAmount(pool, currency),
+    prizes: [...prizes.values()].filter((one) => one > 0n).map((one) => formatAmount(one, currency)),
     level: level.no + 1,
     ante: level.blinds.ante.toString(),
     next:
@@ -66,7 +66,7 @@ export function sitAndGoView(
     standings: seats.flatMap(({ seat, place }) =>
       place === null
         ? []
-        : [{ seat, place, prize: won === null ? null : formatUnits(won.get(seat)!, decimals) }],
+        : [{ seat, place, prize: won === null ? null : formatAmount(won.get(seat)!, currency) }],
     ),
   };
 }

@@ -19,6 +19,7 @@ import {
   placeOf,
   playerOf,
   readJson,
+  refuseClosed,
   Unreadable,
 } from '../reading.ts';
 import { liveSession } from '../sessions.ts';
@@ -80,7 +81,7 @@ function keyOf(text: string): KeyObject {
 const protocol: Protocol<Betby, Claims> = {
   id: BETBY,
   methods: ['POST', 'GET'],
-  keys: ({ kit }) => kit.config.providers.betby ?? null,
+  keys: ({ config }) => config().providers.betby ?? null,
   async check({ method, body }, { brand, publicKey }, now) {
     if (method === 'GET') return { fault: null, nonce: null, payload: {} };
     const key = keyOf(publicKey);
@@ -206,6 +207,7 @@ async function move(
   const player = await playerOf(context, sent.ext_player_id);
   const currency = currencyOf(context, sent.currency);
   const given = { player, currency, product: SPORT, session, game: SPORT, round: bet, finished };
+  if (operation === 'bet') await refuseClosed(context, BETBY, session);
   const place = await placeOf(context, BETBY, given);
   const done = await transact(context, place, { id: sent.id, type: operation, ...made(currency) });
   if (isFailure(done)) return refused(done.code, done.message);

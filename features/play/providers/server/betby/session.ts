@@ -17,9 +17,9 @@ export async function bookmakerSession(
   currency: Currency,
   country: string | null,
 ): Promise<{ readonly token: string } | Failure | null> {
-  const { kit } = context;
+  const { kit, config } = context;
   const only = context.onlyCurrency();
-  const closed = !kit.config.providers.betby || !kit.features.isOn(kit.feature);
+  const closed = !config().providers.betby || !kit.features.isOn(kit.feature);
   if (closed || (only !== null && only !== currency.code)) return null;
   const refused = await kit.policy.ask('play', player.id, {
     product: SPORT,

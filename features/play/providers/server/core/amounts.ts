@@ -7,24 +7,24 @@ import type { Currency } from '#platform/server/money/currency.ts';
 
 const DECIMALS = 4;
 
-type Fractions = Pick<Currency, 'decimals'>;
+type Fractions = Pick<Currency, 'scale'>;
 
 /** How many parts make a unit. */
-export function partsOf({ decimals }: Fractions): bigint {
-  return 10n ** BigInt(Math.max(DECIMALS - decimals, 0));
+export function partsOf({ scale }: Fractions): bigint {
+  return 10n ** BigInt(Math.max(DECIMALS - scale, 0));
 }
 
 /** @returns null when the text is no amount, or finer than the parts */
-export function parseParts(text: string, { decimals }: Fractions): bigint | null {
+export function parseParts(text: string, { scale }: Fractions): bigint | null {
   if (!/^\d{1,15}(\.\d{1,18})?$/.test(text)) return null;
-  const parts = parseUnits(text, Math.max(DECIMALS, decimals));
+  const parts = parseUnits(text, Math.max(DECIMALS, scale));
   // Far below what a column of the ledger holds, whatever it is added to.
   return parts === null || parts >= 1n << 60n ? null : parts;
 }
 
 /** An amount with four decimals, less rather than more. */
-export function formatParts(parts: bigint, { decimals }: Fractions): string {
-  const finer = 10n ** BigInt(Math.max(decimals - DECIMALS, 0));
+export function formatParts(parts: bigint, { scale }: Fractions): string {
+  const finer = 10n ** BigInt(Math.max(scale - DECIMALS, 0));
   return formatUnits(parts / finer, DECIMALS);
 }
 
@@ -35,21 +35,18 @@ export function unitsUp(parts: bigint, currency: Fractions): bigint {
 }
 
 /** An amount as it is: four decimals, and as many as the currency has where that is more. */
-export function formatExact(parts: bigint, { decimals }: Fractions): string {
-  return formatUnits(parts, Math.max(DECIMALS, decimals));
+export function formatExact(parts: bigint, { scale }: Fractions): string {
+  return formatUnits(parts, Math.max(DECIMALS, scale));
 }
 
 /** Parts for a whole number of `10^-places`; null where that is finer than the parts, or no amount. */
-export function fromScaled(amount: number, places: number, { decimals }: Fractions): bigint | null {
+export function fromScaled(amount: number, places: number, { scale }: Fractions): bigint | null {
   if (!Number.isSafeInteger(amount) || amount < 0) return null;
-  const [parts, scale] = [
-    BigInt(amount) * 10n ** BigInt(Math.max(DECIMALS, decimals)),
-    10n ** BigInt(places),
-  ];
-  return parts % scale === 0n && parts / scale < 1n << 60n ? parts / scale : null;
+  const [parts, finer] = [BigInt(amount) * 10n ** BigInt(Math.max(DECIMALS, scale)), 10n ** BigInt(places)];
+  return parts % finer === 0n && parts / finer < 1n << 60n ? parts / finer : null;
 }
 
 /** A whole number of `10^-places` for parts, less rather than more: protocols that count so want a number. */
-export function toScaled(parts: bigint, places: number, { decimals }: Fractions): number {
-  return Number((parts * 10n ** BigInt(places)) / 10n ** BigInt(Math.max(DECIMALS, decimals)));
+export function toScaled(parts: bigint, places: number, { scale }: Fractions): number {
+  return Number((parts * 10n ** BigInt(places)) / 10n ** BigInt(Math.max(DECIMALS, scale)));
 }

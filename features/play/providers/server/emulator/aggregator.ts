@@ -4,7 +4,7 @@ import { fieldsOf } from '../slotegrator/query.ts';
 import { checkSignature, type Keys } from '../slotegrator/sign.ts';
 import { validate } from '../validation/validate.ts';
 import { type Answer, json, problem } from './answer.ts';
-import { DEMO_GAMES, demoGame } from './games.ts';
+import { DEMO_GAMES, DEMO_TABLES, demoGame } from './games.ts';
 import { type Pass, writePass } from './pass.ts';
 import { jackpots, type Spins } from './spins.ts';
 
@@ -34,6 +34,9 @@ export function createAggregator(options: {
     if (what === 'POST /games/init' || what === 'POST /games/init-demo')
       return opened(fields, what === 'POST /games/init');
     if (what === 'GET /limits') return json([{ amount: '100000.00', currency: 'EUR', providers: makers() }]);
+    if (what === 'GET /limits/freespin')
+      return json([{ amount: '500.00', currency: 'EUR', providers: makers() }]);
+    if (what === 'GET /games/lobby') return lobbyOf(fields);
     if (what === 'GET /jackpots') return json(jackpots(runtime.now()));
     if (what.includes(' /freespins/')) return freeSpins(what, fields, runtime.now());
     if (what === 'POST /self-validate') return selfValidate(header('x-callback'));
@@ -59,6 +62,7 @@ export function createAggregator(options: {
     const pass: Pass = {
       id: runtime.uuid(),
       game: game.uuid,
+      table: DEMO_TABLES.find(({ id }) => `table ${id}` === fields.get('lobby_data'))?.name ?? null,
       language: (fields.get('language') ?? 'en').slice(0, 5),
       real: forReal ? { session: session!, player: player!, currency: currency! } : null,
     };
@@ -82,6 +86,25 @@ export function createAggregator(options: {
   return aggregator;
 }
 
+function lobbyOf(fields: ReadonlyMap<string, string>): Answer {
+  if (!demoGame(fields.get('game_uuid') ?? '')?.lobby) return problem(404, 'this game has no lobby');
+  const currency = fields.get('currency') ?? '';
+  if (currency === '' || !fields.has('technology')) return problem(422, 'currency, technology');
+  const lobby = DEMO_TABLES.map(({ id, name, dealer, min, max, open }) => ({
+    lobbyData: `table ${id}`,
+    name,
+    isOpen: open,
+    openTime: open ? '00:00' : '18:00',
+    closeTime: open ? '24:00' : '23:00',
+    dealerName: dealer,
+    dealerAvatar: null,
+    technology: '1',
+    limits: [{ currency, min, max }],
+    tableId: id,
+  }));
+  return json({ lobby });
+}
+
 /** @param port that pictures are fetched from */
 function gamesPage(page: number, port: number): Answer {
   const count = Math.ceil(DEMO_GAMES.length / PER_PAGE);
@@ -94,7 +117,7 @@ function gamesPage(page: number, port: number): Answer {
     provider: game.maker,
     provider_id: makers().indexOf(game.maker) + 1,
     technology: 'HTML5',
-    has_lobby: 0,
+    has_lobby: game.lobby ? 1 : 0,
     is_mobile: 0,
     has_freespins: game.kind === 'slot' ? 1 : 0,
     has_tables: game.kind === 'table' ? 1 : 0,

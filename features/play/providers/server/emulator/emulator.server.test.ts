@@ -105,7 +105,7 @@ describe('the emulator', () => {
     expect((await fetch(`${gis.app.url}/api/providers/emulator/log`)).status).toBe(404);
     const roulette = await frameOf(player, { game: 'external:slotegrator:demo-baltic-roulette', demo: true });
     expect(await roulette.turn('1', 'red')).toMatchObject({ shown: [expect.any(Number)] });
-    const pass = { id: 'a', game: 'b', language: 'en', real: null };
+    const pass = { id: 'a', game: 'b', language: 'en', table: null, real: null };
     expect(readPass(writePass(pass, 'key'), 'key')).toEqual(pass);
     expect(readPass(writePass(pass, 'key'), 'other')).toBe(null);
     expect(LANGUAGES).toHaveLength(10);

@@ -9,6 +9,8 @@ export interface DemoGame {
   readonly type: 'slots' | 'live' | 'instant';
   readonly kind: Kind;
   readonly fresh: boolean;
+  /** Its tables are chosen before it is opened. */
+  readonly lobby: boolean;
 }
 
 const STUDIOS: readonly {
@@ -122,6 +124,8 @@ const STUDIOS: readonly {
   },
 ];
 
+const LOBBIES = new Set(['Northern Salon']);
+
 /** New ones of each studio. */
 const FRESH = 3;
 
@@ -133,7 +137,25 @@ export const DEMO_GAMES: readonly DemoGame[] = STUDIOS.flatMap(({ maker, type, k
     type,
     kind,
     fresh: index < FRESH,
+    lobby: LOBBIES.has(name),
   })),
 );
 
 export const demoGame = (uuid: string): DemoGame | undefined => DEMO_GAMES.find((game) => game.uuid === uuid);
+
+/** Tables of a game that has a lobby. */
+export interface DemoTable {
+  readonly id: string;
+  readonly name: string;
+  readonly dealer: string;
+  readonly min: string;
+  readonly max: string;
+  readonly open: boolean;
+}
+
+export const DEMO_TABLES: readonly DemoTable[] = [
+  { id: 'aurora', name: 'Aurora table', dealer: 'Mirel', min: '0.50', max: '500.00', open: true },
+  { id: 'birch', name: 'Birch table', dealer: 'Tovah', min: '5.00', max: '2000.00', open: true },
+  { id: 'cedar', name: 'Cedar table', dealer: 'Anselm', min: '100.00', max: '10000.00', open: true },
+  { id: 'drift', name: 'Drift table', dealer: 'Ikram', min: '1.00', max: '1000.00', open: false },
+];

@@ -25,7 +25,7 @@ export function gamePage(pass: Pass, game: DemoGame, nonce: string): Page {
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(game.name)}</title><style>${STYLE}</style></head><body>
 <img class="ground" src="${art}.svg" alt="">
-<main><header><h1>${escaped(game.name)}</h1><p>${escaped(pass.real ? words.real : words.demo)}</p></header>
+<main><header><h1>${escaped(game.name)}</h1><p>${pass.table === null ? '' : `${escaped(pass.table)} · `}${escaped(pass.real ? words.real : words.demo)}</p></header>
 <div id="stage" data-kind="${game.kind}" aria-hidden="true">${stageOf(game, facts.symbols)}</div>
 <p id="result" role="status" aria-live="polite"></p>
 <form id="form"><fieldset>${choicesOf(game, words)}</fieldset>

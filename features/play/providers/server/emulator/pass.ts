@@ -8,6 +8,8 @@ const passSchema = z.object({
   id: z.string(),
   game: z.string(),
   language: z.string(),
+  /** Of a game with a lobby. */
+  table: z.nullable(z.string()),
   /** Null: a demonstration. */
   real: z.nullable(z.object({ session: z.string(), player: z.string(), currency: z.string() })),
 });

@@ -38,7 +38,7 @@ export function serveEmulator(context: ProviderContext): void {
       ...(demoGames !== undefined && { demoGames }),
       ...(faults !== undefined && { faults }),
     };
-    if (after.emulator && !emulatorRuns(kit.config, after)) return NO_EMULATOR;
+    if (after.emulator && !emulatorRuns(context.config(), after)) return NO_EMULATOR;
     const set = await kit.settings.set('providers', after, player._id);
     if ('errors' in set) return fail(409, 409, 'The settings were changed meanwhile.');
     return view(context);
@@ -51,10 +51,10 @@ export function serveEmulator(context: ProviderContext): void {
   );
 }
 
-function view({ kit, settings }: ProviderContext): EmulatorView {
+function view({ kit, config: current, settings }: ProviderContext): EmulatorView {
   const { emulator: wanted, demoGames, faults } = settings();
-  const { config } = kit;
-  const state = hasMainNetwork(config)
+  const config = current();
+  const state = hasMainNetwork(kit.config)
     ? 'mainNetwork'
     : config.providers.slotegrator?.url
       ? 'account'
@@ -71,7 +71,7 @@ async function asked<Reply>(
 ): Promise<Reply | Failure> {
   const { kit, settings } = context;
   const child = emulatorOf(context);
-  const keys = keysOf(kit.config, settings());
+  const keys = keysOf(context.config(), settings());
   const callback = context.callback.url();
   if (!child || !keys) return NO_EMULATOR;
   if (callback === null) return SILENT;

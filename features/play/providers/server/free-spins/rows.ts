@@ -1,5 +1,5 @@
 /** Free spins as they are stored and shown. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { FreeSpins, StaffFreeSpins } from '../../free-spins-contract.ts';
 import { gameId, type ProviderContext } from '../context.ts';
@@ -63,7 +63,7 @@ export async function viewOf({ kit }: ProviderContext, row: SpinsRow): Promise<S
     quantity: row.quantity,
     used: Math.min(row.used, row.quantity),
     stake: row.stake,
-    won: formatUnits(BigInt(row.won) / partsOf(currency), currency.decimals),
+    won: formatAmount(BigInt(row.won) / partsOf(currency), currency),
     pays: row.pays,
     state: row.state,
     until: row.until_at.getTime(),

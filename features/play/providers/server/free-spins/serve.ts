@@ -1,6 +1,6 @@
 /** Calls about free spins: of players who have them, and of staff who give them. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import { refusableTransaction } from '#platform/server/database/refused.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { microEur } from '#platform/server/money/currency.ts';
@@ -140,7 +140,7 @@ async function give(
   const bets = await betsOf(context, game, currency);
   if (isFailure(bets)) return bets;
   const bet = bets.find(({ stake }) => stake === body.stake);
-  const units = bet ? parseUnits(bet.stake, currency.decimals) : null;
+  const units = bet ? parseAmount(bet.stake, currency) : null;
   if (!bet || units === null) return noStake;
   const now = kit.runtime.now();
   const worth = microEur(units * BigInt(body.quantity), currency);

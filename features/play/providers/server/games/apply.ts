@@ -1,6 +1,7 @@
 /** Takes the differences between the aggregator's list and the catalogue over into the catalogue. */
 import { isFailure } from '#platform/contract/error.ts';
-import { accountOf } from '../account.ts';
+import type { ListedBy } from '../../contract.ts';
+import { accountOf, launchOrigin } from '../account.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
 import { categoriesOf, compare, readList, type GameRow } from './list.ts';
@@ -9,17 +10,19 @@ import { copyPictures } from './pictures.ts';
 const BATCH = 500;
 
 /** @param author who wanted it, for the audit log */
-export async function applyList(context: ProviderContext, author: string): Promise<void> {
+export async function applyList(context: ProviderContext, provider: ListedBy, author: string): Promise<void> {
   const keeper = context.kit.services.catalogueKeeper;
-  const account = await accountOf(context);
-  if (!keeper || !account) return;
-  const { added, changed, gone } = await compare(context, await readList(context));
+  const origin = await originOf(context, provider);
+  if (!keeper) return;
+  const { added, changed, gone } = await compare(context, provider, await readList(context, provider));
   const games = [...added, ...changed];
-  const pictures = await copyPictures(context, account, games);
+  const pictures = await copyPictures(context, provider, origin, games);
   for (const maker of new Set(games.map((game) => game.maker))) {
     const list = games.filter((game) => game.maker === maker);
     for (let from = 0; from < list.length; from += BATCH) {
-      const batch = list.slice(from, from + BATCH).map((game) => entryOf(game, pictures.get(game.id)));
+      const batch = list
+        .slice(from, from + BATCH)
+        .map((game) => entryOf(provider, game, pictures.get(game.id)));
       const failed = await keeper.put({ id: slugOf(maker), name: maker }, batch, author);
       if (isFailure(failed)) throw new Error(`the catalogue refuses games of ${maker}: ${failed.message}`);
     }
@@ -31,11 +34,18 @@ export async function applyList(context: ProviderContext, author: string): Promi
   );
 }
 
-function entryOf(game: GameRow, picture: string | undefined) {
+/** Where its games are opened, and pictures of them may lie; null: nowhere. */
+async function originOf(context: ProviderContext, provider: ListedBy): Promise<string | null> {
+  if (provider !== PROVIDER) return launchOrigin(context.config(), provider);
+  const account = await accountOf(context);
+  return account && new URL(account.url).origin;
+}
+
+function entryOf(provider: ListedBy, game: GameRow, picture: string | undefined) {
   const category = categoriesOf(game);
   const live = category.includes('live') ? ['live'] : [];
   return {
-    id: gameId(PROVIDER, game.id),
+    id: gameId(provider, game.id),
     name: game.name,
     category,
     custom_category: [...live, ...(game.fresh ? ['new-releases'] : [])],

@@ -1,7 +1,8 @@
 /** The aggregator's list of games: fetched page by page, kept as it was, and held against the catalogue. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KeptGame } from '#platform/server/services/catalogue.ts';
-import type { Difference, GamesView } from '../../contract.ts';
+import type { Database } from '#platform/server/database/handle.ts';
+import type { Difference, GamesView, ListedBy } from '../../contract.ts';
 import { accountOf, canOpen } from '../account.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
@@ -34,11 +35,15 @@ export interface Compared {
 
 type State = Exclude<GamesView['state'], 'never'>;
 
-export async function setState({ kit }: ProviderContext, state: State): Promise<void> {
-  await kit.db.pool.query(
+export async function setState(
+  { db, runtime }: Pick<ProviderContext['kit'], 'db' | 'runtime'>,
+  provider: ListedBy,
+  state: State,
+): Promise<void> {
+  await db.pool.query(
     `insert into provider_sync (provider, state, at) values ($1, $2, $3)
      on conflict (provider) do update set state = excluded.state, at = excluded.at`,
-    [PROVIDER, state, new Date(kit.runtime.now())],
+    [provider, state, new Date(runtime.now())],
   );
 }
 
@@ -56,36 +61,50 @@ export async function fetchList(context: ProviderContext): Promise<void> {
     // What the answer took is a part of the pause: else a slow machine takes minutes for what has to take one.
     if (page < pages) await pause(Math.max(0, PAGE_EVERY_MS - (performance.now() - began)));
   }
-  await kit.db.transaction(async (client) => {
-    const now = new Date(kit.runtime.now());
+  await keepList(kit.db, PROVIDER, [...list.values()], kit.runtime.now());
+}
+
+/** Keeps a whole list in place of the one before. @param at epoch milliseconds */
+export async function keepList(
+  db: Pick<Database, 'transaction'>,
+  provider: ListedBy,
+  games: readonly ListedGame[],
+  at: number,
+): Promise<void> {
+  await db.transaction(async (client) => {
+    const now = new Date(at);
     await client.query(
-      `insert into provider_game (provider, id, name, maker, type, fresh, image, freespins, fetched_at)
-       select $1, id, name, maker, type, fresh, image, freespins, $3
-       from jsonb_to_recordset($2::jsonb) as t(id text, name text, maker text, type text, fresh boolean, image text, freespins boolean)
+      `insert into provider_game (provider, id, name, maker, type, fresh, image, freespins, lobby, fetched_at)
+       select $1, id, name, maker, type, fresh, image, freespins, lobby, $3
+       from jsonb_to_recordset($2::jsonb) as t(id text, name text, maker text, type text, fresh boolean, image text, freespins boolean, lobby boolean)
        on conflict (provider, id) do update set name = excluded.name, maker = excluded.maker, type = excluded.type,
-         fresh = excluded.fresh, image = excluded.image, freespins = excluded.freespins, fetched_at = excluded.fetched_at`,
-      [PROVIDER, JSON.stringify([...list.values()]), now],
+         fresh = excluded.fresh, image = excluded.image, freespins = excluded.freespins, lobby = excluded.lobby, fetched_at = excluded.fetched_at`,
+      [provider, JSON.stringify(games), now],
     );
-    await client.query('delete from provider_game where provider = $1 and fetched_at < $2', [PROVIDER, now]);
+    await client.query('delete from provider_game where provider = $1 and fetched_at < $2', [provider, now]);
   });
 }
 
-export async function readList({ kit }: ProviderContext): Promise<readonly GameRow[]> {
+export async function readList({ kit }: ProviderContext, provider: ListedBy): Promise<readonly GameRow[]> {
   const { rows } = await kit.db.pool.query<GameRow>(
     `select id, name, maker, type, fresh, image, freespins, copied, picture from provider_game where provider = $1 order by maker, name, id`,
-    [PROVIDER],
+    [provider],
   );
   return rows;
 }
 
 /** How the catalogue differs from the list. */
-export async function compare(context: ProviderContext, list: readonly GameRow[]): Promise<Compared> {
-  const kept = (await context.kit.services.catalogueKeeper?.games(gameId(PROVIDER, ''))) ?? [];
+export async function compare(
+  context: ProviderContext,
+  provider: ListedBy,
+  list: readonly GameRow[],
+): Promise<Compared> {
+  const kept = (await context.kit.services.catalogueKeeper?.games(gameId(provider, ''))) ?? [];
   const byId = new Map(kept.map((game) => [game.id, game]));
-  const listed = new Set(list.map(({ id }) => gameId(PROVIDER, id)));
-  const added = list.filter(({ id }) => !byId.has(gameId(PROVIDER, id)));
+  const listed = new Set(list.map(({ id }) => gameId(provider, id)));
+  const added = list.filter(({ id }) => !byId.has(gameId(provider, id)));
   const changed = list.filter((game) => {
-    const known = byId.get(gameId(PROVIDER, game.id));
+    const known = byId.get(gameId(provider, game.id));
     const same =
       known && known.name === game.name && known.maker === game.maker && game.image === game.copied;
     return known && !(same && known.category.join() === categoriesOf(game).join());
@@ -93,24 +112,27 @@ export async function compare(context: ProviderContext, list: readonly GameRow[]
   return { added, changed, gone: kept.filter(({ id, enabled }) => enabled && !listed.has(id)) };
 }
 
-export async function viewOf(context: ProviderContext): Promise<GamesView> {
+export async function viewOf(context: ProviderContext, provider: ListedBy): Promise<GamesView> {
   const { kit } = context;
   const [{ rows }, list] = await Promise.all([
     kit.db.pool.query<{ state: State; at: Date }>('select state, at from provider_sync where provider = $1', [
-      PROVIDER,
+      provider,
     ]),
-    readList(context),
+    readList(context, provider),
   ]);
   const [sync] = rows;
   // Before anything was fetched nothing is known to be gone.
-  const { added, changed, gone } = sync ? await compare(context, list) : { added: [], changed: [], gone: [] };
+  const { added, changed, gone } = sync
+    ? await compare(context, provider, list)
+    : { added: [], changed: [], gone: [] };
   const differences = [
-    ...added.map((game) => differenceOf(gameId(PROVIDER, game.id), game, 'added')),
-    ...changed.map((game) => differenceOf(gameId(PROVIDER, game.id), game, 'changed')),
+    ...added.map((game) => differenceOf(gameId(provider, game.id), game, 'added')),
+    ...changed.map((game) => differenceOf(gameId(provider, game.id), game, 'changed')),
     ...gone.map((game) => differenceOf(game.id, game, 'gone')),
   ];
   return {
-    available: canOpen(context),
+    // Other lists come from a file.
+    available: provider === PROVIDER ? canOpen(context) : list.length > 0,
     state: sync?.state ?? 'never',
     at: sync?.at.toISOString() ?? null,
     total: list.length,

@@ -4,9 +4,8 @@
  */
 import { isFailure } from '#platform/contract/error.ts';
 import { createOutside } from '#platform/server/outside/outside.ts';
-import type { GisAccount } from '../slotegrator/client.ts';
+import type { ListedBy } from '../../contract.ts';
 import type { ProviderContext } from '../context.ts';
-import { PROVIDER } from '../slotegrator/callback.ts';
 import type { GameRow } from './list.ts';
 
 const AT_ONCE = 4;
@@ -14,14 +13,18 @@ const TIMEOUT_MS = 10_000;
 const MAX_PICTURE_BYTES = 3 * 1024 * 1024;
 const SHAPE = { maxWidth: 480, maxHeight: 640, fit: 'cover' } as const;
 
-/** Copies what is missing or has another address. @returns the address of each game's copy */
+/** Copies what is missing or has another address. @param home origin of the aggregator itself @returns the address of each game's copy */
 export async function copyPictures(
   context: ProviderContext,
-  account: GisAccount,
+  provider: ListedBy,
+  home: string | null,
   list: readonly GameRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const { kit } = context;
-  const origins = [new URL(account.url).origin, ...(kit.config.providers.slotegrator?.pictures ?? [])];
+  const origins = [
+    ...(home === null ? [] : [home]),
+    ...(context.config().providers.slotegrator?.pictures ?? []),
+  ];
   const outside = createOutside(origins);
   const copies = new Map(
     list.flatMap(({ id, picture }) => (picture === null ? [] : [[id, picture] as const])),
@@ -38,12 +41,12 @@ export async function copyPictures(
       accept: 'image/*',
     });
     const kept =
-      status === 200 ? await kit.media.keep(body.toString('base64'), { author: PROVIDER, ...SHAPE }) : null;
+      status === 200 ? await kit.media.keep(body.toString('base64'), { author: provider, ...SHAPE }) : null;
     if (kept === null || isFailure(kept)) return;
     copies.set(id, kept.path);
     await kit.db.pool.query(
       'update provider_game set copied = $3, picture = $4 where provider = $1 and id = $2',
-      [PROVIDER, id, image, kept.path],
+      [provider, id, image, kept.path],
     );
   }
 

@@ -1,13 +1,23 @@
 /** Calls and jobs about the aggregator's list of games. */
 import { fail, type Failure } from '#platform/contract/error.ts';
-import { games, gamesApply, gamesFetch, game, LAUNCH, type GamesView } from '../../contract.ts';
-import { canOpen } from '../account.ts';
+import {
+  games,
+  gamesApply,
+  gamesFetch,
+  game,
+  LAUNCH,
+  LISTED,
+  type GamesView,
+  type ListedBy,
+} from '../../contract.ts';
+import { canOpen, launchOrigin, templateOf } from '../account.ts';
 import { emulatorRuns } from '../keys.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
+import { hasLobby } from '../lobby.ts';
 import { createJackpots } from '../jackpots.ts';
 import { applyList } from './apply.ts';
-import { fetchList, setState, viewOf } from './list.ts';
+import { fetchList, readList, setState, viewOf } from './list.ts';
 
 const NO_LIST = fail(409, LAUNCH.none, 'No aggregator is set up.');
 /** Games of the emulator, whatever aggregator comes after it. */
@@ -16,6 +26,8 @@ const SELF = 'providers';
 
 interface Work {
   readonly what: 'fetch' | 'apply' | 'demo';
+  /** Pieces from before there were several have none. */
+  readonly provider?: ListedBy;
   readonly author: string;
 }
 
@@ -24,23 +36,30 @@ export function serveGames(context: ProviderContext): void {
   const jackpots = createJackpots(context);
   const work = kit.run.task<Work>('games', (piece) => workOn(context, piece));
 
-  async function begin(what: 'fetch' | 'apply', author: string): Promise<GamesView | Failure> {
-    if (!canOpen(context)) return NO_LIST;
-    await setState(context, what === 'fetch' ? 'fetching' : 'applying');
-    await work({ what, author });
-    return viewOf(context);
+  async function begin(
+    what: 'fetch' | 'apply',
+    provider: ListedBy,
+    author: string,
+  ): Promise<GamesView | Failure> {
+    if (provider === PROVIDER ? !canOpen(context) : (await readList(context, provider)).length === 0)
+      return NO_LIST;
+    await setState(kit, provider, what === 'fetch' ? 'fetching' : 'applying');
+    await work({ what, provider, author });
+    return viewOf(context, provider);
   }
 
-  kit.serve(games, () => viewOf(context));
-  kit.serve(gamesFetch, ({ player }) => begin('fetch', player._id));
-  kit.serve(gamesApply, ({ player }) => begin('apply', player._id));
+  kit.serve(games, ({ body }) => viewOf(context, body.provider));
+  kit.serve(gamesFetch, ({ player }) => begin('fetch', PROVIDER, player._id));
+  kit.serve(gamesApply, ({ player, body }) => begin('apply', body.provider, player._id));
   kit.serve(game, async ({ body, country }) => {
-    const [, provider = PROVIDER, id] = /^(?:external:([a-z]+):)?(.+)$/.exec(body.game)!;
+    const [, provider = PROVIDER, id] = /^(?:external:([a-z0-9]+):)?(.+)$/.exec(body.game)!;
     const offer = await kit.services.gameOffer(gameId(provider, id!), country);
-    if (!offer || provider !== PROVIDER) return fail(404, LAUNCH.none, 'This game is not available.');
+    if (!offer) return fail(404, LAUNCH.none, 'This game is not available.');
     const { name, image, maker, disabled, blocked } = offer;
-    const emulated = emulatorRuns(kit.config, context.settings());
-    const closed = disabled || !canOpen(context);
+    const own = provider === PROVIDER;
+    const emulated = own && emulatorRuns(context.config(), context.settings());
+    const opens = own ? canOpen(context) : templateOf(context.config(), provider) !== null;
+    const closed = disabled || !opens;
     return {
       name,
       image,
@@ -48,48 +67,60 @@ export function serveGames(context: ProviderContext): void {
       state: blocked ? ('country' as const) : closed ? ('closed' as const) : ('open' as const),
       emulated,
       real: !kit.config.demo,
+      // Those that are opened by an address have none.
+      demo: own,
       frames: emulated ? [] : [...framesOf(context)],
-      jackpot: jackpots.of(maker),
+      lobby: own && (await hasLobby(context, id!)),
+      jackpot: own ? jackpots.of(maker) : null,
     };
   });
   kit.page.contentSources(() => ({ frame: [...framesOf(context)] }));
   let place = placeOf(context);
-  kit.settings.onChange((feature) => {
+  const mindPlace = (): void => {
     const before = place;
-    place = feature === 'providers' ? placeOf(context) : before;
+    place = placeOf(context);
     // Another change of the settings leaves alone what staff have made of the games since.
     if (place === before) return;
     if (place === 'nowhere') context.stopEmulator();
     void work({ what: 'demo', author: SELF }).catch((error: unknown) =>
       kit.log.warn({ err: error }, 'the games of the emulator could not be minded'),
     );
+  };
+  kit.settings.onChange((feature) => {
+    if (feature === 'providers') mindPlace();
+  });
+  context.accounts.onChange(() => {
+    // An account whose keys are others is asked with them.
+    context.stopEmulator();
+    mindPlace();
   });
   kit.run.every('20 5 * * *', 'fetch-games', async () => {
     // The emulator's list is the program's own, and no news.
-    if (kit.config.providers.slotegrator?.url) await workOn(context, { what: 'fetch', author: SELF });
+    if (context.config().providers.slotegrator?.url) await workOn(context, { what: 'fetch', author: SELF });
   });
 }
 
 /** Where the emulator's games are. */
-function placeOf({ kit, settings }: ProviderContext): 'nowhere' | 'staff' | 'lobby' {
+function placeOf({ config, settings }: ProviderContext): 'nowhere' | 'staff' | 'lobby' {
   const { demoGames } = settings();
-  if (!emulatorRuns(kit.config, settings())) return 'nowhere';
+  if (!emulatorRuns(config(), settings())) return 'nowhere';
   return demoGames ? 'lobby' : 'staff';
 }
 
-/** Origins of the aggregator whose pages players are shown. */
-function framesOf({ kit }: ProviderContext): readonly string[] {
-  return kit.config.providers.slotegrator?.frames ?? [];
+/** Origins of aggregators whose pages players are shown. */
+function framesOf({ config }: ProviderContext): readonly string[] {
+  const others = LISTED.flatMap((id) => launchOrigin(config(), id) ?? []);
+  return [...new Set([...(config().providers.slotegrator?.frames ?? []), ...others])];
 }
 
-async function workOn(context: ProviderContext, { what, author }: Work): Promise<void> {
+async function workOn(context: ProviderContext, { what, author, provider = PROVIDER }: Work): Promise<void> {
   try {
     if (what === 'demo') return await mindDemoGames(context);
-    await (what === 'fetch' ? fetchList(context) : applyList(context, author));
-    await setState(context, what === 'fetch' ? 'fetched' : 'applied');
+    await (what === 'fetch' ? fetchList(context) : applyList(context, provider, author));
+    await setState(context.kit, provider, what === 'fetch' ? 'fetched' : 'applied');
   } catch (error) {
     context.kit.log.warn({ err: error, what }, "the aggregator's list of games");
-    await setState(context, 'failed');
+    await setState(context.kit, provider, 'failed');
   }
 }
 
@@ -100,13 +131,13 @@ async function mindDemoGames(context: ProviderContext): Promise<void> {
   const kept = await keeper.games(DEMO);
   if (placeOf(context) === 'lobby') {
     await fetchList(context);
-    await applyList(context, SELF);
+    await applyList(context, PROVIDER, SELF);
     await keeper.setEnabled(
       kept.map(({ id }) => id),
       true,
       SELF,
     );
-    return setState(context, 'applied');
+    return setState(context.kit, PROVIDER, 'applied');
   }
   await keeper.setEnabled(
     kept.filter(({ enabled }) => enabled).map(({ id }) => id),

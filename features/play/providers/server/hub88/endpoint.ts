@@ -41,7 +41,7 @@ type Asked = z.output<typeof transaction>;
 const protocol: Protocol<{ readonly publicKey: string }, null> = {
   id: ID,
   methods: ['POST'],
-  keys: ({ kit }) => kit.config.providers.hub88 ?? null,
+  keys: ({ config }) => config().providers.hub88 ?? null,
   check({ body, header }, { publicKey }) {
     const sign = Buffer.from(header('x-hub88-signature') ?? '', 'base64');
     const fits = sign.length > 0 && verify('RSA-SHA256', body, publicKey, sign);

@@ -43,7 +43,7 @@ export function hashOf(fields: Fields, secret: string): string {
 const protocol: Protocol<{ readonly secret: string }, Fields> = {
   id: ID,
   methods: ['POST'],
-  keys: ({ kit }) => kit.config.providers.pragmatic ?? null,
+  keys: ({ config }) => config().providers.pragmatic ?? null,
   check({ body }, { secret }) {
     const pairs = [...new URLSearchParams(body.toString('utf8'))];
     const fields = new Map(pairs);

@@ -17,7 +17,8 @@ const LISTED = 20;
 /** Lines of a report that nobody finished. */
 const LINES_KEPT_DAYS = 1;
 
-export function serveReports({ kit }: ProviderContext): void {
+export function serveReports(context: ProviderContext): void {
+  const { kit } = context;
   const { db, money, audit, runtime } = kit;
   kit.serve(reportList, async () => {
     const { rows } = await db.pool.query<{
@@ -31,7 +32,7 @@ export function serveReports({ kit }: ProviderContext): void {
       [LISTED],
     );
     return {
-      providers: knownAggregators(kit),
+      providers: knownAggregators(context),
       reports: rows.map(({ done, at, ...report }) => ({
         ...report,
         at: at.getTime(),
@@ -70,6 +71,6 @@ export function serveReports({ kit }: ProviderContext): void {
 }
 
 /** Those whose keys are here, and the emulator's. */
-function knownAggregators({ config }: ProviderContext['kit']): AggregatorId[] {
-  return AGGREGATORS.filter((id) => id === 'slotegrator' || config.providers[id] !== undefined);
+function knownAggregators({ config }: ProviderContext): AggregatorId[] {
+  return AGGREGATORS.filter((id) => id === 'slotegrator' || Boolean(config().providers[id]));
 }

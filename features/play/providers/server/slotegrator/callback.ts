@@ -6,7 +6,7 @@ import { formatParts, parseParts } from '../core/amounts.ts';
 import { CORE, type Done, readBalance, transact } from '../core/core.ts';
 import type { Action, Named } from '../core/judge.ts';
 import { spinsOf } from '../free-spins/known.ts';
-import { currencyOf, needed, optional, placeOf, playerOf, Unreadable } from '../reading.ts';
+import { currencyOf, needed, optional, placeOf, playerOf, refuseClosed, Unreadable } from '../reading.ts';
 import { listOf, type Pair } from './query.ts';
 
 export const PROVIDER = 'slotegrator';
@@ -48,6 +48,7 @@ export async function answerCallback(
   if (action !== 'bet' && action !== 'win' && action !== 'refund' && action !== 'rollback')
     throw new Unreadable('unknown action');
 
+  if (action === 'bet') await refuseClosed(context, PROVIDER, place.session);
   const type = optional(fields, 'type');
   const free = type === 'freespin' && (action === 'bet' || action === 'win');
   const spins = free ? await spinsOf(context, optional(fields, 'freespin_id'), place) : null;

@@ -24,6 +24,8 @@ export interface Opening {
   readonly language: string;
   readonly returnUrl: string;
   readonly demo: boolean;
+  /** Of the table that was chosen, as the lobby has it. */
+  readonly lobbyData?: string | null;
 }
 
 /**
@@ -32,11 +34,28 @@ export interface Opening {
  * @throws when there is no answer, a refusal, or no address
  */
 export async function openGame(account: GisAccount, runtime: Runtime, opening: Opening): Promise<string> {
-  const { game, session, playerId, playerName, currency, language, returnUrl, demo } = opening;
+  const {
+    game,
+    session,
+    playerId,
+    playerName,
+    currency,
+    language,
+    returnUrl,
+    demo,
+    lobbyData = null,
+  } = opening;
   const place = { game_uuid: game, return_url: returnUrl, language };
   const parameters: Parameters = demo
     ? place
-    : { ...place, player_id: playerId, player_name: playerName, currency, session_id: session };
+    : {
+        ...place,
+        player_id: playerId,
+        player_name: playerName,
+        currency,
+        session_id: session,
+        lobby_data: lobbyData,
+      };
   const answer = await postSigned(account, runtime, demo ? '/games/init-demo' : '/games/init', parameters);
   const { url } = opened.parse(JSON.parse(answer));
   if (!URL.canParse(url) || !['https:', 'http:'].includes(new URL(url).protocol))
@@ -55,6 +74,8 @@ export interface ListedGame {
   readonly image: string | null;
   /** Whether free spins can be given at it. */
   readonly freespins: boolean;
+  /** Whether its tables are chosen before it is opened. */
+  readonly lobby: boolean;
 }
 
 const listed = z.object({
@@ -65,6 +86,7 @@ const listed = z.object({
   provider: z.string().check(z.trim(), z.minLength(1)),
   is_mobile: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
   has_freespins: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
+  has_lobby: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
   label: z.optional(z.nullable(z.string())),
 });
 const listPage = z.object({
@@ -88,7 +110,7 @@ export async function readGames(
   const games = items.flatMap((item) => {
     const { data } = listed.safeParse(item);
     if (!data || data.is_mobile === 1 || data.is_mobile === true) return [];
-    const { uuid: id, name, provider, type, image, label, has_freespins } = data;
+    const { uuid: id, name, provider, type, image, label, has_freespins, has_lobby } = data;
     const maker = provider.slice(0, MAX_NAME);
     return [
       {
@@ -99,6 +121,7 @@ export async function readGames(
         fresh: label === 'new',
         image: image?.slice(0, 1_000) ?? null,
         freespins: has_freespins === 1 || has_freespins === true,
+        lobby: has_lobby === 1 || has_lobby === true,
       },
     ];
   });

@@ -15,7 +15,7 @@ interface Read {
 const protocol: Protocol<Keys, Read> = {
   id: PROVIDER,
   methods: ['POST'],
-  keys: ({ kit, settings }) => keysOf(kit.config, settings()),
+  keys: ({ config, settings }) => keysOf(config(), settings()),
   check({ body, header }, keys, now) {
     const checked = checkSignature(body, header, keys, now);
     if (checked.fault !== null) return checked;

@@ -1,8 +1,8 @@
-/** Our requests to the aggregator about free spins and jackpots. */
+/** Our requests to the aggregator about free spins. */
 import * as z from 'zod/mini';
-import { formatUnits } from '#platform/contract/money.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
 import { getSigned, type GisAccount, postSigned } from './client.ts';
+import { decimalOf, productOf } from './decimals.ts';
 import type { Parameters } from './query.ts';
 
 const MAX_BETS = 200;
@@ -23,13 +23,6 @@ const betList = z.object({
   ),
   total_bets: z.optional(z.nullable(z.array(z.object({ total_bet_id: id, total_bet_value: money })))),
 });
-const jackpotList = z.array(
-  z.object({
-    amount: money,
-    currency: z.string().check(z.maxLength(12)),
-    providers: z.array(z.string().check(z.maxLength(80))),
-  }),
-);
 
 /** What one spin may stake, and how the aggregator wants to be told. */
 export interface SpinBet {
@@ -50,37 +43,18 @@ export async function readSpinBets(
   const text = await getSigned(account, runtime, '/freespins/bets', { game_uuid: game, currency });
   const { denominations, bets, total_bets } = betList.parse(JSON.parse(text));
   const whole = (total_bets ?? []).flatMap(({ total_bet_id, total_bet_value }) => {
-    const stake = plain(String(total_bet_value));
+    const stake = decimalOf(String(total_bet_value));
     return stake === null ? [] : [{ stake, named: { total_bet_id: String(total_bet_id) } }];
   });
   const lined = (bets ?? []).flatMap(({ bet_id, bet_per_line, lines }) =>
     (denominations ?? []).flatMap((denomination) => {
-      const stake = product([String(denomination), String(bet_per_line ?? 1), String(lines ?? 1)]);
+      const stake = productOf([String(denomination), String(bet_per_line ?? 1), String(lines ?? 1)]);
       return stake === null
         ? []
         : [{ stake, named: { bet_id: String(bet_id), denomination: String(denomination) } }];
     }),
   );
   return [...whole, ...lined].slice(0, MAX_BETS);
-}
-
-/** Decimals that are read of an amount. */
-export const AMOUNT_PLACES = 8;
-
-/** Null for what is no amount above nothing. */
-function plain(text: string): string | null {
-  return product([text]);
-}
-
-/** The exact product of decimals, rounded down to eight places; without zeros at its end. */
-function product(factors: readonly string[]): string | null {
-  let units = 10n ** BigInt(AMOUNT_PLACES);
-  for (const factor of factors) {
-    const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(factor) ?? [];
-    if (whole === undefined) return null;
-    units = (units * BigInt(whole + part.padEnd(AMOUNT_PLACES, '0'))) / 10n ** BigInt(AMOUNT_PLACES);
-  }
-  return units > 0n ? formatUnits(units, AMOUNT_PLACES).replace(/\.?0+$/, '') : null;
 }
 
 export interface SpinOrder {
@@ -126,20 +100,4 @@ export async function hasSpins(account: GisAccount, runtime: Runtime, name: stri
     if (error instanceof Error && / 404/.test(error.message)) return false;
     throw error;
   }
-}
-
-export interface Jackpot {
-  /** Decimal. */
-  readonly amount: string;
-  readonly currency: string;
-  readonly makers: readonly string[];
-}
-
-/** @throws when there is no answer */
-export async function readJackpots(account: GisAccount, runtime: Runtime): Promise<readonly Jackpot[]> {
-  const list = jackpotList.parse(JSON.parse(await getSigned(account, runtime, '/jackpots', {})));
-  return list.flatMap(({ amount, currency, providers }) => {
-    const text = plain(String(amount));
-    return text === null ? [] : [{ amount: text, currency: currency.toUpperCase(), makers: providers }];
-  });
 }

@@ -9,7 +9,7 @@ import { CORE, type Place, readBalance, roundKey, transactAll, type Transaction 
 import { finishRound } from '../core/rounds.ts';
 import { type Protocol, type Refusal, type Reply, served } from '../endpoint.ts';
 import { aboutFields, objectOf } from '../messages/about.ts';
-import { currencyOf, name, placeOf, playerOf, readJson, Unreadable } from '../reading.ts';
+import { currencyOf, name, placeOf, playerOf, readJson, refuseClosed, Unreadable } from '../reading.ts';
 
 const ID = 'softswiss';
 const MAX_TRANSACTIONS = 100;
@@ -50,7 +50,7 @@ const freespins = z.object({ issue_id: name, player_id: name, currency: name, to
 const protocol: Protocol<{ readonly token: string }, null> = {
   id: ID,
   methods: ['POST'],
-  keys: ({ kit }) => kit.config.providers.softswiss ?? null,
+  keys: ({ config }) => config().providers.softswiss ?? null,
   check({ body, header }, { token }) {
     const own = createHmac('sha256', token).update(body).digest('hex');
     const fits = sameText((header('x-request-sign') ?? '').toLowerCase(), own);
@@ -171,6 +171,7 @@ async function finish(context: ProviderContext, at: Place): Promise<Reply> {
 async function move(context: ProviderContext, at: Place, list: readonly Transaction[]): Promise<Reply> {
   // A round may be ended by a call that moves nothing.
   if (list.length === 0) return at.finished ? finish(context, at) : balanceReply(context, at);
+  if (list.some(({ action }) => action === 'bet')) await refuseClosed(context, ID, at.session);
   const done = await transactAll(context, at, list);
   if (isFailure(done)) {
     const codes: Readonly<Record<number, number>> = { [CORE.funds]: API.funds, [CORE.limited]: API.limit };

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/handle.ts';
 import type { Identity, Player } from '#platform/server/identity/identity.ts';
 import { isFailure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import type { Audit } from '#platform/server/audit/audit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Money } from '#platform/server/money/money.ts';
@@ -89,7 +89,7 @@ export async function withChecker<T>(
   }
 
   try {
-    await move(parseUnits(CHECKED.amount, currency.decimals)!);
+    await move(parseAmount(CHECKED.amount, currency)!);
     await audit.append({ actor: author, action: 'providers.validate', subject, detail: { provider } });
     return await work({ player, currency: currency.code });
   } finally {

@@ -1,18 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Select } from '#ui/select.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { gamesApply, gamesFetch, type Difference } from '../../contract.ts';
+import { gamesApply, gamesFetch, LISTED, type Difference, type ListedBy } from '../../contract.ts';
 import { gamesQuery } from '../queries.ts';
+import { ACCOUNT_NAMES } from './account-fields.ts';
+import { LimitsPanel } from './limits-panel.tsx';
 
 const TONES = { added: 'win', changed: 'info', gone: 'lose' } as const;
 
@@ -20,27 +23,16 @@ const TONES = { added: 'win', changed: 'info', gone: 'lose' } as const;
 export function ListTab(): ReactNode {
   const t = useT('providers.list');
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(gamesQuery);
+  const [provider, setProvider] = useState<ListedBy>('slotegrator');
+  const fetched = provider === 'slotegrator';
+  const query = gamesQuery(provider);
+  const { data, error, isFetching, refetch } = useQuery(query);
   const act = useMutation({
-    mutationFn: (what: 'fetch' | 'apply') => call(what === 'fetch' ? gamesFetch : gamesApply, {}),
-    onSuccess: (view) => client.setQueryData(gamesQuery.queryKey, view),
+    mutationFn: (what: 'fetch' | 'apply') =>
+      what === 'fetch' ? call(gamesFetch, {}) : call(gamesApply, { provider }),
+    onSuccess: (view) => client.setQueryData(query.queryKey, view),
   });
-  const columns: TableColumn<Difference>[] = [
-    {
-      id: 'what',
-      head: t('what'),
-      width: '110px',
-      cell: ({ what }) => <Badge tone={TONES[what]}>{t(`is.${what}`)}</Badge>,
-    },
-    { id: 'name', head: t('name'), cell: ({ name }) => name },
-    { id: 'maker', head: t('maker'), from: 'sm', cell: ({ maker }) => maker },
-    {
-      id: 'id',
-      head: t('id'),
-      from: 'lg',
-      cell: ({ id }) => <span className="font-mono text-xs text-fg2">{id}</span>,
-    },
-  ];
+  const columns = useColumns();
   if (error && !data)
     return (
       <ErrorState
@@ -50,31 +42,31 @@ export function ListTab(): ReactNode {
         retrying={isFetching}
       />
     );
+  const command = `./phoenix providers games --provider ${provider} --file FILE`;
   const busy = data?.state === 'fetching' || data?.state === 'applying';
   const open = (data?.added ?? 0) + (data?.changed ?? 0) + (data?.gone ?? 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-160 min-w-60 flex-1 text-pretty text-fg2">{t('about')}</p>
-        <AppLink to="/debugger/emulator/slotegrator" className={buttonClass({ variant: 'ghost' })}>
-          {t('emulator')}
-        </AppLink>
-      </div>
-      {data && !data.available && <EmptyState icon="server" text={t('none')} />}
+      <Head provider={provider} onChoose={setProvider} />
+      {data && !data.available && (
+        <EmptyState icon="server" text={fetched ? t('none') : t('noFile', { command })} />
+      )}
       {data && (data.available || data.total > 0) && (
         <Panel
           title={t('title')}
           aside={
             <div className="flex flex-wrap gap-3">
-              <Button
-                size={32}
-                icon="refresh"
-                loading={data.state === 'fetching'}
-                disabled={!data.available || busy}
-                onClick={() => act.mutate('fetch')}
-              >
-                {t('fetch')}
-              </Button>
+              {fetched && (
+                <Button
+                  size={32}
+                  icon="refresh"
+                  loading={data.state === 'fetching'}
+                  disabled={!data.available || busy}
+                  onClick={() => act.mutate('fetch')}
+                >
+                  {t('fetch')}
+                </Button>
+              )}
               <Button
                 size={32}
                 variant="primary"
@@ -111,6 +103,55 @@ export function ListTab(): ReactNode {
           </div>
         </Panel>
       )}
+      {fetched && data?.available && <LimitsPanel />}
     </div>
   );
+}
+
+interface HeadProps {
+  readonly provider: ListedBy;
+  readonly onChoose: (provider: ListedBy) => void;
+}
+
+function Head({ provider, onChoose }: HeadProps): ReactNode {
+  const t = useT('providers.list');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-160 min-w-60 flex-1 text-pretty text-fg2">{t('about')}</p>
+        <AppLink to="/debugger/emulator/slotegrator" className={buttonClass({ variant: 'ghost' })}>
+          {t('emulator')}
+        </AppLink>
+      </div>
+      <div className="w-full sm:w-56">
+        <Select
+          label={t('provider')}
+          options={LISTED.map((id) => ({ value: id, label: ACCOUNT_NAMES[id] }))}
+          value={provider}
+          onChange={onChoose}
+          search={{ placeholder: t('provider'), empty: t('none') }}
+        />
+      </div>
+    </>
+  );
+}
+
+function useColumns(): TableColumn<Difference>[] {
+  const t = useT('providers.list');
+  return [
+    {
+      id: 'what',
+      head: t('what'),
+      width: '110px',
+      cell: ({ what }) => <Badge tone={TONES[what]}>{t(`is.${what}`)}</Badge>,
+    },
+    { id: 'name', head: t('name'), cell: ({ name }) => name },
+    { id: 'maker', head: t('maker'), from: 'sm', cell: ({ maker }) => maker },
+    {
+      id: 'id',
+      head: t('id'),
+      from: 'lg',
+      cell: ({ id }) => <span className="font-mono text-xs text-fg2">{id}</span>,
+    },
+  ];
 }

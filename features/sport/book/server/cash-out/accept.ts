@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { acceptOffer } from '#engines/sport/cashout/value.ts';
 import { type Failure, isFailure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { CashOutAnswer } from '../../contract.ts';
@@ -95,9 +95,9 @@ async function accept(
   if ('asks' in acceptOffer(BigInt(offer.amount), part.paid)) return again();
   await dropOffer(client, bet);
   await payCashOut(context, client, state, draft, bet, { id, ...part });
-  const { decimals } = kit.money.currencyById(bet.cur);
+  const currency = kit.money.currencyById(bet.cur);
   return {
-    answer: { ...NOTHING, now, state: 'paid', amount: formatUnits(part.paid, decimals) },
+    answer: { ...NOTHING, now, state: 'paid', amount: formatAmount(part.paid, currency) },
     moved: bet.cur,
   };
 }
@@ -114,7 +114,7 @@ async function readPaid(
     [id, user.toString()],
   );
   const [row] = rows;
-  return row ? formatUnits(BigInt(row.amount), kit.money.currencyById(row.cur).decimals) : null;
+  return row ? formatAmount(BigInt(row.amount), kit.money.currencyById(row.cur)) : null;
 }
 
 async function dropOffer(client: pg.ClientBase, { id }: BetRow): Promise<void> {

@@ -1,6 +1,6 @@
 /** A price for a bet, held for a moment: one a bet, the newest. */
 import type { Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { CashOutClosed, CashOutOffer } from '../../contract.ts';
 import type { BookContext } from '../context.ts';
@@ -68,12 +68,12 @@ export async function holdOffer(
        expires_at = excluded.expires_at, ready_at = null`,
     [bet.id, id, bet.user_id, percent, paid.toString(), new Date(expiresAt)],
   );
-  const { decimals } = kit.money.currencyById(bet.cur);
+  const currency = kit.money.currencyById(bet.cur);
   const offer = {
     id,
     percent,
-    amount: formatUnits(paid, decimals),
-    stakeLeft: formatUnits(stakeLeft, decimals),
+    amount: formatAmount(paid, currency),
+    stakeLeft: formatAmount(stakeLeft, currency),
     expiresAt,
   };
   return { now, offer, closed: null };

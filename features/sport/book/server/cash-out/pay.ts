@@ -7,6 +7,7 @@ import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import type { BookContext } from '../context.ts';
 import { readShares } from '../feed/rows.ts';
+import { lessen } from '../risk/bets.ts';
 import { betDetail } from '../settle/detail.ts';
 import { collectDebts, moveDifference } from '../settle/difference.ts';
 import { type RevisionHow, writeRevision } from '../settle/revision.ts';
@@ -36,6 +37,7 @@ export async function payCashOut(
   countTowardsLimits(state, draft, bet.cur, kit.money.currencyById(bet.cur), 0n, paid, now);
   const total = BigInt(bet.paid) + paid;
   const gone = leftOf(bet) - stakeLeft;
+  await lessen(client, bet.id, stakeLeft, leftOf(bet));
   await client.query(
     `update sport_bet set paid = $2, debt = $3, cashed = cashed + $4, stake_gone = stake_gone + $5, revision = revision + 1,
        state = case when $6 then 'settled' else state end, closed = closed or $6, settled_at = case when $6 then $7 else settled_at end

@@ -1,6 +1,6 @@
 /** Bets of all players, for staff: a page of them, and all of a filter as a file. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { csvLine } from '#platform/contract/csv.ts';
 import { Download } from '#platform/server/http/download.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
@@ -120,14 +120,14 @@ async function read(
 }
 
 function viewOf({ kit }: BookContext, row: Row): DeskBet {
-  const { code, decimals } = kit.money.currencyById(row.cur);
-  const text = (units: string) => formatUnits(BigInt(units), decimals);
+  const currency = kit.money.currencyById(row.cur);
+  const text = (units: string) => formatAmount(BigInt(units), currency);
   return {
     id: row.id,
     player: { _id: row.public_id, name: row.name },
     kind: row.kind,
     state: row.state,
-    currency: code,
+    currency: currency.code,
     demo: natureOf(row.cur) === 'demo',
     stake: text(row.stake),
     potential: text(row.potential),

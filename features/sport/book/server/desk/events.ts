@@ -8,6 +8,8 @@ import type { BookContext } from '../context.ts';
 import { type EventRow, type MarketRow, readEvents, readMarkets, readShares } from '../feed/rows.ts';
 import { LIVE_STATUS, NOT_STARTED } from '../feed/statuses.ts';
 import { scoreText } from '../slip/bet-view.ts';
+import { marketLimit } from '../risk/limits.ts';
+import { shownOutcomes } from './overlay.ts';
 import { eventRisk, marketRisk, openStakes, type OutcomeStake, worstScore } from './liability.ts';
 import { dollars } from './staff.ts';
 import { unknownToDesk } from '../refusals.ts';
@@ -50,9 +52,10 @@ export async function readDeskEvent(
   const [markets, stakes] = await Promise.all([readMarkets(pool, [id]), openStakes(context, [id])]);
   const mine = stakes.get(id);
   const worst = worstScore(event.sport, mine);
+  const limit = dollars(marketLimit(context.settings(), event.status === LIVE_STATUS));
   return {
     event: lineOf(event, mine),
-    markets: markets.map((row) => marketOf(row, mine?.get(row.key))),
+    markets: markets.map((row) => marketOf(row, limit, mine?.get(row.key))),
     worstScore: worst && { ...worst, loss: dollars(worst.loss) },
   };
 }
@@ -75,8 +78,9 @@ function lineOf(row: EventRow, stakes?: ReadonlyMap<string, readonly OutcomeStak
   };
 }
 
-function marketOf(row: MarketRow, stakes?: readonly OutcomeStake[]): DeskMarket {
+function marketOf(row: MarketRow, limit: string, stakes?: readonly OutcomeStake[]): DeskMarket {
   const risk = marketRisk(stakes);
+  const line = row.lean ? shownOutcomes({ ...row, desk_odds: null }) : null;
   return {
     key: row.key,
     id: row.market,
@@ -87,9 +91,11 @@ function marketOf(row: MarketRow, stakes?: readonly OutcomeStake[]): DeskMarket 
     bets: risk.bets,
     staked: dollars(risk.staked),
     worst: dollars(risk.worst),
+    limit,
     outcomes: Object.entries(row.outcomes).map(([id, { odds, active }]) => ({
       id,
       odds,
+      moved: line && line[id]!.odds !== odds ? line[id]!.odds : null,
       own: row.desk_odds?.[id] ?? null,
       active,
       result: row.results?.[id] ? kindOf(readShares(row.results[id])) : null,

@@ -5,6 +5,7 @@ import { askSettlement, decideSettlement, readActs } from './acts.ts';
 import { exportBets, listBets } from './bets.ts';
 import { listEvents, readDeskEvent } from './events.ts';
 import { readHealth } from './health.ts';
+import { readLimits, setLimit } from './limits.ts';
 import { holdBets, setPrice } from './trade.ts';
 
 /** Answers the calls of the trading desk. */
@@ -18,5 +19,7 @@ export function serveDesk(kit: ServerKit, context: BookContext): void {
   kit.serve(desk.deskActs, ({ player }) => readActs(context, player));
   kit.serve(desk.deskBets, ({ body }) => listBets(context, body));
   kit.serve(desk.deskExport, ({ body }) => exportBets(context, body));
+  kit.serve(desk.deskLimits, () => readLimits(context));
+  kit.serve(desk.deskLimit, ({ player, body }) => setLimit(context, player, body));
   kit.serve(desk.deskHealth, () => readHealth(context));
 }

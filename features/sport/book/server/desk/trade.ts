@@ -5,8 +5,7 @@ import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { BookContext } from '../context.ts';
 import { type MarketRow, readEvents, readMarketsOf } from '../feed/rows.ts';
-import { VERSIONS_KEPT } from '../feed/versions.ts';
-import { pricesOf } from './overlay.ts';
+import { historyWith } from './overlay.ts';
 import { refuseOwnBet } from './staff.ts';
 import { oddsTooLow, unknownToDesk } from '../refusals.ts';
 
@@ -73,7 +72,7 @@ export async function setPrice(
     if (own) return own;
     const next = nextOdds(row, outcome, odds);
     const version = Number(row.version) + 1;
-    const history = [pricesOf(version, { ...row, desk_odds: next }), ...row.history].slice(0, VERSIONS_KEPT);
+    const history = historyWith(version, { ...row, desk_odds: next });
     await client.query(
       'update sport_market set desk_odds = $3, version = $4, history = $5 where event_id = $1 and key = $2',
       [id, market, next && JSON.stringify(next), version, JSON.stringify(history)],

@@ -11,8 +11,7 @@ import { applyLaw } from './laws.ts';
 import { applyProducer } from './producers.ts';
 import { bookOf, type EventRow, type MarketRow, readEvents, readMarkets, storeShares } from './rows.ts';
 import type { BookContext } from '../context.ts';
-import { pricesOf } from '../desk/overlay.ts';
-import { VERSIONS_KEPT } from './versions.ts';
+import { historyWith } from '../desk/overlay.ts';
 
 /** @returns whether anything changed: false for what was known, and for messages that are older than what is known */
 export async function applyMessage(context: BookContext, message: AdapterMessage): Promise<boolean> {
@@ -156,7 +155,7 @@ function newest(event: EventRow, producer: number): number {
 }
 
 interface MarketWrite {
-  readonly row: Omit<MarketRow, 'version' | 'result_at' | 'held' | 'desk_odds' | 'by_hand'> & {
+  readonly row: Omit<MarketRow, 'version' | 'result_at' | 'held' | 'desk_odds' | 'lean' | 'by_hand'> & {
     version: number;
     result_at: number | null;
   };
@@ -184,7 +183,12 @@ function writeOf(
   if (!shown && !settles && !stamped && !valued && market.producer === known.producer) return null;
   const version = known ? Number(known.version) + (shown ? 1 : 0) : 1;
   const { id, specifiers } = partsOfKey(key);
-  const prices = pricesOf(version, { outcomes, desk_odds: known?.desk_odds ?? null });
+  const overlaid = {
+    outcomes,
+    desk_odds: known?.desk_odds ?? null,
+    lean: known?.lean ?? null,
+    history: known?.history ?? [],
+  };
   return {
     row: {
       event_id: eventId,
@@ -197,7 +201,7 @@ function writeOf(
       outcomes,
       chances,
       cash_out: market.cashOut,
-      history: shown ? [prices, ...(known?.history ?? [])].slice(0, VERSIONS_KEPT) : (known?.history ?? []),
+      history: shown ? historyWith(version, overlaid) : overlaid.history,
       results,
       result_at: market.resultAt === -Infinity ? null : market.resultAt,
       cancels: market.cancels,

@@ -7,6 +7,7 @@ import { type Ratio, ratio } from '#engines/sport/exact/ratio.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
 import type { EventResult } from '#engines/sport/settle/settle.ts';
 import type { Shares } from '#engines/sport/settle/shares.ts';
+import type { Lean } from '../risk/stakes.ts';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -63,6 +64,8 @@ export interface MarketRow {
   /** Laid over it by staff: no bets, and prices in place of the feed's. */
   readonly held: boolean;
   readonly desk_odds: Readonly<Record<string, string>> | null;
+  /** How far the line has moved after the bets; null: not at all. */
+  readonly lean: Lean | null;
   /** Settled by staff: the feed does not change it any more. */
   readonly by_hand: boolean;
 }

@@ -1,5 +1,6 @@
 /** The elected process reads the feed: one message after the other, each in a transaction, and asks for what was missed. */
 import type { BookContext } from '../context.ts';
+import { followMoney } from '../risk/follow.ts';
 import { drainDue } from '../settle/due.ts';
 import { releaseExpired } from '../slip/release.ts';
 import type { AdapterMessage, FeedAdapter } from './adapter.ts';
@@ -37,7 +38,7 @@ export async function readFeed(context: BookContext, adapter: FeedAdapter, stop:
   await adapter.subscribe(emit, stop);
 }
 
-/** Suspends what is silent, settles what is due, gives back what nobody confirmed. Also without any feed. */
+/** Suspends what is silent, settles what is due, gives back what nobody confirmed, moves lines. Also without any feed. */
 export async function watchBook(context: BookContext, stop: AbortSignal, isOn: () => boolean): Promise<void> {
   const { kit } = context;
   while (!stop.aborted) {
@@ -48,6 +49,7 @@ export async function watchBook(context: BookContext, stop: AbortSignal, isOn: (
       }
       await drainDue(context);
       await releaseExpired(context);
+      await followMoney(context);
     }
     await kit.runtime.sleep(WATCH_MS, stop);
   }

@@ -12,6 +12,7 @@ import {
 } from '../feed/rows.ts';
 import { type BetRow, type LegRow, marketOf, refOf } from '../slip/bet-rows.ts';
 import { scoreText } from '../slip/bet-view.ts';
+import { type CarryingLeg, carryingOf, type FreedLeg, writeFreed } from '../risk/freed.ts';
 import type { Debt } from './difference.ts';
 import { grouped } from './grouped.ts';
 import type { OwedLeg } from './owed.ts';
@@ -23,7 +24,7 @@ export interface DueAsk {
   readonly bets: readonly string[];
 }
 
-export interface DueLeg extends OwedLeg {
+export interface DueLeg extends OwedLeg, CarryingLeg {
   readonly no: number;
   readonly score: string | null;
 }
@@ -68,6 +69,8 @@ export interface DueChange {
     readonly score: string | null;
   }[];
   readonly debts: readonly Debt[];
+  /** Open markets that decided bets still stood on, and those of bets that are open again. */
+  readonly freed: readonly FreedLeg[];
 }
 
 export const dueBets: Companion<DueAsk, DueFound, DueChange> = {
@@ -97,10 +100,11 @@ export type KnownBet = Pick<
   | 'cashed'
   | 'stake_gone'
   | 'builder'
+  | 'boost'
 >;
 const COLUMNS =
-  'b.id, b.user_id, b.cur, b.stake, b.kind, b.sizes, b.lines, b.state, b.accepted_at, b.paid, b.revision, b.closed, b.cashed, b.stake_gone, b.builder';
-type KnownLeg = Pick<LegRow, 'bet_id' | 'no' | 'event_id' | 'key' | 'outcome' | 'odds'>;
+  'b.id, b.user_id, b.cur, b.stake, b.kind, b.sizes, b.lines, b.state, b.accepted_at, b.paid, b.revision, b.closed, b.cashed, b.stake_gone, b.builder, b.boost';
+type KnownLeg = Pick<LegRow, 'bet_id' | 'no' | 'event_id' | 'key' | 'outcome' | 'odds' | 'carried' | 'freed'>;
 
 interface DueRow extends KnownBet {
   readonly no: string;
@@ -122,7 +126,7 @@ async function readDue(db: pg.ClientBase, asks: readonly DueAsk[]): Promise<DueF
   });
   const { rows: legs } = await db.query<KnownLeg>({
     name: 'sport-due-legs',
-    text: 'select bet_id, no, event_id, key, outcome, odds from sport_leg where bet_id = any($1::uuid[]) order by bet_id, no',
+    text: 'select bet_id, no, event_id, key, outcome, odds, carried, freed from sport_leg where bet_id = any($1::uuid[]) order by bet_id, no',
     values: [rows.map(({ id }) => id)],
   });
   const known = await readKnown(db, legs);
@@ -158,7 +162,7 @@ async function readKnown(
     const market = markets.get(nameOf(leg));
     const shares = market && bet.accepted_at && sharesAt(market, leg.outcome, bet.accepted_at.getTime());
     const score = shares ? scoreText(events.get(leg.event_id)) : null;
-    return { ...refOf(leg), no: leg.no, odds: leg.odds, shares: shares ?? null, score };
+    return { ...refOf(leg), ...carryingOf(leg), no: leg.no, odds: leg.odds, shares: shares ?? null, score };
   };
 }
 
@@ -203,6 +207,10 @@ async function writeDue(db: pg.ClientBase, changes: readonly DueChange[]): Promi
       select id, revision, paid, delta, how, cause, at from revised`,
     values: [JSON.stringify(revised), JSON.stringify(changes.flatMap(({ legs }) => legs))],
   });
+  await writeFreed(
+    db,
+    changes.flatMap(({ freed }) => freed),
+  );
   const debts = changes.flatMap((change) => change.debts);
   if (debts.length === 0) return;
   await db.query(

@@ -3,6 +3,7 @@ import { comboPayout, type Leg, systemPayout } from '#engines/sport/bets/payout.
 import { floor, ratio } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { kindOf, type Shares, VOID, WON } from '#engines/sport/settle/shares.ts';
+import { type BoostRule, paidWith } from '../../boost.ts';
 import type { BetKind } from '../../contract.ts';
 import type { LegRef } from '../slip/legs.ts';
 import { type PricedTogether, remainderOdds, type StoredTogether } from '../slip/together.ts';
@@ -21,10 +22,12 @@ export interface OwedBet {
   readonly lines: number;
   readonly legs: readonly OwedLeg[];
   readonly builder: StoredTogether | null;
+  /** Of a multi that was sent under one. */
+  readonly boost: BoostRule | null;
 }
 
 /** Smallest units, rounded down once; null while it is open. A lost leg ends an accumulator at once. */
-export function owedOf({ kind, stake, sizes, lines, legs, builder }: OwedBet): bigint | null {
+export function owedOf({ kind, stake, sizes, lines, legs, builder, boost }: OwedBet): bigint | null {
   // All of it was cashed out.
   if (stake === 0n) return 0n;
   if (kind !== 'system' && legs.some(isLost)) return 0n;
@@ -39,9 +42,8 @@ export function owedOf({ kind, stake, sizes, lines, legs, builder }: OwedBet): b
     if (!one) return null;
     known.push(one);
   }
-  return floor(
-    kind === 'system' ? systemPayout(ratio(stake, lines), sizes, known) : comboPayout(ratio(stake), known),
-  );
+  if (kind === 'system') return floor(systemPayout(ratio(stake, lines), sizes, known));
+  return floor(boost ? paidWith(boost, ratio(stake), known) : comboPayout(ratio(stake), known));
 }
 
 function isLost({ shares }: OwedLeg): boolean {

@@ -245,7 +245,11 @@ describe('the bets of a market', () => {
       const { no } = found!.due[0]!;
       await sport.pass(1000);
       await sport.feed.result(id, WINNER, { '1': 'lost', '2': 'won', '3': 'lost' });
-      await dueBets.write(client, [{ done: [{ id: bet, no }], revised: [], legs: [], debts: [] }], '');
+      await dueBets.write(
+        client,
+        [{ done: [{ id: bet, no }], revised: [], legs: [], debts: [], freed: [] }],
+        '',
+      );
     } finally {
       client.release();
     }

@@ -9,6 +9,7 @@ import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { pushBalance } from '../balance.ts';
 import type { BookContext } from '../context.ts';
 import { stakeLeft } from '../slip/bet-rows.ts';
+import { freedBy, type FreedLeg } from '../risk/freed.ts';
 import { betDetail } from './detail.ts';
 import { type Debt, moveDifference, payDebts } from './difference.ts';
 import {
@@ -57,6 +58,7 @@ function decide(context: BookContext, state: PlayerState, draft: Draft, found: D
       accepted ? legs.map((leg) => storedLeg(id, leg)) : [],
     ),
     debts: changedDebts(found.debts, debts),
+    freed: freedOf(found.due, revised),
   };
   draft.beside(state, dueBets, change);
   return changed;
@@ -74,8 +76,8 @@ function settleBet(
   if (!bet.accepted_at) return null;
   const { runtime } = context.kit;
   const now = runtime.now();
-  const { kind, sizes, lines, builder } = bet;
-  const owedBet: OwedBet = { kind, stake: stakeLeft(bet), sizes, lines, legs, builder };
+  const { kind, sizes, lines, builder, boost } = bet;
+  const owedBet: OwedBet = { kind, stake: stakeLeft(bet), sizes, lines, legs, builder, boost };
   const staked = owedOf(owedBet);
   const cashed = BigInt(bet.cashed);
   // What was cashed out stays so, whatever becomes of the legs.
@@ -110,6 +112,15 @@ function settleBet(
     for (const debt of payDebts(state, draft, bet.cur, sorted(debts), () => runtime.uuid()))
       debts.set(debt.id, debt);
   return revision;
+}
+
+/** Of bets that are decided now, or open again. */
+function freedOf(due: readonly DueBet[], revised: readonly Pick<Revised, 'id' | 'state'>[]): FreedLeg[] {
+  const stateOf = new Map(revised.map(({ id, state }) => [id, state]));
+  return due.flatMap(({ bet: { id }, legs }) => {
+    const state = stateOf.get(id);
+    return state ? freedBy(id, legs, state === 'settled') : [];
+  });
 }
 
 function sorted(debts: ReadonlyMap<string, Debt>): Debt[] {

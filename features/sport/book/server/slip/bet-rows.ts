@@ -1,6 +1,8 @@
 /** Stored bets with their legs. */
 import type { MarketOf, StoredShares, Queryable } from '../feed/rows.ts';
+import type { BoostRule } from '../../boost.ts';
 import type { BetKind } from '../../contract.ts';
+import type { Lean } from '../risk/stakes.ts';
 import type { LegRef, OddsPolicy } from './legs.ts';
 import type { StoredTogether } from './together.ts';
 
@@ -30,6 +32,8 @@ export interface BetRow {
   readonly stake_gone: string;
   /** Prices of legs that belong together, by event. */
   readonly builder: StoredTogether | null;
+  /** The rule it was sent under; null: it is no multi, or the house gave none. */
+  readonly boost: BoostRule | null;
 }
 
 /** Bets in the queue, as their index has them (005-settling.sql): by columns that settling does not write. */
@@ -61,6 +65,12 @@ export interface LegRow {
   readonly live: boolean;
   readonly stops: number;
   readonly names: LegNames;
+  /** [staked, owed] of its market's risk, micro-dollars (risk/); null: nothing. */
+  readonly carried: readonly [staked: string, owed: string] | null;
+  /** Taken off while its market is open, for its bet is decided. */
+  readonly freed: boolean;
+  /** How far the line had moved when it was sent. */
+  readonly lean: Lean | null;
   readonly shares: StoredShares | null;
   readonly score: string | null;
 }

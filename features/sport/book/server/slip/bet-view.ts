@@ -4,8 +4,9 @@ import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { combinedOdds } from '#engines/sport/bets/payout.ts';
 import { decimalText } from '#engines/sport/exact/ratio.ts';
 import { kindOf } from '#engines/sport/settle/shares.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, type Places } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
+import { boostPercent } from '../../boost.ts';
 import type { BetSlipView, CashOutClosed } from '../../contract.ts';
 import { type Valued, valueOf } from '../cash-out/value.ts';
 import type { BookContext } from '../context.ts';
@@ -28,7 +29,7 @@ export async function betViews(context: BookContext, bets: readonly BetRow[]): P
   const values = await readValues(context, bets, legsOf);
   return bets.map((bet) => {
     const mine = legsOf.get(bet.id) ?? [];
-    const { decimals, code } = kit.money.currencyById(bet.cur);
+    const currency = kit.money.currencyById(bet.cur);
     const stake = BigInt(bet.stake);
     const payout = bet.state === 'settled' ? BigInt(bet.paid) : null;
     const owed = {
@@ -36,6 +37,10 @@ export async function betViews(context: BookContext, bets: readonly BetRow[]): P
       stake,
       legs: mine.map(({ odds, shares }) => ({ odds, shares: shares && readShares(shares) })),
     };
+    const prices = oddsTogether(
+      mine.map(({ event_id: event, odds }) => ({ event, odds })),
+      bet.builder,
+    );
     return {
       id: bet.id,
       status: statusOf(stake, payout),
@@ -43,23 +48,13 @@ export async function betViews(context: BookContext, bets: readonly BetRow[]): P
       kind: bet.kind,
       sizes: [...bet.sizes],
       lines: bet.lines,
-      currency: code,
+      currency: currency.code,
       demo: natureOf(bet.cur) === 'demo',
-      stake: formatUnits(stake, decimals),
+      stake: formatAmount(stake, currency),
       // Of what is still at its odds.
-      potential: formatUnits((BigInt(bet.potential) * stakeLeft(bet)) / stake, decimals),
-      odds:
-        bet.kind === 'system'
-          ? null
-          : decimalText(
-              combinedOdds(
-                oddsTogether(
-                  mine.map(({ event_id: event, odds }) => ({ event, odds })),
-                  bet.builder,
-                ),
-              ),
-              2,
-            ),
+      potential: formatAmount((BigInt(bet.potential) * stakeLeft(bet)) / stake, currency),
+      odds: bet.kind === 'system' ? null : decimalText(combinedOdds(prices), 2),
+      boost: boostPercent(bet.boost, prices),
       together: Object.entries(bet.builder ?? {}).map(([event, { odds }]) => ({ event, odds })),
       placedAt: bet.placed_at.getTime(),
       settledAt: bet.settled_at?.getTime() ?? null,
@@ -68,17 +63,17 @@ export async function betViews(context: BookContext, bets: readonly BetRow[]): P
           ? null
           : {
               kind: stakeLeft(bet) === 0n ? 'cashed_out' : settlementKind(owed, payout),
-              payout: formatUnits(payout, decimals),
+              payout: formatAmount(payout, currency),
               revision: bet.revision,
             },
       cashed:
         bet.cashed === '0'
           ? null
           : {
-              amount: formatUnits(BigInt(bet.cashed), decimals),
-              stakeLeft: formatUnits(stakeLeft(bet), decimals),
+              amount: formatAmount(BigInt(bet.cashed), currency),
+              stakeLeft: formatAmount(stakeLeft(bet), currency),
             },
-      cashOut: cashOutView(values.get(bet.id), decimals),
+      cashOut: cashOutView(values.get(bet.id), currency),
       legs: mine.map((leg) => legView(leg, byId.get(leg.event_id))),
     };
   });
@@ -99,10 +94,10 @@ async function readValues(
   return new Map(open.map((bet) => [bet.id, valueOf(bet, legsOf.get(bet.id) ?? [], board, settings())]));
 }
 
-function cashOutView(value: Value | undefined, decimals: number): BetSlipView['cashOut'] {
+function cashOutView(value: Value | undefined, currency: Places): BetSlipView['cashOut'] {
   if (value === undefined) return null;
   if (typeof value === 'string') return { amount: null, closed: value };
-  return { amount: formatUnits(value.amount, decimals), closed: null };
+  return { amount: formatAmount(value.amount, currency), closed: null };
 }
 
 function legView(leg: LegRow, event: EventRow | undefined): BetSlipView['legs'][number] {

@@ -7,6 +7,8 @@ import { pushBalance } from '../balance.ts';
 import { type BookContext, unitsOfUsd } from '../context.ts';
 import { type BetRow, type LegRow, marketOf, readBet, readLegs, refOf } from './bet-rows.ts';
 import { betViews } from './bet-view.ts';
+import { reweigh } from '../risk/bets.ts';
+import { nameOf } from '../risk/rows.ts';
 import { acceptable, ratioOf, readBoard } from './legs.ts';
 import { releaseBet } from './release.ts';
 import { takeAgain } from './take.ts';
@@ -56,7 +58,15 @@ async function accept(
   now: number,
 ): Promise<number> {
   const legs = await readLegs(client, [bet.id]);
-  const board = await readBoard(client, legs.map(marketOf), now, 'for share');
+  // What was bet since, this slip with it, has not moved the line for it.
+  const leans = new Map(legs.map((leg) => [nameOf(marketOf(leg)), leg.lean]));
+  const board = await readBoard(
+    client,
+    legs.map(marketOf),
+    now,
+    'for share',
+    ({ event_id: event, key }) => leans.get(nameOf({ event, market: key })) ?? null,
+  );
   const taken: { no: number; event: string; odds: string }[] = [];
   for (const leg of legs) {
     const found = board.leg(refOf(leg));
@@ -71,11 +81,19 @@ async function accept(
   if (builder === 'closed') return SLIP.optionClosed;
   if (builder === 'changed') return SLIP.oddsChanged;
   const potential = potentialOf(
-    { kind: bet.kind, stake: BigInt(bet.stake), sizes: bet.sizes, lines: BigInt(bet.lines) },
+    {
+      kind: bet.kind,
+      stake: BigInt(bet.stake),
+      sizes: bet.sizes,
+      lines: BigInt(bet.lines),
+      boost: bet.boost,
+    },
     oddsTogether(taken, builder),
   );
   const currency = context.kit.money.currencyById(bet.cur);
   if (potential > unitsOfUsd(context.settings().maxPayoutUsd, currency)) return SLIP.tooHigh;
+  const changed = taken.filter(({ no, odds }) => legs.find((leg) => leg.no === no)?.odds !== odds);
+  if (changed.length > 0) await reweigh(client, bet.id, new Map(changed.map(({ no, odds }) => [no, odds])));
   await client.query(
     `update sport_leg l set odds = t.odds from jsonb_to_recordset($2::jsonb) as t(no int, odds text)
      where l.bet_id = $1 and l.no = t.no`,

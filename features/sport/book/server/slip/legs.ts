@@ -3,6 +3,7 @@ import { advance, type Book, bettable } from '#engines/sport/feed/book.ts';
 import { compare, type Ratio } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
+import type { Lean } from '../risk/stakes.ts';
 import type { SportSettings } from '../../settings.ts';
 import { shownMarket } from '../desk/overlay.ts';
 import { type LawRow, readLaws } from '../feed/laws.ts';
@@ -46,16 +47,20 @@ export interface Board {
  * @param refs the markets that are asked about; no others are on it
  * @param now epoch ms: a producer that was silent for too long by then is not believed
  * @param lock holds the events against messages of the feed until the transaction ends
+ * @param leanOf how far the line of a market counts as moved: for who asks now, as far as it is
  */
 export async function readBoard(
   client: Queryable,
   refs: readonly MarketOf[],
   now: number,
   lock: '' | 'for share' = '',
+  leanOf: (market: MarketRow) => Lean | null = ({ lean }) => lean,
 ): Promise<Board> {
   const unique = [...new Set(refs.map(({ event }) => event))].toSorted();
   const events = await readEvents(client, unique, lock);
-  const markets = (await readMarketsOf(client, refs)).map(shownMarket);
+  const markets = (await readMarketsOf(client, refs)).map((row) =>
+    shownMarket({ ...row, lean: leanOf(row) }),
+  );
   const eventById = new Map(events.map((row) => [row.id, row]));
   const marketByKey = new Map(markets.map((row) => [`${row.event_id} ${row.key}`, row]));
   const laws = await readLaws(client, [...sharedEvents(refs).keys()]);

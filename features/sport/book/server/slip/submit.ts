@@ -1,8 +1,8 @@
 /** A slip into the queue: looked at, its stake held, all in one transaction with the player's limits. */
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import { combinedOdds, sizesFault, symmetricSums, systemLines } from '#engines/sport/bets/payout.ts';
+import { formatAmount, parseAmount } from '#platform/contract/money.ts';
+import { sizesFault, symmetricSums, systemLines } from '#engines/sport/bets/payout.ts';
 import { relatedLegs } from '#engines/sport/bets/related.ts';
 import { floor, multiply, type Ratio, ratio, sum } from '#engines/sport/exact/ratio.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -14,13 +14,16 @@ import { usedKeys } from '#platform/server/money/settle.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { fundingWallet, PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import { boostPercent, boostRule, type BoostRule, mostWith } from '../../boost.ts';
 import type { BetKind, LegInput } from '../../contract.ts';
 import type { SportSettings } from '../../settings.ts';
 import { pushBalance } from '../balance.ts';
 import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
 import { QUEUED, readBet } from './bet-rows.ts';
+import { carry, dareBet, percentOf } from '../risk/dare.ts';
+import type { Carried } from '../risk/stakes.ts';
 import { delayOf, type OddsPolicy, readBoard } from './legs.ts';
-import { type Taken, takeSlip } from './take.ts';
+import { edgeWith, type Taken, takeSlip } from './take.ts';
 import { oddsTogether } from './together.ts';
 import {
   betWaits,
@@ -30,6 +33,7 @@ import {
   legsRelated,
   stakeTooHigh,
   stakeTooLow,
+  optionClosed,
   tooManyLegs,
 } from '../refusals.ts';
 
@@ -67,6 +71,8 @@ interface Slip {
   readonly together: readonly { readonly event: string; readonly version: number }[];
   readonly policy: OddsPolicy;
   readonly demo: boolean;
+  /** Of a multi. */
+  readonly boost: BoostRule | null;
 }
 
 export async function submitSlip(
@@ -119,7 +125,7 @@ function parseSlip(context: BookContext, body: SlipBody): Slip | Failure {
   const only = context.onlyCurrency();
   if (only !== null && only !== currency.code)
     return invalidSlip(`Only ${only.toUpperCase()} is played here.`);
-  const stake = parseUnits(body.stake, currency.decimals);
+  const stake = parseAmount(body.stake, currency);
   if (stake === null || stake <= 0n || stake >= 1n << 62n)
     return invalidSlip(`The stake has at most ${currency.decimals} decimals and is above 0.`);
   const { legs, policy } = body;
@@ -144,7 +150,8 @@ function parseSlip(context: BookContext, body: SlipBody): Slip | Failure {
   if (lines > 1_000_000n || lines > stake)
     return invalidSlip('This system has too many lines for its stake.');
   const together = body.together ?? [];
-  return { currency, stake, kind, sizes, lines, legs, together, policy, demo };
+  const boost = kind === 'combo' ? boostRule(settings) : null;
+  return { currency, stake, kind, sizes, lines, legs, together, policy, demo, boost };
 }
 
 async function place(
@@ -161,19 +168,18 @@ async function place(
   const { currency, stake } = slip;
   const taken = takeSlip(slip, await readBoard(client, slip.legs, now), settings);
   if (isFailure(taken)) return taken;
-  const { legs, builder, edge } = taken;
+  const { legs, builder } = taken;
   if (await isPending(client, state.user, slip.legs)) return betWaits;
 
-  const potential = potentialOf(
-    slip,
-    oddsTogether(
-      legs.map(({ leg: { event }, odds }) => ({ event, odds })),
-      builder,
-    ),
+  const odds = oddsTogether(
+    legs.map((one) => ({ event: one.leg.event, odds: one.odds })),
+    builder,
   );
+  const potential = potentialOf(slip, odds);
   const cur = fundingWallet(state, currency, slip.demo, stake);
+  const percent = await percentOf(client, state.user);
   const refusal =
-    refuseAmount(settings, slip, potential) ??
+    refuseAmount(settings, slip, potential, percent) ??
     refuseStake(
       state,
       {
@@ -189,6 +195,21 @@ async function place(
     );
   if (refusal) return refusal.code === PLAY.balance ? noBalance : refusal;
 
+  const dared = await dareBet(kit.money, client, state, settings, {
+    legs,
+    currency,
+    cur,
+    stake,
+    potential,
+    percent,
+  });
+  if ('by' in dared) {
+    const least = unitsOfUsd(settings.minStakeUsd, currency);
+    // No stake that could be sent: the market is full.
+    if (dared.by === 'market' && dared.most < least) return optionClosed;
+    return stakeTooHigh(amountText(dared.most, currency));
+  }
+
   const delay = Math.max(0, ...legs.map(({ leg }) => (leg.live ? delayOf(settings, leg.row.sport) : 0)));
   const readyAt = now + delay * 1000;
   const expiresAt = readyAt + settings.confirmSeconds * 1000;
@@ -199,7 +220,10 @@ async function place(
     stake,
     pairId: null,
     nonce: -1n,
-    params: { edge: edge.toString() },
+    params: {
+      edge: edgeWith(taken.edge, boostPercent(slip.boost, odds)).toString(),
+      wins: (potential - stake).toString(),
+    },
     version: '1/sport',
     sharedNo: null,
     openedAt: now,
@@ -209,7 +233,8 @@ async function place(
   });
   countTowardsLimits(state, draft, cur, currency, stake, 0n, now, kit.policy.view(PRODUCT, country));
   const queued = { id, user: state.user, cur, now, readyAt, expiresAt, potential };
-  await writeSlip(client, slip, taken, queued);
+  await writeSlip(client, slip, taken, queued, dared.carried);
+  await carry(client, dared);
   return { queueId: id, now, readyAt, expiresAt, cur };
 }
 
@@ -229,10 +254,11 @@ async function writeSlip(
   slip: Slip,
   { legs, builder }: Taken,
   queued: QueuedBet,
+  carried: readonly Carried[],
 ): Promise<void> {
   await client.query(
-    `insert into sport_bet (id, user_id, cur, stake, kind, sizes, lines, policy, state, placed_at, ready_at, expires_at, potential, builder)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11, $12, $13)`,
+    `insert into sport_bet (id, user_id, cur, stake, kind, sizes, lines, policy, state, placed_at, ready_at, expires_at, potential, builder, boost)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11, $12, $13, $14)`,
     [
       queued.id,
       queued.user.toString(),
@@ -247,16 +273,18 @@ async function writeSlip(
       new Date(queued.expiresAt),
       queued.potential.toString(),
       builder && JSON.stringify(builder),
+      slip.boost && JSON.stringify(slip.boost),
     ],
   );
   await client.query(
-    `insert into sport_leg (bet_id, no, event_id, key, outcome, odds, version, live, stops, names)
-     select $1, no, event_id, key, outcome, odds, version, live, stops, names from jsonb_to_recordset($2::jsonb)
-       as t(no int, event_id text, key text, outcome text, odds text, version bigint, live boolean, stops int, names jsonb)`,
+    `insert into sport_leg (bet_id, no, event_id, key, outcome, odds, version, live, stops, names, carried, lean)
+     select $1, no, event_id, key, outcome, odds, version, live, stops, names, carried, nullif(lean, 'null') from jsonb_to_recordset($2::jsonb)
+       as t(no int, event_id text, key text, outcome text, odds text, version bigint, live boolean, stops int, names jsonb, carried bigint[], lean jsonb)`,
     [
       queued.id,
       JSON.stringify(
         legs.map(({ leg: { row, ...leg }, odds, version }, no) => ({
+          lean: leg.marketRow.lean,
           no,
           event_id: leg.event,
           key: leg.market,
@@ -265,6 +293,7 @@ async function writeSlip(
           version,
           live: leg.live,
           stops: row.stops,
+          carried: carried[no] ? [`${carried[no].staked}`, `${carried[no].owed}`] : null,
           names: {
             sport: row.sport,
             home: row.home,
@@ -281,25 +310,36 @@ async function writeSlip(
 /** The slip's own bounds are judged apart, for their refusals are the slip's. */
 const NO_LIMITS = { min: 0n, max: 1n << 62n, maxPayout: 1n << 62n, maxText: '', maxPayoutText: '' };
 
-function refuseAmount(settings: SportSettings, { currency, stake }: Slip, potential: bigint): Failure | null {
+function amountText(amount: bigint, currency: Currency): string {
+  return `${formatAmount(amount, currency)} ${currency.code.toUpperCase()}`;
+}
+
+/** @param percent of the greatest stake that this player may place */
+function refuseAmount(
+  settings: SportSettings,
+  { currency, stake }: Slip,
+  potential: bigint,
+  percent: number,
+): Failure | null {
   const units = (usd: string) => unitsOfUsd(usd, currency);
-  const text = (amount: bigint) => `${formatUnits(amount, currency.decimals)} ${currency.code.toUpperCase()}`;
   const least = units(settings.minStakeUsd);
-  if (stake < least) return stakeTooLow(text(least));
+  if (stake < least) return stakeTooLow(amountText(least, currency));
   const maxPayout = units(settings.maxPayoutUsd);
   // The stake that just pays the greatest payout: what is taken in place of this one.
   const byPayout = potential > 0n ? (stake * maxPayout) / potential : stake;
-  const most = [units(settings.maxStakeUsd), byPayout].reduce((a, b) => (b < a ? b : a));
-  if (stake > most) return stakeTooHigh(text(most));
+  const most = [(units(settings.maxStakeUsd) * BigInt(percent)) / 100n, byPayout].reduce((a, b) =>
+    b < a ? b : a,
+  );
+  if (stake > most) return stakeTooHigh(amountText(most, currency));
   return null;
 }
 
 /** What a slip pays when all of it wins. */
 export function potentialOf(
-  { kind, stake, sizes, lines }: Pick<Slip, 'kind' | 'stake' | 'sizes' | 'lines'>,
+  { kind, stake, sizes, lines, boost }: Pick<Slip, 'kind' | 'stake' | 'sizes' | 'lines' | 'boost'>,
   odds: readonly Ratio[],
 ): bigint {
-  if (kind !== 'system') return floor(multiply(ratio(stake), combinedOdds(odds)));
+  if (kind !== 'system') return floor(mostWith(boost, ratio(stake), odds));
   const sums = symmetricSums(odds);
   return floor(multiply(ratio(stake, lines), sum(sizes.map((size) => sums[size]!))));
 }

@@ -103,3 +103,10 @@ function edgeOf(settings: SportSettings, single: number, shared: readonly (reado
   const kept = shared.reduce((part, legs) => part * keptOf(legs.length, settings), alone);
   return BigInt(Math.floor((1 - kept) * EDGE_SCALE));
 }
+
+/** The same of a multi with a boost, which gives back part of it; never below 0. @param percent on top of what it wins */
+export function edgeWith(edge: bigint, percent: number): bigint {
+  const scale = BigInt(EDGE_SCALE);
+  const back = ((scale - edge) * BigInt(Math.round(percent * 100))) / 10_000n;
+  return back < edge ? edge - back : 0n;
+}

@@ -41,6 +41,7 @@ export function DeskMarketPanel({ event, market, reason }: DeskMarketProps): Rea
   const run = (work: (given: string) => Promise<unknown>, done = t('desk.done')) => {
     if (reason !== null) void act(() => work(reason), done);
   };
+  const hold = (held: boolean) => run((given) => call(deskHold, { ...here, held, reason: given }));
   const setOdds = (outcome: string, odds: string) =>
     run((given) => call(deskPrice, { ...here, outcome, odds: odds === '' ? null : odds, reason: given }));
   const name = (outcome: string) => outcomeName(t, market, outcome, event);
@@ -48,19 +49,7 @@ export function DeskMarketPanel({ event, market, reason }: DeskMarketProps): Rea
     <Panel
       title={marketName(t, market)}
       flush
-      aside={
-        mayTrade && (
-          <Button
-            size={32}
-            variant={market.held ? 'secondary' : 'danger'}
-            disabled={reason === null}
-            loading={busy}
-            onClick={() => run((given) => call(deskHold, { ...here, held: !market.held, reason: given }))}
-          >
-            {t(market.held ? 'desk.release' : 'desk.hold')}
-          </Button>
-        )
-      }
+      aside={<MarketAside market={market} busy={busy} barred={reason === null} onHold={hold} />}
     >
       <Table
         caption={marketName(t, market)}
@@ -69,6 +58,7 @@ export function DeskMarketPanel({ event, market, reason }: DeskMarketProps): Rea
         columns={[
           { id: 'outcome', head: t('desk.outcome'), cell: ({ id }) => name(id) },
           { id: 'odds', head: t('desk.feedOdds'), numeric: true, cell: ({ odds }) => odds ?? '–' },
+          { id: 'moved', head: t('desk.movedOdds'), numeric: true, cell: ({ moved }) => moved ?? '–' },
           {
             id: 'own',
             head: t('desk.ownOdds'),
@@ -125,6 +115,36 @@ export function DeskMarketPanel({ event, market, reason }: DeskMarketProps): Rea
         />
       )}
     </Panel>
+  );
+}
+
+interface MarketAsideProps extends Pick<DeskMarketProps, 'market'> {
+  busy: boolean;
+  barred: boolean;
+  onHold: (held: boolean) => void;
+}
+
+/** What the market may lose, and whether it takes bets. */
+function MarketAside({ market, busy, barred, onHold }: MarketAsideProps): ReactNode {
+  const t = useT('sport.desk');
+  const mayTrade = useAllowed('sport.trade');
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="text-xs text-fg2 tnum">
+        {t('atMost')} <Dollars value={market.limit} />
+      </span>
+      {mayTrade && (
+        <Button
+          size={32}
+          variant={market.held ? 'secondary' : 'danger'}
+          disabled={barred}
+          loading={busy}
+          onClick={() => onHold(!market.held)}
+        >
+          {t(market.held ? 'release' : 'hold')}
+        </Button>
+      )}
+    </span>
   );
 }
 

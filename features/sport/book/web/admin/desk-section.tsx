@@ -7,8 +7,9 @@ import { DeskBets } from './desk-bets.tsx';
 import { DeskEvents } from './desk-events.tsx';
 import { DeskEventPanel } from './desk-event.tsx';
 import { DeskFeed } from './desk-feed.tsx';
+import { DeskLimits } from './desk-limits.tsx';
 
-const PARTS = ['events', 'acts', 'bets', 'feed'] as const;
+const PARTS = ['events', 'acts', 'bets', 'limits', 'feed'] as const;
 type Part = (typeof PARTS)[number];
 
 /** The trading desk: events with what they may cost, settlements by hand, bets, the feed. */
@@ -46,6 +47,7 @@ function Rooms(): ReactNode {
           ))}
         {part === 'acts' && <DeskActs onOpen={open} />}
         {part === 'bets' && <DeskBets />}
+        {part === 'limits' && <DeskLimits />}
         {part === 'feed' && <DeskFeed onOpen={open} />}
       </TabPanel>
     </div>

@@ -1,5 +1,5 @@
 /** Invoices of processors: what a player was told to pay, and where. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { type Currency, microUsd } from '#platform/server/money/currency.ts';
 import type { getDepositWallet } from '../../../deposit-contract.ts';
@@ -29,7 +29,7 @@ export async function makeInvoice(
   );
   if (lately.rows[0]!.count >= MAX_PER_DAY) return refuse('failed');
   const order = kit.runtime.uuid();
-  const amount = formatUnits(units, currency.decimals);
+  const amount = formatAmount(units, currency);
   const invoice = await processor.createInvoice({
     order,
     currency: currency.code,

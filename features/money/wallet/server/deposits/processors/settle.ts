@@ -60,8 +60,8 @@ async function write(
   // What was received counts, in the coin it was received in; another coin than asked for is looked at first.
   const code = payment.currency ?? invoice.currency;
   const currency = kit.money.currency(code);
-  const decimals = currency?.decimals ?? 18;
-  const units = parseUnits(floored(payment.amount!, decimals), decimals) ?? 0n;
+  const scale = currency?.scale ?? 18;
+  const units = parseUnits(floored(payment.amount!, scale), scale) ?? 0n;
   const asAsked = payment.status !== 'review' && code === invoice.currency;
   const account = asAsked ? invoice.account_id : null;
   const mined = payment.status !== 'pending';
@@ -87,7 +87,7 @@ async function write(
         account,
         code.slice(0, 40),
         units.toString(),
-        decimals,
+        scale,
         state,
         now,
         note,

@@ -45,7 +45,7 @@ export async function beginBurns(worker: PayoutWorker): Promise<void> {
 async function beginOne(worker: PayoutWorker, burn: Burn): Promise<string | null> {
   const { kit, hot: hotOf } = worker.context;
   const coin = coinOf(kit, worker.driver.id, kit.money.currencyById(burn.cur).code);
-  const amount = coin && toChain(BigInt(burn.amount), coin.asset.decimals, coin.currency.decimals);
+  const amount = coin && toChain(BigInt(burn.amount), coin.asset.decimals, coin.currency.scale);
   if (!coin || amount === null) return 'the token is not on this chain';
   const hot = await hotOf(worker.driver.id);
   if ((await ownedAt(worker, coin, hot.address)) < amount)
@@ -72,7 +72,7 @@ async function ownedAt(worker: PayoutWorker, { asset, currency }: Coin, hot: str
       where chain = $1 and source = '1/0' and state = 'open' and currency = $2 and kind = 'burn'`,
     [driver.id, asset.currency],
   );
-  const owed = toChain(await owedIn(pool, currency.id), asset.decimals, currency.decimals);
+  const owed = toChain(await owedIn(pool, currency.id), asset.decimals, currency.scale);
   if (owed === null) return 0n;
   return (await driver.balance(hot, asset.currency)) - owed - BigInt(rows[0]!.promised);
 }

@@ -68,7 +68,7 @@ async function notBegun(worker: PayoutWorker, row: Row, error: unknown): Promise
 async function beginOne(worker: PayoutWorker, row: Row): Promise<boolean> {
   const { kit } = worker.context;
   const coin = coinOf(kit, row.chain, kit.money.currencyById(row.cur).code);
-  const amount = coin && toChain(BigInt(row.net), coin.asset.decimals, coin.currency.decimals);
+  const amount = coin && toChain(BigInt(row.net), coin.asset.decimals, coin.currency.scale);
   if (!coin || amount === null) {
     await backToStaff(worker, row, 'review', 'this coin is not paid on this chain any more');
     return true;

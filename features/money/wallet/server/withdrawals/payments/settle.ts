@@ -342,7 +342,7 @@ export async function bookCost(
   );
   if (!currency) return;
   const { spent, posted } = rows[0]!;
-  const due = toLedger(BigInt(spent), coin.decimals, currency.decimals).units - BigInt(posted);
+  const due = toLedger(BigInt(spent), coin.decimals, currency.scale).units - BigInt(posted);
   if (due <= 0n) return;
   draft.transfer(state, currency.id, due, ACCOUNT.networkFees, ACCOUNT.custody, KIND.networkFee, payment.id);
   await client.query('update chain_cost set posted = posted + $2 where chain = $1', [

@@ -185,7 +185,7 @@ function worthOf(
   const { kit } = worker.context;
   const currency = kit.money.currency(asset.currency);
   if (!currency || held === 0n) return 'little';
-  const { units } = toLedger(held, asset.decimals, currency.decimals);
+  const { units } = toLedger(held, asset.decimals, currency.scale);
   const worth = microEur(units, currency);
   const settings = settingsOf(kit);
   if (worth < micro(settings.sweepMinimumEur)) return 'little';

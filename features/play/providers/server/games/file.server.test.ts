@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogue } from '#features/play/catalogue/feature.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { ACCOUNTS } from '../testing/aggregators.ts';
+import { type GisApp, gisApp } from '../testing/app.ts';
+import { type FileProvider, readListFile } from './file.ts';
+import { keepList, setState } from './list.ts';
+
+const PATIENT = { timeout: 30_000, interval: 100 };
+const LAUNCH = 'https://games.example/play?key={token}&game={game}';
+
+let gis: GisApp;
+let staff: TestPlayer;
+
+beforeAll(async () => {
+  const { softswiss, hub88, pragmatic } = ACCOUNTS;
+  gis = await gisApp({
+    features: [catalogue],
+    others: {
+      softswiss: { ...softswiss, launch: LAUNCH },
+      pragmatic,
+      hub88: { ...hub88, launch: LAUNCH },
+    },
+  });
+  staff = await gis.app.staff('providers.edit');
+});
+afterAll(() => gis.app.close());
+
+const FILES: Readonly<Record<FileProvider, { text: unknown; id: string; name: string; maker: string }>> = {
+  softswiss: {
+    text: [
+      { identifier: 'AztecMagic', title: 'Aztec Magic', provider: 'bgaming', category: 'slots' },
+      { title: 'no id' },
+    ],
+    id: 'AztecMagic',
+    name: 'Aztec Magic',
+    maker: 'bgaming',
+  },
+  pragmatic: {
+    text: {
+      error: '0',
+      gameList: [{ gameID: 'vs20doghouse', gameName: 'A House', typeDescription: 'Video Slots' }, 7],
+    },
+    id: 'vs20doghouse',
+    name: 'A House',
+    maker: 'Pragmatic Play',
+  },
+  hub88: {
+    text: [
+      { game_code: 'clt_dragonrising', name: 'Rising', product: 'Caleta', category: 'Live Games' },
+      null,
+    ],
+    id: 'clt_dragonrising',
+    name: 'Rising',
+    maker: 'Caleta',
+  },
+};
+
+it.each(['softswiss', 'pragmatic', 'hub88'] as const)(
+  'takes a list of %s over from a file: its games have pages and are opened from them',
+  async (provider) => {
+    const { text, id, name, maker } = FILES[provider];
+    const asStaff = (path: string) => gis.app.api(`/api/admin/providers/${path}`, { provider }, staff.token);
+    const { kit } = gis.app;
+    expect((await asStaff('games')).body).toMatchObject({ available: false, total: 0 });
+    expect((await asStaff('games/apply')).status).toBe(409);
+    const { games, bad } = readListFile(provider, JSON.stringify(text));
+    expect(bad).toEqual([2]);
+    await keepList(kit.db, provider, games, kit.runtime.now());
+    await setState(kit, provider, 'fetched');
+    expect((await asStaff('games')).body).toMatchObject({ available: true, total: 1, added: 1, gone: 0 });
+    await asStaff('games/apply');
+    await expect.poll(async () => (await asStaff('games')).body.state, PATIENT).toBe('applied');
+    gis.pass(2000);
+    const game = `external:${provider}:${id}`;
+    const about = await gis.app.api('/api/providers/game', { game });
+    expect(about.body).toMatchObject({
+      name,
+      maker,
+      state: 'open',
+      real: true,
+      demo: false,
+      emulated: false,
+    });
+    expect(about.body.frames).toContain('https://games.example');
+    const player = await gis.player('5');
+    const launch = (demo: boolean) =>
+      gis.app.api('/api/providers/launch', { game, currency: 'EUR', demo }, player.token);
+    const { body } = await launch(false);
+    expect(body.url).toContain(id);
+    expect(body.url).toContain(body.session);
+    expect((await launch(true)).status).toBe(404);
+
+    // A list without it switches it off, once staff take that over.
+    const other = { ...games[0]!, id: 'another', name: 'Another' };
+    await keepList(kit.db, provider, [other], kit.runtime.now() + 1);
+    expect((await asStaff('games')).body).toMatchObject({ total: 1, added: 1, gone: 1 });
+    await asStaff('games/apply');
+    await expect.poll(async () => (await asStaff('games')).body.gone, PATIENT).toBe(0);
+    gis.pass(2000);
+    expect((await gis.app.api('/api/providers/game', { game })).body.state).toBe('closed');
+    // Lists of different aggregators leave each other alone.
+    const slotegrator = await gis.app.api('/api/admin/providers/games', {}, staff.token);
+    expect(slotegrator.body.total).toBe(0);
+  },
+);
+
+it('refuses what is no list', () => {
+  for (const text of ['', '{}', '7', '{"games":7}']) expect(() => readListFile('hub88', text)).toThrow(/./);
+  expect(readListFile('softswiss', '[]')).toEqual({ games: [], bad: [] });
+});

@@ -1,0 +1,71 @@
+/** Players whose limits staff have set otherwise than everybody's. Each change is a row of the audit log in its transaction. */
+import type { Failure } from '#platform/contract/error.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { DeskPlayerLimit } from '../../desk-contract.ts';
+import type { BookContext } from '../context.ts';
+import { noSuchPlayer, ownLimit } from '../refusals.ts';
+
+/** As everybody. */
+const USUAL = 100;
+const SHOWN = 200;
+
+export async function readLimits({ kit }: BookContext): Promise<DeskPlayerLimit[]> {
+  const { rows } = await kit.db.pool.query<{
+    public_id: string;
+    name: string;
+    percent: number;
+    reason: string;
+    staff: string | null;
+    set_at: Date;
+  }>(
+    `select a.public_id, a.name, p.percent, p.reason, s.name as staff, p.set_at from sport_player p
+     join account a on a.id = p.user_id left join account s on s.id = p.set_by order by p.set_at desc limit ${SHOWN}`,
+  );
+  return rows.map((row) => ({
+    player: { _id: row.public_id, name: row.name },
+    percent: row.percent,
+    reason: row.reason,
+    setBy: row.staff ?? '',
+    setAt: row.set_at.getTime(),
+  }));
+}
+
+export async function setLimit(
+  { kit }: BookContext,
+  staff: Player,
+  { player: name, percent, reason }: { player: string; percent: number; reason: string },
+): Promise<Record<string, never> | Failure> {
+  const player = await kit.identity.byName(name);
+  if (!player) return noSuchPlayer;
+  if (player.id === staff.id) return ownLimit;
+  return kit.db.transaction(async (client) => {
+    if (percent === USUAL)
+      await client.query('delete from sport_player where user_id = $1', [player.id.toString()]);
+    else
+      await client.query(
+        `insert into sport_player (user_id, percent, reason, set_by, set_at) values ($1, $2, $3, $4, $5)
+         on conflict (user_id) do update set percent = excluded.percent, reason = excluded.reason, set_by = excluded.set_by,
+           set_at = excluded.set_at`,
+        [player.id.toString(), percent, reason, staff.id.toString(), new Date(kit.runtime.now())],
+      );
+    await kit.audit.append(
+      { actor: staff._id, action: 'sport.limit', subject: player._id, detail: { percent, reason } },
+      client,
+    );
+    return {};
+  });
+}
+
+/** What is kept about a player here, for their own copy; null where their limits are everybody's. */
+export async function limitData(
+  kit: ServerKit,
+  { id }: Player,
+): Promise<{ percent: number; since: string } | null> {
+  const { rows } = await kit.db.pool.query<{ percent: number; set_at: Date }>(
+    'select percent, set_at from sport_player where user_id = $1',
+    [id.toString()],
+  );
+  const [row] = rows;
+  return row ? { percent: row.percent, since: row.set_at.toISOString() } : null;
+}
