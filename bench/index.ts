@@ -40,7 +40,7 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   trading: { title: 'Futures: the whole program', run: () => runTrading(seconds, rounds) },
   fanout: { title: 'Realtime: fan-out', run: runFanout },
   chat: { title: 'Chat', run: () => runChat(seconds, rounds) },
-  poker: { title: 'Poker: evaluator and rules', run: () => runPoker(rounds) },
+  poker: { title: 'Poker: evaluator, rules and tables', run: () => runPoker(rounds) },
   providers: { title: 'Providers: calls of an aggregator', run: () => runProviders(seconds, rounds) },
   sport: { title: 'Sportsbook: settlement', run: runSport },
   token: { title: 'Token: payouts and public figures', run: () => runToken(seconds, rounds) },

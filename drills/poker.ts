@@ -24,9 +24,12 @@ const { values } = parseArgs({
 const tables = Number(values.tables);
 const seats = Number(values.players);
 const kills = Number(values.kills);
-/** Milliseconds between two kills, at most. */
+/** From the moment the tables play again to the kill, at most. */
 const PAUSE_MS = 1_500;
-const LOOK_MS = 50;
+/** Actions that a start has to acknowledge before it may be killed: a server that nobody plays on loses nothing. */
+const ACTIONS = 10;
+const PLAYING_MS = 120_000;
+const LOOK_MS = 100;
 const MONEY = '10000';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -123,6 +126,10 @@ async function playTable(id: string, players: readonly Account[]): Promise<void>
 }
 
 async function killOnce(): Promise<void> {
+  const from = counts.acknowledged;
+  const end = performance.now() + PLAYING_MS;
+  while (counts.acknowledged < from + ACTIONS && performance.now() < end) await sleep(10);
+  if (counts.acknowledged === from) throw new Error('the tables did not play again');
   await sleep(draw(PAUSE_MS));
   const gone = new Promise((resolve) => server.child.once('exit', resolve));
   server.child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker | sport | trading | poker-engine | faults | providers | languages]: see drills/README.md.
+// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker | sport | trading | poker-engine | poker-cards | faults | providers | languages]: see drills/README.md.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
@@ -9,6 +9,7 @@ const direct = {
   rewards: month,
   signer: (args) => runTypescript('drills/signer.ts', args),
   'poker-engine': (args) => runTypescript('drills/poker-engine.ts', args),
+  'poker-cards': pokerCards,
   faults: (args) => runTypescript('drills/faults.ts', args),
   languages,
   providers: async (args) => (await histories(args)) || underKills(args),
@@ -44,6 +45,16 @@ function month(args) {
   return run(join(root, 'node_modules/.bin/vitest'), ['run', 'drills/month', '--silent'], {
     env: { ...process.env, MONTH_PLAYERS: values.players, MONTH_DAYS: values.days },
   });
+}
+
+/** Streams of a table need every reader's frames and the sealed decks, so they are the room's own test, given the number of hands. */
+function pokerCards(args) {
+  const { values } = parseArgs({ args, options: { hands: { type: 'string', default: '1000' } } });
+  return run(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', '--project', 'server', 'features/play/poker/server/frames'],
+    { env: { ...process.env, POKER_HANDS: values.hands } },
+  );
 }
 
 /** Every main screen in every language, in a browser. */

@@ -41,7 +41,8 @@ export interface PokerApp {
   act(player: TestPlayer, more: object): Promise<Answer>;
   /** Acts for whoever is to act, by what `choose` makes of what is legal. @returns null when nobody is */
   step(players: readonly TestPlayer[], choose: (legal: LegalView) => object): Promise<Answer | null>;
-  until<Value>(read: () => Promise<Value | null>): Promise<Value>;
+  /** @param patienceMs how long it may take */
+  until<Value>(read: () => Promise<Value | null>, patienceMs?: number): Promise<Value>;
   /** A hand that is played, after `no`. */
   dealt(no?: number, table?: string): Promise<TableReply>;
   /** Cents. */
@@ -78,8 +79,8 @@ export async function openPoker({
   const show: PokerApp['show'] = async (player, table = 'test') =>
     (await call('table', player, { table })).body as TableReply;
 
-  async function until<Value>(read: () => Promise<Value | null>): Promise<Value> {
-    const end = performance.now() + PATIENCE_MS;
+  async function until<Value>(read: () => Promise<Value | null>, patienceMs = PATIENCE_MS): Promise<Value> {
+    const end = performance.now() + patienceMs;
     while (performance.now() < end) {
       const found = await read();
       if (found !== null) return found;
