@@ -1,6 +1,7 @@
 /** The real program with three front processes: one that is killed loses no bet, and what cannot start says why. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -169,6 +170,25 @@ it('loses no bet that was answered and makes none up when a front process is kil
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
   expect(workers.filter(processAlive)).toEqual([]);
+});
+
+it('leaves nobody waiting whose connection a process was given and did not take', async () => {
+  const program = startProgram();
+  const url = (await program.line(/is open at/)).trim().split(' ').at(-1)!;
+  await expect.poll(() => program.workers().length, { timeout: 60_000 }).toBe(3);
+  const [victim] = program.workers();
+  process.kill(victim!, 'SIGSTOP');
+  const answers: (number | 'closed')[] = [];
+  // Each over a connection of its own, which are handed out in turn.
+  for (let sent = 0; sent < 6; sent++)
+    get(`${url}/healthz`, { agent: false }, (response) => {
+      answers.push(response.statusCode!);
+      response.resume();
+    }).on('error', () => answers.push('closed'));
+  // The others answer all but the one that the stopped process was given.
+  await expect.poll(() => answers, { timeout: 30_000 }).toHaveLength(5);
+  process.kill(victim!, 'SIGKILL');
+  await expect.poll(() => answers, { timeout: 30_000 }).toEqual([200, 200, 200, 200, 200, 'closed']);
 });
 
 it('ends with the reason when its front processes cannot start', async () => {

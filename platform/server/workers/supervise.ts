@@ -2,6 +2,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Runtime } from '../runtime.ts';
+import { closeUntaken } from './hand-over.ts';
 import { createHub, type Hub, type HubPort } from './hub.ts';
 import type { ToHub, ToWorker } from './messages.ts';
 
@@ -78,6 +79,7 @@ export function supervise(options: SuperviseOptions): Promise<number> {
 function begin(supervision: Supervision, place: Place): void {
   if (supervision.stopping) return;
   const worker = cluster.fork({ PHOENIX_WORKER: String(place.number) });
+  closeUntaken(worker.process);
   const send = (message: ToWorker): void => {
     if (worker.isConnected()) worker.process.send(message, () => {});
   };
