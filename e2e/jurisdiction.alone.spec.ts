@@ -41,6 +41,8 @@ test('profiles side by side, tried out, and in force at a table', async ({ page,
   // Nobody knows where a browser of tests is: that alone is let through.
   const own = { here: { base: 'strict-eu', rules: { unknownCountry: 'allow' } } };
   await putLaw(request, { profile: 'here', own });
+  // What the page before still asks would go out with the session of the next one.
+  await page.goto('/readyz');
   await enterAs(page, await newPlayer(request), { demo: true });
   await page.goto('/casino/game/dice');
   await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeVisible();

@@ -14,6 +14,8 @@ export const e2e = {
   bot: '123456789:AAbrowser-tests-of-nobody-0123456789',
   /** Script of a bookmaker's sportsbook; the tests that want it answer for it. */
   bookmaker: 'https://sportsbook.example/renderer.js',
+  /** In which the server believes the one proxy in front of it what country a request is from; without it nobody knows. */
+  countryHeader: 'x-country',
   admin: { login: 'admin', password: 'e2e-administrator' },
   /** Leads to the server's data folder while it runs, for the operator's commands. */
   data: join(tmpdir(), `phoenix-e2e-${port}`),
