@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { compareDecimals, signOf } from './decimal.ts';
-import { formatMoney, type MoneyFormat } from './format.ts';
+import { exactMoney, formatMoney, type MoneyFormat } from './format.ts';
 
 export interface AmountProps extends MoneyFormat {
   /** Decimal string. */
@@ -13,6 +13,8 @@ export interface AmountProps extends MoneyFormat {
   profit?: boolean;
   /** Lights up for a second in the direction of a change, without counting up. */
   flash?: boolean;
+  /** Tells all places of fiat at the pointer: off for worths, which have no end of them. */
+  exact?: boolean;
   className?: string;
 }
 
@@ -23,6 +25,7 @@ export function Amount({
   code,
   profit = false,
   flash = false,
+  exact = false,
   className,
   ...format
 }: AmountProps) {
@@ -38,6 +41,7 @@ export function Amount({
     node.classList.add(change > 0 ? 'animate-flash-up' : 'animate-flash-down');
   }, [value, flash]);
   const direction = profit ? signOf(value) : 0;
+  const shown: MoneyFormat = { ...format, ...(profit && { sign: 'always' }) };
   return (
     <span
       className={cx(
@@ -47,8 +51,13 @@ export function Amount({
         className,
       )}
     >
-      <span ref={digits} dir="ltr" className="min-w-0 truncate">
-        {formatMoney(value, { ...format, ...(profit && { sign: 'always' }) })}
+      <span
+        ref={digits}
+        dir="ltr"
+        className="min-w-0 truncate"
+        title={exact ? exactMoney(value, shown) : undefined}
+      >
+        {formatMoney(value, shown)}
       </span>
       {code && ' '}
       {code && <span className="text-fg3">{code}</span>}

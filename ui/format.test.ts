@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   entryText,
+  exactMoney,
   formatChange,
   formatCompact,
   formatCount,
@@ -16,6 +17,20 @@ describe('formatMoney', () => {
   it('writes fiat with two places and groups', () => {
     expect(formatMoney('1234.5', { kind: 'fiat', symbol: '$' })).toBe('$1,234.50');
     expect(formatMoney('0', { kind: 'fiat' })).toBe('0.00');
+  });
+
+  it('cuts fiat at two places, and tells the others where they are asked for', () => {
+    const format = { kind: 'fiat', symbol: '$' } as const;
+    expect([formatMoney('1234.019801', format), exactMoney('1234.019801', format)]).toEqual([
+      '$1,234.01',
+      '$1,234.019801',
+    ]);
+    expect(exactMoney('-0.0198', { ...format, sign: 'always' })).toBe('-$0.0198');
+    expect([
+      exactMoney('1.50', format),
+      exactMoney('1.5000', format),
+      exactMoney('1.50001', { kind: 'crypto' }),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 
   it('trims crypto unless columns must align', () => {

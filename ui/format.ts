@@ -61,6 +61,13 @@ export function formatMoney(value: string, format: MoneyFormat): string {
   return `${mark}${symbol}${digits}${more ? '...' : ''}`;
 }
 
+/** An amount of fiat with every place it has; undefined where its two places are all. */
+export function exactMoney(value: string, format: MoneyFormat): string | undefined {
+  const bare = value.trim().replace(/^[+-]/, '');
+  if (format.kind !== 'fiat' || !goesOn(bare, 2)) return undefined;
+  return formatMoney(value, { ...format, kind: 'crypto', decimals: MAX_PLACES, least: 2 });
+}
+
 /** Whether an amount has digits that are not shown. */
 function goesOn(bare: string, places: number): boolean {
   const fraction = bare.split('.')[1] ?? '';

@@ -100,6 +100,23 @@ describe('rake', () => {
     expect(rakeOf(1000n, 6, true, null)).toBe(0n);
   });
 
+  test('comes in whole cents from a ledger that counts finer, as it does from one that does not', () => {
+    const [coarse, fine] = [standardRake(100n), { ...standardRake(1_000_000n), unit: 10_000n }];
+    for (const pot of [19n, 1999n, 2001n, 4567n]) {
+      expect(rakeOf(pot * 10_000n, 6, true, fine)).toBe(rakeOf(pot, 6, true, coarse) * 10_000n);
+      const some = [pot, 358n, 17n];
+      const shares = shareRake(
+        some.map((one) => one * 10_000n),
+        310_000n,
+        10_000n,
+      );
+      expect(shares).toEqual(shareRake(some, 31n).map((one) => one * 10_000n));
+      expect(splitPot(pot * 10_000n, [4, 1, 3], 10_000n)).toEqual(
+        new Map([...splitPot(pot, [4, 1, 3])].map(([seat, part]) => [seat, part * 10_000n])),
+      );
+    }
+  });
+
   test('comes from the pots in proportion, the rest by largest remainder', () => {
     expect(shareRake([100n, 200n, 300n], 10n)).toEqual([2n, 3n, 5n]);
     expect(shareRake([315n, 358n], 30n)).toEqual([14n, 16n]);

@@ -63,6 +63,8 @@ export interface RakeRules {
   readonly caps: readonly bigint[];
   /** Takes rake without a flop too. Off unless set: no flop, no drop. */
   readonly withoutFlop?: boolean;
+  /** The least that a table deals: rake is a multiple of it, rounded down. 1 unless set. */
+  readonly unit?: bigint;
 }
 
 /** 5 %, at most one big blind of two players, two of three or four, three of more. */
@@ -80,37 +82,41 @@ export function standardRake(bigBlind: bigint): RakeRules {
 export function rakeOf(pot: bigint, players: number, flop: boolean, rules: RakeRules | null): bigint {
   if (!rules || (!flop && !rules.withoutFlop)) return 0n;
   const cap = rules.caps[Math.min(players, rules.caps.length - 1)] ?? 0n;
-  return minOf((rules.rateBps * pot) / 10_000n, cap);
+  const rake = minOf((rules.rateBps * pot) / 10_000n, cap);
+  return rake - (rake % (rules.unit ?? 1n));
 }
 
-/** Takes `total` from the pots in proportion to their size, what is left over by the largest remainder. */
-export function shareRake(pots: readonly bigint[], total: bigint): bigint[] {
+/** Takes `total` from the pots in proportion to their size, what is left over by the largest remainder. @param unit the least that is dealt: `total` is a multiple of it */
+export function shareRake(pots: readonly bigint[], total: bigint, unit = 1n): bigint[] {
   const sum = pots.reduce((all, amount) => all + amount, 0n);
   if (sum === 0n || total === 0n) return pots.map(() => 0n);
-  const parts = pots.map((amount) => (amount * total) / sum);
+  const size = sum * unit;
+  const parts = pots.map((amount) => ((amount * total) / size) * unit);
   const left = total - parts.reduce((all, part) => all + part, 0n);
   const byRemainder = pots
-    .map((amount, index) => ({ index, remainder: (amount * total) % sum }))
+    .map((amount, index) => ({ index, remainder: (amount * total) % size }))
     .toSorted((a, b) =>
       a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
     );
-  for (const { index } of byRemainder.slice(0, Number(left))) parts[index]! += 1n;
+  for (const { index } of byRemainder.slice(0, Number(left / unit))) parts[index]! += unit;
   return parts;
 }
 
 /**
  * Shares an amount among tied winners: odd units go one each to those nearest clockwise from the button.
- * @param winners seats in that order
+ * @param winners seats in that order @param unit the least that is dealt
  */
-export function splitPot(amount: bigint, winners: readonly number[]): Map<number, bigint> {
-  const count = BigInt(winners.length);
-  const odd = Number(amount % count);
-  return new Map(winners.map((seat, index) => [seat, amount / count + (index < odd ? 1n : 0n)]));
+export function splitPot(amount: bigint, winners: readonly number[], unit = 1n): Map<number, bigint> {
+  const parts = splitRuns(amount, winners.length, unit);
+  return new Map(winners.map((seat, index) => [seat, parts[index]!]));
 }
 
 /** Parts of a pot for boards that are dealt more than once; odd units go to the first. */
-export function splitRuns(amount: bigint, runs: number): bigint[] {
-  const count = BigInt(runs);
-  const odd = Number(amount % count);
-  return Array.from({ length: runs }, (_, run) => amount / count + (run < odd ? 1n : 0n));
+export function splitRuns(amount: bigint, runs: number, unit = 1n): bigint[] {
+  const [whole, count] = [amount / unit, BigInt(runs)];
+  const odd = Number(whole % count);
+  const parts = Array.from({ length: runs }, (_, run) => (whole / count + (run < odd ? 1n : 0n)) * unit);
+  // Nothing where the amount was dealt in whole units, as it is.
+  parts[0]! += amount % unit;
+  return parts;
 }

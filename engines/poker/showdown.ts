@@ -23,6 +23,8 @@ export interface ShowdownInput {
   readonly boards: readonly (readonly Card[])[];
   /** Rules of the table, or the rake that was taken. */
   readonly rake?: RakeRules | bigint | null;
+  /** The least that the table deals: parts of pots are multiples of it. 1 unless set. */
+  readonly unit?: bigint;
 }
 
 export interface PotRun {
@@ -69,6 +71,7 @@ export function showOrder(betting: Betting): number[] {
 /** Settles a hand whose betting is over. */
 export function settle(betting: Betting, input: ShowdownInput): Result<HandResult> {
   if (betting.actor !== null) return refuse('hand-not-over', 'the betting is not over');
+  const { unit = 1n } = input;
   const stakes: readonly Stake[] = betting.seats;
   const uncalled = uncalledPart(stakes);
   const kept = stakes.map(({ seat, live, dead, folded }) => ({
@@ -83,11 +86,12 @@ export function settle(betting: Betting, input: ShowdownInput): Result<HandResul
   const rake =
     typeof input.rake === 'bigint'
       ? input.rake
-      : rakeOf(total, betting.seats.length, flop, input.rake ?? null);
+      : rakeOf(total, betting.seats.length, flop, input.rake ? { ...input.rake, unit } : null);
   if (rake < 0n || rake > total) return refuse('amount', `a rake of ${rake} from pots of ${total}`);
   const rakes = shareRake(
     pots.map(({ amount }) => amount),
     rake,
+    unit,
   );
   const contested = remaining(betting).length > 1;
   const order = clockwise(betting.seats, betting.button).map(({ seat }) => seat);
@@ -95,11 +99,12 @@ export function settle(betting: Betting, input: ShowdownInput): Result<HandResul
   for (const [index, pot] of pots.entries()) {
     const runs: PotRun[] = [];
     const boards = contested ? input.boards : [[]];
-    for (const [run, amount] of splitRuns(pot.amount - rakes[index]!, Math.max(1, boards.length)).entries()) {
+    const parts = splitRuns(pot.amount - rakes[index]!, Math.max(1, boards.length), unit);
+    for (const [run, amount] of parts.entries()) {
       const winners = winnersOf(pot.eligible, boards[run] ?? [], input);
       if (!winners.ok) return winners;
       const inOrder = order.filter((seat) => winners.value.includes(seat));
-      runs.push({ amount, winners: inOrder, shares: splitPot(amount, inOrder) });
+      runs.push({ amount, winners: inOrder, shares: splitPot(amount, inOrder, unit) });
     }
     settled.push({ amount: pot.amount, rake: rakes[index]!, eligible: pot.eligible, runs });
   }

@@ -1,4 +1,5 @@
 /** Sit-and-go: blind levels, order of finishing, prizes. Chips and money are integers. */
+import { splitRuns } from './pots.ts';
 
 export interface BlindLevel {
   readonly smallBlind: bigint;
@@ -76,23 +77,23 @@ export interface Finish {
  * split the prizes of their places, odd units one each to those listed first.
  * @param pool buy-ins together, without fees
  * @param order groups of tied players, the winner first; everybody exactly once
+ * @param unit the least that is dealt: shares are multiples of it
  */
-export function finishes(pool: bigint, order: readonly (readonly number[])[]): Finish[] {
+export function finishes(pool: bigint, order: readonly (readonly number[])[], unit = 1n): Finish[] {
   const players = order.flat();
   if (pool < 0n) throw new RangeError('a pool is not below zero');
   if (new Set(players).size !== players.length) throw new RangeError('a player finishes twice');
-  const prizes = prizeShares(players.length).map((percent) => (pool * BigInt(percent)) / 100n);
+  const prizes = prizeShares(players.length).map((percent) => {
+    const prize = (pool * BigInt(percent)) / 100n;
+    return prize - (prize % unit);
+  });
   prizes[0]! += pool - prizes.reduce((sum, prize) => sum + prize, 0n);
   let place = 1;
   return order.flatMap((group) => {
     const from = place;
     place += group.length;
     const sum = prizes.slice(from - 1, place - 1).reduce((all, prize) => all + prize, 0n);
-    const count = BigInt(group.length);
-    return group.map((player, at) => ({
-      player,
-      place: from,
-      prize: sum / count + (BigInt(at) < sum % count ? 1n : 0n),
-    }));
+    const parts = splitRuns(sum, group.length, unit);
+    return group.map((player, at) => ({ player, place: from, prize: parts[at]! }));
   });
 }

@@ -206,6 +206,19 @@ describe('money', () => {
     expect(lineSum(entryLines(1, 100n))).toBe(0n);
   });
 
+  test('is shared in whole cents by a ledger that counts finer, as by one that does not', () => {
+    const rules = { ...jackpot, rakeBps: 333n };
+    const entries = (unit: bigint) =>
+      [101n, 57n, 43n].map((stake, seq) => ({ seq, player: seq, stake: stake * unit, clientSeed: '' }));
+    const [coarse, fine] = [
+      settle({ entries: entries(1n), rules }, [2, 0]),
+      settle({ entries: entries(10_000n), rules }, [2, 0], 10_000n),
+    ];
+    const times = (lines: typeof coarse.lines) =>
+      lines.map((line) => ({ ...line, amount: line.amount * 10_000n }));
+    expect([fine.rake, fine.lines]).toEqual([coarse.rake * 10_000n, times(coarse.lines)]);
+  });
+
   test('every settlement adds up, whoever wins', () => {
     const stakes = fc.array(fc.bigInt(1n, 10n ** 20n), { minLength: 2, maxLength: 6 });
     fc.assert(

@@ -47,21 +47,25 @@ function byPlayer(entries: readonly PoolEntry[]): [number, bigint][] {
 
 /**
  * Rake is `floor(pot * bps / 10^4)`; the prize is shared equally, odd units one each to the winners in order.
+ * @param unit the least that is dealt: rake is rounded down to it, and prizes are multiples of it
  * @param winners indexes of entries, each of another player @throws RangeError when there are none
  */
 export function settle(
   { entries, rules }: Pick<PoolState, 'entries' | 'rules'>,
   winners: readonly number[],
+  unit = 1n,
 ): Settlement {
   if (winners.length === 0 || winners.some((at) => entries[at] === undefined))
     throw new RangeError('no such winners');
   const pot = sum(entries);
-  const rake = (pot * rules.rakeBps) / 10_000n;
+  const exact = (pot * rules.rakeBps) / 10_000n;
+  const rake = exact - (exact % unit);
   const prize = pot - rake;
-  const count = BigInt(winners.length);
+  const [whole, count] = [prize / unit, BigInt(winners.length)];
   const paid = winners.map((at, order) => ({
     account: entries[at]!.player,
-    amount: prize / count + (BigInt(order) < prize % count ? 1n : 0n),
+    amount:
+      (whole / count + (BigInt(order) < whole % count ? 1n : 0n)) * unit + (order === 0 ? prize % unit : 0n),
   }));
   const lines: PoolLine[] = [{ account: 'escrow', amount: -pot }, ...paid];
   if (rake > 0n) lines.push({ account: 'rake', amount: rake });

@@ -13,7 +13,7 @@ export type KnownRound = (
 
 export interface BacktestOptions {
   readonly rounds: number;
-  readonly table: Pick<Table, 'least' | 'greatest' | 'balance'>;
+  readonly table: Pick<Table, 'least' | 'greatest' | 'balance' | 'step'>;
   readonly switches: Switches;
   /** Runs of the band, and how many rounds each takes. */
   readonly windows: number;

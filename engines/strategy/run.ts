@@ -55,6 +55,8 @@ export interface Table {
   /** Least and greatest stake of the game. */
   readonly least: Units;
   readonly greatest: Units;
+  /** What a stake is a multiple of, where that is more than a unit: the rest is cut off as the bet is placed. */
+  readonly step?: Units;
 }
 
 export interface Settled {
@@ -98,7 +100,9 @@ export function startRun(strategy: Strategy): Run {
 /** The next bet, or why there is none. A bet that could break `stop.loss` is never placed. */
 export function nextBet(strategy: Strategy, run: Run, table: Table): { stake: Units } | { stop: StopReason } {
   const { stop, max } = strategy;
-  const stake = atMost(atLeast(run.stake / PARTS, floorOf(strategy, table.least)), max);
+  const { step = 1n } = table;
+  const wanted = atMost(atLeast(run.stake / PARTS, floorOf(strategy, table.least)), max);
+  const stake = wanted > step ? wanted - (wanted % step) : step;
   if (stop.minutes !== null && table.elapsedMs >= stop.minutes * MS_PER_MINUTE) return { stop: 'minutes' };
   if (stake > table.greatest) return { stop: 'max-bet' };
   if (stake > table.balance) return { stop: 'balance' };

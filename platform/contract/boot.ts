@@ -77,7 +77,10 @@ export const currencyView = z.object({
   /** Price of one unit in US dollars, and in euros, as decimal strings. */
   price: z.string(),
   priceEur: z.string(),
+  /** Places that are typed and shown. */
   decimals: z.number(),
+  /** Places of the ledger's unit, `decimals` or more: no amount has more. */
+  scale: z.number(),
   balance: z.object({ real: amount, demo: amount }),
   walletId: z.string(),
   chains: z.array(z.object({ id: z.string(), name: z.string() })),

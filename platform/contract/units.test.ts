@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, parseAmount, parseUnits } from './units.ts';
+import {
+  formatAmount,
+  parseAmount,
+  parseUnits,
+  typedCeil,
+  typedFloor,
+  typedStep,
+  typedUnits,
+} from './units.ts';
 
 const cents = { decimals: 2, scale: 2 };
 const finer = { decimals: 2, scale: 6 };
@@ -26,6 +34,25 @@ describe('amounts of a currency', () => {
       '0.5',
       '1.2',
       '10',
+    ]);
+  });
+
+  it('can be typed to their decimals: the rest of a balance is cut off, limits are whole', () => {
+    expect([typedUnits('99.999999', 2), typedUnits('-0.019', 2), typedUnits('x', 2)]).toEqual([
+      9999n,
+      -1n,
+      null,
+    ]);
+    expect([typedStep(finer), typedStep(cents)]).toEqual([10_000n, 1n]);
+    expect([typedFloor(19_999n, finer), typedFloor(20_000n, finer), typedFloor(7n, cents)]).toEqual([
+      10_000n,
+      20_000n,
+      7n,
+    ]);
+    expect([typedCeil(10_001n, finer), typedCeil(10_000n, finer), typedCeil(7n, cents)]).toEqual([
+      20_000n,
+      10_000n,
+      7n,
     ]);
   });
 

@@ -3,6 +3,9 @@
  * place that turns one into the other. Apart from the schemas in money.ts, which the page's first load goes without.
  */
 
+/** No text of an amount has more. */
+const MAX_PLACES = 18;
+
 /**
  * Parses a decimal string to smallest units.
  * @param text decimal amount, e.g. "1.25"
@@ -16,6 +19,15 @@ export function parseUnits(text: string, decimals: number): bigint | null {
   if (fraction.length > decimals) return null;
   const units = BigInt(match[2]! + fraction.padEnd(decimals, '0'));
   return match[1] ? -units : units;
+}
+
+/**
+ * What of an exact amount can be typed: units of `decimals` places, the finer part cut off.
+ * @returns null when the text is not an amount
+ */
+export function typedUnits(text: string, decimals: number): bigint | null {
+  const units = parseUnits(text, MAX_PLACES);
+  return units === null ? null : units / 10n ** BigInt(MAX_PLACES - decimals);
 }
 
 /** Formats smallest units as a decimal string with exactly `decimals` places: (125n, 2) is "1.25". */
@@ -34,6 +46,21 @@ export function formatUnits(units: bigint, decimals: number): string {
 export interface Places {
   readonly decimals: number;
   readonly scale: number;
+}
+
+/** Units of the ledger in the least amount that can be typed: tables deal no finer. */
+export function typedStep({ decimals, scale }: Places): bigint {
+  return 10n ** BigInt(scale - decimals);
+}
+
+/** The greatest amount not above that can be typed: limits that a player may go up to. */
+export function typedFloor(units: bigint, places: Places): bigint {
+  return units - (units % typedStep(places));
+}
+
+/** The least amount not below that can be typed: what a player has to reach. */
+export function typedCeil(units: bigint, places: Places): bigint {
+  return typedFloor(units + typedStep(places) - 1n, places);
 }
 
 /**

@@ -15,9 +15,9 @@ import {
 import { setStore } from './store.ts';
 import { UNIT_IDS, type Unit } from './preferences.ts';
 
-const btc = { id: 'btc', decimals: 8, price: '97250.5', priceEur: '92388' };
-const eth = { id: 'eth', decimals: 8, price: '3400', priceEur: '3120' };
-const usd = { id: 'usd', decimals: 2, price: '1', priceEur: '0.95' };
+const btc = { id: 'btc', decimals: 8, scale: 8, price: '97250.5', priceEur: '92388' };
+const eth = { id: 'eth', decimals: 8, scale: 8, price: '3400', priceEur: '3120' };
+const usd = { id: 'usd', decimals: 2, scale: 6, price: '1', priceEur: '0.95' };
 const coin = { unit: 'btc', fiatView: 'off', locale: 'en' } as const;
 
 function text(amount: string, currency: typeof btc, choice: object = {}): string {

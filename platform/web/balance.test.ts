@@ -14,6 +14,7 @@ function currency(id: string, amount: string): CurrencyView {
     price: '1',
     priceEur: '1',
     decimals: 8,
+    scale: 8,
     balance: { real: amount, demo: '0.00000000' },
     walletId: id,
     chains: [],

@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand';
 import type { BalanceModification, BonusView, CurrencyView } from '../contract/boot.ts';
-import { formatUnits, parseUnits } from '../contract/units.ts';
+import { formatAmount, parseUnits } from '../contract/units.ts';
 import { emit } from './events.ts';
 import { chosenCurrency } from './single-currency.ts';
 import { getStore, setStore, useStore } from './store.ts';
@@ -130,7 +130,7 @@ export function takePrices(prices: Readonly<Record<string, { price: string; pric
   return moved;
 }
 
-type Wallet = Pick<CurrencyView, 'id' | 'walletId' | 'balance' | 'decimals'>;
+type Wallet = Pick<CurrencyView, 'id' | 'walletId' | 'balance' | 'decimals' | 'scale'>;
 type BonusWallet = Pick<BonusView, 'currency' | 'value' | 'frozenValue'>;
 const unitsOf = (amount: string): bigint => parseUnits(amount, PLACES) ?? 0n;
 
@@ -148,8 +148,8 @@ export function freeBonus(wallet: Wallet, bonuses: readonly BonusWallet[]): stri
   return free === 0n ? null : written(free, wallet);
 }
 
-function written(units: bigint, { decimals }: Wallet): string {
-  return formatUnits(units / 10n ** BigInt(PLACES - decimals), decimals);
+function written(units: bigint, wallet: Wallet): string {
+  return formatAmount(units / 10n ** BigInt(PLACES - wallet.scale), wallet);
 }
 
 /**

@@ -11,6 +11,7 @@ const usd = (real: string) => ({
   price: '1',
   priceEur: '0.9',
   decimals: 2,
+  scale: 6,
   balance: { real, demo: '0.00' },
   chains: [],
 });

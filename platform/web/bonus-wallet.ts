@@ -3,7 +3,7 @@
  * by the same rule: real money where it covers the stake, else bonus money where that does, never both at once.
  */
 import type { BonusView, CurrencyView } from '../contract/boot.ts';
-import { formatUnits, parseUnits } from '../contract/units.ts';
+import { formatAmount, parseUnits } from '../contract/units.ts';
 import { freeBonus } from './balance.ts';
 import { getStore, setStore } from './store.ts';
 
@@ -29,7 +29,7 @@ export function mostAtOnce({ currency, bonuses }: BonusWallets): string {
   return bonus !== null && unitsIn(currency, bonus) > unitsIn(currency, real) ? bonus : real;
 }
 
-const unitsIn = ({ decimals }: CurrencyView, amount: string): bigint => parseUnits(amount, decimals) ?? 0n;
+const unitsIn = ({ scale }: CurrencyView, amount: string): bigint => parseUnits(amount, scale) ?? 0n;
 
 /** Version of the player that each bonus was last told at, by its id. */
 const known = new Map<string, number>();
@@ -44,6 +44,6 @@ export function takeBonus(currencyId: string, free: string, version: number): vo
   const row = bonus.find((one) => one.currency === currencyId);
   if (!currency || !row || version <= (known.get(row._id) ?? -1)) return;
   known.set(row._id, version);
-  const value = formatUnits(unitsIn(currency, free) + unitsIn(currency, row.frozenValue), currency.decimals);
+  const value = formatAmount(unitsIn(currency, free) + unitsIn(currency, row.frozenValue), currency);
   setStore({ bonus: bonus.map((one) => (one === row ? { ...row, value } : one)) });
 }

@@ -36,6 +36,7 @@ export function Money(props: MoneyProps): ReactNode {
           <CurrencyIcon id={view.currency} size={16} label={view.currency.toUpperCase()} lazy />
         )
       }
+      exact={view.factor.num === view.factor.den}
       profit={profit && !lost}
       className={cx('max-w-full', lost && 'text-fg3', className)}
     />

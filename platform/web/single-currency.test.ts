@@ -14,6 +14,7 @@ function currency(id: string, decimals: number, price: string): CurrencyView {
     price,
     priceEur: price,
     decimals,
+    scale: decimals,
     balance: { real: '0', demo: '0' },
     walletId: id,
     chains: [],

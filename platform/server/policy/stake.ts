@@ -3,7 +3,7 @@
  * so what it reads is what is true at the commit. Refusals carry the rule and the limit in force.
  */
 import { fail, type Failure } from '../../contract/error.ts';
-import { formatAmount, formatUnits, payoutOf, type Ratio } from '../../contract/money.ts';
+import { formatAmount, formatUnits, payoutOf, type Ratio, typedCeil } from '../../contract/money.ts';
 import { type Currency, microEur, microUsd, unitsOfMicroEur } from '../money/currency.ts';
 import { ledgerId, natureOf } from '../money/ledger-id.ts';
 import type { PlayerState } from '../money/state.ts';
@@ -71,10 +71,10 @@ export function leastStake(currency: Currency): bigint {
   return currency.scale <= places ? 1n : 10n ** BigInt(currency.scale - places);
 }
 
-/** Units worth a euro amount such as "20" or "0.50". */
+/** Units worth a euro amount such as "20" or "0.50", rounded up to what can be typed. */
 export function unitsOfEur(euro: string, currency: Currency): bigint {
   const [whole, cents = ''] = euro.split('.');
-  return unitsOfMicroEur(BigInt(whole + cents.padEnd(2, '0')) * 10_000n, currency);
+  return typedCeil(unitsOfMicroEur(BigInt(whole + cents.padEnd(2, '0')) * 10_000n, currency), currency);
 }
 
 /**

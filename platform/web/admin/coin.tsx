@@ -4,12 +4,13 @@ import { useStore } from '../store.ts';
 
 /** An amount in its own coin with all its places, whatever view of money the reader has chosen for playing. */
 export function Coin({ value, coin }: { value: string; coin: string }): ReactNode {
-  const decimals = useStore((state) => state.currencies.find(({ id }) => id === coin)?.decimals) ?? 8;
+  const known = useStore((state) => state.currencies.find(({ id }) => id === coin));
   return (
     <Amount
       value={value}
-      kind={decimals === 2 ? 'fiat' : 'crypto'}
-      decimals={decimals}
+      kind="crypto"
+      decimals={known?.scale ?? 8}
+      least={known?.decimals === 2 ? 2 : 0}
       code={coin.toUpperCase()}
       className="font-semibold"
     />

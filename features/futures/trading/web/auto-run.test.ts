@@ -23,7 +23,7 @@ async function play(course: Course) {
   const shown: AutoProgress[] = [];
   const stop = new AbortController();
   const why = await runAuto(
-    { auto: { ...autoSettings(true), ...change }, profit, loss },
+    { auto: { ...autoSettings(true), ...change }, step: 1n, profit, loss },
     STAKE,
     {
       order: async (stake) => {
@@ -92,7 +92,7 @@ it.each(['hand', 'connection', 'wallet', 'closed'] as const)(
 
 it('orders nothing when it is stopped before it began', async () => {
   const ordered: bigint[] = [];
-  const rules = { auto: autoSettings(true), profit: null, loss: null };
+  const rules = { auto: autoSettings(true), step: 1n, profit: null, loss: null };
   const services = {
     order: async (stake: bigint) => (ordered.push(stake), 'position'),
     ended: async () => null,
@@ -109,4 +109,18 @@ it('ends with a refusal, with a wager that came back, and when a part was closed
   });
   expect((await play({ result: { returned: true } })).why).toBe('refused');
   expect((await play({ result: { wager: 60n } })).why).toBe('hand');
+});
+
+it('counts stakes in cents and money in units of a ledger that is finer', async () => {
+  const ordered: bigint[] = [];
+  const services = {
+    order: async (stake: bigint) => (ordered.push(stake), 'position'),
+    ended: async () => ({ wager: ordered.at(-1)! * 10_000n, payout: 0n, returned: false }),
+    show: () => {},
+  };
+  const auto = { ...autoSettings(true), games: 0, loss: { action: 'increase', value: 50 } as const };
+  // 0.03, then 0.04 (floored), then 0.06: together more than 0.12.
+  const rules = { auto, step: 10_000n, profit: null, loss: 120_000n };
+  expect(await runAuto(rules, 3n, services, new AbortController().signal)).toBe('loss');
+  expect(ordered).toEqual([3n, 4n]);
 });

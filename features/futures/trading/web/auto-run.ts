@@ -12,7 +12,9 @@ export const AUTO_INPUT: AutoInput = { auto: autoSettings(true), profit: '', los
 
 export interface AutoRules {
   readonly auto: AutoBetSettings;
-  /** Profit of the run at which it ends, in smallest units; null: none. */
+  /** Units of the ledger in the least that a stake can be changed by: stakes count these, money counts units. */
+  readonly step: bigint;
+  /** Profit of the run at which it ends, in units of the ledger; null: none. */
   readonly profit: bigint | null;
   /** Loss that no next order may go beyond. */
   readonly loss: bigint | null;
@@ -32,11 +34,11 @@ export type AutoEnd =
 
 export interface AutoProgress {
   readonly done: number;
-  /** Of the next order, smallest units. */
+  /** Of the next order, in steps. */
   readonly stake: bigint;
 }
 
-/** A position that has ended, in smallest units. */
+/** A position that has ended, in units of the ledger. */
 export interface AutoResult {
   readonly wager: bigint;
   readonly payout: bigint;
@@ -45,7 +47,7 @@ export interface AutoResult {
 }
 
 export interface AutoServices {
-  /** @returns its id, or null when it was refused, which the player has been told */
+  /** @param stake in steps @returns its id, or null when it was refused, which the player has been told */
   order(stake: bigint): Promise<string | null>;
   /** Waits for the end of a position, or for `stop`. */
   ended(id: string, stop: AbortSignal): Promise<AutoResult | null>;
@@ -54,7 +56,7 @@ export interface AutoServices {
 
 /** @param stop aborted with one of the reasons of `AutoEnd`: from then on nothing is ordered */
 export async function runAuto(
-  { auto: settings, profit: goal, loss: most }: AutoRules,
+  { auto: settings, step, profit: goal, loss: most }: AutoRules,
   first: bigint,
   { order, ended, show }: AutoServices,
   stop: AbortSignal,
@@ -64,14 +66,14 @@ export async function runAuto(
   let profit = 0n;
   while (!stop.aborted) {
     show({ done: auto.currentIteration, stake });
-    if (most !== null && stake - profit > most) return 'loss';
+    if (most !== null && stake * step - profit > most) return 'loss';
     const id = await order(stake);
     if (id === null) return 'refused';
     const result = await ended(id, stop);
     if (result === null) break;
     if (result.returned) return 'refused';
     // A part of it was closed by hand: the player has taken over.
-    if (result.wager !== stake) return 'hand';
+    if (result.wager !== stake * step) return 'hand';
     const won = result.payout > result.wager;
     profit += result.payout - result.wager;
     ({ settings: auto, bet: stake } = afterRound(auto, stake, won));

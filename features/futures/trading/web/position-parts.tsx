@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { formatUnits, parseUnits } from '#platform/contract/units.ts';
+import { formatAmount, parseUnits } from '#platform/contract/units.ts';
 import { call } from '#platform/web/api.ts';
 import { useCurrency } from '#platform/web/balance.ts';
 import { toastError } from '#platform/web/errors.tsx';
@@ -58,12 +58,12 @@ function LiveWorth({ position, ticker }: { position: PositionView; ticker: Ticke
   const live = useLivePrice(ticker);
   const currency = useCurrency(position.currency);
   if (!currency) return '–';
-  const { decimals } = currency;
-  const wager = parseUnits(position.wager, decimals) ?? 0n;
-  const profit = worthAt(position, live.price, decimals, live.at) - wager;
+  const { scale } = currency;
+  const wager = parseUnits(position.wager, scale) ?? 0n;
+  const profit = worthAt(position, live.price, scale, live.at) - wager;
   return (
     <Outcome
-      profit={formatUnits(profit, decimals)}
+      profit={formatAmount(profit, currency)}
       currency={position.currency}
       percent={percentText(profit, wager)}
     />
@@ -74,7 +74,7 @@ function LiveWorth({ position, ticker }: { position: PositionView; ticker: Ticke
 export function Result({ position }: { position: PositionView }): ReactNode {
   const currency = useCurrency(position.currency);
   const profit = position.profit ?? '0';
-  const units = (text: string): bigint => parseUnits(text.replace('-', ''), currency?.decimals ?? 0) ?? 0n;
+  const units = (text: string): bigint => parseUnits(text.replace('-', ''), currency?.scale ?? 0) ?? 0n;
   const share = percentText(units(profit), units(position.wager));
   return (
     <Outcome

@@ -59,8 +59,8 @@ function stakeOf(view: PositionView): Stake {
 }
 
 /** What a position would be paid at a price, in smallest units of its currency. */
-export function worthAt(view: PositionView, price: string, decimals: number, now: number): bigint {
-  const wager = parseUnits(view.wager, decimals) ?? 0n;
+export function worthAt(view: PositionView, price: string, scale: number, now: number): bigint {
+  const wager = parseUnits(view.wager, scale) ?? 0n;
   return payoutAt(
     stakeOf(view),
     wager,

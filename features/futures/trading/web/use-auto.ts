@@ -17,7 +17,7 @@ export interface AutoRunner {
 }
 
 /** @param wallet another one ends a run: its stake means something in this one only */
-export function useAuto(wallet: string, decimals: number): AutoRunner {
+export function useAuto(wallet: string, scale: number): AutoRunner {
   const t = useT('trading.auto');
   const [progress, setProgress] = useState<AutoProgress | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -33,7 +33,7 @@ export function useAuto(wallet: string, decimals: number): AutoRunner {
     const stop = new AbortController();
     running.current = stop;
     if (!connected) stop.abort('connection' satisfies AutoEnd);
-    const watch = watchEnds(decimals);
+    const watch = watchEnds(scale);
     try {
       const services = {
         order: async (stake: bigint) => (await place(stake))?.id ?? null,
@@ -58,12 +58,12 @@ export function useAuto(wallet: string, decimals: number): AutoRunner {
 }
 
 /** Listens from before the first order on, so that no end is missed. */
-function watchEnds(decimals: number) {
+function watchEnds(scale: number) {
   const known = new Map<string, AutoResult>();
   let waiting: { id: string; done: (result: AutoResult | null) => void } | null = null;
   const close = followPositions((one) => {
     if (one.ended_at === null) return;
-    known.set(one.id, resultOf(one, decimals));
+    known.set(one.id, resultOf(one, scale));
     if (waiting?.id === one.id) waiting.done(known.get(one.id)!);
   });
   const ended = (id: string, stop: AbortSignal) =>
@@ -76,10 +76,10 @@ function watchEnds(decimals: number) {
   return { ended, close };
 }
 
-function resultOf({ wager, payout, status, reason }: PositionView, decimals: number): AutoResult {
+function resultOf({ wager, payout, status, reason }: PositionView, scale: number): AutoResult {
   return {
-    wager: parseUnits(wager, decimals) ?? 0n,
-    payout: parseUnits(payout ?? '0', decimals) ?? 0n,
+    wager: parseUnits(wager, scale) ?? 0n,
+    payout: parseUnits(payout ?? '0', scale) ?? 0n,
     returned: status === 'called_off' || reason === 'void',
   };
 }

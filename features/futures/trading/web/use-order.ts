@@ -1,6 +1,6 @@
 /** An order as it is entered, and how it is placed: once, or again and again by automatic betting. */
 import { useState } from 'react';
-import { formatUnits, parseUnits } from '#platform/contract/units.ts';
+import { formatUnits, parseAmount, typedStep } from '#platform/contract/units.ts';
 import { ApiError, call } from '#platform/web/api.ts';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
 import { toastError } from '#platform/web/errors.tsx';
@@ -19,14 +19,14 @@ const LOGIN = -2;
 export function useOrder(ticker: string, currency: string, mayAuto: boolean) {
   const demo = useDemo();
   const user = useUser();
-  const places = useCurrency(currency)?.decimals ?? 2;
+  const { decimals, scale } = useCurrency(currency) ?? { decimals: 2, scale: 2 };
   const [wager, setWager] = useState('1');
   const [multiplier, setMultiplier] = useState(100);
   const [exits, setExits] = useState<Exits>({ takeProfit: '', stopLoss: '' });
   const [busy, setBusy] = useState<Direction | null>(null);
   const [mode, setMode] = useState<'manual' | 'auto'>('manual');
   const [input, setInput] = useState(AUTO_INPUT);
-  const runner = useAuto(`${user?._id} ${currency} ${demo}`, places);
+  const runner = useAuto(`${user?._id} ${currency} ${demo}`, scale);
   const auto = mayAuto && mode === 'auto';
 
   /** @returns the position, or null when it was refused, which has been told */
@@ -53,10 +53,11 @@ export function useOrder(ticker: string, currency: string, mayAuto: boolean) {
   }
 
   function startRun(direction: Direction): void {
-    const units = (text: string) => parseUnits(plainAmount(text), places) ?? 0n;
+    const units = (text: string) => parseAmount(plainAmount(text), { decimals, scale }) ?? 0n;
+    const step = typedStep({ decimals, scale });
     const goal = (text: string) => (units(text) > 0n ? units(text) : null);
-    const rules = { auto: input.auto, profit: goal(input.profit), loss: goal(input.loss) };
-    runner.start(rules, units(wager), (stake) => submit(direction, formatUnits(stake, places)));
+    const rules = { auto: input.auto, step, profit: goal(input.profit), loss: goal(input.loss) };
+    runner.start(rules, units(wager) / step, (stake) => submit(direction, formatUnits(stake, decimals)));
   }
 
   async function order(direction: Direction): Promise<void> {
@@ -85,7 +86,7 @@ export function useOrder(ticker: string, currency: string, mayAuto: boolean) {
     progress,
     stop: runner.stop,
     /** What the next order takes: while a run lasts it is the run's, and the first wager comes back after it. */
-    stake: progress ? formatUnits(progress.stake, places) : wager,
+    stake: progress ? formatUnits(progress.stake, decimals) : wager,
     /** Nothing but a take profit ends a position that goes well while nobody looks. */
     endless: auto && trigger(exits.takeProfit, '') === null,
   };

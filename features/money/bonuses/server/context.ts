@@ -1,6 +1,6 @@
 /** What every part of this room shares: settings, rows, worths. */
 import type pg from 'pg';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseUnits, typedFloor } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { type Currency, microUsd } from '#platform/server/money/currency.ts';
 import { bonusIdSql, ledgerId } from '#platform/server/money/ledger-id.ts';
@@ -99,10 +99,10 @@ export function settingsOf({ settings }: Pick<ServerKit, 'settings'>): BonusSett
 /** Dollars of a setting in millionths. */
 export const microOf = (usd: string): bigint => parseUnits(usd, MICRO) ?? 0n;
 
-/** Smallest units worth at most so many dollars. */
+/** Units worth at most so many dollars, in whole steps of what can be typed. */
 export function unitsOfUsd(usd: string, currency: Currency): bigint {
   const scale = microUsd(10n ** BigInt(currency.scale), currency);
-  return scale === 0n ? 0n : (microOf(usd) * 10n ** BigInt(currency.scale)) / scale;
+  return scale === 0n ? 0n : typedFloor((microOf(usd) * 10n ** BigInt(currency.scale)) / scale, currency);
 }
 
 /** The bonus that is under way, its row held until the commit. Inside `money.exclusive` of the player. */

@@ -67,13 +67,13 @@ function useHint({ game, stake, currency: id }: StakeHintProps): HintText {
   if (source !== 'bonus' || !bonus || !currency) return { text: t('real'), bonus: false, refused: false };
   if (weight === 0) return { text: t('barred'), bonus: true, refused: true };
   const maxBet = amountText(bonus.maxBet, view);
-  if (isAbove(stake, bonus, currency.decimals))
+  if (isAbove(stake, bonus, currency.scale))
     return { text: t('maxBet', { maxBet }), bonus: true, refused: true };
   const counts = weight === undefined ? '…' : weightText(weight);
   return { text: t('bonus', { maxBet, weight: counts }), bonus: true, refused: false };
 }
 
-function isAbove(stake: string, { maxBet }: BonusRow, decimals: number): boolean {
-  const units = (text: string): bigint => parseUnits(text.replace(/\.$/, ''), decimals) ?? 0n;
+function isAbove(stake: string, { maxBet }: BonusRow, scale: number): boolean {
+  const units = (text: string): bigint => parseUnits(text.replace(/\.$/, ''), scale) ?? 0n;
   return units(stake) > units(maxBet);
 }

@@ -1,6 +1,6 @@
 /** Amounts that buttons fill in: exact, cut to the coin's places, never above what is meant. */
 import { trimZeros } from '#ui/decimal.ts';
-import { formatUnits, parseUnits } from '#platform/contract/units.ts';
+import { formatUnits, parseUnits, typedUnits } from '#platform/contract/units.ts';
 
 /** What the quick buttons of a deposit are worth, in dollars. */
 export const QUICK_DOLLARS = [50, 100, 250, 1000] as const;
@@ -23,6 +23,6 @@ export function dollarsInCoin(dollars: number, price: string, decimals: number):
 
 /** A share of a balance, floored. @param percent 1 to 100 */
 export function percentOf(balance: string, percent: number, decimals: number): string {
-  const units = parseUnits(balance, decimals) ?? 0n;
+  const units = typedUnits(balance, decimals) ?? 0n;
   return trimZeros(formatUnits((units * BigInt(percent)) / 100n, decimals));
 }

@@ -42,12 +42,13 @@ interface CoinProps {
 
 /** An amount in its own currency, with the places it has. */
 export function Coin({ value, currency, profit = false, bare = false, demo = false }: CoinProps): ReactNode {
-  const decimals = useStore((state) => state.currencies.find(({ id }) => id === currency)?.decimals) ?? 8;
+  const known = useStore((state) => state.currencies.find(({ id }) => id === currency));
   return (
     <Amount
       value={value}
-      kind={decimals === 2 ? 'fiat' : 'crypto'}
-      decimals={decimals}
+      kind="crypto"
+      decimals={known?.scale ?? 8}
+      least={known?.decimals === 2 ? 2 : 0}
       profit={profit && !demo}
       {...(bare ? {} : { code: currency.toUpperCase() })}
       className={demo ? 'text-fg3' : ''}

@@ -51,8 +51,8 @@ export function createCatchUp({ game, store, services, pool, follow, isDisposed 
   function restore(reply: PlayReply): void {
     const { params, round } = get();
     const { currency, demo } = reply.balance;
-    const decimals = services.decimals(currency);
-    const stake = stakeOf(reply, decimals);
+    const { decimals, scale } = services.places(currency);
+    const stake = stakeOf(reply, { decimals, scale });
     const view = roundOf(reply.id, stake, reply.game);
     const kept = game.params.safeParse({
       ...params,
@@ -62,13 +62,13 @@ export function createCatchUp({ game, store, services, pool, follow, isDisposed 
     if (pool) {
       const first = get().parts.length === 0;
       const own = kept.success ? (kept.data as Params) : params;
-      pool.restore(reply, own, { currency, demo, decimals });
+      pool.restore(reply, own, { currency, demo, decimals, scale });
       return first ? set({ bet: stake, params: own }) : undefined;
     }
     if (round?.id !== reply.id) void follow(reply.id);
     set({
       round: { ...view, restored: true },
-      wallet: { currency, demo, decimals },
+      wallet: { currency, demo, decimals, scale },
       // Where chips lie, what is entered is worth one of them, and the stake all of them and what was added since.
       ...(game.chips ? {} : { bet: stake }),
       params: kept.success ? (kept.data as Params) : params,

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { countdownText } from '#ui/time-text.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
@@ -179,7 +179,7 @@ function Session({ wallet }: { wallet: StakeWallet }): ReactNode {
           {wallet.demo && <span className="text-info max-md:hidden"> · {tWager('fun')}</span>}
         </dt>
         <dd className="font-semibold">
-          <Money profit amount={formatUnits(profit, wallet.decimals)} currency={wallet.currency} />
+          <Money profit amount={formatAmount(profit, wallet)} currency={wallet.currency} />
         </dd>
       </div>
     </dl>

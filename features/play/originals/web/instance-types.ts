@@ -1,5 +1,6 @@
 /** What an instance of a game on the page knows, and what it asks of the page around it. */
 import type { ExtendedState } from './rounds.ts';
+import type { Places } from '#platform/contract/units.ts';
 import type { RoundView } from '#platform/web/game/game-kit.ts';
 import type { AutoBetSettings } from '#platform/web/auto/auto.ts';
 import type { StrategyRun } from './bet/strategy/strategy-run.ts';
@@ -11,7 +12,10 @@ export type Turn = Readonly<Record<string, unknown>>;
 
 export interface StakeWallet {
   readonly currency: string;
+  /** Places that are typed. */
   readonly decimals: number;
+  /** Places of the ledger's unit: no payout has more. */
+  readonly scale: number;
   readonly demo: boolean;
 }
 
@@ -56,7 +60,7 @@ export interface Ended {
 export interface InstanceServices {
   wallet(): StakeWallet;
   /** Places of any currency, for a round that was staked from another wallet. */
-  decimals(currency: string): number;
+  places(currency: string): Places;
   quick(): boolean;
   /** Each asks with a key of its own and repeats it when the connection fails, so no bet is doubled. */
   /** @param path turns of a stepped round to take at once, with the cash-out after the last */

@@ -9,7 +9,7 @@ import { runAuto } from './bet/auto-run.ts';
 import { createInstance } from './instance.ts';
 import type { Ended, InstanceServices } from './instance-types.ts';
 
-const wallet = { currency: 'usd', decimals: 2, demo: false };
+const wallet = { currency: 'usd', decimals: 2, scale: 6, demo: false };
 const balance = { currency: 'usd', demo: false, value: '1.00', version: 1 };
 const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 };
 
@@ -61,7 +61,7 @@ function openInstance(
     game,
     {
       wallet: answers.wallet ?? (() => wallet),
-      decimals: () => 2,
+      places: () => ({ decimals: 2, scale: 6 }),
       quick: () => true,
       async play(stake, params, from, path) {
         stakes.push(stake);
@@ -373,7 +373,7 @@ describe('auto betting', () => {
   });
 
   test('another currency, or real instead of play money, ends the run before the next bet', async () => {
-    for (const change of [{ currency: 'btc', decimals: 8 }, { demo: true }]) {
+    for (const change of [{ currency: 'btc', decimals: 8, scale: 8 }, { demo: true }]) {
       let chosen = wallet;
       const { instance, stakes, state } = openInstance(dice, {
         wallet: () => chosen,

@@ -9,7 +9,7 @@ import { createInstance, isLocked } from './instance.ts';
 import type { Ended, Params } from './instance-types.ts';
 import { combined, isPooled } from './parts.ts';
 
-const wallet = { currency: 'usd', decimals: 2, demo: false };
+const wallet = { currency: 'usd', decimals: 2, scale: 6, demo: false };
 const balance = (version: number) => ({ currency: 'usd', demo: false, value: '1.00', version });
 const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: -1 };
 
@@ -63,7 +63,7 @@ function table(no = () => 1) {
     {
       hold: () => () => {},
       wallet: () => wallet,
-      decimals: () => 2,
+      places: () => ({ decimals: 2, scale: 6 }),
       quick: () => false,
       play: async (bet, params) => joined(`b${serial++}`, no(), params, bet),
       turn: () => Promise.reject(new Error('no turns')),

@@ -4,7 +4,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { AnyGame } from '#platform/contract/game.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, parseUnits } from '#platform/contract/money.ts';
 import type { RoundView } from '#platform/web/game/game-kit.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 import type {
@@ -39,7 +39,7 @@ export function combined(parts: readonly Part[]): RoundView | null {
     (part) => part.no === no && part.wallet.currency === wallet.currency && part.wallet.demo === wallet.demo,
   );
   const sum = (field: 'stake' | 'payout'): bigint =>
-    mine.reduce((total, { round }) => total + (parseUnits(round[field], wallet.decimals) ?? 0n), 0n);
+    mine.reduce((total, { round }) => total + (parseUnits(round[field], wallet.scale) ?? 0n), 0n);
   const open = mine.some(({ end }) => end === null);
   const [stake, payout] = [sum('stake'), open ? 0n : sum('payout')];
   return {
@@ -47,8 +47,8 @@ export function combined(parts: readonly Part[]): RoundView | null {
     events: [],
     status: open ? 'in-progress' : payout >= stake ? 'win' : 'lose',
     multiplier: stake === 0n ? 0 : Number((payout * 10_000n) / stake) / 10_000,
-    stake: formatUnits(stake, wallet.decimals),
-    payout: formatUnits(payout, wallet.decimals),
+    stake: formatAmount(stake, wallet),
+    payout: formatAmount(payout, wallet),
     outcome: last.round.outcome,
     view: { no },
     ...(mine.every(({ round }) => round.restored) && { restored: true }),

@@ -60,10 +60,16 @@ describe('what can be taken', () => {
   test('nothing without a round', () => expect(currentProfit(null)).toBeNull());
 });
 
+const USD = { decimals: 2, scale: 6 };
+
 describe('stake of a restored round', () => {
-  test('is what the answer names', () => expect(stakeOf({ game: game({ wager: '0.30' }) }, 2)).toBe('0.30'));
+  test('is what the answer names', () =>
+    expect(stakeOf({ game: game({ wager: '0.30' }) }, USD)).toBe('0.30'));
   test('is worked out when it does not', () => {
-    expect(stakeOf({ game: game({ multiplier: 1, payout: '0.30' }) }, 2)).toBe('0.30');
-    expect(stakeOf({ game: game({ multiplier: 1.125, payout: '1.12' }) }, 2)).toBe('1.00');
+    expect(stakeOf({ game: game({ multiplier: 1, payout: '0.30' }) }, USD)).toBe('0.30');
+    expect(stakeOf({ game: game({ multiplier: 1.125, payout: '1.12' }) }, { decimals: 2, scale: 2 })).toBe(
+      '1.00',
+    );
+    expect(stakeOf({ game: game({ multiplier: 1.125, payout: '1.125' }) }, USD)).toBe('1.00');
   });
 });

@@ -1,6 +1,6 @@
 /** Answers of the server as the round a stage draws. */
 import type { GameEvent } from '#platform/contract/game.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, parseUnits, type Places } from '#platform/contract/money.ts';
 import type { RoundView } from '#platform/web/game/game-kit.ts';
 import type { PlayReply } from '../contract.ts';
 
@@ -63,9 +63,9 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
 }
 
 /** What a payout is above its stake, with its sign: what the button that takes it offers. */
-export function profitText(payout: string, stake: string, decimals: number): string {
-  const gain = (parseUnits(payout, decimals) ?? 0n) - (parseUnits(stake, decimals) ?? 0n);
-  return formatUnits(gain, decimals);
+export function profitText(payout: string, stake: string, places: Places): string {
+  const gain = (parseUnits(payout, places.scale) ?? 0n) - (parseUnits(stake, places.scale) ?? 0n);
+  return formatAmount(gain, places);
 }
 
 /**
@@ -80,10 +80,10 @@ export function currentProfit(
 }
 
 /** Stake of a restored round. Answers name it; from older ones it is worked out of payout and multiplier. */
-export function stakeOf({ game }: Pick<PlayReply, 'game'>, decimals: number): string {
+export function stakeOf({ game }: Pick<PlayReply, 'game'>, places: Places): string {
   if (game.wager !== undefined) return game.wager;
-  const payout = parseUnits(game.payout, decimals);
+  const payout = parseUnits(game.payout, places.scale);
   const scaled = BigInt(Math.round(game.multiplier * 10_000));
   if (payout === null || scaled === 0n) return '0';
-  return formatUnits((payout * 10_000n + scaled - 1n) / scaled, decimals);
+  return formatAmount((payout * 10_000n + scaled - 1n) / scaled, places);
 }

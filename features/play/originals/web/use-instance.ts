@@ -8,7 +8,7 @@ import { useUserEvent } from '#platform/web/realtime.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore, playsQuick, setStore } from '#platform/web/store.ts';
 import * as z from 'zod/mini';
-import { amount } from '#platform/contract/money.ts';
+import { amount, type Places } from '#platform/contract/money.ts';
 import { gameInfo, turnReply } from '../contract.ts';
 import { firstParams } from './bet/chips.ts';
 import { createPlacer, sendWhisper } from './calls.ts';
@@ -21,6 +21,9 @@ import { record } from './history/session-log.ts';
 const lastBet = new Map<string, string>();
 const lastParams = new Map<string, Params>();
 
+const placesOf = (known: Places | undefined): Places =>
+  known ? { decimals: known.decimals, scale: known.scale } : { decimals: 8, scale: 8 };
+
 /** The wallet in force: chosen currency, and play money for guests. */
 export function currentStakeWallet(): StakeWallet {
   const { currencies, demo, user, demoBuild } = getStore();
@@ -28,7 +31,7 @@ export function currentStakeWallet(): StakeWallet {
   const known = currencies.find(({ id }) => id === currency) ?? currencies[0];
   return {
     currency: known?.id ?? currency,
-    decimals: known?.decimals ?? 8,
+    ...placesOf(known),
     demo: demo || demoBuild || user === null,
   };
 }
@@ -50,7 +53,7 @@ function connect(game: AnyGame, own: Params): Instance {
     game,
     {
       wallet: currentStakeWallet,
-      decimals: (currency) => getStore().currencies.find(({ id }) => id === currency)?.decimals ?? 8,
+      places: (currency) => placesOf(getStore().currencies.find(({ id }) => id === currency)),
       quick: () => playsQuick(getStore()),
       play: (bet, params, { currency, demo }, path) =>
         place({

@@ -90,7 +90,10 @@ export function useTable(game: AnyGame, own?: Params): Table {
     chips,
     fieldRules,
     fault: locked || state.bet === '' ? null : stakeFault(state.bet, fieldRules),
-    wallet: open && state.wallet ? state.wallet : { currency: currency?.id ?? '', decimals, demo },
+    wallet:
+      open && state.wallet
+        ? state.wallet
+        : { currency: currency?.id ?? '', decimals, scale: currency?.scale ?? decimals, demo },
     stake:
       open && state.round
         ? state.round.stake

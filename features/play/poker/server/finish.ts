@@ -6,6 +6,7 @@ import { evaluate } from '#engines/poker/evaluator.ts';
 import type { HandHistory } from '#engines/poker/history.ts';
 import { showdownLines } from '#engines/poker/show-or-muck.ts';
 import { settle, type HandResult } from '#engines/poker/showdown.ts';
+import { typedStep } from '#platform/contract/money.ts';
 import { deckOf, type DealtDeck } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { rankOut } from './sit-and-go/play.ts';
@@ -22,6 +23,7 @@ export function finishHand(context: PokerContext, state: TableState, betting: Be
     hole: deck.dealt.hole,
     boards: [board],
     rake: { rateBps: rakeBps, caps: rakeCaps },
+    unit: typedStep(context.places(state.cur)),
   });
   if (!settled.ok) throw new Error(`hand ${hand.no} of ${state.id} cannot be settled: ${settled.message}`);
   const result = endOf(hand, betting, deck, settled.value);

@@ -69,7 +69,7 @@ export async function takeSeat(
   const taking: Taking = { context, player, country, terms, key: body.key };
   return withMoney(context, player.id, body.table, taking.key, async (client, wallet, draft, id) => {
     let balance = 0n;
-    const done = await changeTable(client, body.table, async (state) => {
+    const done = await changeTable(context, client, body.table, async (state) => {
       const amount = await refuseSeat(taking, client, state, body);
       if (isFailure(amount)) return amount;
       const paid = pay(taking, wallet, draft, state.cur, amount, id);
@@ -216,7 +216,7 @@ export async function addChips(
   if (!terms.enabled) return tableClosed;
   return withMoney(context, player.id, body.table, body.key, async (client, wallet, draft, id) => {
     let balance = 0n;
-    const done = await changeTable(client, body.table, (state) => {
+    const done = await changeTable(context, client, body.table, (state) => {
       const seat = seatOf(state, player.id);
       if (!seat || seat.leaving) return notSeated;
       const currency = context.currency(state.cur);
@@ -244,7 +244,7 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
   const { kit } = context;
   const done = await withMoney(context, user, table, undefined, async (client, wallet, draft, id) => {
     let balance: bigint | null = null;
-    const changed = await changeTable(client, table, async (state) => {
+    const changed = await changeTable(context, client, table, async (state) => {
       const seat = seatOf(state, user);
       // Chips of a sit-and-go are no money.
       if (!seat?.leaving || state.sitAndGo) return notSeated;

@@ -1,4 +1,5 @@
 /** The one way to change a table: under the lock of its row, stored with the commit, published after it. */
+import { typedStep } from '#platform/contract/money.ts';
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
@@ -20,6 +21,7 @@ export type Change<T> = (state: TableState, client: pg.ClientBase) => T | Failur
  * after the commit.
  */
 export async function changeTable<T>(
+  context: PokerContext,
   client: pg.ClientBase,
   id: string,
   change: Change<T>,
@@ -35,15 +37,21 @@ export async function changeTable<T>(
   if (hand && hand.endedAt !== null && (wasPlaying || hand.no !== before?.no))
     await noteRake(client, state, hand);
   await saveTable(client, state);
-  if (state.sitAndGo && state.sitAndGo !== sitAndGo) await changeSitAndGo(client, state, state.sitAndGo);
+  if (state.sitAndGo && state.sitAndGo !== sitAndGo)
+    await changeSitAndGo(context, client, state, state.sitAndGo);
   return { state, value };
 }
 
 /** Stores what has become of a sit-and-go; one that is over owes what it owes from the same commit on. */
-async function changeSitAndGo(client: pg.ClientBase, state: TableState, game: SitAndGo): Promise<void> {
+async function changeSitAndGo(
+  context: PokerContext,
+  client: pg.ClientBase,
+  state: TableState,
+  game: SitAndGo,
+): Promise<void> {
   await saveSitAndGo(client, game);
   if (game.status === 'playing') return;
-  await noteDues(client, game, state.seats);
+  await noteDues(client, game, state.seats, typedStep(context.places(game.cur)));
   if (game.status !== 'cancelled') return;
   await client.query('delete from poker_seat where table_id = $1', [game.id]);
   state.seats = [];
@@ -56,7 +64,7 @@ export async function onTable<T>(
   change: Change<T>,
 ): Promise<{ readonly state: TableState; readonly value: T } | Failure> {
   const { db } = context.kit;
-  const done = await db.transaction((client) => changeTable(client, id, change));
+  const done = await db.transaction((client) => changeTable(context, client, id, change));
   if (isFailure(done)) return done;
   await publishTable(context, done.state);
   return done;

@@ -2,6 +2,7 @@
  * What happens to a pool without a player: it locks, is drawn, expires, and pays. Each step is one transaction that leaves
  * the next one written down, so a process may die between any two and another goes on.
  */
+import { typedStep } from '#platform/contract/money.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
@@ -95,7 +96,7 @@ function endByTime(context: PvpContext, pool: Pool, now: number): Next | null {
 }
 
 /** The one place where the seed of a pool is opened before everybody sees it. */
-function drawn({ kit }: PvpContext, { id, sealed }: Pool, state: PoolState): Next {
+function drawn({ kit, currency }: PvpContext, { id, cur, sealed }: Pool, state: PoolState): Next {
   const { rules, entries } = state;
   const clientSeeds = entries.map(({ clientSeed }) => clientSeed);
   const seeds = { serverSeed: kit.vault.open(sealed), poolId: id, clientSeeds };
@@ -107,7 +108,7 @@ function drawn({ kit }: PvpContext, { id, sealed }: Pool, state: PoolState): Nex
           entries.map(({ stake }) => stake),
         );
   const winners = ticket ? [ticket.winner] : drawSurvivors(seeds, entries.length, rules.survivors);
-  const { lines, rake } = settle(state, winners);
+  const { lines, rake } = settle(state, winners, typedStep(currency(cur)));
   const prizes = lines.flatMap(({ account, amount }) =>
     typeof account === 'number' ? [{ user: account, amount }] : [],
   );

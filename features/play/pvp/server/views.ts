@@ -1,5 +1,5 @@
 /** Pools as calls and pushes show them. */
-import { formatAmount } from '#platform/contract/money.ts';
+import { formatAmount, typedStep } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { ticketRanges } from '#engines/pools/draw.ts';
 import { settle } from '#engines/pools/postings.ts';
@@ -63,18 +63,19 @@ function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
     expiresAt: rules.expiresAt,
     locksAt: state.locksAt,
     endedAt,
-    result: resultOf(pool, people, units),
+    result: resultOf(context, pool, people, units),
     rematch,
   };
 }
 
 function resultOf(
-  { state, result }: Pool,
+  context: PvpContext,
+  { state, cur, result }: Pool,
   people: People,
   units: (value: bigint) => string,
 ): PoolView['result'] {
   if (!result) return null;
-  const { lines, rake } = settle(state, result.winners);
+  const { lines, rake } = settle(state, result.winners, typedStep(context.currency(cur)));
   const idOf = (player: number) => people.get(player)?._id ?? '';
   return {
     ticket: result.ticket,

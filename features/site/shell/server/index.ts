@@ -93,7 +93,7 @@ async function currencies(kit: ServerKit, player: Player | null): Promise<Curren
 }
 
 function view(currency: Currency, real: bigint, demo: bigint): CurrencyView {
-  const { code, name, style, priceUsd, priceEur, decimals, chains } = currency;
+  const { code, name, style, priceUsd, priceEur, decimals, scale, chains } = currency;
   return {
     id: code,
     name,
@@ -102,6 +102,7 @@ function view(currency: Currency, real: bigint, demo: bigint): CurrencyView {
     price: priceUsd,
     priceEur,
     decimals,
+    scale,
     balance: { real: formatAmount(real, currency), demo: formatAmount(demo, currency) },
     walletId: code,
     chains: [...chains],

@@ -1,7 +1,7 @@
 /** What every part of this room shares. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import { type Currency, unitsOfMicroUsd } from '#platform/server/money/currency.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseUnits, typedFloor } from '#platform/contract/money.ts';
 import { sportSettings, type SportSettings } from '../settings.ts';
 
 /** Product of policy, and the game that bets are booked under. */
@@ -29,7 +29,7 @@ export function microOfUsd(usd: string): bigint {
   return parseUnits(usd, MICRO_DECIMALS)!;
 }
 
-/** Units of a currency worth a dollar amount such as "20", rounded down. */
+/** Units of a currency worth a dollar amount such as "20", rounded down to what can be typed. */
 export function unitsOfUsd(usd: string, currency: Currency): bigint {
-  return unitsOfMicroUsd(microOfUsd(usd), currency);
+  return typedFloor(unitsOfMicroUsd(microOfUsd(usd), currency), currency);
 }

@@ -1,5 +1,5 @@
 /** What can be deposited, and over which chains. The currency table says which coin lives where; the chain has to run. */
-import { formatAmount } from '#platform/contract/money.ts';
+import { formatAmount, typedCeil } from '#platform/contract/money.ts';
 import type { ChainDriver } from '#platform/chains/driver.ts';
 import { type Currency, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -19,7 +19,7 @@ export function chainFor(
 
 /** Least deposit that is credited by itself, in ledger units; never nothing. */
 export function minimumUnits(kit: Pick<ServerKit, 'settings'>, currency: Currency): bigint {
-  const units = unitsOfMicroEur(minimumOf(settingsOf(kit)), currency);
+  const units = typedCeil(unitsOfMicroEur(minimumOf(settingsOf(kit)), currency), currency);
   return units > 0n ? units : 1n;
 }
 

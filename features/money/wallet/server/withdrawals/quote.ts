@@ -1,6 +1,6 @@
 /** What a withdrawal would cost and what would keep it waiting, before it is asked for. */
 import { isFailure } from '#platform/contract/error.ts';
-import { formatAmount, formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits, typedFloor } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, unitsOfMicroEur } from '#platform/server/money/currency.ts';
@@ -85,7 +85,7 @@ function mostOf({ currency }: Coin, state: PlayerState, left: ReturnType<typeof 
   if (left.eur === null) return balance;
   // Rounded down to what surely fits: a unit more would break the limit.
   const fits = left.eur === 0n ? 0n : unitsOfMicroEur(left.eur, currency) - 1n;
-  return fits < balance ? fits : balance;
+  return fits < balance ? typedFloor(fits, currency) : balance;
 }
 
 interface Looked {

@@ -1,5 +1,5 @@
 /** What a withdrawal costs and what it waits for. Pure: the same for the quote and for the request itself. */
-import { parseAmount, parseUnits } from '#platform/contract/money.ts';
+import { parseAmount, parseUnits, typedCeil } from '#platform/contract/money.ts';
 import { microEur, unitsOfMicroEur, type Currency } from '#platform/server/money/currency.ts';
 import type { HoldReason } from '../../withdraw-contract.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
@@ -74,7 +74,9 @@ export function networkFeeOf(
 ): bigint {
   const named = networkFees.find((one) => one.currency === currency.code && one.chain === chain);
   if (named) return parseAmount(named.fee, currency) ?? 0n;
-  return networkCost === 'player' && cost > 0n ? unitsOfMicroEur(cost, currency) + 1n : 0n;
+  return networkCost === 'player' && cost > 0n
+    ? typedCeil(unitsOfMicroEur(cost, currency) + 1n, currency)
+    : 0n;
 }
 
 /** Least that is paid: never less than a payment is worth making for. @param cost micro-euro that a payment costs now */
@@ -84,7 +86,7 @@ export function minimumOf(
   cost: bigint,
 ): bigint {
   const [asked, covers] = [micro(minimumEur), cost * BigInt(minimumCostTimes)];
-  const least = unitsOfMicroEur(asked > covers ? asked : covers, currency);
+  const least = typedCeil(unitsOfMicroEur(asked > covers ? asked : covers, currency), currency);
   return least > 0n ? least : 1n;
 }
 

@@ -3,7 +3,7 @@
  * the chips that lie there, and the house's limits are meant for the stake.
  */
 import type { AnyGame } from '#platform/contract/game.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseUnits, typedUnits } from '#platform/contract/money.ts';
 import { unitsOf, type StakeRules } from './stake.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function rulesPerChip(rules: StakeRules, chips: number | null): StakeRule
   const { decimals } = rules;
   const count = BigInt(Math.max(1, chips));
   const share = (text: string | null, up: bigint): string | null => {
-    const units = text === null ? null : parseUnits(text, decimals);
+    const units = text === null ? null : typedUnits(text, decimals);
     return units === null ? null : formatUnits((units + up) / count, decimals);
   };
   return {

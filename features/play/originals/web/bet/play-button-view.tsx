@@ -35,7 +35,7 @@ export function PlayButton({ table, button, second = false }: PlayButtonProps): 
   const { stake, wallet } = table;
   const text =
     label === 'take' && !live
-      ? t('take', { profit: amountText(profitText(profit ?? '0', stake, wallet.decimals), view, SIGNED) })
+      ? t('take', { profit: amountText(profitText(profit ?? '0', stake, wallet), view, SIGNED) })
       : t(label === 'take' ? 'play' : label);
   // A button that is only waiting keeps the focus: whoever plays by keyboard presses it again.
   const early = useEarly(live);
@@ -77,6 +77,7 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
   const t = useT('originals.button');
   const node = useRef<HTMLSpanElement>(null);
   const { game, sharedRound, stake, wallet, state } = table;
+  const { decimals, scale } = wallet;
   const view = useMoneyView(wallet.currency);
   const startsAt = sharedRound.stage?.startsAt ?? 0;
   useEffect(() => {
@@ -86,14 +87,14 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
     let frame = 0;
     const draw = (): void => {
       const hundredths = Math.min(most, flight.multiplierAt(performance.now() - startsAt));
-      const profit = payoutText({ stake, decimals: wallet.decimals }, { num: BigInt(hundredths), den: 100n });
-      const gain = profitText(profit, stake, wallet.decimals);
+      const profit = payoutText({ stake, decimals }, { num: BigInt(hundredths), den: 100n });
+      const gain = profitText(profit, stake, { decimals, scale });
       const text = t('take', { profit: amountText(gain, view, SIGNED) });
       if (node.current && node.current.textContent !== text) node.current.textContent = text;
       frame = requestAnimationFrame(draw);
     };
     draw();
     return () => cancelAnimationFrame(frame);
-  }, [game, startsAt, stake, wallet.decimals, view, state.params, t]);
+  }, [game, startsAt, stake, decimals, scale, view, state.params, t]);
   return <span ref={node} className="tnum" />;
 }

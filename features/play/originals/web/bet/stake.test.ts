@@ -41,6 +41,12 @@ describe('stake', () => {
     expect(stakeFault('5', { ...usd, balance: null })).toBeNull();
   });
 
+  test('above the whole cents of a balance that goes on after them', () => {
+    const rules = { ...usd, balance: '4.999801' };
+    expect([stakeFault('4.99', rules), stakeFault('5', rules)]).toEqual([null, 'balance']);
+    expect(double('4.00', rules)).toBe('4.99');
+  });
+
   test('below the least stake', () => {
     expect(stakeFault('0.05', { ...usd, min: '0.10' })).toBe('minimum');
   });

@@ -1,6 +1,6 @@
 /** Stakes as typed and stepped: exact on the currency's smallest units, never through a float. */
 import { trimZeros } from '#ui/decimal.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseUnits, typedUnits } from '#platform/contract/money.ts';
 
 export interface StakeRules {
   readonly decimals: number;
@@ -19,7 +19,7 @@ export function stakeFault(text: string, { decimals, min, max, balance }: StakeR
   if (stake === null || stake <= 0n) return 'invalid';
   if (min !== null && stake < (parseUnits(min, decimals) ?? 0n)) return 'minimum';
   if (max !== null && stake > (parseUnits(max, decimals) ?? stake)) return 'maximum';
-  if (balance !== null && stake > (parseUnits(balance, decimals) ?? 0n)) return 'balance';
+  if (balance !== null && stake > (typedUnits(balance, decimals) ?? 0n)) return 'balance';
   return null;
 }
 
@@ -38,7 +38,7 @@ export function half(text: string, { decimals, min }: StakeRules): string {
 export function double(text: string, { decimals, min, max, balance }: StakeRules): string {
   let doubled = greater((unitsOf(text, decimals) ?? 0n) * 2n, floorOf(min, decimals));
   for (const limit of [max, balance]) {
-    const units = limit === null ? null : parseUnits(limit, decimals);
+    const units = limit === null ? null : typedUnits(limit, decimals);
     if (units !== null && units > 0n && doubled > units) doubled = units;
   }
   return formatUnits(doubled, decimals);

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { usePath } from '#platform/web/app-link.tsx';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
 import { boot } from '#platform/web/boot.ts';
@@ -52,7 +52,7 @@ export default function ProfitMonitor(): ReactNode {
   const scope = open === undefined ? 'all' : wanted;
   const key = walletKey(currency?.id ?? '', demo, scope === 'game' ? open : undefined);
   const tally = useLog((state) => state.tallies[key]) ?? emptyTally;
-  const decimals = currency?.decimals ?? 8;
+  const places = currency ?? { decimals: 8, scale: 8 };
   const move = (next: Place): void => {
     lastPlace = inside(next, box.current);
     setPlace(lastPlace);
@@ -94,13 +94,13 @@ export default function ProfitMonitor(): ReactNode {
         )}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-xs">
           <Figure name={t('wagered')}>
-            <Money amount={formatUnits(tally.wagered, decimals)} />
+            <Money amount={formatAmount(tally.wagered, places)} />
           </Figure>
           <Figure name={t('wins')}>
             <span className="text-win">{tally.wins}</span>
           </Figure>
           <Figure name={t('profit')}>
-            <Money profit amount={formatUnits(tally.profit, decimals)} />
+            <Money profit amount={formatAmount(tally.profit, places)} />
           </Figure>
           <Figure name={t('losses')}>
             <span className="text-lose">{tally.losses}</span>

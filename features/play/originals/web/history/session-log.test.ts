@@ -15,7 +15,7 @@ function ended(id: string, payout: string): Ended {
     outcome: null,
     view: null,
   };
-  return { round, wallet: { currency: 'usd', decimals: 2, demo: false }, win: true, bonus: false };
+  return { round, wallet: { currency: 'usd', decimals: 2, scale: 2, demo: false }, win: true, bonus: false };
 }
 
 beforeEach(clearLog);

@@ -49,8 +49,8 @@ export function record(
   game: { readonly id: string; readonly title: string },
   { round, wallet, win, bonus }: Ended,
 ): void {
-  const wager = parseUnits(round.stake, wallet.decimals) ?? 0n;
-  const payout = parseUnits(round.payout, wallet.decimals) ?? 0n;
+  const wager = parseUnits(round.stake, wallet.scale) ?? 0n;
+  const payout = parseUnits(round.payout, wallet.scale) ?? 0n;
   const played = { wager, payout, multiplier: round.multiplier };
   const { tallies, results, serial } = useLog.getState();
   const keys = [walletKey(wallet.currency, wallet.demo), walletKey(wallet.currency, wallet.demo, game.id)];

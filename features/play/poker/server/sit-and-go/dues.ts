@@ -29,11 +29,12 @@ interface Standing {
   readonly place: number | null;
 }
 
-/** Writes down what a game that has ended, or was called off, owes. */
+/** Writes down what a game that has ended, or was called off, owes. @param unit the least that is dealt */
 export async function noteDues(
   client: pg.ClientBase,
   game: SitAndGo,
   seats: readonly Standing[],
+  unit: bigint,
 ): Promise<void> {
   const pool = game.buyIn * BigInt(seats.length);
   const amounts =
@@ -41,8 +42,9 @@ export async function noteDues(
       ? prizesOf(
           pool,
           seats.map(({ seat, place }) => ({ seat, place: place! })),
+          unit,
         )
-      : sharesOf(pool, game.fee, seats);
+      : sharesOf(pool, game.fee, seats, unit);
   const kind: Kind = game.status === 'ended' ? 'prize' : 'refund';
   const dues: Due[] = seats.map(({ seat, user }) => ({ user, kind, amount: amounts.get(seat)! }));
   const winner = seats.find(({ place }) => place === 1);

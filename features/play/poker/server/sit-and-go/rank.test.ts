@@ -47,3 +47,14 @@ test('called off: fees back to all, half of the pool evenly and half by chips to
     expect(given).toBe(pool + 9n);
   }
 });
+
+test('prizes and shares are whole cents in a ledger that counts finer', () => {
+  const ranked = [0, 1, 2, 3].map((seat) => ({ seat, place: Math.min(seat + 1, 2) }));
+  const tenThousandfold = (shares: ReadonlyMap<number, bigint>) =>
+    [...shares].map(([seat, share]) => [seat, share * 10_000n]);
+  expect([...prizesOf(40_010_000n, ranked, 10_000n)]).toEqual(tenThousandfold(prizesOf(4001n, ranked)));
+  const seats = [3000n, 1501n, 900n].map((stack, seat) => ({ seat, stack, place: null }));
+  const shares = sharesOf(30_010_000n, 50_000n, seats, 10_000n);
+  expect([...shares.values()].every((share) => share % 10_000n === 0n)).toBe(true);
+  expect([...shares.values()].reduce((sum, share) => sum + share, 0n)).toBe(30_160_000n);
+});

@@ -15,24 +15,27 @@ export function placesOf(busts: readonly Bust[], left: number): Map<number, numb
   return places;
 }
 
-/** What each seat wins of the pool, once everybody has a place. */
+/** What each seat wins of the pool, once everybody has a place. @param unit the least that is dealt */
 export function prizesOf(
   pool: bigint,
   ranked: readonly { seat: number; place: number }[],
+  unit = 1n,
 ): Map<number, bigint> {
   const places = [...new Set(ranked.map(({ place }) => place))].toSorted((a, b) => a - b);
   const order = places.map((at) => ranked.filter(({ place }) => place === at).map(({ seat }) => seat));
-  return new Map(finishes(pool, order).map(({ player, prize }) => [player, prize]));
+  return new Map(finishes(pool, order, unit).map(({ player, prize }) => [player, prize]));
 }
 
 /**
  * What everybody gets when a game is called off while it is played: each the fee; half of the pool evenly among those who
  * are still in, the other half by their chips. Odd units go to the greatest stack.
+ * @param unit the least that is dealt
  */
 export function sharesOf(
   pool: bigint,
   fee: bigint,
   seats: readonly { readonly seat: number; readonly stack: bigint; readonly place: number | null }[],
+  unit = 1n,
 ): Map<number, bigint> {
   const playing = seats.filter(({ place }) => place === null);
   const chips = playing.reduce((sum, { stack }) => sum + stack, 0n);
@@ -42,7 +45,8 @@ export function sharesOf(
   const shares = new Map(seats.map(({ seat }) => [seat, fee]));
   let given = 0n;
   for (const { seat, stack } of playing) {
-    const share = even + (byChips * stack) / chips;
+    const exact = even + (byChips * stack) / chips;
+    const share = exact - (exact % unit);
     given += share;
     shares.set(seat, fee + share);
   }

@@ -1,4 +1,4 @@
-import { formatAmount } from '#platform/contract/money.ts';
+import { formatAmount, typedStep } from '#platform/contract/money.ts';
 import type { TableView } from '../../contract.ts';
 import type { PokerContext } from '../context.ts';
 import type { TableState } from '../state.ts';
@@ -34,9 +34,11 @@ export function sitAndGoView(
   const currency = context.currency(game.cur);
   const level = levelOf(context, game, context.kit.runtime.now());
   const pool = game.buyIn * BigInt(game.size);
+  const unit = typedStep(currency);
   const prizes = prizesOf(
     pool,
     Array.from({ length: game.size }, (_, at) => ({ seat: at, place: at + 1 })),
+    unit,
   );
   const { seats } = state;
   const won =
@@ -44,6 +46,7 @@ export function sitAndGoView(
       ? prizesOf(
           pool,
           seats.map(({ seat, place }) => ({ seat, place: place! })),
+          unit,
         )
       : null;
   const plays = game.status === 'playing';

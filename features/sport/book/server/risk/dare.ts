@@ -1,4 +1,5 @@
 /** Whether the house dares a bet: by what its markets and its player may cost. Holds the markets until the transaction ends. */
+import { typedFloor } from '#platform/contract/money.ts';
 import type pg from 'pg';
 import { ratio } from '#engines/sport/exact/ratio.ts';
 import { type Currency, microUsd, unitsOfMicroUsd } from '#platform/server/money/currency.ts';
@@ -56,12 +57,13 @@ export async function dareBet(
     microOfUsd(settings.playerWinUsd),
     percent,
   );
-  if (most < worth) return { most: unitsOfMicroUsd(most, currency), by: 'player' };
+  if (most < worth) return { most: typedFloor(unitsOfMicroUsd(most, currency), currency), by: 'player' };
   const risks = await lockRisks(client, carried);
   const byMarkets = mostByMarkets(carried, worth, risks, ({ event }) =>
     marketLimit(settings, isLive.get(event)!),
   );
-  if (byMarkets < worth) return { most: unitsOfMicroUsd(byMarkets, currency), by: 'market' };
+  if (byMarkets < worth)
+    return { most: typedFloor(unitsOfMicroUsd(byMarkets, currency), currency), by: 'market' };
   return { carried, risks };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { amountText } from '#platform/web/amount-view.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { ProfitLine } from '../../history/profit-line.tsx';
@@ -10,7 +10,7 @@ import type { Speaker } from './words.ts';
 export function RunBox({ run, speaker }: { run: StrategyRun; speaker: Speaker }): ReactNode {
   const { t, view } = speaker;
   const amount = (units: bigint, sign = false): string =>
-    amountText(formatUnits(units, run.decimals), view, sign ? { sign: 'always' } : {});
+    amountText(formatAmount(units, run.places), view, sign ? { sign: 'always' } : {});
   const tone = run.profit > 0n ? 'text-win' : run.profit < 0n ? 'text-lose' : 'text-fg';
   return (
     <section aria-label={t('run')} className="flex flex-col gap-2 rounded-md bg-bg px-3 py-2 text-xs">

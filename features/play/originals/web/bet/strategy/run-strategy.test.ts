@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dice } from '#games/dice/game.ts';
 import { roulette } from '#games/roulette/game.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { ApiError } from '#platform/web/api.ts';
 import type { PlayReply } from '../../../contract.ts';
@@ -26,6 +27,8 @@ interface House {
   /** Called when its end has been shown. */
   after?: (bet: number) => void;
   around?: Partial<RunSurroundings>;
+  /** Places of the ledger's unit: as many as are typed, unless set. */
+  scale?: number;
 }
 
 /** A house that pays what the test says; the clock moves by what is waited for. */
@@ -33,12 +36,14 @@ function openTable(strategy: object, house: House) {
   const stakes: string[] = [];
   const targets: unknown[] = [];
   const starts: number[] = [];
-  let [clock, balance, inFlight, most] = [0, 10_000n, 0, 0];
+  const { scale = 2 } = house;
+  const cent = 10n ** BigInt(scale - 2);
+  let [clock, balance, inFlight, most] = [0, 10_000n * cent, 0, 0];
   const instance = createInstance(
     house.game ?? dice,
     {
-      wallet: () => ({ currency: 'usd', decimals: 2, demo: false }),
-      decimals: () => 2,
+      wallet: () => ({ currency: 'usd', decimals: 2, scale, demo: false }),
+      places: () => ({ decimals: 2, scale }),
       quick: () => true,
       async play(bet, params): Promise<PlayReply> {
         const no = stakes.length;
@@ -53,7 +58,7 @@ function openTable(strategy: object, house: House) {
         const error = house.refuse?.(no);
         if (error) throw error;
         const multiplier = house.pays[Math.min(no, house.pays.length - 1)]!;
-        const stake = BigInt(Math.round(Number(bet) * 100));
+        const stake = BigInt(Math.round(Number(bet) * 100)) * cent;
         const payout = (stake * BigInt(Math.round(multiplier * 100))) / 100n;
         balance += payout - stake;
         return {
@@ -65,7 +70,7 @@ function openTable(strategy: object, house: House) {
             win: multiplier > 0,
             status: multiplier > 0 ? 'win' : 'lose',
             multiplier,
-            payout: (Number(payout) / 100).toFixed(2),
+            payout: formatAmount(payout, { decimals: 2, scale }),
             wager: bet,
             outcome: {},
             events: [],
@@ -96,8 +101,8 @@ function openTable(strategy: object, house: House) {
   const around: RunSurroundings = {
     now: () => clock,
     balance: () => balance,
-    least: 1n,
-    greatest: 100_000n,
+    least: cent,
+    greatest: 100_000n * cent,
     rotate: async () => {},
     onLost: () => () => {},
     ...house.around,
@@ -140,6 +145,19 @@ describe('a run', () => {
     // 0.10, 0.20, 0.40; the fourth could break the limit of seven first stakes.
     expect(table.stakes).toEqual(['0.10', '0.20', '0.40']);
     expect(table.ended().reason).toBe('loss');
+  });
+
+  test('with six places inside whole cents are staked, and what they pay counts to its last part', async () => {
+    const rules = [rule('l', every('lose'), { a: 'inc', v: 50 })];
+    const table = openTable(
+      { rules, stop: { bets: 4, loss: '100' } },
+      { pays: [0, 0, 0, 1.98], bet: '0.03', scale: 6 },
+    );
+    await table.run();
+    // 0.045, 0.0675 and 0.10125 are kept exactly between two bets, and placed in whole cents.
+    expect(table.stakes).toEqual(['0.03', '0.04', '0.06', '0.10']);
+    expect(table.ended().log[0]).toMatchObject({ stake: 100_000n, payout: 198_000n });
+    expect(table.ended()).toMatchObject({ staked: 230_000n, profit: -32_000n });
   });
 
   test('no more than fifty bets a second', async () => {

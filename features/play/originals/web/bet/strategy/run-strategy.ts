@@ -5,10 +5,10 @@
 import { afterRound, nextBet, startRun, type Settled } from '#engines/strategy/run.ts';
 import type { Strategy } from '#engines/strategy/strategy.ts';
 import type { AnyInstant } from '#platform/contract/game.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseAmount, parseUnits, typedStep } from '#platform/contract/money.ts';
 import { stopAuto } from '#platform/web/auto/auto.ts';
 import { chipsOn } from '../chips.ts';
-import { stakeUnits, type Instance } from '../../instance.ts';
+import type { Instance } from '../../instance.ts';
 import type { Ended } from '../../instance-types.ts';
 import { endedBy } from './ended-by.ts';
 import { startedRun, withRound, type EndReason } from './strategy-run.ts';
@@ -39,15 +39,18 @@ export async function runStrategy(instance: Instance, around: RunSurroundings): 
   const first = store.getState();
   if (first.auto.state || first.playTimeout || first.extendedId !== null) return;
   if (game.kind !== 'instant' || first.strategy === null) return;
-  const { currency, decimals } = instance.services.wallet();
+  const { currency, ...places } = instance.services.wallet();
   const chips = BigInt(chipsOn(game, first.params) ?? 1);
-  const strategy = strategyFor(first.strategy, stakeUnits(first.bet, decimals) * chips);
+  const strategy = strategyFor(
+    first.strategy,
+    (parseAmount(first.bet.replace(/\.$/, ''), places) ?? 0n) * chips,
+  );
   if (strategy === null || chips === 0n) return;
   let lost = false;
   const stopListening = around.onLost(() => (lost = true));
   store.setState({
     auto: { ...first.auto, state: first.auto.supported, currentIteration: 0 },
-    strategyRun: startedRun(currency, decimals),
+    strategyRun: startedRun(currency, places),
   });
   let reason: EndReason = 'closed';
   try {
@@ -79,7 +82,9 @@ async function bets({ instance, game, around, plan, chips, lost }: Running): Pro
   const { store, services } = instance;
   const { getState: get, setState: set } = store;
   const wallet = services.wallet();
-  const { decimals } = wallet;
+  const { decimals, scale } = wallet;
+  // The least that the stake of a chip can be changed by, on all chips.
+  const step = typedStep(wallet) * chips;
   const switches = switchesOf(game);
   // The greatest stake that chips of one value come to is no greater, and the least no less.
   const least = ((around.least + chips - 1n) / chips) * chips;
@@ -100,15 +105,16 @@ async function bets({ instance, game, around, plan, chips, lost }: Running): Pro
       elapsedMs: around.now() - began,
       least,
       greatest: around.greatest,
+      step,
     });
     if ('stop' in next) return next.stop;
     const placedAt = around.now();
-    set({ bet: formatUnits(next.stake / chips, decimals), params: run.params });
+    set({ bet: formatUnits(next.stake / step, decimals), params: run.params });
     const placed = await instance.play();
     if (placed === null) return endedBy(instance.refusal());
     const ended = await placed.end;
     if (ended === null) return 'closed';
-    const round = settledOf(ended, decimals, around.balance());
+    const round = settledOf(ended, scale, around.balance());
     const after = afterRound(plan, run, round, { least, switches });
     run = after.run;
     const { strategyRun } = get();
@@ -129,10 +135,10 @@ async function done(promise: Promise<unknown>): Promise<boolean> {
   );
 }
 
-function settledOf({ round }: Ended, decimals: number, balance: bigint): Settled {
+function settledOf({ round }: Ended, scale: number, balance: bigint): Settled {
   return {
-    stake: parseUnits(round.stake, decimals) ?? 0n,
-    payout: parseUnits(round.payout, decimals) ?? 0n,
+    stake: parseUnits(round.stake, scale) ?? 0n,
+    payout: parseUnits(round.payout, scale) ?? 0n,
     // A shown multiplier is a decimal text that became a double; cut where two places end, not below.
     multiplier: Math.floor(Number((round.multiplier * 100).toFixed(4))),
     balance,

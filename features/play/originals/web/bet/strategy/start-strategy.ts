@@ -1,4 +1,4 @@
-import { parseUnits } from '#platform/contract/money.ts';
+import { parseAmount, parseUnits } from '#platform/contract/money.ts';
 import { rotate } from '#platform/contract/seeds.ts';
 import { call } from '#platform/web/api.ts';
 import { mostAtOnce } from '#platform/web/bonus-wallet.ts';
@@ -12,11 +12,13 @@ import { runStrategy } from './run-strategy.ts';
 /** Runs the strategy on the table with the page around it. */
 export async function startStrategy(instance: Instance, { decimals, min, max }: StakeRules): Promise<void> {
   if (min === null || max === null) return;
+  const { scale } = currentStakeWallet();
+  const places = { decimals, scale };
   await runStrategy(instance, {
     now: () => performance.now(),
     balance: () => balanceNow(),
-    least: parseUnits(min, decimals) ?? 1n,
-    greatest: parseUnits(max, decimals) ?? 0n,
+    least: parseAmount(min, places) ?? 1n,
+    greatest: parseAmount(max, places) ?? 0n,
     rotate: () => call(rotate, {}),
     onLost,
   });
@@ -29,5 +31,5 @@ function balanceNow(): bigint {
   const currency = currencies.find((one) => one.id === id);
   if (!currency) return 0n;
   const text = demo ? currency.balance.demo : mostAtOnce({ currency, bonuses: bonus });
-  return parseUnits(text, currency.decimals) ?? 0n;
+  return parseUnits(text, currency.scale) ?? 0n;
 }

@@ -1,4 +1,5 @@
 /** What a run of a strategy shows while it goes on and afterwards: sums, a line, the last bets, and why it ended. */
+import type { Places } from '#platform/contract/units.ts';
 import type { StopReason } from '#engines/strategy/run.ts';
 
 /** Why a run ended: by its own rules, or by what happened around it. */
@@ -27,7 +28,7 @@ export interface StrategyRun {
   readonly running: boolean;
   /** Null while it runs. */
   readonly reason: EndReason | null;
-  readonly decimals: number;
+  readonly places: Places;
   readonly currency: string;
   readonly bets: number;
   readonly wins: number;
@@ -47,11 +48,11 @@ export const LOG_LINES = 100;
 /** More points than pixels help nobody. */
 const MAX_POINTS = 240;
 
-export function startedRun(currency: string, decimals: number): StrategyRun {
+export function startedRun(currency: string, places: Places): StrategyRun {
   return {
     running: true,
     reason: null,
-    decimals,
+    places,
     currency,
     bets: 0,
     wins: 0,

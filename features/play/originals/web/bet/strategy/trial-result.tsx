@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Backtest, BandPoint } from '#engines/strategy/backtest.ts';
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import { amountText } from '#platform/web/amount-view.ts';
 import { formatCount } from '#ui/format.ts';
 import { LENGTH, WINDOWS } from './trial.ts';
@@ -11,10 +11,10 @@ const HEIGHT = 120;
 
 /** How the tried strategy came out, as one run and as a spread of many. */
 export function TrialResult({ trial, speaker }: { trial: Backtest; speaker: Speaker }): ReactNode {
-  const { t, view, decimals } = speaker;
+  const { t, view } = speaker;
   const { whole, band, ends } = trial;
   const amount = (units: bigint, sign = false): string =>
-    amountText(formatUnits(units, decimals), view, sign ? { sign: 'always' } : {});
+    amountText(formatAmount(units, speaker), view, sign ? { sign: 'always' } : {});
   const end = whole.stop === null ? t('trial.played') : t(`ended.${whole.stop}`);
   const last = band.at(-1)?.parts ?? [0n, 0n, 0n, 0n, 0n];
   const facts: readonly (readonly [string, string])[] = [

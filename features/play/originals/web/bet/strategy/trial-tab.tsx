@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Strategy } from '#engines/strategy/strategy.ts';
 import type { AnyInstant } from '#platform/contract/game.ts';
-import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseAmount } from '#platform/contract/money.ts';
 import { rotate } from '#platform/contract/seeds.ts';
 import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
@@ -33,7 +33,7 @@ interface TrialTabProps {
 /** Tries the draft on rounds that are over: those of a seed that has been revealed. */
 export function TrialTab(props: TrialTabProps): ReactNode {
   const { game, text, strategy, params, min, max, speaker } = props;
-  const { t, code, decimals } = speaker;
+  const { t, code, decimals, scale } = speaker;
   const guest = useStore((store) => store.user === null);
   const revealed = useRevealedSeeds();
   const [typed, setTyped] = useState<Seeds | null>(null);
@@ -42,7 +42,7 @@ export function TrialTab(props: TrialTabProps): ReactNode {
   const { shown, start } = useTrial();
   const seeds = typed ?? revealed[0] ?? { serverSeed: '', clientSeed: '' };
   const bankText = bank ?? formatUnits((strategy?.base ?? 0n) * BANK, decimals);
-  const balance = parseUnits(bankText.trim().replace(',', '.'), decimals);
+  const balance = parseAmount(bankText.trim().replace(',', '.'), speaker);
   const ready =
     text !== null && balance !== null && balance > 0n && seeds.serverSeed !== '' && seeds.clientSeed !== '';
 
@@ -63,9 +63,10 @@ export function TrialTab(props: TrialTabProps): ReactNode {
       strategy: text,
       params,
       decimals,
+      scale,
       ...seeds,
-      least: parseUnits(min, decimals) ?? 1n,
-      greatest: parseUnits(max, decimals) ?? 0n,
+      least: parseAmount(min, speaker) ?? 1n,
+      greatest: parseAmount(max, speaker) ?? 0n,
       balance,
     });
   }

@@ -11,6 +11,7 @@ const order = (change: object): TrialOrder => ({
   strategy: JSON.stringify({ v: 1, name: 'flat', game: 'dice', params, base: '1.00', rules: [], ...change }),
   params,
   decimals: 2,
+  scale: 2,
   serverSeed: 'a'.repeat(64),
   clientSeed: 'client',
   least: 1n,
@@ -40,4 +41,25 @@ test('a growing stake ends at its limits, and never below the loss limit', () =>
   expect(trial.whole).toMatchObject({ stop: 'loss' });
   expect(trial.whole.profit).toBeGreaterThanOrEqual(-2000n);
   expect(trial.stops['loss']).toBeGreaterThan(WINDOWS / 2);
+});
+
+test('with six places inside a cent is paid to its last part, and whole cents are staked', () => {
+  const cents = (scale: number) => {
+    const unit = 10n ** BigInt(scale - 2);
+    const grow = { id: 'grow', on: [{ of: 'lose', op: 'every', n: 1 }], do: [{ a: 'inc', v: 50 }] };
+    const reset = { id: 'reset', on: [{ of: 'win', op: 'every', n: 1 }], do: [{ a: 'reset' }] };
+    const sized = { least: unit, greatest: 1000n * unit, balance: 10n ** 9n * unit };
+    return runTrial(dice, {
+      ...order({ base: '0.01', rules: [grow, reset], stop: { loss: '1000000' } }),
+      ...sized,
+      scale,
+      params: { target: 60, direction: 'over' },
+    }).whole;
+  };
+  const [coarse, fine] = [cents(2), cents(6)];
+  expect(fine.staked % 10_000n).toBe(0n);
+  expect(fine.bets).toBe(coarse.bets);
+  // The same cents are staked; of 2.475 for one, two places keep 2 alone.
+  expect(fine.staked).toBe(coarse.staked * 10_000n);
+  expect(fine.profit).toBeGreaterThan(coarse.profit * 10_000n);
 });

@@ -4,6 +4,7 @@ import { nobleHmac } from '#engines/fair/hmac.ts';
 import { backtest, type Backtest, type KnownRound } from '#engines/strategy/backtest.ts';
 import { parseStrategy } from '#engines/strategy/parse.ts';
 import type { Strategy } from '#engines/strategy/strategy.ts';
+import { typedStep } from '#platform/contract/units.ts';
 import { gameFloats, type AnyInstant } from '#platform/contract/game.ts';
 import { switchesOf } from './switches-of.ts';
 
@@ -20,10 +21,12 @@ export interface TrialOrder {
   readonly strategy: string;
   /** What is chosen at the table: a strategy for chips names none. */
   readonly params: Strategy['params'];
+  /** Places that are typed, and those of a unit of the ledger. */
   readonly decimals: number;
+  readonly scale: number;
   readonly serverSeed: string;
   readonly clientSeed: string;
-  /** Smallest units. */
+  /** Units of the ledger. */
   readonly least: bigint;
   readonly greatest: bigint;
   readonly balance: bigint;
@@ -33,10 +36,10 @@ export type TrialAnswer = { readonly trial: Backtest } | { readonly failed: true
 
 /** Plays it all. Takes a second or more: for a worker. */
 export function runTrial(game: AnyInstant, order: TrialOrder): Backtest {
-  const strategy = { ...parseStrategy(order.strategy, order.decimals), params: order.params };
+  const strategy = { ...parseStrategy(order.strategy, order.scale), params: order.params };
   return backtest(strategy, roundsOf(game, order), {
     rounds: ROUNDS,
-    table: { least: order.least, greatest: order.greatest, balance: order.balance },
+    table: { least: order.least, greatest: order.greatest, balance: order.balance, step: typedStep(order) },
     switches: switchesOf(game),
     windows: WINDOWS,
     length: LENGTH,

@@ -8,7 +8,7 @@ import type { Speaker } from './words.ts';
 const VALUE_GROUPS = ['risks', 'level'];
 
 /** Makes sentences of rules in the page's language, in the money that is played with. */
-export function useSpeaker(game: AnyInstant, { currency, decimals }: StakeWallet): Speaker {
+export function useSpeaker(game: AnyInstant, { currency, decimals, scale }: StakeWallet): Speaker {
   const t = useT('originals.strategy');
   const words = useT(`games.${game.id}`);
   const view = useMoneyView(currency);
@@ -16,6 +16,7 @@ export function useSpeaker(game: AnyInstant, { currency, decimals }: StakeWallet
     t,
     view,
     decimals,
+    scale,
     code: currency.toUpperCase(),
     field: (name) => (words.has(name) ? words(name) : name),
     value(_, value) {

@@ -10,7 +10,10 @@ import type { StopName } from './draft.ts';
 export interface Speaker {
   readonly t: Translate;
   readonly view: MoneyView;
+  /** Places that are typed: what sentences count in. */
   readonly decimals: number;
+  /** Of what rounds have paid. */
+  readonly scale: number;
   /** Of the currency that amounts are typed in. */
   readonly code: string;
   /** Of a parameter: its name as the game's page has it. */
