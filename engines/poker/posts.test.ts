@@ -54,6 +54,30 @@ describe('the button', () => {
   });
 });
 
+describe('a straddle', () => {
+  const four = players(10_000, 10_000, 10_000, 10_000);
+  const wish = (seat: number, stack?: number) =>
+    four.map((one) =>
+      one.seat === seat ? { ...one, straddles: true, ...(stack && { stack: BigInt(stack) }) } : one,
+    );
+
+  test('is two big blinds of the player left of the big blind, also on the first seat', () => {
+    expect(list(blinds, wish(7))).toEqual(['2 sb 50', '5 bb 100', '7 straddle 200']);
+    expect(list(blinds, wish(0), positionsFrom(2, [0, 2, 5, 7]))).toEqual([
+      '5 sb 50',
+      '7 bb 100',
+      '0 straddle 200',
+    ]);
+  });
+
+  test('is nobody else’s, takes its chips, and three players', () => {
+    expect(list(blinds, wish(0))).toEqual(['2 sb 50', '5 bb 100']);
+    expect(list(blinds, wish(7, 199))).toEqual(['2 sb 50', '5 bb 100']);
+    const two = four.slice(0, 2).map((one) => ({ ...one, straddles: true }));
+    expect(list(blinds, two, positionsFrom(0, [0, 2]))).toEqual(['0 sb 50', '2 bb 100']);
+  });
+});
+
 describe('entering a cash table', () => {
   const at = (entries: Readonly<Record<number, 'plays' | 'waits' | 'posts'>>) =>
     Object.entries(entries).map(([seat, entry]) => ({ seat: Number(seat), entry }));

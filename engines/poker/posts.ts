@@ -113,7 +113,7 @@ export function postsFor(
   post(positions.bigBlind, 'bb', bigBlind);
   if (ante?.kind === 'big-blind' && !ante.anteFirst) post(positions.bigBlind, 'bb-ante', ante.amount);
   const straddler = straddleSeat(positions, players);
-  if (straddler && left.get(straddler)! >= 2n * bigBlind) post(straddler, 'straddle', 2n * bigBlind);
+  if (straddler !== null && left.get(straddler)! >= 2n * bigBlind) post(straddler, 'straddle', 2n * bigBlind);
   for (const { seat, owes } of players) {
     if (seat === positions.bigBlind || seat === positions.smallBlind || !owes) continue;
     if (owes.bigBlind && !posts.some((one) => one.seat === seat && one.type === 'straddle'))

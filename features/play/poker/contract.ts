@@ -55,6 +55,7 @@ export const pokerCodes = {
   23: 'poker.error.offer',
   24: 'poker.error.notEntered',
   25: 'poker.error.toItsEnd',
+  26: 'poker.error.notHere',
   409: 'poker.error.key',
   503: 'poker.error.lost',
 } as const;
@@ -86,11 +87,20 @@ const lobbyTable = z.object({
 });
 export type LobbyTable = z.output<typeof lobbyTable>;
 
-const potView = z.object({ amount, rake: amount, winners: z.array(z.object({ seat: z.int(), amount })) });
+const potView = z.object({
+  amount,
+  rake: amount,
+  /** `run`: 1 for what was won on the second board. */
+  winners: z.array(z.object({ seat: z.int(), amount, run: z.int() })),
+});
 
 const resultView = z.object({
   pots: z.array(potView),
   rake: amount,
+  /** The second board of a hand that was run twice. */
+  second: z.nullable(z.array(card)),
+  /** The cards that would have come, where the table shows them. */
+  rabbit: z.array(card),
   uncalled: z.nullable(z.object({ seat: z.int(), amount })),
   /** Cards that were shown, in order. */
   shown: z.array(z.object({ seat: z.int(), cards: z.array(card), strength: z.nullable(z.int()) })),
@@ -177,6 +187,8 @@ export const tableView = z.object({
   hand: z.nullable(handView),
   /** SHA-256 of the seed that the next hand is shuffled with. */
   nextCommitment: hash,
+  /** What a player may choose for their seat. */
+  allows: z.object({ straddle: z.boolean(), runTwice: z.boolean(), refill: z.boolean() }),
   /** Null: a cash table. */
   sitAndGo: z.nullable(sitAndGoView),
 });
@@ -187,6 +199,8 @@ const ownView = z.object({
   hand: z.nullable(z.int()),
   cards: z.array(card),
   clientSeed: z.string(),
+  /** What the player has chosen for the seat. */
+  options: z.object({ straddle: z.boolean(), runTwice: z.boolean(), refill: z.nullable(amount) }),
 });
 export type OwnView = z.output<typeof ownView>;
 
@@ -308,6 +322,27 @@ export const clientSeed = endpoint({
   codes: pokerCodes,
   rate: { max: 60, seconds: 60 },
   summary: 'The own part of the shuffle, from the next hand on.',
+});
+
+export const seatOptions = endpoint({
+  method: 'POST',
+  path: '/api/poker/options',
+  who: 'user',
+  body: z.object({
+    table: tableId,
+    /** Straddle whenever the seat is left of the big blind. */
+    straddle: z.optional(z.boolean()),
+    /** Agree to run all-ins before the river twice. */
+    runTwice: z.optional(z.boolean()),
+    /** What the stack is brought up to from the wallet before a hand; null: no more. */
+    refill: z.optional(z.nullable(amount)),
+  }),
+  reply: tableReply,
+  codes: pokerCodes,
+  invalid: { status: 422, code: 16, message: 'This is no choice for a seat.' },
+  rate: { max: 60, seconds: 60 },
+  summary:
+    'Choose for the own seat: straddle, run it twice, bring the stack up to an amount. What is left out stays.',
 });
 
 export const wait = endpoint({

@@ -16,6 +16,12 @@ export const tableSettings = z.object({
   /** In big blinds. */
   minBuyIn: z._default(z.int().check(z.gte(10), z.lte(1000)), 40),
   maxBuyIn: z._default(z.int().check(z.gte(10), z.lte(1000)), 100),
+  /** Whether the player left of the big blind may straddle: two big blinds before the cards. */
+  straddle: z._default(z.boolean(), false),
+  /** Whether a hand that is all-in before the river is run twice when all who are in it agree. */
+  runTwice: z._default(z.boolean(), false),
+  /** Whether everybody is shown the cards that would have come, after a hand that ended before the river. */
+  rabbit: z._default(z.boolean(), false),
   /** False: no new hands; who sits there is given their chips. */
   enabled: z._default(z.boolean(), true),
 });
@@ -58,6 +64,9 @@ const table = (id: string, name: string, seats: 2 | 6 | 9, small: string, big: s
   bigBlind: big,
   minBuyIn: 40,
   maxBuyIn: 100,
+  straddle: false,
+  runTwice: false,
+  rabbit: false,
   enabled: true,
 });
 

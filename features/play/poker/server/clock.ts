@@ -8,6 +8,7 @@ import { runOut } from './advance.ts';
 import { FEATURE, type PokerContext } from './context.ts';
 import { dealHand, dealSitAndGo } from './deal.ts';
 import { voidHand } from './finish.ts';
+import { refillStacks } from './options.ts';
 import { bookWaitingRake } from './rake.ts';
 import { cashOut } from './seats.ts';
 import { bookWaitingDues } from './sit-and-go/dues.ts';
@@ -89,6 +90,7 @@ async function lookAtTables(context: PokerContext): Promise<void> {
 async function lookAt(context: PokerContext, id: string): Promise<void> {
   const excluded = await excludedAt(context, id);
   const connected = await connectedAt(context, id);
+  await refillStacks(context, id);
   await onTable(context, id, (state) => {
     const now = context.kit.runtime.now();
     for (const seat of state.seats)

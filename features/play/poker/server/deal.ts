@@ -39,9 +39,10 @@ export function dealHand(
   const smallBlind = unitsIn(context, state.cur, terms.smallBlind);
   const bigBlind = unitsIn(context, state.cur, terms.bigBlind);
   const dealt = ready.filter(({ seat }) => numbers.includes(seat));
-  const posting = dealt.map(({ seat, stack, entry, owesBig, owesSmall }) => ({
+  const posting = dealt.map(({ seat, stack, entry, owesBig, owesSmall, straddles }) => ({
     seat,
     stack,
+    straddles: terms.straddle && straddles,
     owes: { bigBlind: owesBig || entry === 'posts', smallBlind: owesSmall },
   }));
   noteMissed(state, positions, numbers);

@@ -1,6 +1,7 @@
 /** The end of a hand: pots, stacks, rake, who shows, and its place in the chain of the table. */
 import { boardNeeded, remaining, type Betting } from '#engines/poker/betting.ts';
-import { cardName } from '#engines/poker/cards.ts';
+import { cardName, type Card } from '#engines/poker/cards.ts';
+import { runBoards } from '#engines/poker/deal.ts';
 import { chainHash } from '#engines/poker/deck-proof.ts';
 import { evaluate } from '#engines/poker/evaluator.ts';
 import type { HandHistory } from '#engines/poker/history.ts';
@@ -10,27 +11,29 @@ import { typedStep } from '#platform/contract/money.ts';
 import { deckOf, type DealtDeck } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { rankOut } from './sit-and-go/play.ts';
-import type { Hand, HandEnd, TableState } from './state.ts';
+import type { CardName, Hand, HandEnd, TableState } from './state.ts';
 
 /** Ends the hand of a table whose betting is over. The chips move here; the ledger is told of the rake after the commit. */
 export function finishHand(context: PokerContext, state: TableState, betting: Betting, now: number): void {
   const hand = state.hand!;
   const deck = deckOf(context, state.id, hand);
-  const board = deck.dealt.board.slice(0, boardNeeded(betting));
+  const boards = boardsOf(context, state, deck, betting);
   const { rakeBps, rakeCaps } = hand.start;
   const settled = settle(betting, {
     game: 'holdem',
     hole: deck.dealt.hole,
-    boards: [board],
+    boards,
     rake: { rateBps: rakeBps, caps: rakeCaps },
     unit: typedStep(context.places(state.cur)),
   });
   if (!settled.ok) throw new Error(`hand ${hand.no} of ${state.id} cannot be settled: ${settled.message}`);
-  const result = endOf(hand, betting, deck, settled.value);
+  const result = endOf(hand, betting, deck, settled.value, boards);
+  const rabbit = rabbitOf(context, state, deck, result);
   for (const seat of state.seats) seat.stack = settled.value.stacks.get(seat.seat) ?? seat.stack;
-  const body = bodyOf(state.id, hand, result);
+  const ended: HandEnd = rabbit.length > 0 ? { ...result, rabbit } : result;
+  const body = bodyOf(state.id, hand, ended);
   const hash = chainHash(hand.previous, body);
-  state.hand = { ...hand, clock: null, endedAt: now, result, body, hash };
+  state.hand = { ...hand, clock: null, endedAt: now, result: ended, body, hash };
   state.chain = hash;
   const contested = remaining(betting).length > 1;
   state.dueAt = now + (contested ? context.pace.showdownMs : context.pace.pauseMs);
@@ -49,8 +52,42 @@ export function voidHand(state: TableState, now: number): void {
   state.dueAt = null;
 }
 
-function endOf(hand: Hand, betting: Betting, { dealt }: DealtDeck, settled: HandResult): HandEnd {
-  const board = dealt.board.slice(0, boardNeeded(betting));
+/** One board, or two where the hand is all-in before the river and all who are in it agree. */
+function boardsOf(
+  context: PokerContext,
+  { id, sitAndGo, seats }: TableState,
+  { deck, dealt }: DealtDeck,
+  betting: Betting,
+): readonly (readonly Card[])[] {
+  const live = remaining(betting);
+  const agreed =
+    sitAndGo === null &&
+    context.terms(id)?.runTwice === true &&
+    live.length > 1 &&
+    live.every(({ seat }) => seats.some((one) => one.seat === seat && one.runTwice));
+  if (agreed) return runBoards(deck, dealt, betting.street, 2);
+  return [dealt.board.slice(0, boardNeeded(betting))];
+}
+
+/** The cards that would have come, after a hand that ended before the river. */
+function rabbitOf(
+  context: PokerContext,
+  { id, sitAndGo }: TableState,
+  { dealt }: DealtDeck,
+  { board }: HandEnd,
+): readonly CardName[] {
+  if (sitAndGo !== null || context.terms(id)?.rabbit !== true) return [];
+  return dealt.board.slice(board.length).map(cardName);
+}
+
+function endOf(
+  hand: Hand,
+  betting: Betting,
+  { dealt }: DealtDeck,
+  settled: HandResult,
+  boards: readonly (readonly Card[])[],
+): HandEnd {
+  const [board = [], second] = boards;
   const history: HandHistory = {
     id: String(hand.no),
     game: 'holdem',
@@ -61,14 +98,16 @@ function endOf(hand: Hand, betting: Betting, { dealt }: DealtDeck, settled: Hand
     seats: hand.start.seats.map(({ seat, stack }) => ({ seat, stack, hole: dealt.hole.get(seat)! })),
     posts: hand.start.posts,
     actions: hand.actions,
-    boards: [board],
+    boards,
     rake: settled.rake,
   };
   return {
     pots: settled.pots.map(({ amount, rake, runs }) => ({
       amount,
       rake,
-      winners: runs.flatMap(({ shares }) => [...shares].map(([seat, share]) => ({ seat, amount: share }))),
+      winners: runs.flatMap(({ shares }, run) =>
+        [...shares].map(([seat, share]) => ({ seat, amount: share, ...(run > 0 && { run }) })),
+      ),
     })),
     rake: settled.rake,
     uncalled: settled.uncalled,
@@ -77,6 +116,7 @@ function endOf(hand: Hand, betting: Betting, { dealt }: DealtDeck, settled: Hand
     ),
     stacks: [...settled.stacks].map(([seat, stack]) => ({ seat, stack })),
     board: board.map(cardName),
+    ...(second && { second: second.map(cardName) }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { LegalView, TableReply } from '../contract.ts';
 import { createContext } from './context.ts';
 import { seedsOf } from './cards.ts';
 import { readHand } from './state.ts';
-import { FAST, openPoker, type PokerApp } from './testing/app.ts';
+import { FAST, openPoker, TABLE, type PokerApp } from './testing/app.ts';
 import { knowHand, scanCards, type KnownHand, type Sent } from './testing/card-scan.ts';
 
 /** `npm run drill -- poker-cards` plays a thousand. */
@@ -15,7 +15,7 @@ const HAND_MS = 15_000;
 
 let house: PokerApp;
 beforeAll(async () => {
-  house = await openPoker();
+  house = await openPoker({ tables: [{ ...TABLE, straddle: true, runTwice: true, rabbit: true }] });
 });
 afterAll(() => house.app.close());
 
@@ -78,6 +78,9 @@ it(
     };
     for (const [seat, player] of players.entries())
       await ask('sit', player, { table: 'test', seat, buyIn: '100', post: true });
+    // Two boards where the first two players are left, one where another is.
+    for (const player of players.slice(0, 2))
+      await ask('options', player, { table: 'test', straddle: true, runTwice: true });
     let random = 7;
     const draw = (below: number) => (random = (random * 48_271) % 2_147_483_647) % below;
     const choose = ({ check, minRaiseTo, maxRaiseTo }: LegalView) => {

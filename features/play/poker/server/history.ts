@@ -11,7 +11,7 @@ import { deckOf, ownCards } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { NO_CURRENCY } from './sit-and-go/play.ts';
 import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
-import { readHand, type Hand } from './state.ts';
+import { readHand, type CardName, type Hand, type HandEnd } from './state.ts';
 import { resultView } from './views.ts';
 import { noHand } from './refusals.ts';
 
@@ -139,6 +139,11 @@ function actionViews({ start, actions }: Hand, units: (value: bigint) => string)
   });
 }
 
+/** Cards of the board in the order of the deck: the first run, then the second, or those that would have come. */
+function shownBoard({ board, second, rabbit = [] }: HandEnd): readonly CardName[] {
+  return [...board, ...rabbit, ...(second ?? []).filter((card) => !board.includes(card))];
+}
+
 /** What proves a hand: the own cards, the board and what was shown at once; the seed when its time has come. */
 export async function proveHand(
   context: PokerContext,
@@ -152,7 +157,7 @@ export async function proveHand(
   const shown = hand.result!.shown.map((one) => one.seat);
   const places = [
     ...[...new Set([seat, ...shown])].flatMap((one) => dealt.places.get(one) ?? []),
-    ...hand.result!.board.map((_card, at) => dealt.boardAt + at),
+    ...shownBoard(hand.result!).map((_card, at) => dealt.boardAt + at),
   ];
   const revealedAt = hand.endedAt! + context.settings().revealHours * HOUR_MS;
   return {

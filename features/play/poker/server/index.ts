@@ -12,6 +12,7 @@ import { forgetHands } from './forget.ts';
 import { listHands, oneHand, proveHand } from './history.ts';
 import { readChips } from './kept.ts';
 import { listTables, showTable } from './lobby.ts';
+import { setOptions } from './options.ts';
 import { addChips, takeSeat } from './seats.ts';
 import { enter, leave } from './sit-and-go/enter.ts';
 import { listSitAndGos, ownSitAndGos } from './sit-and-go/list.ts';
@@ -72,6 +73,9 @@ function serveTables(kit: ServerKit, context: PokerContext): void {
     const done = await setClientSeed(context, player, body.table, body.seed);
     return isFailure(done) ? done : {};
   });
+  kit.serve(contract.seatOptions, async ({ player, body }) =>
+    changed(player, await setOptions(context, player, body)),
+  );
   kit.serve(contract.wait, ({ player, body }) => joinList(context, player, body));
 }
 

@@ -18,6 +18,7 @@ export const handGoneOn = fail(409, 7, 'The hand has gone on since.');
 export const notTableAmount = fail(422, 16, 'This is no amount of the currency of the table.', {
   to: 'invalid',
 });
+export const notAtThisTable = fail(409, 26, 'This table does not take that.');
 export const timeOver = fail(409, 15, 'Your time for this action is over.');
 export const seatedAlready = fail(409, 3, 'You sit at this table already.');
 export const seatTaken = fail(409, 2, 'This seat is not free.');

@@ -90,6 +90,9 @@ export async function takeSeat(
         bankMs: context.settings().bankSeconds * context.pace.secondMs,
         satAt: now,
         place: null,
+        straddles: false,
+        runTwice: false,
+        refill: null,
       };
       await insertSeat(client, state, seat);
       await client.query('delete from poker_wait where table_id = $1 and user_id = $2', [

@@ -24,6 +24,12 @@ export interface Seat {
   readonly satAt: number;
   /** In a sit-and-go, from 1; null: plays still. */
   place: number | null;
+  /** Posts a straddle when left of the big blind, where the table takes them. */
+  straddles: boolean;
+  /** Agrees to run all-ins twice, where the table does. */
+  runTwice: boolean;
+  /** What the stack is brought up to before a hand; null: it is not. */
+  refill: bigint | null;
 }
 
 /** A hand as it began. */
@@ -57,7 +63,12 @@ export interface HandEnd {
   readonly pots: readonly {
     readonly amount: bigint;
     readonly rake: bigint;
-    readonly winners: readonly { readonly seat: number; readonly amount: bigint }[];
+    readonly winners: readonly {
+      readonly seat: number;
+      readonly amount: bigint;
+      /** 1 where it was won on the second board. */
+      readonly run?: number;
+    }[];
   }[];
   readonly rake: bigint;
   readonly uncalled: { readonly seat: number; readonly amount: bigint } | null;
@@ -68,6 +79,10 @@ export interface HandEnd {
   }[];
   readonly stacks: readonly { readonly seat: number; readonly stack: bigint }[];
   readonly board: readonly CardName[];
+  /** The second board of a hand that was run twice. */
+  readonly second?: readonly CardName[];
+  /** The cards that would have come, where the table shows them. */
+  readonly rabbit?: readonly CardName[];
 }
 
 export interface Hand {
@@ -150,6 +165,9 @@ interface SeatRow {
   bank_ms: number;
   sat_at: string;
   place: number | null;
+  straddles: boolean;
+  run_twice: boolean;
+  refill: string | null;
 }
 
 interface HandRow {
@@ -181,8 +199,8 @@ export async function readTable(db: Queries, id: string, lock: boolean): Promise
   const row = rows[0];
   if (!row) return null;
   const seats = await db.query<SeatRow>(
-    `select seat, user_id::text, stack::text, topup::text, client_seed, entry, owes_big, owes_small, out_since::text, leaving, bank_ms, sat_at::text, place
-     from poker_seat where table_id = $1 order by seat`,
+    `select seat, user_id::text, stack::text, topup::text, client_seed, entry, owes_big, owes_small, out_since::text, leaving, bank_ms, sat_at::text, place,
+       straddles, run_twice, refill::text from poker_seat where table_id = $1 order by seat`,
     [id],
   );
   return {
@@ -218,6 +236,9 @@ function toSeat(row: SeatRow): Seat {
     bankMs: row.bank_ms,
     satAt: Number(row.sat_at),
     place: row.place,
+    straddles: row.straddles,
+    runTwice: row.run_twice,
+    refill: row.refill === null ? null : BigInt(row.refill),
   };
 }
 
@@ -267,9 +288,11 @@ export async function saveTable(client: Queries, state: TableState): Promise<voi
   if (state.seats.length > 0)
     await client.query(
       `update poker_seat s set stack = x.stack, topup = x.topup, client_seed = x.client_seed, entry = x.entry, owes_big = x.owes_big,
-         owes_small = x.owes_small, out_since = x.out_since, leaving = x.leaving, bank_ms = x.bank_ms, place = x.place
-       from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::bigint[], $10::boolean[], $11::int[], $12::smallint[])
-         as x(seat, stack, topup, client_seed, entry, owes_big, owes_small, out_since, leaving, bank_ms, place)
+         owes_small = x.owes_small, out_since = x.out_since, leaving = x.leaving, bank_ms = x.bank_ms, place = x.place,
+         straddles = x.straddles, run_twice = x.run_twice, refill = x.refill
+       from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::bigint[], $10::boolean[], $11::int[], $12::smallint[],
+         $13::boolean[], $14::boolean[], $15::bigint[])
+         as x(seat, stack, topup, client_seed, entry, owes_big, owes_small, out_since, leaving, bank_ms, place, straddles, run_twice, refill)
        where s.table_id = $1 and s.seat = x.seat`,
       [
         state.id,
@@ -284,6 +307,9 @@ export async function saveTable(client: Queries, state: TableState): Promise<voi
         state.seats.map(({ leaving }) => leaving),
         state.seats.map(({ bankMs }) => bankMs),
         state.seats.map(({ place }) => place),
+        state.seats.map(({ straddles }) => straddles),
+        state.seats.map(({ runTwice }) => runTwice),
+        state.seats.map(({ refill }) => refill?.toString() ?? null),
       ],
     );
   if (state.hand) await saveHand(client, state.id, state.hand);

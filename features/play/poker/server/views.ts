@@ -27,6 +27,11 @@ export async function viewOf(context: PokerContext, state: TableState): Promise<
     waiting: state.waiting,
     hand: state.hand && handView(context, state, state.hand, betting, units),
     nextCommitment: state.nextCommitment,
+    allows: {
+      straddle: terms?.straddle ?? false,
+      runTwice: terms?.runTwice ?? false,
+      refill: terms !== null,
+    },
     sitAndGo: sitAndGo && sitAndGoView(context, state, sitAndGo),
   };
 }
@@ -106,8 +111,10 @@ export function resultView(result: HandEnd, units: Units): ResultView {
     pots: result.pots.map(({ amount, rake, winners }) => ({
       amount: units(amount),
       rake: units(rake),
-      winners: winners.map((one) => ({ seat: one.seat, amount: units(one.amount) })),
+      winners: winners.map((one) => ({ seat: one.seat, amount: units(one.amount), run: one.run ?? 0 })),
     })),
+    second: result.second ? [...result.second] : null,
+    rabbit: [...(result.rabbit ?? [])],
     rake: units(result.rake),
     uncalled: result.uncalled && { seat: result.uncalled.seat, amount: units(result.uncalled.amount) },
     shown: result.shown.map(({ seat, cards, strength }) => ({ seat, cards: [...cards], strength })),
@@ -126,5 +133,10 @@ export function ownViewOf(context: PokerContext, state: TableState, user: bigint
     hand: dealt ? hand!.no : null,
     cards: dealt ? ownCards(context, state.id, hand!, seat.seat) : [],
     clientSeed: seat.clientSeed,
+    options: {
+      straddle: seat.straddles,
+      runTwice: seat.runTwice,
+      refill: seat.refill === null ? null : formatAmount(seat.refill, context.places(state.cur)),
+    },
   };
 }

@@ -14,7 +14,7 @@ import { readAgain, takeReply } from './queries.ts';
 import { RaiseBox } from './raise-box.tsx';
 
 type Act = 'fold' | 'check' | 'call' | 'bet' | 'raise';
-type Pre = 'checkFold' | 'callAny';
+type Pre = 'check' | 'checkFold' | 'callAny';
 
 interface Props {
   data: KnownTable;
@@ -50,7 +50,9 @@ export function ActionBar({ data, own }: Props): ReactNode {
     if (planned === null) return;
     setPre(null);
     if (legal.check) void send('check');
-    else void send(planned === 'callAny' ? 'call' : 'fold');
+    else if (planned === 'callAny') void send('call');
+    // Who planned a check and faces a bet decides.
+    else if (planned === 'checkFold') void send('fold');
   });
   const turnKey = mine ? `${hand!.no}.${hand!.turn}` : null;
   useEffect(() => {
@@ -64,7 +66,7 @@ export function ActionBar({ data, own }: Props): ReactNode {
     return (
       <fieldset className="mx-auto flex w-full max-w-160 flex-wrap justify-center gap-x-6 gap-y-1">
         <legend className="sr-only">{t('before')}</legend>
-        {(['checkFold', 'callAny'] as const).map((one) => (
+        {(['check', 'checkFold', 'callAny'] as const).map((one) => (
           <Checkbox
             key={one}
             checked={planned === one}

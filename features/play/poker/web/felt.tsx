@@ -74,13 +74,14 @@ function Middle({ data: { table } }: { data: KnownTable }): ReactNode {
           </p>
           <ul aria-label={t('board')} className="flex justify-center gap-1 sm:gap-2">
             {Array.from({ length: 5 }, (_, at) => {
-              const name = hand.board[at];
+              const name = hand.board[at] ?? hand.result?.rabbit[at - hand.board.length];
               return (
                 <li
                   key={at}
                   className={cx(
                     'w-8 rounded-[8%/5.7%] sm:w-16',
                     name === undefined && 'aspect-5/7 border border-dashed border-line',
+                    name !== undefined && at >= hand.board.length && 'opacity-60',
                   )}
                 >
                   {name !== undefined && <Card name={name} />}
@@ -88,6 +89,15 @@ function Middle({ data: { table } }: { data: KnownTable }): ReactNode {
               );
             })}
           </ul>
+          {hand.result?.second && (
+            <ul aria-label={t('secondBoard')} className="flex justify-center gap-1 sm:gap-2">
+              {hand.result.second.map((name) => (
+                <li key={name} className="w-8 sm:w-16">
+                  <Card name={name} />
+                </li>
+              ))}
+            </ul>
+          )}
           <div className="max-sm:hidden">
             <Outcome data={table} />
           </div>
@@ -109,11 +119,12 @@ function Outcome({ data }: { data: KnownTable['table'] }): ReactNode {
   return (
     <ul className="grid gap-1 text-center text-xs font-semibold">
       {result.pots.flatMap(({ winners }, at) =>
-        winners.map(({ seat, amount }) => (
-          <li key={`${at}-${seat}`} className="rounded-full bg-bg/70 px-2 py-0.5">
+        winners.map(({ seat, amount, run }) => (
+          <li key={`${at}-${run}-${seat}`} className="rounded-full bg-bg/70 px-2 py-0.5">
             {result.pots.length > 1 && (
               <span className="text-fg3">{at === 0 ? t('mainPot') : t('sidePot', { no: at })} </span>
             )}
+            {result.second && <span className="text-fg3">{t('run', { no: run + 1 })} </span>}
             {t('wins', { name: nameOf(seat) })}{' '}
             <Chips amount={amount} currency={currency} className="text-win" />
           </li>

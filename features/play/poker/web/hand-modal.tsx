@@ -62,6 +62,15 @@ function Replayer({ hand }: { hand: HandReply }): ReactNode {
           </li>
         ))}
       </ul>
+      {at === last && hand.result.second && (
+        <ul aria-label={t('secondBoard')} className="flex min-h-14 justify-center gap-1.5">
+          {hand.result.second.map((name) => (
+            <li key={name} className="w-10">
+              <Card name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="text-center font-bold tnum">
         {t('pot')} <Chips amount={moment.pot} currency={hand.chips ? null : hand.currency} />
       </p>

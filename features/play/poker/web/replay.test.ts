@@ -33,7 +33,9 @@ const hand: HandReply = {
   ],
   board: ['2c', '3c', '4c', '5d', '9h'],
   result: {
-    pots: [{ amount: '20.00', rake: '1.00', winners: [{ seat: 0, amount: '19.00' }] }],
+    pots: [{ amount: '20.00', rake: '1.00', winners: [{ seat: 0, amount: '19.00', run: 0 }] }],
+    second: null,
+    rabbit: [],
     rake: '1.00',
     uncalled: { seat: 0, amount: '10.00' },
     shown: [],

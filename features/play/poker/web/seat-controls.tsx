@@ -6,7 +6,7 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useUser } from '#platform/web/session.ts';
-import { away, leave, wait, type PlayerView } from '../contract.ts';
+import { away, leave, seatOptions, wait, type OwnView, type PlayerView } from '../contract.ts';
 import { codes } from './codes.ts';
 import { readAgain, takeReply, type KnownTable } from './queries.ts';
 
@@ -34,6 +34,9 @@ export function SeatControls({ data, own }: Props): ReactNode {
     }
   }
 
+  const choose = (chosen: Partial<OwnView['options']>) =>
+    run(async () => takeReply(await call(seatOptions, { table: table.id, ...chosen })));
+
   if (table.sitAndGo && (!own || own.place !== null)) return null;
   if (!own) {
     if (!user || table.players.length < table.seats) return null;
@@ -57,6 +60,26 @@ export function SeatControls({ data, own }: Props): ReactNode {
           void run(async () => takeReply(await call(away, { table: table.id, out, post: true })))
         }
       />
+      {(['straddle', 'runTwice'] as const).map(
+        (one) =>
+          table.allows[one] && (
+            <Switch
+              key={one}
+              label={t(one)}
+              checked={data.own?.options[one] ?? false}
+              disabled={busy || own.leaving}
+              onChange={(on) => void choose({ [one]: on })}
+            />
+          ),
+      )}
+      {table.allows.refill && (
+        <Switch
+          label={t('refill')}
+          checked={(data.own?.options.refill ?? null) !== null}
+          disabled={busy || own.leaving}
+          onChange={(on) => void choose({ refill: on ? table.maxBuyIn : null })}
+        />
+      )}
       {!table.sitAndGo && (
         <>
           <Button

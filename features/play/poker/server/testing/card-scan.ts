@@ -47,7 +47,12 @@ export function knowHand(hand: Hand, seeds: ShuffleSeeds): KnownHand {
     own: new Map(start.seats.map(({ seat, user }) => [user, hole.get(seat)!.map(cardName)])),
     board: board.map(cardName),
     turnedAt,
-    atEnd: [...result!.board, ...result!.shown.flatMap(({ cards }) => cards)],
+    atEnd: [
+      ...result!.board,
+      ...(result!.second ?? []),
+      ...(result!.rabbit ?? []),
+      ...result!.shown.flatMap(({ cards }) => cards),
+    ],
   };
 }
 
