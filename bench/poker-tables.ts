@@ -1,6 +1,7 @@
 /**
  * Poker through the whole program: 200 tables of six, a bot on every seat with a page of its own. Every bot acts two seconds
- * after its turn came; a figure is the time from the call to the last of the six pages that shows the action.
+ * after its turn came; a figure is the time from the call to the last of the six pages that shows the action. An account sits at 16
+ * tables, as many as the settings allow: making 1,200 of them would take longer than the bench.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
@@ -15,6 +16,7 @@ import { call, makePlayers, startServer, type Account, type Server } from './ser
 
 const TABLES = 200;
 const SEATS = 6;
+const ACCOUNT_TABLES = 16;
 const ACT_MS = 2_000;
 /** The first hands, before anything counts. */
 const WARM_MS = 15_000;
@@ -43,10 +45,13 @@ export async function runPokerTables(seconds = SECONDS): Promise<Row[]> {
   let ended = false;
   try {
     openTables(data);
-    const accounts = await makePlayers(server, TABLES * SEATS, '10000');
+    const accounts = await makePlayers(server, (TABLES * SEATS) / ACCOUNT_TABLES, '10000');
     const figures: Figures = { screens: [], refused: 0 };
     const tables = Array.from({ length: TABLES }, (_, at): Table => {
-      const players = accounts.slice(at * SEATS, (at + 1) * SEATS);
+      const players = Array.from(
+        { length: SEATS },
+        (_s, seat) => accounts[(at * SEATS + seat) % accounts.length]!,
+      );
       return { id: `bench-${at}`, players, view: null, waits: null };
     });
     for (const table of tables) {
@@ -106,7 +111,7 @@ function openTables(data: string): void {
   const env = { ...process.env, PHOENIX_DATA: data, PHOENIX_LOG: 'silent' };
   const phoenix = (...words: string[]) =>
     execFileSync(process.execPath, [join(import.meta.dirname, '../phoenix'), ...words], { env });
-  phoenix('settings', 'set', 'poker', JSON.stringify({ tables, sitAndGos: [] }));
+  phoenix('settings', 'set', 'poker', JSON.stringify({ tables, sitAndGos: [], maxTables: ACCOUNT_TABLES }));
   phoenix('feature', 'on', 'poker');
 }
 

@@ -34,12 +34,12 @@ function pipsOf(rank: Rank): readonly (readonly [column: number, height: number]
   ];
 }
 
-/** Red and black of print, from the theme: its red deepened, its ink. */
+/** Red and black of print, from the theme: its red deepened, its ink. A page may give clubs and diamonds inks of their own. */
 export const SUIT_INK: Readonly<Record<Suit, string>> = {
   heart: 'oklch(from var(--lose) 0.56 0.225 h)',
-  diamond: 'oklch(from var(--lose) 0.56 0.225 h)',
+  diamond: 'var(--ink-diamond, oklch(from var(--lose) 0.56 0.225 h))',
   spade: 'var(--color-ink)',
-  club: 'var(--color-ink)',
+  club: 'var(--ink-club, var(--color-ink))',
 };
 
 function Pip({

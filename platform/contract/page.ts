@@ -100,6 +100,7 @@ export type ModalId =
   | 'oauth.confirm'
   | 'oauth.secret'
   | 'poker.hand'
+  | 'poker.notes'
   | 'poker.sit'
   | 'providers.account'
   | 'providers.account-remove'

@@ -56,6 +56,8 @@ export const pokerCodes = {
   24: 'poker.error.notEntered',
   25: 'poker.error.toItsEnd',
   26: 'poker.error.notHere',
+  27: 'poker.error.player',
+  28: 'poker.error.notes',
   409: 'poker.error.key',
   503: 'poker.error.lost',
 } as const;

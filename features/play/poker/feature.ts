@@ -15,6 +15,8 @@ import {
   topUp,
   wait,
 } from './contract.ts';
+import { note, notes } from './notes-contract.ts';
+import { preferences } from './preferences.ts';
 import { pokerSettings } from './settings.ts';
 import { enterSitAndGo, leaveSitAndGo, sitAndGos } from './sit-and-go-contract.ts';
 
@@ -35,6 +37,8 @@ export const poker = defineFeature({
     away,
     clientSeed,
     seatOptions,
+    notes,
+    note,
     wait,
     sitAndGos,
     enterSitAndGo,
@@ -47,6 +51,7 @@ export const poker = defineFeature({
   server: () => import('./server/index.ts'),
   listed: ['/poker'],
   web: {
+    preferences,
     // Nothing on other pages asks for anything; each of its own brings the query client.
     queries: false,
     routes: [
@@ -58,6 +63,7 @@ export const poker = defineFeature({
     ],
     slots: [{ place: 'lobby.originals', id: 'poker', order: 0, load: () => import('./web/poker-tile.tsx') }],
     modals: {
+      'poker.notes': () => import('./web/notes-modal.tsx'),
       'poker.hand': () => import('./web/hand-modal.tsx'),
       'poker.sit': () => import('./web/sit-modal.tsx'),
     },

@@ -2,6 +2,7 @@ import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import * as contract from '../contract.ts';
+import * as notes from '../notes-contract.ts';
 import { pokerSettings } from '../settings.ts';
 import * as sitAndGo from '../sit-and-go-contract.ts';
 import { takeAction } from './act.ts';
@@ -12,6 +13,7 @@ import { forgetHands } from './forget.ts';
 import { listHands, oneHand, proveHand } from './history.ts';
 import { readChips } from './kept.ts';
 import { listTables, showTable } from './lobby.ts';
+import { allNotes, notesAt, setNote } from './notes.ts';
 import { setOptions } from './options.ts';
 import { addChips, takeSeat } from './seats.ts';
 import { enter, leave } from './sit-and-go/enter.ts';
@@ -47,6 +49,7 @@ export function pokerServer(pace: Pace = PACE) {
     kit.account.personalData('poker', async (player) => ({
       hands: await listHands(context, player, { limit: COPY_OF_HANDS }),
       sitAndGos: await ownSitAndGos(context, player),
+      notes: await allNotes(context, player),
     }));
   });
 }
@@ -86,6 +89,8 @@ function serveSitAndGos(kit: ServerKit, context: PokerContext): void {
 }
 
 function serveHands(kit: ServerKit, context: PokerContext): void {
+  kit.serve(notes.notes, ({ player, body }) => notesAt(context, player, body.table));
+  kit.serve(notes.note, ({ player, body }) => setNote(context, player, body));
   kit.serve(contract.hands, ({ player, body }) => listHands(context, player, body));
   kit.serve(contract.hand, ({ player, body }) => oneHand(context, player, body));
   kit.serve(contract.proof, ({ player, body }) => proveHand(context, player, body));

@@ -19,6 +19,7 @@ export const notTableAmount = fail(422, 16, 'This is no amount of the currency o
   to: 'invalid',
 });
 export const notAtThisTable = fail(409, 26, 'This table does not take that.');
+export const noSuchPlayer = fail(404, 27, 'There is no such player.');
 export const timeOver = fail(409, 15, 'Your time for this action is over.');
 export const seatedAlready = fail(409, 3, 'You sit at this table already.');
 export const seatTaken = fail(409, 2, 'This seat is not free.');

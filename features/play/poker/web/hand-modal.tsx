@@ -11,6 +11,7 @@ import type { ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import type { HandReply } from '../contract.ts';
 import { Chips } from './chips.tsx';
+import { useDeckStyle } from './deck-style.ts';
 import { Card } from './felt-card.tsx';
 import { handQuery, proofQuery } from './queries.ts';
 import { momentsOf, type Moment } from './replay.ts';
@@ -53,7 +54,7 @@ function Replayer({ hand }: { hand: HandReply }): ReactNode {
   const [at, setAt] = useState(last);
   const moment = moments[at]!;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div style={useDeckStyle()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-fg2">{t('about', { name: hand.name, no: hand.no })}</p>
       <ul aria-label={t('board')} className="flex min-h-14 justify-center gap-1.5">
         {moment.board.map((name) => (

@@ -1,12 +1,15 @@
 import '#ui/stage.css';
 import type { ReactNode } from 'react';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { useDeckStyle } from './deck-style.ts';
 
 /** Frame of every poker page. */
 export function PokerFrame({ children }: { children: ReactNode }): ReactNode {
   return (
     <Queries>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+      <div style={useDeckStyle()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {children}
+      </div>
     </Queries>
   );
 }

@@ -11,6 +11,7 @@ import {
   type TableReply,
   type TableView,
 } from '../contract.ts';
+import { notes } from '../notes-contract.ts';
 import { sitAndGos } from '../sit-and-go-contract.ts';
 
 const LOBBY_MS = 5_000;
@@ -59,6 +60,13 @@ export const proofQuery = (id: string, no: number) =>
   queryOptions({
     queryKey: ['poker', 'proof', id, no],
     queryFn: ({ signal }) => call(proof, { table: id, no }, { signal }),
+  });
+
+export const notesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['poker', 'notes', id],
+    queryFn: ({ signal }) => call(notes, { table: id }, { signal }),
+    staleTime: 0,
   });
 
 /** Takes over a table that was pushed; an older one never overwrites a newer one. */

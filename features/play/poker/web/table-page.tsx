@@ -17,6 +17,7 @@ import { PokerFrame } from './poker-frame.tsx';
 import type { KnownTable } from './queries.ts';
 import { SitAndGoPanel } from './sit-and-go-panel.tsx';
 import { SeatControls } from './seat-controls.tsx';
+import { TableTools } from './table-tools.tsx';
 import { ownSeat, useTable } from './use-table.ts';
 
 /** /poker/{table}: a table, the actions of who plays there, and their last hands. */
@@ -63,6 +64,7 @@ function Open({ data }: { data: KnownTable }): ReactNode {
       <Felt data={data} own={own} />
       {own && <ActionBar data={data} own={own} />}
       <SeatControls data={data} own={own} />
+      <TableTools data={data} />
       <SitAndGoPanel data={data} />
       {user && <HandsPanel data={data} />}
     </>
