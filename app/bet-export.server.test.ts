@@ -56,6 +56,8 @@ beforeAll(async () => {
   app = await createTestPlatform({
     features: [shell, identity, originals, fairness, profile, backoffice],
     games,
+    // Payouts go on beyond the places of the stake: the file says how far.
+    fiatScale: 6,
   });
   player = await app.register();
   await app.credit(player.id, 'usd', '1000');
@@ -152,6 +154,7 @@ describe('the file of one’s bets', () => {
       [{ server_seed: 'ab'.repeat(32) }, 'commitment'],
       [{ wager: 'much' }, 'not a bet: wager'],
       [{ turns: 7 }, 'not a bet: turns'],
+      [{ scale: 19 }, 'not a bet: scale'],
     ] as const) {
       const { status, out } = await changed(change);
       expect(status).toBe(1);

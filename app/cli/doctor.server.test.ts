@@ -97,6 +97,12 @@ it('finds nothing wrong where nothing is, but that the database of the tests doe
   expect(faults).toEqual(['flushes']);
 });
 
+it('says how finely fiat is counted', async () => {
+  const place = await sound();
+  await place.owner("update currency set scale = case code when 'eur' then 2 else 6 end where fiat");
+  expect((await examined(place)).get('ledger scale')?.found).toBe('eur: 2 places; usd: 6 places');
+});
+
 // Those that do not hide each other stand in one installation: a database for each would cost a second each.
 it.each([
   ['what is wrong with a machine, its files and what it needs of others', MACHINE],

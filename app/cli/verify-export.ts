@@ -25,6 +25,8 @@ const exportedBet = z.object({
   opening_stake: z.nullish(amount),
   cut_at: z.nullish(amount),
   left_at: z.nullish(z.number()),
+  /** Places of the ledger's unit. Files of before do not say: their amounts have all of them. */
+  scale: z.nullish(z.int().check(z.gte(0), z.lte(18))),
 });
 type ExportedBet = z.output<typeof exportedBet>;
 
@@ -38,7 +40,7 @@ export function readExport(value: unknown): readonly unknown[] | null {
   return value.bets;
 }
 
-const JSON_COLUMNS = new Set(['params', 'outcome', 'turns', 'nonce', 'game_version', 'left_at']);
+const JSON_COLUMNS = new Set(['params', 'outcome', 'turns', 'nonce', 'game_version', 'left_at', 'scale']);
 const TEXT_COLUMNS = new Set(['client_seed', 'server_seed_hash', 'game_table', 'id', 'game']);
 
 /** The same of the table. */
@@ -98,11 +100,10 @@ export function checkExported(raw: unknown, games: ReadonlyMap<string, AnyGame>)
 }
 
 function inputOf(bet: ExportedBet, serverSeed: string): Parameters<typeof replay>[1] {
-  // Every amount of a currency is written with all its decimals.
-  const decimals = bet.wager.split('.')[1]?.length ?? 0;
+  const scale = bet.scale ?? bet.wager.split('.')[1]?.length ?? 0;
   const units = (text: string): bigint => {
-    const value = parseUnits(text, decimals);
-    if (typeof value !== 'bigint') throw new Error(`${text} is no amount of ${decimals} decimals`);
+    const value = parseUnits(text, scale);
+    if (typeof value !== 'bigint') throw new Error(`${text} has more than ${scale} places`);
     return value;
   };
   const detail = {

@@ -143,4 +143,15 @@ async function analyzedEmpty(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export const GUARD_CHECKS: readonly Check<Installation>[] = [guards, statistics];
+/** Places that fiat is counted with: which of the two ledgers of docs/decisions/038-ledger-scale.md this is. */
+const scale: Check<Installation> = {
+  name: 'ledger scale',
+  async look({ pool }) {
+    const { rows } = await pool.query<{ scale: number; codes: string }>(
+      `select scale, string_agg(code, ', ' order by code) as codes from currency where fiat group by scale order by scale`,
+    );
+    return ok(rows.map((row) => `${row.codes}: ${row.scale} places`).join('; ') || 'no fiat currency');
+  },
+};
+
+export const GUARD_CHECKS: readonly Check<Installation>[] = [guards, statistics, scale];

@@ -97,6 +97,8 @@ export function exportedBet(kit: ServerKit, user: bigint, bet: PastBet) {
     cut_at: detail.cap === undefined ? null : formatAmount(BigInt(detail.cap), currency),
     /** Multiplier at which a shared round was left by hand. */
     left_at: typeof detail.cashedAt === 'number' ? detail.cashedAt / 100 : null,
+    /** Places of the ledger's unit: payouts are floored there, however many places their texts have. */
+    scale: currency.scale,
   };
 }
 
@@ -126,6 +128,7 @@ const COLUMNS = [
   'opening_stake',
   'cut_at',
   'left_at',
+  'scale',
 ] as const;
 
 async function* csvOf(kit: ServerKit, user: bigint, pages: AsyncIterable<PastBet[]>): AsyncGenerator<string> {

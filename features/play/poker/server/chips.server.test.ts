@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { inCents } from '#platform/server/testing/in-cents.ts';
 import type { LegalView } from '../contract.ts';
 import { openPoker, TABLE } from './testing/app.ts';
 
@@ -55,7 +56,7 @@ it.each([2, 9] as const)(
       );
       let wallets = 0n;
       for (const player of players) wallets += await house.balance(player);
-      return BigInt(rows[0]!.sum) + wallets;
+      return inCents(BigInt(rows[0]!.sum), house.app.kit.money.currency('usd')!) + wallets;
     };
     expect(await total()).toBe(1_000_000n * BigInt(count));
     const { rows } = await house.app.kit.db.pool.query<{ previous: string; hash: string }>(

@@ -4,6 +4,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { inCents } from '#platform/server/testing/in-cents.ts';
 import type { PoolReply } from '../contract.ts';
 import { openPvp, type PvpApp } from './testing/app.ts';
 
@@ -139,7 +140,8 @@ describe('a jackpot', () => {
     const end = await house.ended(pool.id);
     const reply = await house.get(pool.id);
     const drawn = drawTicket(seedsOf(reply), stakesOf(reply));
-    expect(stakesOf(reply)).toEqual([500n, 700n, 2000n]);
+    const usd = house.app.kit.money.currency('usd')!;
+    expect(stakesOf(reply).map((stake) => inCents(stake, usd))).toEqual([500n, 700n, 2000n]);
     expect([end.status, reply.proof.ticket, reply.proof.winners]).toEqual([
       'settled',
       String(drawn.ticket),

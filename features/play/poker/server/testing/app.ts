@@ -5,6 +5,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import { inCents } from '#platform/server/testing/in-cents.ts';
 import {
   createTestPlatform,
   type Answer,
@@ -46,6 +47,7 @@ export interface PokerApp {
   /** A hand that is played, after `no`. */
   dealt(no?: number, table?: string): Promise<TableReply>;
   /** Cents. */
+  /** In cents: tables deal no finer. */
   balance(player: TestPlayer): Promise<bigint>;
   audit(): Promise<readonly unknown[]>;
   set(settings: object): Promise<void>;
@@ -119,7 +121,8 @@ export async function openPoker({
         return reply.table.hand?.legal && reply.table.hand.no > no ? reply : null;
       }),
     async balance(player) {
-      return (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')!.real;
+      const usd = (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')!;
+      return inCents(usd.real, usd.currency);
     },
     async audit() {
       const client = await app.platform.db.pool.connect();

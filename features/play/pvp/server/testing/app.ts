@@ -5,6 +5,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { inCents } from '#platform/server/testing/in-cents.ts';
 import {
   createTestPlatform,
   type Answer,
@@ -35,6 +36,7 @@ export interface PvpApp {
   ended(pool: string): Promise<PoolView>;
   until<Value>(read: () => Promise<Value | null>): Promise<Value>;
   /** Cents. */
+  /** In cents: tables deal no finer. */
   balance(player: TestPlayer): Promise<bigint>;
   audit(): Promise<readonly unknown[]>;
   set(settings: object): Promise<void>;
@@ -95,7 +97,8 @@ export async function openPvp({
         return rows.length > 0 ? (await get(pool)).pool : null;
       }),
     async balance(player) {
-      return (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')!.real;
+      const usd = (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')!;
+      return inCents(usd.real, usd.currency);
     },
     async audit() {
       const client = await app.platform.db.pool.connect();
