@@ -1,6 +1,15 @@
 import { expect, test, type Page } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
-import { administrator, credit, enterAs, newPlayer, placeBet, post } from './players.ts';
+import {
+  administrator,
+  credit,
+  enterAs,
+  inDatabase,
+  newPlayer,
+  placeBet,
+  post,
+  staffWith,
+} from './players.ts';
 import { watchErrors } from './watch.ts';
 
 const section = (page: Page) => page.locator('section#limits');
@@ -165,4 +174,38 @@ test('a document is handed in, looked at by staff, and the player reads the deci
   await expect(desk.getByRole('heading', { name: 'Linked accounts' })).toBeVisible();
   expect(await violationsAtBothSizes(desk, 'main')).toEqual([]);
   await office.close();
+});
+
+test('staff see whose play gave cause for concern, and note by keyboard what they did', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  const markers = [
+    { id: 'loss', points: 4, values: { lost: 420, usual: 60, days: 7 } },
+    { id: 'long', points: 2, values: { hours: 5, minutes: 10 } },
+  ];
+  // Two weeks of play in a minute: what the nightly job would have written.
+  await inDatabase(
+    `insert into limits_harm (user_id, at, level, points, rules, markers, due_at)
+     select id, now(), 2, 6, 1, $2, now() + interval '3 days' from account where public_id = $1`,
+    [player.id, JSON.stringify(markers)],
+  );
+  await enterAs(page, await staffWith(request, 'users', 'users.guard'));
+  await page.goto('/admin/room/harm');
+  const row = page.getByRole('listitem').filter({ hasText: player.name });
+  await expect(row.getByText('Lost €420 in 7 days, usually €60')).toBeVisible();
+  await expect(row.getByText('5 h 10 min of play without a break')).toBeVisible();
+  expect(await violationsAtBothSizes(page, 'main')).toEqual([]);
+  const note = row.getByLabel('What was done, and why');
+  await note.focus();
+  await page.keyboard.type('x');
+  await page.keyboard.press('Enter');
+  await expect(row.getByText('Write a few words.')).toBeVisible();
+  await page.keyboard.type(' Called, sets a limit of 50.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Noted.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/admin/user/${player.id}`);
+  await expect(page.getByText('x Called, sets a limit of 50.')).toBeVisible();
 });

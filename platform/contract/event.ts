@@ -97,6 +97,8 @@ export interface DomainEvents {
   'support.answered': { readonly chat: string; readonly message: string };
   /** The player has read what staff wrote in it. */
   'support.read': { readonly chat: string };
+  /** A player's play gives cause for concern: a score of safer play, and how far it went. */
+  'harm.noticed': { readonly id: string; readonly level: number };
   /** Rakeback expires soon: millionths of a dollar, and when the first of it goes. */
   'rakeback.expiring': { readonly usd: string; readonly until: number };
   /** Tickets of the wheel expire soon. */

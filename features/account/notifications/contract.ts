@@ -34,7 +34,7 @@ const moneyKind = z.enum([
 /** Values only: the page has the words, in the language it speaks at the moment. */
 export const notice = z.discriminatedUnion('kind', [
   z.object({ ...head, kind: moneyKind, currency: z.string(), amount }),
-  z.object({ ...head, kind: z.enum(['bonusExpired', 'bonusReversed']) }),
+  z.object({ ...head, kind: z.enum(['bonusExpired', 'bonusReversed', 'playCheck']) }),
   /** Dollars that expire unless they are claimed, and when the first of them do. */
   z.object({ ...head, kind: z.literal('rakebackExpiring'), usd: amount, until: z.int() }),
   /** Tickets of the wheel, and when they expire. */

@@ -1,5 +1,6 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import * as harmContract from './harm-contract.ts';
 import { limitsSettings } from './settings.ts';
 
 /** Limits, breaks and the reality check: what keeps players safe, and the operator's rules of who may play. */
@@ -10,7 +11,7 @@ export const saferPlay = defineFeature({
   title: 'Safer play',
   plugin: null,
   settings: limitsSettings,
-  contract: callsOf(contract),
+  contract: callsOf({ ...contract, ...harmContract }),
   server: () => import('./server/index.ts'),
   web: {
     // The watch over play is on every page of a player; the staff's parts bring the query client themselves.
@@ -36,6 +37,19 @@ export const saferPlay = defineFeature({
         id: 'refusals',
         order: 30,
         load: () => import('./web/admin/refusals-panel.tsx'),
+      },
+      { place: 'admin.user', id: 'harm', order: 28, load: () => import('./web/admin/harm-panel.tsx') },
+      { place: 'admin.rooms', id: 'harm', order: 28, load: () => import('./web/admin/harm-section.tsx') },
+    ],
+    nav: [
+      {
+        id: 'harm',
+        place: 'admin',
+        label: 'limits.nav.harm',
+        icon: 'warning',
+        to: '/admin/room/harm',
+        order: 28,
+        guard: 'perm:users.guard',
       },
     ],
     modals: {

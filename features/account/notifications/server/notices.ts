@@ -20,6 +20,7 @@ export const NOTED = [
   'tickets.expiring',
   'vip.level-up',
   'support.answered',
+  'harm.noticed',
 ] as const;
 export type Noted = (typeof NOTED)[number];
 
@@ -88,6 +89,8 @@ export function noticesOf(event: DomainEvent<Noted>, currencies: Currencies): re
     }
     case 'vip.level-up':
       return [{ kind: 'level', ref: String(event.data.to), data: { level: event.data.to } }];
+    case 'harm.noticed':
+      return [{ kind: 'playCheck', ref: event.data.id, data: {} }];
     case 'support.answered': {
       const { chat, message } = event.data;
       return [{ kind: 'reply', ref: message, data: { chat } }];

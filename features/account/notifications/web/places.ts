@@ -22,6 +22,7 @@ export const ICONS = {
   letter: 'mail',
   level: 'star',
   reply: 'chat',
+  playCheck: 'heart',
 } as const satisfies Record<Notice['kind'], IconName>;
 
 /** A page, or the wallet's history; null: there is no more to it, or what shows it is switched off. */
@@ -49,6 +50,8 @@ export function placeOf(notice: Notice): Place {
       return page('/leaderboard');
     case 'reply':
       return page('/support', `?chat=${notice.chat}`);
+    case 'playCheck':
+      return page('/profile/settings', '#limits');
     case 'letter':
     case 'rain':
     case 'tip':

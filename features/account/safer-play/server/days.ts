@@ -4,8 +4,8 @@ import type { BatchRange } from '#platform/server/events/events.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { OPENED_AT } from './usage.ts';
 
-/** The longest period is a month; a round may have been opened some days before it. */
-const KEPT_DAYS = 40;
+/** Markers of harm look at nine weeks; the longest period of a limit is a month. */
+const KEPT_DAYS = 70;
 
 /** Adds up a range of batches; real money only, as limits count. */
 export async function countDays({ lane, from, to }: BatchRange, client: pg.PoolClient): Promise<void> {
@@ -24,7 +24,7 @@ export async function countDays({ lane, from, to }: BatchRange, client: pg.PoolC
   });
 }
 
-/** Removes days that no running period reaches. */
+/** Removes days that nothing looks back to. */
 export async function forgetDays({ db, runtime }: ServerKit): Promise<void> {
   const before = new Date(runtime.now() - KEPT_DAYS * 86_400_000);
   await db.pool.query(`delete from limits_day where day < ($1::timestamptz at time zone 'UTC')::date`, [

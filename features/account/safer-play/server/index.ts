@@ -3,9 +3,14 @@ import { daysAgo } from '#platform/server/database/forget.ts';
 import { notifyPages } from '#platform/server/policy/change-restrictions.ts';
 import { isBlocked } from '#platform/server/policy/decide.ts';
 import * as contract from '../contract.ts';
+import * as harmContract from '../harm-contract.ts';
 import { closeOwnAccount, startBreak } from './breaks.ts';
 import { cancelOwnLimit, confirmOwnLimit, setOwnLimit, setOwnReality } from './change.ts';
 import { countDays, forgetDays } from './days.ts';
+import { forgetHarm, keepMovements, MOVED } from './harm/movements.ts';
+import { personalScores } from './harm/personal.ts';
+import { scoreMoved, scorePlayed } from './harm/score.ts';
+import { noteHandled, showHarmOf, showHarmQueue } from './harm/staff.ts';
 import { legalFacts } from './legal-facts.ts';
 import { letters } from './letters.ts';
 import { answered, showSession } from './reality.ts';
@@ -21,6 +26,10 @@ export default serverPart((kit) => {
   kit.provide('legalFacts', () => legalFacts(kit));
 
   kit.on.bets(DAYS, countDays);
+  kit.on.events<(typeof MOVED)[number]>(MOVED, 'movements', keepMovements(kit));
+  kit.run.every('25 * * * *', 'harm-moved', () => scoreMoved(kit));
+  kit.run.every('10 4 * * *', 'harm-played', () => scorePlayed(kit));
+  kit.run.every('55 3 * * *', 'old-harm', () => forgetHarm(kit));
   kit.run.every('50 3 * * *', 'old-days', () => forgetDays(kit));
   kit.run.every('30 3 * * *', 'old-refusals', () =>
     kit.policy.forgetRefusals(daysAgo(kit.runtime.now(), settingsOf(kit).refusalDays)),
@@ -44,6 +53,9 @@ export default serverPart((kit) => {
     return { iso: country, blocked: isBlocked(guard, kit.policy.view('', country)) };
   });
 
+  kit.serve(harmContract.harmQueue, () => showHarmQueue(kit));
+  kit.serve(harmContract.harmOf, (call) => showHarmOf(kit, call));
+  kit.serve(harmContract.handleHarm, (call) => noteHandled(kit, call));
   kit.serve(contract.policyRefusals, (call) => showRefusals(kit, call));
 
   kit.account.personalData('limits', async ({ id }) => {
@@ -53,6 +65,8 @@ export default serverPart((kit) => {
       played: guard?.clock ?? null,
     };
   });
+
+  kit.account.personalData('harm', ({ id }) => personalScores(kit, id));
 
   // The page that was refused a bet asks for the window; with several open ones it is the same answer for all.
   kit.policy.onRefusal((user, { rule }) => {

@@ -2,6 +2,8 @@
 import { fail } from '#platform/contract/error.ts';
 
 export const noPlayer = fail(404, 404, 'No such player.');
+export const noScore = fail(404, 404, 'No such score.');
+export const scoreHandled = fail(409, 1, 'This was handled already, or nobody has to handle it.');
 export const wrongCap = fail(422, 422, 'Enter an amount in euros, or whole minutes.', { cap: 'invalid' });
 export const nothingWaits = fail(409, 1, 'No higher limit waits to be confirmed.');
 export const tooEarly = fail(409, 2, 'The waiting time is not over.');

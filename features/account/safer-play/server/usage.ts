@@ -115,7 +115,7 @@ function sumsOf(rows: readonly Row[]): Sums {
 }
 
 /** Ids carry their time: the least one of a moment. */
-function firstId(at: number): string {
+export function firstId(at: number): string {
   const time = Math.max(0, at).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
