@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { rovingTarget } from './roving.ts';
@@ -26,10 +26,18 @@ export interface TabsProps<Id extends string> {
   className?: string;
 }
 
-/** Pill tabs. Arrows, Home and End move and choose; too many scroll sideways. */
+/** Pill tabs. Arrows, Home and End move and choose; too many scroll sideways, to the chosen one. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { items, value, onChange, label, panels, size = 40, fill, className } = props;
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector('[aria-selected=true]');
+    if (!row || !chosen || row.scrollWidth <= row.clientWidth) return;
+    // Sideways alone: scrollIntoView would also move a page whose tabs are further down.
+    const [place, frame] = [chosen.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollBy({ left: (place.left + place.right - frame.left - frame.right) / 2 });
+  }, [value]);
   function handleKey(event: KeyboardEvent) {
     const from = items.findIndex((item) => item.id === value);
     const to = rovingTarget(

@@ -36,6 +36,9 @@ type About = ReplyOf<typeof gameCall>;
 /** As high as the window lets it be, and never so low that a wheel or three reels cannot be seen. */
 const STAGE = { height: 'clamp(480px, calc(100dvh - 220px), 860px)' } as const;
 
+/** Its own picture behind it, too dim and soft to be read by anybody or to hide a text. */
+const GROUND = { filter: 'blur(24px)' } as const;
+
 /** A game of an aggregator on its page: what it is, then its own page in a frame. */
 export default function ExternalGame({ id }: { id: string }): ReactNode {
   const account = useStore((state) => state.user?._id ?? 'guest');
@@ -173,51 +176,59 @@ function Cover({ id, about, busy, error, outside, onPlay }: CoverProps): ReactNo
   const currency = useStore((state) => state.currency).toUpperCase();
   const closed = about.state === 'closed';
   return (
-    <div className="absolute inset-0 grid place-items-center overflow-auto p-6 text-center">
-      <div className="flex max-w-100 flex-col items-center gap-4">
-        <img
-          src={about.image}
-          alt=""
-          width={120}
-          height={160}
-          className={cx('rounded-lg', closed && 'opacity-60 grayscale')}
-        />
-        <div>
-          <p className="text-xl font-bold">{about.name}</p>
-          <p className="text-fg2">{about.maker}</p>
-        </div>
-        {!closed && <CoverNotes id={id} jackpot={about.jackpot} />}
-        {closed && <p className="text-fg2">{t('closed')}</p>}
-        {!closed && outside === null && (
-          <div className="flex flex-wrap justify-center gap-3">
-            {about.real && (
-              <Button variant="primary" size={48} icon="play" loading={busy} onClick={() => onPlay(false)}>
-                {t('real', { currency })}
-              </Button>
-            )}
-            {about.demo && (
-              <Button size={48} loading={busy} onClick={() => onPlay(true)}>
-                {t('demo')}
-              </Button>
-            )}
+    <div className="absolute inset-0 overflow-hidden">
+      <img
+        src={about.image}
+        alt=""
+        style={GROUND}
+        className={cx('absolute inset-0 size-full object-cover opacity-20', closed && 'grayscale')}
+      />
+      <div className="absolute inset-0 grid place-items-center overflow-auto p-6 text-center">
+        <div className="flex max-w-100 flex-col items-center gap-4">
+          <img
+            src={about.image}
+            alt=""
+            width={120}
+            height={160}
+            className={cx('rounded-lg', closed && 'opacity-60 grayscale')}
+          />
+          <div>
+            <p className="text-xl font-bold">{about.name}</p>
+            <p className="text-fg2">{about.maker}</p>
           </div>
-        )}
-        {outside !== null && (
-          <a
-            href={outside}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass({ variant: 'primary' })}
-          >
-            {t('window')}
-            <Icon name="external" size={18} />
-          </a>
-        )}
-        {error !== null && (
-          <p role="alert" className="text-lose">
-            {errorText(error, launch.codes)}
-          </p>
-        )}
+          {!closed && <CoverNotes id={id} jackpot={about.jackpot} />}
+          {closed && <p className="text-fg2">{t('closed')}</p>}
+          {!closed && outside === null && (
+            <div className="flex flex-wrap justify-center gap-3">
+              {about.real && (
+                <Button variant="primary" size={48} icon="play" loading={busy} onClick={() => onPlay(false)}>
+                  {t('real', { currency })}
+                </Button>
+              )}
+              {about.demo && (
+                <Button size={48} loading={busy} onClick={() => onPlay(true)}>
+                  {t('demo')}
+                </Button>
+              )}
+            </div>
+          )}
+          {outside !== null && (
+            <a
+              href={outside}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({ variant: 'primary' })}
+            >
+              {t('window')}
+              <Icon name="external" size={18} />
+            </a>
+          )}
+          {error !== null && (
+            <p role="alert" className="text-lose">
+              {errorText(error, launch.codes)}
+            </p>
+          )}
+        </div>
       </div>
     </div>
   );

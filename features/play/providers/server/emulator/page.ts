@@ -86,7 +86,7 @@ h1{font-size:22px;line-height:28px;font-weight:800}header p{color:#c3cedd}
 @keyframes spin{to{transform:rotate(1turn)}}#result{min-height:24px;font-size:16px;line-height:24px;font-weight:700}#result.won,#spins{color:#5ff0b0}
 form{width:100%;max-width:520px;display:flex;flex-direction:column;gap:10px;background:#10151ee6;border:1px solid #ffffff24;border-radius:12px;padding:12px}
 fieldset:not(:has(label)){display:none!important}fieldset{border:0;padding:0;display:flex;gap:8px;justify-content:center}.choice{flex:1}.choice input{position:absolute;opacity:0}
-.choice span{display:block;padding:10px 4px;border-radius:8px;background:#232c3a;border:2px solid transparent}.choice.red span{background:#8f1d2a}.choice.green span{background:#0b6338}.choice.black span{background:#05070a}
+.choice span{display:block;text-align:center;padding:10px 4px;border-radius:8px;background:#232c3a;border:2px solid transparent}.choice.red span{background:#8f1d2a}.choice.green span{background:#0b6338}.choice.black span{background:#05070a}
 .choice input:checked+span{border-color:#fff}.choice input:focus-visible+span,button:focus-visible,input:focus-visible{outline:2px solid #ffd166;outline-offset:2px}
 .row{display:flex;gap:8px;align-items:end;flex-wrap:wrap}label{text-align:start}.row label{flex:1 1 90px;display:grid;gap:4px;color:#c3cedd}
 #stake{width:100%;height:44px;border-radius:8px;border:1px solid #ffffff33;background:#0b0f16;color:#fff;font:inherit;padding:0 10px}

@@ -37,6 +37,9 @@ function Account({ account }: { account: AccountView }): ReactNode {
   const t = useT('providers.keys');
   const { id, source, rests, address, set_at, set_by } = account;
   const name = ACCOUNT_NAMES[id];
+  // A line that is too short for it ends before the provider's own word.
+  const base = address.slice(0, address.lastIndexOf('/'));
+  const actions = source !== 'configuration' || rests;
   return (
     <Panel title={name} aside={<Badge tone={TONES[source]}>{t(`source.${source}`)}</Badge>}>
       <div className="flex flex-col gap-3">
@@ -51,7 +54,10 @@ function Account({ account }: { account: AccountView }): ReactNode {
           ))}
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <dt className="text-fg2">{t('calls')}</dt>
-            <dd className="min-w-0 font-mono text-xs break-all">{address}</dd>
+            <dd className="min-w-0 font-mono text-xs break-words">
+              {base}/<wbr />
+              {address.slice(base.length + 1)}
+            </dd>
           </div>
         </dl>
         {set_at !== null && set_by !== null && (
@@ -67,28 +73,30 @@ function Account({ account }: { account: AccountView }): ReactNode {
           </p>
         )}
         {rests && <p className="text-warn">{t('rests')}</p>}
-        <div className="flex flex-wrap gap-2">
-          {source !== 'configuration' && (
-            <Button
-              size={32}
-              icon="lock"
-              aria-label={t(source === 'here' ? 'changeOf' : 'setOf', { name })}
-              onClick={() => void openModal('providers.account', { account })}
-            >
-              {t(source === 'here' ? 'change' : 'set')}
-            </Button>
-          )}
-          {(source === 'here' || rests) && (
-            <Button
-              size={32}
-              variant="ghost"
-              aria-label={t('removeOf', { name })}
-              onClick={() => void openModal('providers.account-remove', { id })}
-            >
-              {t('remove')}
-            </Button>
-          )}
-        </div>
+        {actions && (
+          <div className="flex flex-wrap gap-2">
+            {source !== 'configuration' && (
+              <Button
+                size={32}
+                icon="lock"
+                aria-label={t(source === 'here' ? 'changeOf' : 'setOf', { name })}
+                onClick={() => void openModal('providers.account', { account })}
+              >
+                {t(source === 'here' ? 'change' : 'set')}
+              </Button>
+            )}
+            {(source === 'here' || rests) && (
+              <Button
+                size={32}
+                variant="ghost"
+                aria-label={t('removeOf', { name })}
+                onClick={() => void openModal('providers.account-remove', { id })}
+              >
+                {t('remove')}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
     </Panel>
   );

@@ -118,7 +118,7 @@ function Head({ provider, onChoose }: HeadProps): ReactNode {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-160 min-w-60 flex-1 text-pretty text-fg2">{t('about')}</p>
+        <p className="max-w-160 text-pretty text-fg2">{t('about')}</p>
         <AppLink to="/debugger/emulator/slotegrator" className={buttonClass({ variant: 'ghost' })}>
           {t('emulator')}
         </AppLink>
