@@ -16,7 +16,18 @@ const SHARES: readonly { readonly players: number; readonly bps: readonly number
   {
     players: 1_000,
     bps: [
-      ...[2_200, 1_450, 1_000, 750, 580, 460, 370, 300, 235, 170, 170, 170],
+      2_200,
+      1_450,
+      1_000,
+      750,
+      580,
+      460,
+      370,
+      300,
+      235,
+      170,
+      170,
+      170,
       ...Array.from({ length: 6 }, () => 125),
       ...Array.from({ length: 9 }, () => 85),
       ...Array.from({ length: 9 }, () => 70),
@@ -34,10 +45,13 @@ export function tournamentShares(players: number): readonly number[] {
   return found.bps;
 }
 
-/** Prizes of the places, the first one first. A share is rounded down; what is left over goes to the first place. */
-export function tournamentPrizes(pool: bigint, players: number): bigint[] {
+/**
+ * Prizes of the places, the first one first. A share is rounded down; what is left over goes to the first place.
+ * @param unit the least that is dealt
+ */
+export function tournamentPrizes(pool: bigint, players: number, unit = 1n): bigint[] {
   if (pool < 0n) throw new RangeError('a pool is not below zero');
-  const prizes = tournamentShares(players).map((bps) => (pool * BigInt(bps)) / 10_000n);
+  const prizes = tournamentShares(players).map((bps) => ((pool * BigInt(bps)) / 10_000n / unit) * unit);
   prizes[0]! += pool - prizes.reduce((sum, prize) => sum + prize, 0n);
   return prizes;
 }
@@ -79,21 +93,27 @@ export interface TournamentFinish {
  * Places and prizes of everybody. Tied players split the prizes of their places evenly, odd units one each to those who
  * registered first.
  * @param pool buy-ins together, without fees @param order of `rankExits`, everybody once
+ * @param unit the least that is dealt; what a pool has beyond whole units goes with the first odd one
  */
-export function tournamentFinishes(pool: bigint, order: readonly (readonly number[])[]): TournamentFinish[] {
+export function tournamentFinishes(
+  pool: bigint,
+  order: readonly (readonly number[])[],
+  unit = 1n,
+): TournamentFinish[] {
   const players = order.flat();
   if (new Set(players).size !== players.length) throw new RangeError('a player finishes twice');
-  const prizes = tournamentPrizes(pool, players.length);
+  const prizes = tournamentPrizes(pool, players.length, unit);
   let place = 1;
   return order.flatMap((group) => {
     const from = place;
     place += group.length;
     const sum = prizes.slice(from - 1, place - 1).reduce((all, prize) => all + prize, 0n);
     const count = BigInt(group.length);
+    const units = sum / unit;
     return group.map((player, at) => ({
       player,
       place: from,
-      prize: sum / count + (BigInt(at) < sum % count ? 1n : 0n),
+      prize: (units / count + (BigInt(at) < units % count ? 1n : 0n)) * unit + (at === 0 ? sum % unit : 0n),
     }));
   });
 }

@@ -81,8 +81,8 @@ describe('prizes', () => {
       expect(shares.length).toBeLessThanOrEqual(players);
       expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     }
-    expect(() => tournamentShares(1_001)).toThrow();
-    expect(() => tournamentShares(0)).toThrow();
+    expect(() => tournamentShares(1_001)).toThrow('no prizes');
+    expect(() => tournamentShares(0)).toThrow('no prizes');
   });
 
   it('what is left over goes to the first place', () => {
@@ -105,7 +105,17 @@ describe('prizes', () => {
       { player: 0, place: 2, prize: 17n },
       { player: 3, place: 4, prize: 0n },
     ]);
-    expect(() => tournamentFinishes(1n, [[1], [1]])).toThrow();
+    expect(() => tournamentFinishes(1n, [[1], [1]])).toThrow('twice');
+  });
+
+  it('deals whole units where the ledger counts finer', () => {
+    const order = [[1], [2, 0], [3]];
+    const fine = tournamentFinishes(1_010_000n, order, 10_000n);
+    expect(fine.map(({ prize }) => prize)).toEqual(
+      tournamentFinishes(101n, order).map(({ prize }) => prize * 10_000n),
+    );
+    const odd = tournamentFinishes(1_010_003n, order, 10_000n);
+    expect(odd.reduce((sum, { prize }) => sum + prize, 0n)).toBe(1_010_003n);
   });
 
   it('every place is paid once, and all prizes together are the pool', () => {
@@ -147,7 +157,7 @@ describe('seats', () => {
     expect(worstSeat(table(0, [0, 1, 3], positions), 6)).toBe(4);
     expect(worstSeat(table(0, [0, 1, 3, 4, 5], positions), 6)).toBe(2);
     expect(worstSeat(table(0, [1], null), 6)).toBe(0);
-    expect(() => worstSeat(table(0, [0, 1]), 2)).toThrow();
+    expect(() => worstSeat(table(0, [0, 1]), 2)).toThrow('no free seat');
   });
 
   it('the next big blind goes', () => {

@@ -4,6 +4,7 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
+import { tournamentView } from './tournament-view-contract.ts';
 
 export const tableId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/));
 const seatNo = z.int().check(z.gte(0), z.lte(8));
@@ -58,6 +59,11 @@ export const pokerCodes = {
   26: 'poker.error.notHere',
   27: 'poker.error.player',
   28: 'poker.error.notes',
+  29: 'poker.error.full',
+  30: 'poker.error.started',
+  31: 'poker.error.tournament',
+  32: 'poker.error.reentry',
+  33: 'poker.error.registration',
   409: 'poker.error.key',
   503: 'poker.error.lost',
 } as const;
@@ -191,8 +197,9 @@ export const tableView = z.object({
   nextCommitment: hash,
   /** What a player may choose for their seat. */
   allows: z.object({ straddle: z.boolean(), runTwice: z.boolean(), refill: z.boolean() }),
-  /** Null: a cash table. */
+  /** Null: a cash table, or one of a tournament. */
   sitAndGo: z.nullable(sitAndGoView),
+  tournament: z.nullable(tournamentView),
 });
 export type TableView = z.output<typeof tableView>;
 
@@ -456,6 +463,8 @@ export const ownChannel = channel({
     /** A sit-and-go of theirs, as it changes; and that one begins. */
     table: tableView,
     begins: z.object({ table: z.string(), name: z.string() }),
+    /** In a tournament they sit at another table now. */
+    moved: z.object({ table: z.string(), from: z.string(), name: z.string() }),
   },
 });
 

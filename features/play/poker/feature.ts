@@ -1,4 +1,4 @@
-import { defineFeature } from '#platform/contract/feature.ts';
+import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import {
   act,
   away,
@@ -18,15 +18,18 @@ import {
 import { note, notes } from './notes-contract.ts';
 import { preferences } from './preferences.ts';
 import { pokerSettings } from './settings.ts';
+import * as tournaments from './tournament-contract.ts';
+import * as staff from './tournament-staff-contract.ts';
 import { enterSitAndGo, leaveSitAndGo, sitAndGos } from './sit-and-go-contract.ts';
 
-/** Cash tables and sit-and-gos of no-limit hold'em: players against each other, the house takes a rake or a fee. */
+/** Cash tables, sit-and-gos and tournaments of no-limit hold'em: players against each other, the house takes a rake or a fee. */
 export const poker = defineFeature({
   id: 'poker',
   title: 'Poker',
   plugin: 'poker',
   startsOff: true,
   settings: pokerSettings,
+  permissions: ['poker.tournaments'],
   contract: {
     tables,
     table,
@@ -47,6 +50,7 @@ export const poker = defineFeature({
     hand,
     proof,
     ownChannel,
+    ...callsOf(tournaments, staff),
   },
   server: () => import('./server/index.ts'),
   listed: ['/poker'],

@@ -33,7 +33,7 @@ export const ACCOUNT = {
   providerRounds: -13,
   /** What players owe after an aggregator took back what was spent already. */
   providerReceivables: -14,
-  /** Chips on poker tables, entries of sit-and-gos, and what of theirs is not booked yet. */
+  /** Chips on poker tables, entries of sit-and-gos and tournaments, and what of theirs is not booked yet. */
   pokerTables: -15,
   /** Stakes of players' pools, and what pools owe that is not booked yet. */
   pools: -16,
@@ -133,13 +133,13 @@ export const KIND = {
   pokerBuyIn: 100,
   /** pokerTables -> player: what a player gets up with */
   pokerCashOut: 101,
-  /** pokerTables -> house: rake of a hand, or the fees of a sit-and-go */
+  /** pokerTables -> house: rake of a hand, or the fees of a sit-and-go or tournament */
   pokerRake: 102,
-  /** player -> pokerTables: buy-in and fee of a sit-and-go */
+  /** player -> pokerTables: buy-in and fee of a sit-and-go or tournament */
   pokerEntry: 103,
-  /** pokerTables -> player: a prize of a sit-and-go */
+  /** pokerTables -> player: a prize of a sit-and-go or tournament */
   pokerPrize: 104,
-  /** pokerTables -> player: a sit-and-go that was left before it began, or called off */
+  /** pokerTables -> player: a sit-and-go or tournament that was left before it began, or called off */
   pokerRefund: 105,
   /** player -> pools: a stake in a pool */
   poolEntry: 110,

@@ -4,7 +4,7 @@ import type { Action } from '#engines/poker/rules.ts';
 import { bettingOf } from './betting.ts';
 import type { PokerContext } from './context.ts';
 import { finishHand } from './finish.ts';
-import type { Clock, Hand, Seat, TableState } from './state.ts';
+import { hasPlayChips, type Clock, type Hand, type Seat, type TableState } from './state.ts';
 
 const NO_CLOCK: Pick<Clock, 'guarded' | 'away'> = { guarded: [], away: [] };
 
@@ -36,9 +36,9 @@ export function advance(context: PokerContext, state: TableState, now: number): 
   finishHand(context, state, betting, now);
 }
 
-/** Whether a turn of a seat is not waited for. Who sits out in a sit-and-go is dealt in, and folds. */
-function isAway({ sitAndGo }: TableState, { leaving, outSince }: Seat): boolean {
-  return leaving || (sitAndGo !== null && outSince !== null);
+/** Whether a turn of a seat is not waited for. Who sits out in a sit-and-go or a tournament is dealt in, and folds. */
+function isAway(state: TableState, { leaving, outSince }: Seat): boolean {
+  return leaving || (hasPlayChips(state) && outSince !== null);
 }
 
 /** What is done for a player who does not: a check where it is free. */

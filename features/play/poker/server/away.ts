@@ -7,7 +7,7 @@ import { advance } from './advance.ts';
 import type { PokerContext } from './context.ts';
 import { schedule } from './schedule.ts';
 import { cashOut } from './seats.ts';
-import { isPlaying, seatOf, type Seat, type TableState } from './state.ts';
+import { hasPlayChips, isPlaying, seatOf, type Seat, type TableState } from './state.ts';
 import { onTable } from './table.ts';
 import { notSeated, playedToItsEnd } from './refusals.ts';
 
@@ -35,14 +35,15 @@ export async function setAway(
 function comeBack(context: PokerContext, state: TableState, seat: Seat, post: boolean, now: number): void {
   seat.outSince = null;
   const owes = seat.owesBig || seat.owesSmall || seat.entry !== 'plays';
-  seat.entry = !owes ? 'plays' : post ? 'posts' : 'waits';
+  // In a tournament nobody buys off a wait: it is that of a seat.
+  if (!hasPlayChips(state)) seat.entry = !owes ? 'plays' : post ? 'posts' : 'waits';
   const { hand } = state;
   if (hand?.clock && isPlaying(state))
     state.hand = {
       ...hand,
       clock: { ...hand.clock, away: hand.clock.away.filter((one) => one !== seat.seat) },
     };
-  if (!state.sitAndGo) schedule(context, state, now);
+  if (!hasPlayChips(state)) schedule(context, state, now);
 }
 
 /** @returns whether the chips are back in the wallet already: not while they are in a hand */
@@ -54,7 +55,7 @@ export async function getUp(
   const done = await onTable(context, table, (state) => {
     const seat = seatOf(state, player.id);
     if (!seat) return notSeated;
-    if (state.sitAndGo) return playedToItsEnd;
+    if (hasPlayChips(state)) return playedToItsEnd;
     seat.leaving = true;
     // A turn of who leaves is not waited for.
     if (state.hand?.clock?.seat === seat.seat && isPlaying(state))

@@ -2,6 +2,7 @@
  * The one process that looks at the time: turns that are over, hands that begin, players who left. What it does it does
  * under the locks that everybody takes, so a second process that believes itself elected changes nothing twice.
  */
+import { isFailure } from '#platform/contract/error.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
 import { isExcluded } from '#platform/server/policy/restrictions.ts';
 import { runOut } from './advance.ts';
@@ -13,9 +14,11 @@ import { bookWaitingRake } from './rake.ts';
 import { cashOut } from './seats.ts';
 import { bookWaitingDues } from './sit-and-go/dues.ts';
 import { callOffAll, lookAtWaiting } from './sit-and-go/clock.ts';
-import { isPlaying, type TableState } from './state.ts';
+import { hasPlayChips, isPlaying, type TableState } from './state.ts';
 import { onTable } from './table.ts';
 import { ensureTables } from './terms.ts';
+import { callOffTournaments, lookAtTournaments, resumeTournaments } from './tournament/clock.ts';
+import { direct } from './tournament/direct.ts';
 import { callWaiting } from './waiting.ts';
 
 const OFF_MS = 1_000;
@@ -46,6 +49,7 @@ export async function runClock(context: PokerContext, stop: AbortSignal): Promis
 /** Whoever takes over gives those a turn whose time has run while there was no clock. */
 async function begin(context: PokerContext): Promise<void> {
   await ensureTables(context);
+  await resumeTournaments(context);
   const { kit } = context;
   const { rows } = await kit.db.pool.query<{ id: string }>(
     `select t.id from poker_table t left join poker_hand h on h.table_id = t.id and h.no = t.hand_no
@@ -91,18 +95,21 @@ async function lookAt(context: PokerContext, id: string): Promise<void> {
   const excluded = await excludedAt(context, id);
   const connected = await connectedAt(context, id);
   await refillStacks(context, id);
-  await onTable(context, id, (state) => {
+  const done = await onTable(context, id, (state) => {
     const now = context.kit.runtime.now();
     for (const seat of state.seats)
       if (!excluded.has(seat.user)) continue;
-      else if (state.sitAndGo) seat.outSince ??= now;
+      else if (hasPlayChips(state)) seat.outSince ??= now;
       else seat.leaving = true;
     if (state.dueAt === null || state.dueAt > now) return true;
     if (isPlaying(state)) runOut(context, state, now, (user) => connected.has(user));
     else if (state.sitAndGo) dealSitAndGo(context, state, now);
-    else dealHand(context, state, context.terms(id), now);
+    else if (!state.tournament) dealHand(context, state, context.terms(id), now);
     return true;
   });
+  // Between hands a table of a tournament is its director's, who locks the tournament before any table.
+  if (!isFailure(done) && done.state.tournament && !isPlaying(done.state))
+    await direct(context, done.state.tournament.id);
 }
 
 async function usersAt({ kit }: PokerContext, table: string): Promise<bigint[]> {
@@ -154,6 +161,7 @@ async function sweep(context: PokerContext): Promise<void> {
   await bookWaitingRake(context);
   await lookAtWaiting(context);
   await bookWaitingDues(context);
+  await lookAtTournaments(context);
 }
 
 function markLeaving(state: TableState, user: bigint): true {
@@ -166,6 +174,7 @@ function markLeaving(state: TableState, user: bigint): true {
 async function closeAll(context: PokerContext): Promise<void> {
   const { kit } = context;
   await callOffAll(context);
+  await callOffTournaments(context);
   const { rows } = await kit.db.pool.query<{ id: string }>(
     'select distinct s.table_id as id from poker_seat s join poker_table t on t.id = s.table_id and t.cur <> 0',
   );

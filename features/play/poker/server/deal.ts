@@ -9,6 +9,9 @@ import type { PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
 import { levelOf, nextPositions, playingSeats } from './sit-and-go/play.ts';
 import { isPlayedFor, unitsIn } from './terms.ts';
+import { dealtTo } from './tournament/play.ts';
+import type { Tournament } from './tournament/store.ts';
+import { stageOf } from './tournament/time.ts';
 import type { Hand, HandStart, Seat, TableState } from './state.ts';
 
 /** Who can be dealt in to the next hand of a cash table. */
@@ -74,6 +77,28 @@ export function dealSitAndGo(context: PokerContext, state: TableState, now: numb
     ),
     posting: dealt.map(({ seat, stack }) => ({ seat, stack })),
     ...blinds,
+    rakeBps: 0n,
+    rakeCaps: [],
+  });
+}
+
+/** Deals the next hand of a table of a tournament, in the blinds of now; no rake is taken. */
+export function dealTournament(
+  context: PokerContext,
+  state: TableState,
+  game: Tournament,
+  now: number,
+): void {
+  const { dealt, positions } = dealtTo(state);
+  for (const seat of dealt) seat.entry = 'plays';
+  const { smallBlind, bigBlind, ante } = stageOf(context, game, now).blinds;
+  beginHand(context, state, now, {
+    dealt,
+    positions,
+    posting: dealt.map(({ seat, stack }) => ({ seat, stack })),
+    smallBlind,
+    bigBlind,
+    ante,
     rakeBps: 0n,
     rakeCaps: [],
   });

@@ -12,6 +12,7 @@ import { deckOf, type DealtDeck } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { rankOut } from './sit-and-go/play.ts';
 import type { CardName, Hand, HandEnd, TableState } from './state.ts';
+import { paceHands } from './tournament/play.ts';
 
 /** Ends the hand of a table whose betting is over. The chips move here; the ledger is told of the rake after the commit. */
 export function finishHand(context: PokerContext, state: TableState, betting: Betting, now: number): void {
@@ -38,6 +39,7 @@ export function finishHand(context: PokerContext, state: TableState, betting: Be
   const contested = remaining(betting).length > 1;
   state.dueAt = now + (contested ? context.pace.showdownMs : context.pace.pauseMs);
   if (state.sitAndGo) rankOut(context, state, hand, now);
+  else if (state.tournament) paceHands(context, state, now);
 }
 
 /** Calls a hand off: everybody has what they had before it. Its history says so, and keeps its place in the chain. */
@@ -55,13 +57,13 @@ export function voidHand(state: TableState, now: number): void {
 /** One board, or two where the hand is all-in before the river and all who are in it agree. */
 function boardsOf(
   context: PokerContext,
-  { id, sitAndGo, seats }: TableState,
+  { id, cur, seats }: TableState,
   { deck, dealt }: DealtDeck,
   betting: Betting,
 ): readonly (readonly Card[])[] {
   const live = remaining(betting);
   const agreed =
-    sitAndGo === null &&
+    cur !== 0 &&
     context.terms(id)?.runTwice === true &&
     live.length > 1 &&
     live.every(({ seat }) => seats.some((one) => one.seat === seat && one.runTwice));
@@ -72,11 +74,11 @@ function boardsOf(
 /** The cards that would have come, after a hand that ended before the river. */
 function rabbitOf(
   context: PokerContext,
-  { id, sitAndGo }: TableState,
+  { id, cur }: TableState,
   { dealt }: DealtDeck,
   { board }: HandEnd,
 ): readonly CardName[] {
-  if (sitAndGo !== null || context.terms(id)?.rabbit !== true) return [];
+  if (cur === 0 || context.terms(id)?.rabbit !== true) return [];
   return dealt.board.slice(board.length).map(cardName);
 }
 

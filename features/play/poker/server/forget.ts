@@ -4,12 +4,22 @@ import type { Database } from '#platform/server/database/handle.ts';
 import type { PokerContext } from './context.ts';
 
 const DAY_MS = 86_400_000;
-/** The table of a sit-and-go that is over can be looked at for so long. */
+/** The table of a sit-and-go or a tournament that is over can be looked at for so long. */
 const SHOWN_DAYS = 7;
 
 export async function forgetHands({ kit, settings }: PokerContext): Promise<void> {
   const until = kit.runtime.now() - settings().handDays * DAY_MS;
-  await forgetSitAndGos(kit.db, kit.runtime.now() - SHOWN_DAYS * DAY_MS);
+  const shownUntil = kit.runtime.now() - SHOWN_DAYS * DAY_MS;
+  await forgetTables(
+    kit.db,
+    shownUntil,
+    `t.KEY like 'sg-%' and exists (select 1 from poker_sit_and_go g where g.id = t.KEY and g.ended_at < $1)`,
+  );
+  await forgetTables(
+    kit.db,
+    shownUntil,
+    `t.KEY like 'mt-%' and exists (select 1 from poker_tournament g where g.id = substring(t.KEY from '^mt-[0-9a-f]{12}') and g.ended_at < $1)`,
+  );
   await forget(kit.db, {
     table: 'poker_hand',
     key: { table_id: 'text', no: 'integer' },
@@ -32,9 +42,8 @@ export async function forgetHands({ kit, settings }: PokerContext): Promise<void
   });
 }
 
-/** Tables of sit-and-gos that are over; what was paid and won stays. */
-async function forgetSitAndGos(db: Database, until: number): Promise<void> {
-  const over = `t.KEY like 'sg-%' and exists (select 1 from poker_sit_and_go g where g.id = t.KEY and g.ended_at < $1)`;
+/** Tables of sit-and-gos and tournaments that are over; what was paid and won stays. */
+async function forgetTables(db: Database, until: number, over: string): Promise<void> {
   await forget(db, {
     table: 'poker_seat',
     key: { table_id: 'text', seat: 'smallint' },

@@ -12,6 +12,7 @@ import type { PokerContext } from './context.ts';
 import { NO_CURRENCY } from './sit-and-go/play.ts';
 import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
 import { readHand, type CardName, type Hand, type HandEnd } from './state.ts';
+import { readTournament, tournamentOfTable } from './tournament/store.ts';
 import { resultView } from './views.ts';
 import { noHand } from './refusals.ts';
 
@@ -30,8 +31,9 @@ export async function listHands(
     net: string;
     name: string | null;
   }>(
-    `select p.table_id, p.no, p.ended_at::text, p.cur, p.net::text, g.name
+    `select p.table_id, p.no, p.ended_at::text, p.cur, p.net::text, coalesce(g.name, m.name) as name
      from poker_played p left join poker_sit_and_go g on g.id = p.table_id
+     left join poker_tournament m on m.id = substring(p.table_id from '^(mt-[0-9a-f]{12})-')
      where p.user_id = $1 and p.ended_at < $2 and ($3::text is null or p.table_id = $3) order by p.ended_at desc, p.table_id, p.no limit $4`,
     [player.id.toString(), before ?? Number.MAX_SAFE_INTEGER, table ?? null, limit],
   );
@@ -112,6 +114,8 @@ export async function oneHand(
 }
 
 async function nameOf({ kit, terms }: PokerContext, table: string): Promise<string | undefined> {
+  const tournament = tournamentOfTable(table);
+  if (tournament !== null) return (await readTournament(kit.db.pool, tournament))?.name;
   return isSitAndGo(table) ? (await readSitAndGo(kit.db.pool, table))?.name : terms(table)?.name;
 }
 

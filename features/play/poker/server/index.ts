@@ -5,6 +5,8 @@ import * as contract from '../contract.ts';
 import * as notes from '../notes-contract.ts';
 import { pokerSettings } from '../settings.ts';
 import * as sitAndGo from '../sit-and-go-contract.ts';
+import * as tournament from '../tournament-contract.ts';
+import * as staff from '../tournament-staff-contract.ts';
 import { takeAction } from './act.ts';
 import { getUp, setAway, setClientSeed } from './away.ts';
 import { runClock } from './clock.ts';
@@ -22,6 +24,15 @@ import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
 import type { TableState } from './state.ts';
 import { replyOf } from './table.ts';
 import { faultsOf } from './terms.ts';
+import { register, unregister } from './tournament/enter.ts';
+import {
+  hasTable,
+  listForStaff,
+  listTournaments,
+  ownTournaments,
+  showTournament,
+} from './tournament/list.ts';
+import { cancel as cancelTournament, schedule as scheduleTournament } from './tournament/staff.ts';
 import { joinList } from './waiting.ts';
 
 /** Hands of a player's copy of what is kept about them. */
@@ -36,6 +47,7 @@ export function pokerServer(pace: Pace = PACE) {
     );
     serveTables(kit, context);
     serveSitAndGos(kit, context);
+    serveTournaments(kit, context);
     serveHands(kit, context);
     declareChannels(kit, context);
     kit.run.asLeader('clock', (stop) => runClock(context, stop));
@@ -43,13 +55,14 @@ export function pokerServer(pace: Pace = PACE) {
     kit.page.addresses('/poker/$table', async ({ table = '' }) =>
       isSitAndGo(table)
         ? ((await readSitAndGo(kit.db.pool, table))?.clockFrom ?? null) !== null
-        : context.terms(table) !== undefined,
+        : context.terms(table) !== undefined || hasTable(context, table),
     );
     kit.provide('keptMoney', readChips);
     kit.account.personalData('poker', async (player) => ({
       hands: await listHands(context, player, { limit: COPY_OF_HANDS }),
       sitAndGos: await ownSitAndGos(context, player),
       notes: await allNotes(context, player),
+      tournaments: await ownTournaments(context, player),
     }));
   });
 }
@@ -86,6 +99,20 @@ function serveSitAndGos(kit: ServerKit, context: PokerContext): void {
   kit.serve(sitAndGo.sitAndGos, ({ player }) => listSitAndGos(context, player));
   kit.serve(sitAndGo.enterSitAndGo, ({ player, body, country }) => enter(context, player, body, country));
   kit.serve(sitAndGo.leaveSitAndGo, ({ player, body }) => leave(context, player.id, body.offer));
+}
+
+function serveTournaments(kit: ServerKit, context: PokerContext): void {
+  kit.serve(tournament.tournaments, ({ player }) => listTournaments(context, player));
+  kit.serve(tournament.tournament, ({ player, body }) => showTournament(context, player, body.tournament));
+  kit.serve(tournament.registerTournament, ({ player, body, country }) =>
+    register(context, player, body, country),
+  );
+  kit.serve(tournament.unregisterTournament, ({ player, body }) =>
+    unregister(context, player.id, body.tournament),
+  );
+  kit.serve(staff.staffTournaments, ({ body }) => listForStaff(context, body.page));
+  kit.serve(staff.scheduleTournament, (call) => scheduleTournament(context, call));
+  kit.serve(staff.cancelTournament, (call) => cancelTournament(context, call));
 }
 
 function serveHands(kit: ServerKit, context: PokerContext): void {

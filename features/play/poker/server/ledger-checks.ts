@@ -5,14 +5,16 @@ import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
 export const POKER_CHECKS: readonly LedgerCheck[] = [
   {
     name: 'poker tables hold the stacks',
-    rule: 'the account of the tables holds exactly the chips of all seats, the rake that is not booked yet, the entries of sit-and-gos that are not over, and what those that are owe still',
+    rule: 'the account of the tables holds exactly the chips of all seats, the rake that is not booked yet, the entries of sit-and-gos and tournaments that are not over, and what those that are owe still',
     sql: `select coalesce(h.cur, x.cur) as cur, h.balance::text, x.chips::text from
             (select cur, sum(balance) as balance from house where code = ${ACCOUNT.pokerTables} group by cur) h
             full join (select cur, sum(chips) as chips from (
               select t.cur, s.stack + s.topup as chips from poker_seat s join poker_table t on t.id = s.table_id where t.cur <> 0
               union all select cur, amount from poker_rake where booked_at is null
               union all select g.cur, g.buy_in + g.fee from poker_sit_and_go_entry e join poker_sit_and_go g on g.id = e.game_id where g.status in ('open', 'playing')
-              union all select g.cur, d.amount from poker_sit_and_go_due d join poker_sit_and_go g on g.id = d.game_id where d.booked_at is null) c group by cur) x on x.cur = h.cur
+              union all select g.cur, d.amount from poker_sit_and_go_due d join poker_sit_and_go g on g.id = d.game_id where d.booked_at is null
+              union all select g.cur, g.buy_in + g.fee from poker_tournament_entry e join poker_tournament g on g.id = e.tournament_id where g.status in ('open', 'playing')
+              union all select g.cur, d.amount from poker_tournament_due d join poker_tournament g on g.id = d.tournament_id where d.booked_at is null) c group by cur) x on x.cur = h.cur
           where coalesce(h.balance, 0) <> coalesce(x.chips, 0) limit 5`,
   },
   {
@@ -47,6 +49,39 @@ export const POKER_CHECKS: readonly LedgerCheck[] = [
           left join lateral (select coalesce(sum(debit), 0) as taken from entry where account = e.user_id and ref = e.ref and kind = ${KIND.pokerEntry}) l on true
           where l.taken <> g.buy_in + g.fee
           union all select d.game_id, d.user_id::text, d.amount::text, l.moved::text from poker_sit_and_go_due d
+          left join lateral (select coalesce(sum(debit), 0) as moved from entry where account = ${ACCOUNT.pokerTables} and ref = d.id
+            and kind in (${KIND.pokerPrize}, ${KIND.pokerRefund}, ${KIND.pokerRake})) l on true
+          where l.moved <> case when d.booked_at is null then 0 else d.amount end limit 5`,
+  },
+  {
+    name: 'tournaments are shared out whole',
+    rule: 'what a tournament that is over owes its players and the house is what they paid; one that is not owes nothing, and one that was called off no prize and no fee; the prizes that are written down are the pool',
+    sql: `select g.id, g.status, x.paid::text, d.owed::text from poker_tournament g
+          left join lateral (select count(*) * (g.buy_in + g.fee) as paid, count(*) as entries, coalesce(sum(prize), 0) as won
+            from poker_tournament_entry where tournament_id = g.id) x on true
+          left join lateral (select coalesce(sum(amount), 0) as owed, coalesce(bool_or(kind <> 'refund'), false) as prizes
+            from poker_tournament_due where tournament_id = g.id) d on true
+          where case when g.status in ('open', 'playing') then d.owed <> 0 else x.paid <> d.owed end
+             or (g.status = 'cancelled' and d.prizes) or x.entries <> g.entries
+             or x.won <> case when g.status = 'ended' then g.buy_in * g.entries else 0 end limit 5`,
+  },
+  {
+    name: 'tournaments lose no chips',
+    rule: 'between hands the chips of a tournament that is played are those of the start, once for each entry that has a seat or had one',
+    sql: `select g.id, s.chips::text, (e.seated * g.starting_stack)::text as due from poker_tournament g
+          left join lateral (select coalesce(sum(stack), 0) as chips from poker_seat where table_id like g.id || '-%') s on true
+          left join lateral (select count(*) filter (where status <> 'waits') as seated from poker_tournament_entry where tournament_id = g.id) e on true
+          where g.status in ('playing', 'ended') and exists (select 1 from poker_table t where t.id like g.id || '-%')
+            and exists (select 1 from poker_seat o where o.table_id like g.id || '-%') and s.chips <> e.seated * g.starting_stack limit 5`,
+  },
+  {
+    name: 'entries and prizes of tournaments have their posting',
+    rule: 'every entry was taken from its player once, and whatever is booked came to its owner once, in full',
+    sql: `select e.tournament_id, e.user_id::text as player, (g.buy_in + g.fee)::text as due, l.taken::text as booked
+          from poker_tournament_entry e join poker_tournament g on g.id = e.tournament_id
+          left join lateral (select coalesce(sum(debit), 0) as taken from entry where account = e.user_id and ref = e.ref and kind = ${KIND.pokerEntry}) l on true
+          where l.taken <> g.buy_in + g.fee
+          union all select d.tournament_id, d.user_id::text, d.amount::text, l.moved::text from poker_tournament_due d
           left join lateral (select coalesce(sum(debit), 0) as moved from entry where account = ${ACCOUNT.pokerTables} and ref = d.id
             and kind in (${KIND.pokerPrize}, ${KIND.pokerRefund}, ${KIND.pokerRake})) l on true
           where l.moved <> case when d.booked_at is null then 0 else d.amount end limit 5`,

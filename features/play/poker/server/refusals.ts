@@ -37,5 +37,12 @@ export const answerLost = fail(
   503,
   'The answer was lost on its way. Send the same request again with the same key.',
 );
-export const playedToItsEnd = fail(409, 25, 'A sit-and-go is played to its end: sit out instead.');
+export const playedToItsEnd = fail(409, 25, 'A tournament is played to its end: sit out instead.');
 export const enteredAlready = fail(409, 3, 'You are in this sit-and-go already.');
+export const unknownTournament = fail(404, 31, 'There is no such tournament.');
+export const registrationOver = fail(409, 33, 'Registration for this tournament is over.');
+export const noReentry = fail(409, 32, 'You cannot enter this tournament again.');
+export const tournamentFull = fail(409, 29, 'This tournament is full.');
+export const tournamentStarted = fail(409, 30, 'This tournament has started: it is played to its end.');
+export const notRegistered = fail(409, 24, 'You are not registered for this tournament.');
+export const registeredAlready = fail(409, 3, 'You are in this tournament already.');

@@ -18,7 +18,7 @@ import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
 import type { sit, topUp } from '../contract.ts';
 import type { TableSettings } from '../settings.ts';
 import { GAME, type PokerContext } from './context.ts';
-import { isDealtIn, readTable, seatOf, type Seat, type TableState } from './state.ts';
+import { hasPlayChips, isDealtIn, readTable, seatOf, type Seat, type TableState } from './state.ts';
 import { changeTable, publishTable } from './table.ts';
 import { buyInOf, isPlayedFor } from './terms.ts';
 import { schedule } from './schedule.ts';
@@ -249,8 +249,7 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
     let balance: bigint | null = null;
     const changed = await changeTable(context, client, table, async (state) => {
       const seat = seatOf(state, user);
-      // Chips of a sit-and-go are no money.
-      if (!seat?.leaving || state.sitAndGo) return notSeated;
+      if (!seat?.leaving || hasPlayChips(state)) return notSeated;
       if (isDealtIn(state, seat.seat)) return handRunning;
       const amount = seat.stack + seat.topup;
       const now = kit.runtime.now();

@@ -5,6 +5,7 @@ import type { Action, Post, Street } from '#engines/poker/rules.ts';
 import type { Entry } from '#engines/poker/posts.ts';
 import { decode, encode } from './encode.ts';
 import { isSitAndGo, readSitAndGo, type SitAndGo } from './sit-and-go/store.ts';
+import { readTournament, tournamentOfTable, type Tournament } from './tournament/store.ts';
 
 /** A card as text, such as `Ah`. */
 export type CardName = string;
@@ -106,8 +107,10 @@ export interface TableState {
   /** 0 where chips are no money. */
   readonly cur: number;
   readonly size: number;
-  /** Null: a cash table. */
+  /** Null: a cash table, or one of a tournament. */
   sitAndGo: SitAndGo | null;
+  /** What the table is one of several of; null: of nothing. */
+  readonly tournament: Tournament | null;
   handNo: number;
   version: number;
   positions: Positions | null;
@@ -119,6 +122,11 @@ export interface TableState {
   seats: Seat[];
   hand: Hand | null;
   waiting: number;
+}
+
+/** Whether chips are no money: a sit-and-go, or a tournament. Whoever is away there is dealt in, and folds. */
+export function hasPlayChips({ cur }: Pick<TableState, 'cur'>): boolean {
+  return cur === 0;
 }
 
 /** Whether a hand is being played. */
@@ -208,6 +216,7 @@ export async function readTable(db: Queries, id: string, lock: boolean): Promise
     cur: row.cur,
     size: row.size,
     sitAndGo: isSitAndGo(id) ? await readSitAndGo(db, id) : null,
+    tournament: await tournamentAt(db, id),
     handNo: row.hand_no,
     version: Number(row.version),
     positions: decode(row.positions) as Positions | null,
@@ -219,6 +228,11 @@ export async function readTable(db: Queries, id: string, lock: boolean): Promise
     hand: row.hand_no === 0 ? null : await readHand(db, id, row.hand_no),
     waiting: row.waiting,
   };
+}
+
+async function tournamentAt(db: Queries, table: string): Promise<Tournament | null> {
+  const id = tournamentOfTable(table);
+  return id === null ? null : readTournament(db, id);
 }
 
 function toSeat(row: SeatRow): Seat {

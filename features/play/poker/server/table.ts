@@ -9,7 +9,7 @@ import type { PokerContext } from './context.ts';
 import { bookRake, noteRake } from './rake.ts';
 import { bookDues, noteDues } from './sit-and-go/dues.ts';
 import { saveSitAndGo, type SitAndGo } from './sit-and-go/store.ts';
-import { isPlaying, readTable, saveTable, type TableState } from './state.ts';
+import { hasPlayChips, isPlaying, readTable, saveTable, type TableState } from './state.ts';
 import { ownViewOf, viewOf } from './views.ts';
 import { unknownTable } from './refusals.ts';
 
@@ -84,8 +84,8 @@ export async function publishTable(context: PokerContext, state: TableState): Pr
         realtime.publish(channel, 'cards', { table: state.id, own }, { urgent: true });
       }
     const view = await viewOf(context, state);
-    // A sit-and-go has no channel of its own: each of its players hears it on theirs.
-    if (view && sitAndGo)
+    // Sit-and-gos and tournaments have no channels of their own: each player hears the table on theirs.
+    if (view && hasPlayChips(state))
       for (const { user } of view.players)
         realtime.publish(channelOfPlayer('poker-own.{user}', user._id), 'table', view, { urgent: true });
     else if (view) realtime.publish(channelOfAll(`poker.${state.id}`), 'table', view, { urgent: true });

@@ -7,6 +7,7 @@ import type { PokerSettings, TableSettings } from '../settings.ts';
 import type { PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
 import { isSitAndGo } from './sit-and-go/store.ts';
+import { isTournamentId } from './tournament/store.ts';
 
 /** An amount of the settings in smallest units. @throws when it has more places than the currency: settings are checked */
 export function unitsIn(context: PokerContext, cur: number, text: string): bigint {
@@ -43,6 +44,7 @@ export function faultsOf(
     if (big > 10n ** 14n) return { [`tables.${at}.bigBlind`]: 'too large' };
     if (one.maxBuyIn < one.minBuyIn) return { [`tables.${at}.maxBuyIn`]: 'below the smallest buy-in' };
     if (isSitAndGo(one.id)) return { [`tables.${at}.id`]: 'ids of sit-and-gos begin with sg-' };
+    if (isTournamentId(one.id)) return { [`tables.${at}.id`]: 'ids of tournaments begin with mt-' };
   }
   for (const [at, one] of sitAndGos.entries()) {
     const known = currency(one.currency);

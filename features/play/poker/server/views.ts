@@ -7,22 +7,24 @@ import { boardCards, ownCards } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { isPlaying, seatOf, type Hand, type HandEnd, type Seat, type TableState } from './state.ts';
 import { sitAndGoTerms, sitAndGoView } from './sit-and-go/view.ts';
+import type { TableSettings } from '../settings.ts';
 import { termsView } from './terms.ts';
+import { tournamentTerms, tournamentView } from './tournament/view.ts';
 
 type Units = (value: bigint) => string;
 
 /** The public side of a table; null: the operator has taken it away. Reads names, so it is made after the lock of the table is gone. */
 export async function viewOf(context: PokerContext, state: TableState): Promise<TableView | null> {
-  const { sitAndGo } = state;
-  const terms = sitAndGo ? null : context.terms(state.id);
+  const { sitAndGo, tournament } = state;
+  const terms = sitAndGo || tournament ? null : context.terms(state.id);
   if (terms === undefined) return null;
   const places = context.places(state.cur);
   const units: Units = (value) => formatAmount(value, places);
   const betting = state.hand && isPlaying(state) ? bettingOf(state.hand) : null;
   return {
-    ...(terms ? termsView(context, state.cur, state.size, terms) : sitAndGoTerms(context, state, sitAndGo!)),
+    ...shownTerms(context, state, terms),
     version: state.version,
-    open: terms?.enabled ?? sitAndGo!.status === 'playing',
+    open: terms?.enabled ?? (sitAndGo ?? tournament)!.status === 'playing',
     players: await Promise.all(state.seats.map((seat) => playerView(context, state, seat, betting, units))),
     waiting: state.waiting,
     hand: state.hand && handView(context, state, state.hand, betting, units),
@@ -33,7 +35,15 @@ export async function viewOf(context: PokerContext, state: TableState): Promise<
       refill: terms !== null,
     },
     sitAndGo: sitAndGo && sitAndGoView(context, state, sitAndGo),
+    tournament: tournament && tournamentView(context, tournament),
   };
+}
+
+function shownTerms(context: PokerContext, state: TableState, terms: TableSettings | null) {
+  if (terms) return termsView(context, state.cur, state.size, terms);
+  return state.sitAndGo
+    ? sitAndGoTerms(context, state, state.sitAndGo)
+    : tournamentTerms(context, state, state.tournament!);
 }
 
 async function playerView(

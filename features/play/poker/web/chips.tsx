@@ -29,6 +29,6 @@ export function Chips({ amount, currency, profit = false, className = '' }: Prop
 }
 
 /** The money of a table's chips; null where they are none. */
-export function currencyOf({ sitAndGo, currency }: TableView): string | null {
-  return sitAndGo ? null : currency;
+export function currencyOf({ sitAndGo, tournament, currency }: TableView): string | null {
+  return sitAndGo || tournament ? null : currency;
 }

@@ -63,7 +63,7 @@ function placeOf(at: number, seats: number): CSSProperties {
 
 function Middle({ data: { table } }: { data: KnownTable }): ReactNode {
   const t = useT('poker.table');
-  const { hand, sitAndGo } = table;
+  const { hand, sitAndGo, tournament } = table;
   const currency = currencyOf(table);
   return (
     <div className="absolute inset-x-[10%] top-[45%] grid sm:top-1/2 -translate-y-1/2 justify-items-center gap-2">
@@ -103,7 +103,9 @@ function Middle({ data: { table } }: { data: KnownTable }): ReactNode {
           </div>
         </>
       ) : (
-        <p className="text-center text-sm text-balance text-fg2">{t(sitAndGo ? 'soon' : 'waitForPlayers')}</p>
+        <p className="text-center text-sm text-balance text-fg2">
+          {t(sitAndGo || tournament ? 'soon' : 'waitForPlayers')}
+        </p>
       )}
     </div>
   );

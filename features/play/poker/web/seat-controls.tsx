@@ -37,7 +37,8 @@ export function SeatControls({ data, own }: Props): ReactNode {
   const choose = (chosen: Partial<OwnView['options']>) =>
     run(async () => takeReply(await call(seatOptions, { table: table.id, ...chosen })));
 
-  if (table.sitAndGo && (!own || own.place !== null)) return null;
+  const hasPlayChips = table.sitAndGo !== null || table.tournament !== null;
+  if (hasPlayChips && (!own || own.place !== null)) return null;
   if (!own) {
     if (!user || table.players.length < table.seats) return null;
     const listed = data.waiting !== null;
@@ -80,7 +81,7 @@ export function SeatControls({ data, own }: Props): ReactNode {
           onChange={(on) => void choose({ refill: on ? table.maxBuyIn : null })}
         />
       )}
-      {!table.sitAndGo && (
+      {!hasPlayChips && (
         <>
           <Button
             icon="plus"

@@ -89,7 +89,7 @@ function Head({ data: { table } }: { data: KnownTable }): ReactNode {
         <Chips amount={smallBlind} currency={currency} /> / <Chips amount={bigBlind} currency={currency} />
       </span>
       {demo && <Badge>{t('play')}</Badge>}
-      {!open && !table.sitAndGo && <Badge tone="warn">{t('closed')}</Badge>}
+      {!open && !table.sitAndGo && !table.tournament && <Badge tone="warn">{t('closed')}</Badge>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
 import { translate } from '#platform/web/i18n.ts';
 import { onReconnected, useChannel, useConnection } from '#platform/web/realtime.ts';
+import { navigate } from '#platform/web/router.tsx';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { PlayerView } from '../contract.ts';
@@ -14,12 +15,15 @@ const POLL_MS = 2_000;
 export function useTable(id: string) {
   const user = useUser();
   const query = useQuery(tableQuery(id));
-  // A sit-and-go is pushed to its players; who looks on asks for it.
-  const isSitAndGo = id.startsWith('sg-');
+  // Tables of sit-and-gos and tournaments are pushed to their players; who looks on asks for them.
+  const isPushedToOwn = id.startsWith('sg-') || id.startsWith('mt-');
   const own = user ? channelOfPlayer('poker-own.{user}', user._id) : null;
-  useChannel(isSitAndGo ? null : channelOfAll(`poker.${id}`), 'table', takeTable);
-  useChannel(isSitAndGo ? own : null, 'table', takeTable);
+  useChannel(isPushedToOwn ? null : channelOfAll(`poker.${id}`), 'table', takeTable);
+  useChannel(isPushedToOwn ? own : null, 'table', takeTable);
   useChannel(own, 'begins', ({ name }) => toast.info(translate('poker.sitAndGo.begins', { name })));
+  useChannel(own, 'moved', ({ table, from }) => {
+    if (from === id) navigate(`/poker/${table}`);
+  });
   useChannel(own, 'cards', (dealt) => takeOwn(dealt.table, dealt.own));
   useChannel(own, 'seat', ({ name }) => {
     toast.info(translate('poker.table.seatFree', { table: name }));
@@ -30,7 +34,7 @@ export function useTable(id: string) {
   const { data } = query;
   // Dealt in, and the cards were missed.
   const missed = data ? (ownSeat(data, user?._id)?.inHand ?? false) && ownCards(data).length === 0 : false;
-  const looksOn = isSitAndGo && data !== undefined && data.own === null && data.table.open;
+  const looksOn = isPushedToOwn && data !== undefined && data.own === null && data.table.open;
   useEffect(() => {
     if (connected && !missed && !looksOn) return;
     const timer = setInterval(readAgain, POLL_MS);

@@ -1,25 +1,9 @@
-/**
- * What a sit-and-go owes, in two steps as rake: the transaction that ends it holds the table and writes down what is due,
- * the ledger's holds a lane and books it.
- */
+/** What a sit-and-go owes: written down in the transaction that ends it, booked by lanes after it. */
 import type pg from 'pg';
-import { isFailure } from '#platform/contract/error.ts';
-import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { writePosting } from '#platform/server/money/posting.ts';
-import { pushBalance } from '#platform/server/money/shown-balance.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import type { PokerContext } from '../context.ts';
+import { bookAll, type Due, type DueKind, type DueQueries } from '../due.ts';
 import { prizesOf, sharesOf } from './rank.ts';
 import type { Entry, SitAndGo } from './store.ts';
-import { dueBooked } from '../refusals.ts';
-
-type Kind = 'prize' | 'refund' | 'fee';
-
-interface Due {
-  readonly user: bigint;
-  readonly kind: Kind;
-  readonly amount: bigint;
-}
 
 /** A seat as the end of the game left it. */
 interface Standing {
@@ -45,7 +29,7 @@ export async function noteDues(
           unit,
         )
       : sharesOf(pool, game.fee, seats, unit);
-  const kind: Kind = game.status === 'ended' ? 'prize' : 'refund';
+  const kind: DueKind = game.status === 'ended' ? 'prize' : 'refund';
   const dues: Due[] = seats.map(({ seat, user }) => ({ user, kind, amount: amounts.get(seat)! }));
   const winner = seats.find(({ place }) => place === 1);
   if (winner) dues.push({ user: winner.user, kind: 'fee', amount: game.fee * BigInt(seats.length) });
@@ -81,50 +65,15 @@ async function insertDues(client: pg.ClientBase, game: string, all: readonly Due
   );
 }
 
-/** Books what a game owes, once: any number of processes may try. */
-export async function bookDues({ kit, currency }: PokerContext, game: string): Promise<void> {
-  const { rows } = await kit.db.pool.query<{ id: string; user_id: string; cur: number }>(
-    `select d.id, d.user_id::text, g.cur from poker_sit_and_go_due d join poker_sit_and_go g on g.id = d.game_id
+const QUERIES: DueQueries = {
+  waiting: `select d.id, d.user_id::text, g.cur from poker_sit_and_go_due d join poker_sit_and_go g on g.id = d.game_id
      where d.game_id = $1 and d.booked_at is null order by d.user_id, d.kind`,
-    [game],
-  );
-  for (const { id, user_id: owner, cur } of rows) {
-    const user = BigInt(owner);
-    const done = await kit.money.exclusive<{ balance: bigint | null; stamp: number }>(
-      user,
-      async (client, wallet, draft) => {
-        const now = kit.runtime.now();
-        const taken = await client.query<{ kind: Kind; amount: string }>(
-          'update poker_sit_and_go_due set booked_at = $2 where id = $1 and booked_at is null returning kind, amount::text',
-          [id, now],
-        );
-        const due = taken.rows[0];
-        if (!due) return dueBooked;
-        const amount = BigInt(due.amount);
-        if (due.kind === 'fee') {
-          draft.transfer(wallet, cur, amount, ACCOUNT.pokerTables, ACCOUNT.house, KIND.pokerRake, id);
-          return { balance: null, stamp: 0 };
-        }
-        const kind = due.kind === 'prize' ? KIND.pokerPrize : KIND.pokerRefund;
-        const posted = writePosting(
-          wallet,
-          draft,
-          { cur, net: amount, counter: ACCOUNT.pokerTables, kind },
-          id,
-        );
-        if (isFailure(posted)) throw new Error(`sit-and-go ${game}: ${posted.message}`);
-        countTowardsLimits(wallet, draft, cur, currency(cur), 0n, amount, now);
-        return { balance: posted.balance, stamp: draft.stamp(wallet) };
-      },
-    );
-    if (isFailure(done) || done.balance === null) continue;
-    await pushBalance(kit, user, {
-      ledgerCurrencyId: cur,
-      balance: done.balance,
-      bonus: null,
-      stamp: done.stamp,
-    });
-  }
+  take: 'update poker_sit_and_go_due set booked_at = $2 where id = $1 and booked_at is null returning kind, amount::text',
+};
+
+/** Books what a game owes, once: any number of processes may try. */
+export function bookDues(context: PokerContext, game: string): Promise<void> {
+  return bookAll(context, QUERIES, game);
 }
 
 /** What a process left behind. */

@@ -1,0 +1,71 @@
+/**
+ * What a game that is over owes, in two steps as rake: the transaction that ends it writes down what is due, the ledger's
+ * holds a lane and books it.
+ */
+import { isFailure } from '#platform/contract/error.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import { pushBalance } from '#platform/server/money/shown-balance.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import type { PokerContext } from './context.ts';
+import { dueBooked } from './refusals.ts';
+
+export type DueKind = 'prize' | 'refund' | 'fee';
+
+export interface Due {
+  readonly user: bigint;
+  readonly kind: DueKind;
+  readonly amount: bigint;
+}
+
+export interface DueQueries {
+  /** What is not booked of a game ($1): `id`, `user_id`, `cur`. */
+  readonly waiting: string;
+  /** Marks one ($1) as booked at a time ($2), if it is not yet: `kind`, `amount`. */
+  readonly take: string;
+}
+
+/** Books what a game owes, once: any number of processes may try. */
+export async function bookAll(
+  { kit, currency }: PokerContext,
+  queries: DueQueries,
+  game: string,
+): Promise<void> {
+  const { rows } = await kit.db.pool.query<{ id: string; user_id: string; cur: number }>(queries.waiting, [
+    game,
+  ]);
+  for (const { id, user_id: owner, cur } of rows) {
+    const user = BigInt(owner);
+    const done = await kit.money.exclusive<{ balance: bigint | null; stamp: number }>(
+      user,
+      async (client, wallet, draft) => {
+        const now = kit.runtime.now();
+        const taken = await client.query<{ kind: DueKind; amount: string }>(queries.take, [id, now]);
+        const due = taken.rows[0];
+        if (!due) return dueBooked;
+        const amount = BigInt(due.amount);
+        if (due.kind === 'fee') {
+          draft.transfer(wallet, cur, amount, ACCOUNT.pokerTables, ACCOUNT.house, KIND.pokerRake, id);
+          return { balance: null, stamp: 0 };
+        }
+        const kind = due.kind === 'prize' ? KIND.pokerPrize : KIND.pokerRefund;
+        const posted = writePosting(
+          wallet,
+          draft,
+          { cur, net: amount, counter: ACCOUNT.pokerTables, kind },
+          id,
+        );
+        if (isFailure(posted)) throw new Error(`what ${game} owes: ${posted.message}`);
+        countTowardsLimits(wallet, draft, cur, currency(cur), 0n, amount, now);
+        return { balance: posted.balance, stamp: draft.stamp(wallet) };
+      },
+    );
+    if (isFailure(done) || done.balance === null) continue;
+    await pushBalance(kit, user, {
+      ledgerCurrencyId: cur,
+      balance: done.balance,
+      bonus: null,
+      stamp: done.stamp,
+    });
+  }
+}

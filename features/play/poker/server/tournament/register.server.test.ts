@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import type { TableView } from '../../contract.ts';
+import { HOUR_MS, TERMS, rising, stage, openTournaments, type Tournaments } from '../testing/tournaments.ts';
+
+let tournaments: Tournaments;
+let house: Tournaments['house'];
+beforeAll(async () => {
+  tournaments = await openTournaments();
+  ({ house } = tournaments);
+});
+afterAll(() => house.app.close());
+
+it('an entry is taken once, by who may, and comes back in time', async () => {
+  const id = await tournaments.scheduled({ maxEntries: 3 });
+  const [one, poor, two, three, four] = await Promise.all(
+    ['100', '10', '100', '100', '100'].map((usd) => house.player(usd)),
+  );
+  const code = async (player: TestPlayer | null, more: object = {}, at = id) =>
+    (await tournaments.register(player, at, more)).body.code;
+  expect(await code(null)).toBe(401);
+  expect(await code(one!, {}, 'mt-000000000000')).toBe(31);
+  expect(await code(one!, {}, 'sg-1')).toBe(16);
+  expect(await code(one!, { key: '' })).toBe(16);
+  expect(await code(one!, { clientSeed: 'a|b' })).toBe(16);
+  expect(await code(poor!)).toBe(-13);
+  const same = await Promise.all(
+    Array.from({ length: 8 }, () => tournaments.register(one!, id, { key: 'same' })),
+  );
+  expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(new Set(same.map(({ body }) => body.entry)).size).toBe(1);
+  expect(await house.balance(one!)).toBe(8_900n);
+  const apart = await Promise.all(Array.from({ length: 8 }, () => tournaments.register(two!, id)));
+  expect(apart.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(apart.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    new Set([3]),
+  );
+  expect(await house.balance(two!)).toBe(8_900n);
+  // The last seat is taken once.
+  const last = await Promise.all([tournaments.register(three!, id), tournaments.register(four!, id)]);
+  expect(rising(last.map(({ status }) => status))).toEqual([200, 409]);
+  expect(last.find(({ status }) => status === 409)!.body.code).toBe(29);
+  expect(await house.audit()).toEqual([]);
+  const left = await Promise.all(
+    [1, 2, 3].map(() => house.call('tournament/unregister', one!, { tournament: id })),
+  );
+  expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(left.find(({ status }) => status !== 200)!.body.code).toBe(24);
+  expect(await house.balance(one!)).toBe(10_000n);
+  expect((await tournaments.get(id)).entries).toBe(2);
+  expect(await house.audit()).toEqual([]);
+  // Its tables are for those who registered.
+  await tournaments.begin(id);
+  expect(await code(one!)).toBe(33);
+  const table = `${id}-1`;
+  expect((await house.call('sit', one!, { table, seat: 2, buyIn: '50' })).body.code).toBe(1);
+  expect((await house.call('leave', two!, { table })).body.code).toBe(25);
+  expect((await house.call('tournament/unregister', two!, { tournament: id })).body.code).toBe(30);
+  await tournaments.playOut(id, [two!, three!, four!]);
+  expect(await code(one!)).toBe(33);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('limits and exclusion are those of every play; who is excluded before the start is paid back', async () => {
+  const id = await tournaments.scheduled();
+  const [excluded, later, ...others] = await Promise.all([1, 2, 3, 4].map(() => house.player('100')));
+  const exclude = (player: TestPlayer) =>
+    house.app.kit.money.exclusive(player.id, async (_client, state, draft) => {
+      draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1 });
+      return true;
+    });
+  await exclude(excluded!);
+  expect((await tournaments.register(excluded!, id)).body.code).toBe(-12);
+  for (const player of [later!, ...others]) expect((await tournaments.register(player, id)).status).toBe(200);
+  await exclude(later!);
+  const begun = await tournaments.begin(id);
+  expect(begun.entries).toBe(2);
+  expect(await house.balance(later!)).toBe(10_000n);
+  // Who is excluded while it is played is blinded off, and paid what the place is worth.
+  await exclude(others[0]!);
+  await house.until(async () => {
+    const { table } = (await house.call('table', null, { table: `${id}-1` })).body as { table: TableView };
+    return table.players.some(({ out, user }) => out && user._id === others[0]!.user._id) ? true : null;
+  });
+  expect((await house.call('away', others[0]!, { table: `${id}-1`, out: false })).body.code).toBe(-12);
+  await tournaments.playOut(id, others);
+  expect(await house.balance(others[0]!)).toBe(8_900n);
+  expect(await house.balance(others[1]!)).toBe(10_900n);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('with too few it is called off at its start, and everybody is paid back', async () => {
+  const { id, players } = await tournaments.filled(2, { minPlayers: 3 });
+  expect((await tournaments.begin(id)).status).toBe('cancelled');
+  await house.until(async () => ((await tournaments.isDone(id)) ? true : null));
+  for (const player of players) expect(await house.balance(player)).toBe(10_000n);
+  expect((await tournaments.register(players[0]!, id)).body.code).toBe(33);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('staff alone schedule and call off, with a reason in the log; what is played is shared by chips', async () => {
+  const startsAt = house.app.kit.runtime.now() + HOUR_MS;
+  const refused = async (more: object, by = tournaments.staff) =>
+    (await tournaments.admin('/schedule', { ...TERMS, startsAt, ...more }, by)).body.code;
+  const player = await house.player('100');
+  expect(await refused({}, player)).toBe(403);
+  expect(await refused({ startsAt: startsAt - 2 * HOUR_MS })).toBe(1);
+  expect(await refused({ currency: 'none' })).toBe(2);
+  expect(await refused({ buyIn: '0' })).toBe(3);
+  expect(await refused({ buyIn: '0.0000001' })).toBe(3);
+  expect(await refused({ fee: '11.00' })).toBe(3);
+  expect(await refused({ stages: [stage(400), stage(200)] })).toBe(4);
+  expect(await refused({ lateLevel: 3 })).toBe(5);
+  expect(await refused({ minPlayers: 51 })).toBe(6);
+  expect(await refused({ seats: 10 })).toBe(16);
+  expect(await refused({ stages: [{ kind: 'pause' }] })).toBe(16);
+  const { id, players } = await tournaments.filled(4, { seats: 2 });
+  expect((await tournaments.admin('/cancel', { tournament: id, reason: 'x' })).body.code).toBe(16);
+  expect(
+    (await tournaments.admin('/cancel', { tournament: 'mt-000000000000', reason: 'none' })).body.code,
+  ).toBe(31);
+  await tournaments.begin(id);
+  await house.until(async () => {
+    const { table } = (await house.call('table', null, { table: `${id}-1` })).body as { table: TableView };
+    return table.hand ? true : null;
+  });
+  const done = await Promise.all(
+    [1, 2].map(() => tournaments.admin('/cancel', { tournament: id, reason: 'a fault' })),
+  );
+  expect(rising(done.map(({ status }) => status))).toEqual([200, 409]);
+  await house.until(async () => ((await tournaments.isDone(id)) ? true : null));
+  // Nobody had lost a chip: everybody has everything back.
+  for (const one of players) expect(await house.balance(one)).toBe(10_000n);
+  const [entry] = await house.app.kit.audit.list({ limit: 1, action: 'poker.tournament.cancel' });
+  expect(entry).toMatchObject({
+    actor: tournaments.staff.user._id,
+    subject: id,
+    detail: { reason: 'a fault' },
+  });
+  const list = (await tournaments.admin('', {})).body;
+  expect(list.tournaments.find((one: { id: string }) => one.id === id)).toMatchObject({
+    status: 'cancelled',
+  });
+  expect(await house.audit()).toEqual([]);
+});
+
+it('who takes the registration back while it starts is either out and paid back, or in', async () => {
+  const { id, players } = await tournaments.filled(6);
+  await house.app.kit.db.pool.query('update poker_tournament set starts_at = 1 where id = $1', [id]);
+  const answers = await Promise.all(
+    players.slice(0, 3).map((player) => house.call('tournament/unregister', player, { tournament: id })),
+  );
+  await house.until(async () => ((await tournaments.get(id)).status === 'playing' ? true : null));
+  for (const [no, { status, body }] of answers.entries()) {
+    if (status !== 200) expect(body.code).toBe(30);
+    expect(await house.balance(players[no]!)).toBe(status === 200 ? 10_000n : 8_900n);
+  }
+  const left = answers.filter(({ status }) => status === 200).length;
+  expect((await tournaments.get(id)).entries).toBe(6 - left);
+  expect(await house.audit()).toEqual([]);
+  await tournaments.playOut(id, players);
+  expect(await house.audit()).toEqual([]);
+});

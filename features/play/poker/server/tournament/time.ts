@@ -1,0 +1,34 @@
+/** Where a tournament stands, as its clock and its counts have it. */
+import { lateUntil, tournamentTime, type TournamentTime } from '#engines/poker/tournament.ts';
+import { tournamentShares } from '#engines/poker/tournament-prizes.ts';
+import type { PokerContext } from '../context.ts';
+import type { Tournament } from './store.ts';
+
+const SECONDS = 60;
+
+const minuteMs = ({ pace }: PokerContext): number => SECONDS * pace.secondMs;
+
+/** The stage at a time; before the start the first one. `endsAt` is a time of day here. */
+export function stageOf(context: PokerContext, game: Tournament, now: number): TournamentTime {
+  const from = game.clockFrom ?? now;
+  const time = tournamentTime(game.stages, Math.max(0, now - from), minuteMs(context));
+  return { ...time, endsAt: time.endsAt === null ? null : from + time.endsAt };
+}
+
+/** When nobody can register any more. */
+export function registrationEnds(context: PokerContext, game: Tournament): number {
+  return (game.clockFrom ?? game.startsAt) + lateUntil(game.stages, game.lateLevel, minuteMs(context));
+}
+
+/** Whether somebody may register now. It is over with its tournament, or once everything is drawn without a late level. */
+export function canEnter(context: PokerContext, game: Tournament, now: number): boolean {
+  if (game.status === 'open') return now < game.startsAt;
+  return game.status === 'playing' && now < registrationEnds(context, game) && game.playersLeft >= 2;
+}
+
+/** How many places are paid. */
+export function paidPlaces({ players }: Tournament): number {
+  return players === 0 ? 0 : tournamentShares(players).length;
+}
+
+export const poolOf = ({ buyIn, entries }: Tournament): bigint => buyIn * BigInt(entries);
