@@ -1,4 +1,5 @@
 /** Tournaments as the lobby shows them. */
+import type pg from 'pg';
 import { type Failure } from '#platform/contract/error.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -98,10 +99,14 @@ export async function showTournament(
   id: string,
 ): Promise<TournamentReply | Failure> {
   const { kit } = context;
-  const game = await readTournament(kit.db.pool, id);
-  if (!game) return unknownTournament;
-  const entries = await readEntries(kit.db.pool, id);
-  const seats = await seatsOf(context, game);
+  // All rows of one moment: who plays has a seat.
+  const read = await kit.db.transaction(async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only');
+    const found = await readTournament(client, id);
+    return found && { game: found, entries: await readEntries(client, id), seats: await seatsOf(client, id) };
+  });
+  if (!read) return unknownTournament;
+  const { game, entries, seats } = read;
   const own = entries.findLast(({ user }) => user === player?.id);
   const currency = context.currency(game.cur);
   const counts = new Map<string, number>();
@@ -139,8 +144,8 @@ export async function showTournament(
   };
 }
 
-async function seatsOf({ kit }: PokerContext, { id }: Tournament) {
-  const { rows } = await kit.db.pool.query<{ table_id: string; user_id: string; stack: string }>(
+async function seatsOf(client: pg.ClientBase, id: string) {
+  const { rows } = await client.query<{ table_id: string; user_id: string; stack: string }>(
     `select s.table_id, s.user_id::text, s.stack::text from poker_seat s where s.table_id like $1 || '-%' order by length(s.table_id), s.table_id`,
     [id],
   );
