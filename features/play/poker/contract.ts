@@ -4,6 +4,7 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
+import { sitAndGoView } from './sit-and-go-view-contract.ts';
 import { tournamentView } from './tournament-view-contract.ts';
 
 export const tableId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/));
@@ -165,24 +166,6 @@ const handView = z.object({
   commitment: hash,
   root: hash,
   clientSeeds: z.array(z.object({ seat: z.int(), seed: z.string() })),
-});
-
-export const speed = z.enum(['normal', 'turbo', 'hyper']);
-
-/** What a table of a sit-and-go shows beside its hand. Its chips are whole and no money; pool and prizes are of the currency. */
-const sitAndGoView = z.object({
-  status: z.enum(['playing', 'ended', 'cancelled']),
-  speed,
-  pool: amount,
-  /** The first place first. */
-  prizes: z.array(amount),
-  /** Level of the blinds, from 1. */
-  level: z.int(),
-  ante: amount,
-  /** Null: the blinds rise no more. */
-  next: z.nullable(z.object({ smallBlind: amount, bigBlind: amount, ante: amount, at: z.int() })),
-  /** Who is out; once it is over everybody, with what they won. */
-  standings: z.array(z.object({ seat: z.int(), place: z.int(), prize: z.nullable(amount) })),
 });
 
 /** A table as everybody may see it: no card in it that was not shown. */

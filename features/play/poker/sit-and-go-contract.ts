@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
-import { key, pokerCodes, seed, speed, tableId } from './contract.ts';
+import { key, pokerCodes, seed, tableId } from './contract.ts';
+import { speed } from './sit-and-go-view-contract.ts';
 
 const offer = z.object({
   id: z.string(),
