@@ -23,7 +23,8 @@ export function registrationEnds(context: PokerContext, game: Tournament): numbe
 /** Whether somebody may register now. It is over with its tournament, or once everything is drawn without a late level. */
 export function canEnter(context: PokerContext, game: Tournament, now: number): boolean {
   if (game.status === 'open') return now < game.startsAt;
-  return game.status === 'playing' && now < registrationEnds(context, game) && game.playersLeft >= 2;
+  if (game.status !== 'playing' || game.lateLevel === 0) return false;
+  return now < registrationEnds(context, game) && game.playersLeft >= 2;
 }
 
 /** How many places are paid. */
