@@ -3,6 +3,7 @@ import { expect, test, type FrameLocator, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { e2e } from './server.ts';
 import { administrator, balanceOf, credit, enterAs, newPlayer, post } from './players.ts';
+import { stoodStill } from './stillness.ts';
 import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -267,6 +268,8 @@ test('free spins are given by staff, found on the cover and among the rewards, a
   const form = staff.getByRole('dialog', { name: 'Free spins' });
   const choose = async (field: string, option: string | RegExp): Promise<void> => {
     await form.getByRole('combobox', { name: field }).click();
+    // It scrolls to what is chosen as it opens: a click that begins on one row and ends on another chooses nothing.
+    await stoodStill(staff);
     await staff.getByRole('option', { name: option }).click();
     await expect(form.getByRole('combobox', { name: field })).toContainText(option);
   };
