@@ -74,8 +74,13 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // Polling for module preload support is not needed by any browser of this target.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Polling for module preload support is not needed by any browser of this target.
+      polyfill: false,
+      // What a lazy part needs beside itself is asked for with it. It is asked for itself in the same moment, and naming it in the
+      // list too is a tenth of the first load's own code.
+      resolveDependencies: (file, needed) => needed.filter((one) => one !== file),
+    },
     rolldownOptions: { output: { chunkFileNames: chunkName, entryFileNames: 'assets/[name]-[hash].js' } },
   },
 });
