@@ -72,7 +72,8 @@ beforeAll(async () => {
   chief = (await app.staff()).token;
   // They start off, and what is off answers nobody.
   await app.kit.settings.set('book', { adapter: 'none' }, 'test');
-  for (const id of ['book', 'sportsbook', 'trading', 'reports']) await app.kit.features.set(id, true, 'test');
+  for (const id of ['book', 'sportsbook', 'trading', 'reports', 'poker', 'pvp', 'token'])
+    await app.kit.features.set(id, true, 'test');
 });
 afterAll(() => app.close());
 
