@@ -128,7 +128,7 @@ async function readPositions(client: pg.Client): Promise<readonly PositionLine[]
 
 async function readTicks(client: pg.Client): Promise<Map<string, TickLine[]>> {
   const { rows } = await client.query<{ ticker: string; seq: string; price: string }>(
-    'select ticker, seq::text, price::text from futures_tick order by ticker, seq',
+    'select ticker, seq::text, price::text from futures_tick order by ticker, futures_tick.seq',
   );
   const ticks = rows.map(({ ticker, seq, price }) => ({ ticker, seq: Number(seq), price: BigInt(price) }));
   return grouped(ticks, ({ ticker }) => ticker);

@@ -54,7 +54,7 @@ test('an administrator credits a player and finds it in ledger and audit log', a
   await signIn(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.getByRole('link', { name: 'Players' }).click();
+  await page.getByRole('link', { name: 'Players', exact: true }).click();
   await page.getByRole('searchbox').fill(user.name);
   await page.getByRole('link', { name: user.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: user.name })).toBeVisible();

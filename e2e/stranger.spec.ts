@@ -60,7 +60,7 @@ async function credit(browser: Browser, name: string, amount: string): Promise<v
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const desktop = await opened;
-  await desktop.getByRole('link', { name: 'Players' }).click();
+  await desktop.getByRole('link', { name: 'Players', exact: true }).click();
   await desktop.getByRole('searchbox').fill(name);
   await desktop.getByRole('link', { name }).click();
   await desktop.getByRole('tab', { name: 'Balances' }).click();

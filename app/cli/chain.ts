@@ -55,7 +55,7 @@ installation.
         print(`chain ${first} has its salt`, { id: first });
       } else if (act === 'status') {
         const { rows } = await db.pool.query<Row>(
-          'select id::text, game, length, used, state, terminating_hash, salt_source, salt from chain order by id',
+          'select id::text, game, length, used, state, terminating_hash, salt_source, salt from chain order by chain.id',
         );
         const lines = rows.map(
           (row) =>

@@ -77,7 +77,7 @@ function auditOf({ pool, runtime }: Installation): Audit {
 
 async function tailOf(pool: pg.Pool): Promise<LogPlace> {
   const { rows } = await pool.query<{ no: string; hash: string }>(
-    `select no::text, encode(hash, 'hex') as hash from audit_log order by no desc offset $1 limit 1`,
+    `select no::text, encode(hash, 'hex') as hash from audit_log order by audit_log.no desc offset $1 limit 1`,
     [TAIL],
   );
   const [row] = rows;

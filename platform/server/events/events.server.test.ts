@@ -96,3 +96,24 @@ it('places events that no posting carries in a lane of their own, and drops them
   expect(await received('own')).toMatchObject([{ id: 'kept', lane: 0 }]);
   await events.close();
 });
+
+it('gives who begins late all of a long past, in its order, also where numbers get a digit more', async () => {
+  const past = 12_000;
+  const { pool } = app.platform.db;
+  const [{ no }] = (
+    await pool.query<{ no: string }>(
+      'update lane set no = no + $1 where id = 0 returning (no - $1)::text as no',
+      [past],
+    )
+  ).rows as [{ no: string }];
+  await pool.query(
+    `insert into event (lane, batch, type, user_id, data, at)
+     select 0, $1::bigint + n, 'transfer.sent', null, json_build_object('id', n::text), now() from generate_series(1, $2) n`,
+    [no, past],
+  );
+  const { events } = reader('late', ['transfer.sent']);
+  await events.settle();
+  const own = (await received('late')).filter(({ batch }) => batch > Number(no));
+  expect(own.map(({ batch }) => batch - Number(no))).toEqual(Array.from({ length: past }, (_, at) => at + 1));
+  await events.close();
+});

@@ -87,7 +87,7 @@ select batch::text, type, user_id::text, data::json, at from event where lane = 
 const READ_EVENTS = `
 select batch::text, type, user_id::text, data::json, at from event
   where lane = $1 and batch > $2 and batch <= $3 and type = any($4::text[])
-  order by batch fetch first ${MAX_EVENTS} rows with ties`;
+  order by event.batch fetch first ${MAX_EVENTS} rows with ties`;
 
 /** @param options the connections and the clock it works with */
 export function createReader(options: ReaderOptions): Reader {

@@ -8,13 +8,14 @@ export async function checkSeeds(
   client: pg.ClientBase,
   { open }: Pick<SeedVault, 'open'>,
   after: string,
+  atOnce = 5000,
 ): Promise<LedgerFinding[]> {
   const rule = 'every server seed hashes to the commitment published before its first bet';
   let last = after;
   for (;;) {
     const { rows } = await client.query<{ id: string; hash: string; sealed: Buffer }>(
-      'select id::text, hash, sealed from seed_pair where id > $1 order by id limit 5000',
-      [last],
+      'select id::text, hash, sealed from seed_pair where id > $1 order by seed_pair.id limit $2',
+      [last, atOnce],
     );
     if (rows.length === 0) return [];
     const wrong = rows.find((row) => !commits(row, open));

@@ -26,7 +26,7 @@ export function createIgnores({ pool }: Database, runtime: Runtime): Ignores {
   return {
     async list(player) {
       const { rows } = await pool.query<{ ignored_id: string; at: Date }>(
-        'select ignored_id::text, at from account_ignored where account_id = $1 order by at desc, ignored_id',
+        'select ignored_id::text, at from account_ignored where account_id = $1 order by at desc, account_ignored.ignored_id',
         [player.toString()],
       );
       return rows.map((row) => ({ id: BigInt(row.ignored_id), at: row.at.getTime() }));

@@ -91,7 +91,7 @@ async function divide(
   const share = rain.taken === 0 ? 0n : pot / BigInt(rain.taken);
   await client.query('update rain set share = $2 where id = $1', [rain.id, share.toString()]);
   const { rows } = await client.query<{ user_id: string }>(
-    'select user_id::text from rain_claim where rain_id = $1 order by at, user_id',
+    'select user_id::text from rain_claim where rain_id = $1 order by at, rain_claim.user_id',
     [rain.id],
   );
   await lockGivers(

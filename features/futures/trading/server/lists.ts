@@ -230,7 +230,7 @@ export async function listCandles(context: TradingContext, body: BodyOf<typeof c
       ? `select at::text, price::text as open, price::text as high, price::text as low, price::text as close, 1 as count
          from futures_tick where ticker = $1 and $2::int > 0 and at >= $3 and seq > (select coalesce(max(seq), 0) from futures_tick where ticker = $1) - ${CANDLES} order by seq`
       : `select at::text, open::text, high::text, low::text, close::text, count from futures_candle
-         where ticker = $1 and frame = $2 and at >= $3 order by at`;
+         where ticker = $1 and frame = $2 and at >= $3 order by futures_candle.at`;
   const base = frame < MINUTE_MS ? SECOND_MS : MINUTE_MS;
   const { rows } = await kit.db.pool.query<CandleRow>({
     name: body.timeframe === 'tick' ? 'futures-tick-candles' : 'futures-candles-read',
@@ -256,7 +256,7 @@ export async function listTicks(context: TradingContext, body: BodyOf<typeof tic
     readings: string | null;
   }>({
     name: 'futures-ticks-read',
-    text: 'select seq::text, at::text, price::text, readings from futures_tick where ticker = $1 and seq > $2 order by seq limit $3',
+    text: 'select seq::text, at::text, price::text, readings from futures_tick where ticker = $1 and seq > $2 order by futures_tick.seq limit $3',
     values: [body.ticker, body.after, body.limit],
   });
   const days = await shownDays(context, body.ticker, TICK_DAYS);

@@ -15,7 +15,7 @@ export async function raiseLevels(
   const { ladder } = settingsOf(kit);
   const { rows } = await client.query<{ user_id: string; deposited: string; wagered: string; level: number }>(
     `select user_id::text, deposited::text, wagered::text, level from reward_player
-     where user_id = any($1::bigint[]) and level < $2 order by user_id`,
+     where user_id = any($1::bigint[]) and level < $2 order by reward_player.user_id`,
     [users.map(String), ladder.length],
   );
   const raised = rows

@@ -79,7 +79,7 @@ export async function payMining(context: TokenContext): Promise<void> {
       `select to_char(day, 'YYYY-MM-DD') as day, user_id::text, cur, amount::text from token_mined
        where not paid and not refused and (day, cur) = (select day, cur from token_mined where not paid and not refused
          order by day, user_id limit 1)
-       order by user_id limit ${PAID_AT_ONCE}`,
+       order by token_mined.user_id limit ${PAID_AT_ONCE}`,
     );
     const [first] = rows;
     if (!first) return;

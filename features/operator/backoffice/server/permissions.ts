@@ -56,7 +56,7 @@ async function write(kit: ServerKit, staff: Player, subject: Player, after: Righ
     // administrators cannot take each other's role in the same moment.
     await client.query(`select pg_advisory_xact_lock(hashtext('backoffice permissions'))`);
     const { rows } = await client.query<{ id: string; roles: string[]; permissions: string[] }>(
-      'select id::text, roles, permissions from account where id = any($1::bigint[]) order by id for update',
+      'select id::text, roles, permissions from account where id = any($1::bigint[]) order by account.id for update',
       [[subject.id.toString(), staff.id.toString()]],
     );
     const rightsOf = (player: Player) => rows.find((row) => row.id === player.id.toString());

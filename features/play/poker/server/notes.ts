@@ -33,7 +33,7 @@ export async function notesAt(
 /** All notes of a player, for the copy of what is kept about them. */
 export async function allNotes({ kit }: PokerContext, player: Player): Promise<NoteView[]> {
   const { rows } = await kit.db.pool.query<Row>(
-    'select about_id::text, text from poker_note where user_id = $1 order by about_id',
+    'select about_id::text, text from poker_note where user_id = $1 order by poker_note.about_id',
     [player.id.toString()],
   );
   return namesOf(kit, rows);

@@ -140,7 +140,7 @@ function finish({ state }: Pool, _now: number, owes: boolean): Next | 'paid' | n
 
 async function payAll(context: PvpContext, id: string): Promise<void> {
   const { rows } = await context.kit.db.pool.query<{ user_id: string }>(
-    'select user_id::text from pvp_payout where pool_id = $1 and paid_at is null order by user_id',
+    'select user_id::text from pvp_payout where pool_id = $1 and paid_at is null order by pvp_payout.user_id',
     [id],
   );
   for (const { user_id: user } of rows) await pay(context, id, BigInt(user));

@@ -217,7 +217,7 @@ async function heldAgainst(
 
 async function readLanes(client: pg.ClientBase, last: Sealed | null): Promise<Lanes> {
   const { rows } = await client.query<{ id: string; no: string }>(
-    'select id::text, no::text from lane order by id',
+    'select id::text, no::text from lane order by lane.id',
   );
   const lanes = Object.fromEntries(rows.map(({ id, no }) => [id, no]));
   // A lane that is gone keeps its place: its rows were verified.

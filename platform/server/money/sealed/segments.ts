@@ -65,7 +65,7 @@ async function digestsOf(
     `select part::text, count(*)::text as rows, encode(sha256(convert_to(string_agg(line, E'\\n' order by line), 'UTF8')), 'hex') as digest
        from (select (batch - 1) / ${BATCHES} as part, row(${SOURCES[source]})::text as line from ${source}
          where lane = $1::smallint and batch > $2::bigint and batch <= $3::bigint) l
-       group by part order by part`,
+       group by l.part order by l.part`,
     [lane, after, to],
   );
   const [first, last] = [BigInt(after), BigInt(to)];

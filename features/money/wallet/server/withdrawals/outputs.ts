@@ -70,7 +70,7 @@ export async function freeOutputs(
     `select txid, index, amount::text, address, target, path from chain_output
       where chain = $1 and spent_by is null and height <= (select coalesce(max(height), 0) from chain_cursor where chain = $1)
         - case when path like '0/%' then $2 - 1 else 0 end
-      order by amount ${first === 'largest' ? 'desc' : 'asc'} limit 1000`,
+      order by chain_output.amount ${first === 'largest' ? 'desc' : 'asc'} limit 1000`,
     [chain, confirmations],
   );
   return rows.map(({ txid, index, amount, address, target, path }) => ({
