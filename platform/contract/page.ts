@@ -99,6 +99,7 @@ export type ModalId =
   | 'oauth.client'
   | 'oauth.confirm'
   | 'oauth.secret'
+  | 'poker.callOff'
   | 'poker.hand'
   | 'poker.notes'
   | 'poker.sit'

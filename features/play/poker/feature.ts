@@ -60,13 +60,36 @@ export const poker = defineFeature({
     queries: false,
     routes: [
       { path: '/poker', title: 'poker.title', load: () => import('./web/lobby-page.tsx') },
+      {
+        path: '/poker/tournament/$tournament',
+        title: 'poker.title',
+        load: () => import('./web/tournament-page.tsx'),
+      },
       { path: '/poker/$table', title: 'poker.title', load: () => import('./web/table-page.tsx') },
     ],
     nav: [
       { id: 'poker', place: 'sidebar', label: 'poker.nav.sidebar', icon: 'cards', to: '/poker', order: 15 },
+      {
+        id: 'tournaments',
+        place: 'admin',
+        label: 'poker.nav.tournaments',
+        icon: 'trophy',
+        to: '/admin/room/tournaments',
+        order: 34,
+        guard: 'perm:poker.tournaments',
+      },
     ],
-    slots: [{ place: 'lobby.originals', id: 'poker', order: 0, load: () => import('./web/poker-tile.tsx') }],
+    slots: [
+      { place: 'lobby.originals', id: 'poker', order: 0, load: () => import('./web/poker-tile.tsx') },
+      {
+        place: 'admin.rooms',
+        id: 'tournaments',
+        order: 34,
+        load: () => import('./web/admin/tournaments-section.tsx'),
+      },
+    ],
     modals: {
+      'poker.callOff': () => import('./web/admin/call-off-modal.tsx'),
       'poker.notes': () => import('./web/notes-modal.tsx'),
       'poker.hand': () => import('./web/hand-modal.tsx'),
       'poker.sit': () => import('./web/sit-modal.tsx'),

@@ -4,6 +4,9 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
 import { key, pokerCodes, seed } from './contract.ts';
 
+/** Refusals of registering and of taking it back. */
+export const tournamentCodes = { ...pokerCodes, 3: 'poker.error.entered' } as const;
+
 export const tournamentId = z.string().check(z.regex(/^mt-[0-9a-f]{12}$/));
 
 const status = z.enum(['open', 'playing', 'ended', 'cancelled']);
@@ -107,7 +110,7 @@ export const registerTournament = endpoint({
   who: 'user',
   body: z.object({ tournament: tournamentId, clientSeed: z.optional(seed), key }),
   reply: z.object({ entry: z.int() }),
-  codes: pokerCodes,
+  codes: tournamentCodes,
   invalid: { status: 422, code: 16, message: 'This is no registration.' },
   rate: { max: 60, seconds: 60 },
   summary: 'Register, or enter again: buy-in and fee go from the wallet.',
@@ -119,7 +122,7 @@ export const unregisterTournament = endpoint({
   who: 'user',
   body: z.object({ tournament: tournamentId }),
   reply: z.object({ left: z.boolean() }),
-  codes: pokerCodes,
+  codes: tournamentCodes,
   rate: { max: 60, seconds: 60 },
   summary: 'Take a registration back before the start; buy-in and fee come back.',
 });

@@ -32,6 +32,7 @@ import {
   ownTournaments,
   showTournament,
 } from './tournament/list.ts';
+import { readTournament } from './tournament/store.ts';
 import { cancel as cancelTournament, schedule as scheduleTournament } from './tournament/staff.ts';
 import { joinList } from './waiting.ts';
 
@@ -56,6 +57,11 @@ export function pokerServer(pace: Pace = PACE) {
       isSitAndGo(table)
         ? ((await readSitAndGo(kit.db.pool, table))?.clockFrom ?? null) !== null
         : context.terms(table) !== undefined || hasTable(context, table),
+    );
+    kit.page.addresses(
+      '/poker/tournament/$tournament',
+      async ({ tournament: id = '' }) =>
+        tournament.tournamentId.safeParse(id).success && (await readTournament(kit.db.pool, id)) !== null,
     );
     kit.provide('keptMoney', readChips);
     kit.account.personalData('poker', async (player) => ({

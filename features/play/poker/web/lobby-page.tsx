@@ -8,21 +8,26 @@ import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { AppLink } from '#platform/web/app-link.tsx';
+import { AppLink, useSearch } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import type { LobbyTable } from '../contract.ts';
 import { PokerFrame } from './poker-frame.tsx';
 import { tablesQuery } from './queries.ts';
 import { SitAndGoList } from './sit-and-go-list.tsx';
+import { TournamentList } from './tournament-list.tsx';
 
 type Seats = 'all' | '2' | '6' | '9';
 type Kind = 'all' | 'real' | 'play';
 
-/** /poker: the tables. */
+const GAMES = ['cash', 'sitAndGo', 'tournament'] as const;
+type Games = (typeof GAMES)[number];
+
+/** /poker: cash tables, sit-and-gos and tournaments; `?games=` names which are shown first. */
 export default function LobbyPage(): ReactNode {
   const t = useT('poker.lobby');
-  const [kind, setKind] = useState<'cash' | 'sitAndGo'>('cash');
+  const { games } = useSearch();
+  const [kind, setKind] = useState<Games>(GAMES.find((one) => one === games) ?? 'cash');
   return (
     <PokerFrame>
       <div>
@@ -33,9 +38,11 @@ export default function LobbyPage(): ReactNode {
         label={t('games')}
         value={kind}
         onChange={setKind}
-        items={(['cash', 'sitAndGo'] as const).map((id) => ({ id, label: t(`game.${id}`) }))}
+        items={GAMES.map((id) => ({ id, label: t(`game.${id}`) }))}
       />
-      {kind === 'cash' ? <Tables /> : <SitAndGoList />}
+      {kind === 'cash' && <Tables />}
+      {kind === 'sitAndGo' && <SitAndGoList />}
+      {kind === 'tournament' && <TournamentList />}
     </PokerFrame>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../contract.ts';
 import { notes } from '../notes-contract.ts';
 import { sitAndGos } from '../sit-and-go-contract.ts';
+import { tournament, tournaments, type TournamentReply } from '../tournament-contract.ts';
 
 const LOBBY_MS = 5_000;
 const TABLE_MS = 15_000;
@@ -28,6 +29,27 @@ export const sitAndGosQuery = queryOptions({
   queryFn: ({ signal }) => call(sitAndGos, {}, { signal }),
   refetchInterval: LOBBY_MS,
 });
+
+export const tournamentsQuery = queryOptions({
+  queryKey: ['poker', 'tournaments'],
+  queryFn: ({ signal }) => call(tournaments, {}, { signal }),
+  refetchInterval: LOBBY_MS,
+});
+
+/** A tournament as it was answered, and by how much the server's clock is ahead of this one. */
+export interface KnownTournament extends TournamentReply {
+  readonly ahead: number;
+}
+
+export const tournamentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['poker', 'tournament', id],
+    queryFn: async ({ signal }): Promise<KnownTournament> => {
+      const reply = await call(tournament, { tournament: id }, { signal });
+      return { ...reply, ahead: reply.at - Date.now() };
+    },
+    refetchInterval: LOBBY_MS,
+  });
 
 /** A table as it was answered, and by how much the server's clock is ahead of this one. */
 export interface KnownTable extends TableReply {

@@ -6,16 +6,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { channelOfPlayer } from '#platform/contract/push.ts';
 import { call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
 import { freshKey } from '#platform/web/fresh-key.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
-import { useChannel } from '#platform/web/realtime.ts';
 import { navigate } from '#platform/web/router.tsx';
-import { needAccount, useUser } from '#platform/web/session.ts';
+import { needAccount } from '#platform/web/session.ts';
 import {
   enterSitAndGo,
   leaveSitAndGo,
@@ -24,15 +22,13 @@ import {
 } from '../sit-and-go-contract.ts';
 import { codes } from './codes.ts';
 import { readAgain, sitAndGosQuery } from './queries.ts';
+import { useBegins } from './use-begins.ts';
 
 /** Sit-and-gos that wait for players, and those that are played. Who waits is brought to the table when it begins. */
 export function SitAndGoList(): ReactNode {
   const t = useT('poker.sitAndGo');
-  const user = useUser();
   const { data, isError, isFetching, refetch } = useQuery(sitAndGosQuery);
-  useChannel(user ? channelOfPlayer('poker-own.{user}', user._id) : null, 'begins', ({ table }) =>
-    navigate(`/poker/${table}`),
-  );
+  useBegins('');
   if (isError && !data)
     return (
       <ErrorState

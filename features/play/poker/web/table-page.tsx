@@ -18,6 +18,7 @@ import type { KnownTable } from './queries.ts';
 import { SitAndGoPanel } from './sit-and-go-panel.tsx';
 import { SeatControls } from './seat-controls.tsx';
 import { TableTools } from './table-tools.tsx';
+import { TournamentPanel } from './tournament-panel.tsx';
 import { ownSeat, useTable } from './use-table.ts';
 
 /** /poker/{table}: a table, the actions of who plays there, and their last hands. */
@@ -66,6 +67,7 @@ function Open({ data }: { data: KnownTable }): ReactNode {
       <SeatControls data={data} own={own} />
       <TableTools data={data} />
       <SitAndGoPanel data={data} />
+      <TournamentPanel data={data} />
       {user && <HandsPanel data={data} />}
     </>
   );

@@ -1,0 +1,53 @@
+/** Registering for a tournament, entering again, and taking it back. */
+import { useState } from 'react';
+import { call } from '#platform/web/api.ts';
+import { toastError } from '#platform/web/errors.tsx';
+import { freshKey } from '#platform/web/fresh-key.ts';
+import { translate } from '#platform/web/i18n.ts';
+import { needAccount } from '#platform/web/session.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import {
+  registerTournament,
+  tournamentCodes,
+  unregisterTournament,
+  type TournamentCard,
+} from '../tournament-contract.ts';
+import { readAgain } from './queries.ts';
+
+export interface Registration {
+  readonly busy: boolean;
+  enter(): void;
+  leave(): void;
+}
+
+export function useRegistration({ id, name }: Pick<TournamentCard, 'id' | 'name'>): Registration {
+  const [busy, setBusy] = useState(false);
+  // One entry, however often its answer is lost; another once this one was answered.
+  const [key, setKey] = useState(freshKey);
+
+  async function run(work: () => Promise<unknown>, done: string): Promise<void> {
+    if (!needAccount()) return;
+    setBusy(true);
+    try {
+      await work();
+      toast.success(translate(done, { name }));
+    } catch (error) {
+      toastError(error, tournamentCodes);
+    } finally {
+      setBusy(false);
+      readAgain();
+    }
+  }
+
+  return {
+    busy,
+    enter: () =>
+      void run(async () => {
+        // The own part of the draw is made here, not by the house.
+        await call(registerTournament, { tournament: id, clientSeed: freshKey(), key });
+        setKey(freshKey());
+      }, 'poker.tournament.registered'),
+    leave: () =>
+      void run(() => call(unregisterTournament, { tournament: id }), 'poker.tournament.unregistered'),
+  };
+}
