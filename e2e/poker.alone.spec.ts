@@ -1,8 +1,17 @@
 /** Poker tables. Their switch is for everybody, so they run after all others. */
 import { expect, test, type APIRequestContext, type Browser, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import { turnFeature } from './features.ts';
-import { administrator, balanceOf, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
+import {
+  administrator,
+  balanceOf,
+  enterAs,
+  inDatabase,
+  newPlayer,
+  post,
+  staffWith,
+  type TestPlayer,
+} from './players.ts';
 import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -30,6 +39,7 @@ test('switched on, there are a page, an entry and the first tile of our own game
   expect((await request.get('/poker')).status()).toBe(200);
   expect((await request.get('/poker/practice')).status()).toBe(200);
   expect((await request.get('/poker/none')).status()).toBe(404);
+  expect((await request.get('/poker/tournament/mt-0123456789ab')).status()).toBe(404);
   await page.goto('/');
   const tile = page.locator('#originals a:has(img)').first();
   await expect(tile).toHaveAttribute('href', '/poker');
@@ -78,7 +88,7 @@ async function comeBack(page: Page): Promise<void> {
 
 /** Acts for whoever is to act until `done`. */
 async function play(
-  seated: readonly Seated[],
+  seated: readonly Pick<Seated, 'page'>[],
   how: (page: Page) => Promise<void>,
   done: () => Promise<boolean>,
 ) {
@@ -280,5 +290,88 @@ test('two play a sit-and-go to its prize, one of them on a phone', async ({ brow
     .poll(async () => Number(await balanceOf(request, player, 'usd', 'demo')) - before)
     .toBeCloseTo(won ? 9.5 : -10.5, 2);
   await page.context().close();
+  expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
+});
+
+/** Schedules a tournament of two by the page of staff, whose first try is refused. @returns its id */
+async function scheduled(browser: Browser, request: APIRequestContext, name: string): Promise<string> {
+  const page = await (await browser.newContext()).newPage();
+  await enterAs(page, await staffWith(request, 'poker.tournaments'));
+  await page.goto('/admin/room/tournaments');
+  await page.getByRole('button', { name: 'Schedule a tournament' }).click();
+  const start = page.getByLabel('Start (UTC)');
+  const coming = await start.inputValue();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Play money').check();
+  await page.getByLabel('Late registration').fill('0');
+  await start.fill('2020-01-01T20:00');
+  const submit = page.getByRole('button', { name: 'Schedule', exact: true });
+  await submit.click();
+  await expect(page.getByText('A tournament begins within a year from now.')).toBeVisible();
+  await page.getByLabel('Level 2: Big blind').fill('10');
+  await submit.click();
+  await expect(
+    page.getByText('Blinds are above 0, and the big blind is not below the small one.'),
+  ).toBeVisible();
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Turbo, 6 min' }).click();
+  await start.fill(coming);
+  await submit.click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Registration open');
+  const id = (await row.getByRole('link', { name }).getAttribute('href'))!.split('/').at(-1)!;
+  await page.context().close();
+  return id;
+}
+
+test('staff schedule a tournament, two register and play it to its prize', async ({ browser, request }) => {
+  test.setTimeout(240_000);
+  const name = 'Evening duel';
+  const id = await scheduled(browser, request, name);
+  const [player, other] = [await newPlayer(request), await newPlayer(request)];
+  const page = await (await browser.newContext(PHONE)).newPage();
+  const wrong = watchErrors(page);
+  await enterAs(page, player);
+  await page.goto('/poker');
+  await page.getByRole('tab', { name: 'Tournaments' }).click();
+  const card = page
+    .getByRole('list', { name: 'Tournaments' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const before = Number(await balanceOf(request, player, 'usd', 'demo'));
+  await card.getByRole('button', { name: 'Register' }).click();
+  await expect(card.getByText('Registered', { exact: true })).toBeVisible();
+  await expect(card.getByText('1/500')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize(PHONE.viewport);
+
+  const desk = await (await browser.newContext()).newPage();
+  await enterAs(desk, other);
+  await desk.goto(`/poker/tournament/${id}`);
+  await desk.getByRole('button', { name: 'Register' }).click();
+  const players = desk.getByRole('list', { name: 'Players' }).getByRole('listitem');
+  await expect(players).toHaveCount(2);
+  expect(await violationsAtBothSizes(desk)).toEqual([]);
+
+  // Its hour has come: both are brought to the table.
+  await inDatabase('update poker_tournament set starts_at = 0 where id = $1', [id]);
+  const table = new RegExp(`/poker/${id}-1$`);
+  await expect(page).toHaveURL(table);
+  await expect(desk).toHaveURL(table);
+  await expect(page.getByRole('heading', { name: 'This tournament' })).toBeVisible();
+  await expect(page.getByText('Level 1', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const finished = page.getByText('Finished', { exact: true });
+  await play([{ page }, { page: desk }], allIn, () => finished.isVisible());
+  await desk.getByRole('link', { name: 'Tournament lobby' }).click();
+  await expect(players.first()).toContainText('20.00');
+  const won = await players.first().getByText(player.name).isVisible();
+  await expect
+    .poll(async () => Number(await balanceOf(request, player, 'usd', 'demo')) - before)
+    .toBeCloseTo(won ? 9 : -11, 2);
+  await page.context().close();
+  await desk.context().close();
   expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
 });

@@ -57,7 +57,11 @@ export function ScheduleForm({ onClose, onDone }: Props): ReactNode {
   });
   const faults = stageFaults(draft.stages);
   const { fields: wrong, all } = refusalOf(save.error);
-  const set = (change: Partial<TournamentDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (change: Partial<TournamentDraft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    // What was refused has been changed since.
+    if (save.error) save.reset();
+  };
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();

@@ -101,7 +101,7 @@ function Line({ no, stage, level, fault, onChange, onRemove }: LineProps): React
     <li className="flex flex-wrap items-center gap-2 rounded-md bg-raised p-2">
       <IconButton icon="close" size={32} label={t('staff.remove', { no })} onClick={onRemove} />
       <span className="w-24 text-sm font-semibold">{name}</span>
-      <div className="grid w-full grid-cols-2 gap-2 sm:flex-1 md:grid-cols-4">
+      <div className="grid min-w-0 flex-1 basis-80 grid-cols-2 gap-2 md:grid-cols-4">
         {FIELDS.map(
           (field) =>
             (isLevel || field === 'minutes') && (
