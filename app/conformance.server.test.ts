@@ -16,6 +16,8 @@ const switchable = features.filter(({ plugin }) => plugin !== null);
 let app: TestPlatform;
 let chief: TestPlayer;
 let web: string;
+/** Staff schedule it once poker is on; till then nobody asks for its page. */
+let tournament = 'x';
 
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
@@ -43,22 +45,24 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
     (entry): entry is Channel => entry.type === 'channel',
   );
   // A page of a game, a ticker or a sport answers only for those there are.
-  const paths = (feature.web?.routes ?? []).map((route) =>
-    route.path
-      .replace('/casino/game/$id', '/casino/game/dice')
-      .replace('/trading/$ticker', '/trading/EMBER')
-      .replace('/poker/$table', '/poker/practice')
-      .replace('/sport/category/$id', '/sport/category/soccer-1')
-      .replace('$filter', 'live')
-      .replaceAll(/\$\w*/g, 'x'),
-  );
+  const paths = () =>
+    (feature.web?.routes ?? []).map((route) =>
+      route.path
+        .replace('/casino/game/$id', '/casino/game/dice')
+        .replace('/trading/$ticker', '/trading/EMBER')
+        .replace('/poker/$table', '/poker/practice')
+        .replace('$tournament', tournament)
+        .replace('/sport/category/$id', '/sport/category/soccer-1')
+        .replace('$filter', 'live')
+        .replaceAll(/\$\w*/g, 'x'),
+    );
 
   async function seen() {
     const calls = await Promise.all(
       endpointsOf(feature).map((endpoint) => callStatus(endpoint.method, endpoint.path)),
     );
     const joined = await Promise.all(channels.map((channel) => canJoin(wireName(channel, chief.user._id))));
-    const pages = await Promise.all(paths.map(async (path) => (await fetch(app.url + path)).status));
+    const pages = await Promise.all(paths().map(async (path) => (await fetch(app.url + path)).status));
     const chunks = await Promise.all(
       groupsOf(feature).map(async (group) => (await fetch(`${app.url}/${chunkOf(group)}`)).status),
     );
@@ -71,6 +75,7 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
 
   it('is all there while it is on', async () => {
     await app.kit.features.set(id, true, 'test');
+    if (id === 'poker') tournament = await scheduled();
     const on = await seen();
     expect(on.calls.every((status) => status !== 404)).toBe(true);
     expect(on.joined.every(Boolean)).toBe(true);
@@ -103,6 +108,20 @@ describe.each(switchable.map((feature) => [feature.id, feature] as const))('%s',
     }
   });
 });
+
+/** A tournament of poker. @returns its id */
+async function scheduled(): Promise<string> {
+  const level = { kind: 'level', minutes: 10, smallBlind: 10, bigBlind: 20, ante: 0 };
+  const counts = { seats: 2, startingStack: 100, lateLevel: 0, reentries: 0, minPlayers: 2, maxEntries: 2 };
+  const terms = { name: 'Evening', currency: 'usd', buyIn: '10', fee: '1', stages: [level], ...counts };
+  const startsAt = app.kit.runtime.now() + 3_600_000;
+  const { body } = await app.api(
+    '/api/admin/poker/tournaments/schedule',
+    { ...terms, startsAt },
+    chief.token,
+  );
+  return body.id;
+}
 
 function groupsOf(feature: Feature): string[] {
   return [`f.${feature.id}`, ...(feature.chunks ?? [])];
