@@ -278,7 +278,7 @@ test('two play a sit-and-go to its prize, one of them on a phone', async ({ brow
   expect(await violations(page)).toEqual([]);
   await narrow();
   const finished = page.getByText('Finished', { exact: true });
-  await play([{ player, page }], allIn, async () => {
+  await play([{ page }], allIn, async () => {
     await pushAll(request, other, entered.table);
     return finished.isVisible();
   });
