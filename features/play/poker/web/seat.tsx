@@ -143,7 +143,8 @@ export function EmptySeat({
 }): ReactNode {
   const t = useT('poker.table');
   const user = useUser();
-  if (isSeated || !table.open)
+  // Seats of a game with an entry are given by the house.
+  if (isSeated || !table.open || table.sitAndGo !== null || table.tournament !== null)
     return (
       <span className="mx-auto block h-10 w-full rounded-lg border-2 border-dashed border-line/60 bg-panel" />
     );
