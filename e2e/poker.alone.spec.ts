@@ -301,7 +301,7 @@ async function scheduled(browser: Browser, request: APIRequestContext, name: str
   await page.getByRole('button', { name: 'Schedule a tournament' }).click();
   const start = page.getByLabel('Start (UTC)');
   const coming = await start.inputValue();
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByLabel('Play money').check();
   await page.getByLabel('Late registration').fill('0');
   await start.fill('2020-01-01T20:00');
@@ -325,7 +325,7 @@ async function scheduled(browser: Browser, request: APIRequestContext, name: str
 }
 
 test('staff schedule a tournament, two register and play it to its prize', async ({ browser, request }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const name = 'Evening duel';
   const id = await scheduled(browser, request, name);
   const [player, other] = [await newPlayer(request), await newPlayer(request)];

@@ -69,7 +69,7 @@ function Entrant({ entrant, currency, hasBegun, isOwn }: EntrantProps): ReactNod
       <span className="flex min-w-0 items-center gap-2">
         <Avatar src={user.avatar} seed={user._id} size={24} />
         <span className="min-w-0 truncate">{user.name}</span>
-        {isOwn && <Badge tone="accent">{t('tournament.you')}</Badge>}
+        {isOwn && <Badge solid>{t('tournament.you')}</Badge>}
       </span>
       <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 text-end tnum">
         {status === 'plays' && table !== null && (

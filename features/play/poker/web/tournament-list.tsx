@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { wallClock } from '#ui/clock.ts';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -53,20 +54,23 @@ function Card({ game }: { game: TournamentCard }): ReactNode {
   const t = useT('poker');
   const { id, name, currency, demo, buyIn, fee, pool, status, startsAt, players, maxEntries, left } = game;
   return (
-    <li className="grid gap-3 rounded-lg border border-line/70 bg-panel p-4">
-      <span className="flex items-center justify-between gap-2">
-        <h2 className="min-w-0 truncate text-base font-bold">{name}</h2>
-        <span className="flex shrink-0 gap-1.5">
-          <MineBadge mine={game.mine} />
-          {demo && <Badge>{t('lobby.play')}</Badge>}
-        </span>
-      </span>
-      <span className="flex flex-wrap items-center justify-between gap-2 text-sm">
+    <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border border-line/70 bg-panel p-4">
+      <h2 className="min-w-0 truncate text-base font-bold">{name}</h2>
+      <span className="flex flex-wrap gap-1.5">
         <StateBadge game={game} />
-        <time dateTime={new Date(startsAt).toISOString()} className="font-semibold tnum">
+        <MineBadge mine={game.mine} />
+        {demo && <Badge>{t('lobby.play')}</Badge>}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-2 text-sm font-semibold tnum">
+        <time dateTime={new Date(startsAt).toISOString()}>
           <span className="sr-only">{t('tournament.starts')} </span>
           {momentText(startsAt, wallClock())}
         </time>
+        <span className="flex items-center gap-1.5">
+          <Icon name="users" size={16} />
+          <span className="sr-only">{t('sitAndGo.players')}</span>
+          {status === 'playing' ? `${left}/${players}` : `${game.entries}/${maxEntries}`}
+        </span>
       </span>
       <span className="flex flex-wrap items-end justify-between gap-2 text-sm">
         <span className="grid gap-0.5">
@@ -80,17 +84,12 @@ function Card({ game }: { game: TournamentCard }): ReactNode {
           <span className="text-xs text-fg3">{t('sitAndGo.pool')}</span>
           <Money amount={pool} currency={currency} mark="none" className="tnum" />
         </span>
-        <span className="flex items-center gap-1.5 font-semibold tnum">
-          <Icon name="users" size={16} />
-          <span className="sr-only">{t('sitAndGo.players')}</span>
-          {status === 'playing' ? `${left}/${players}` : `${game.entries}/${maxEntries}`}
-        </span>
       </span>
-      <span className="grid grid-cols-2 gap-2">
+      <span className="flex flex-wrap gap-2">
         <AppLink
           to={`/poker/tournament/${id}`}
           aria-label={t('tournament.lobbyOf', { name })}
-          className={buttonClass({})}
+          className={cx(buttonClass(), 'flex-1')}
         >
           {t('tournament.lobby')}
         </AppLink>
@@ -105,13 +104,13 @@ function Way({ game }: { game: TournamentCard }): ReactNode {
   const { busy, enter, leave } = useRegistration(game);
   if (game.mine === 'waits' && game.status === 'open')
     return (
-      <Button loading={busy} onClick={leave}>
+      <Button loading={busy} onClick={leave} className="flex-1">
         {t('sitAndGo.leave')}
       </Button>
     );
   if (!game.canRegister || game.mine !== null) return null;
   return (
-    <Button variant="primary" loading={busy} onClick={enter}>
+    <Button variant="primary" loading={busy} onClick={enter} className="flex-1">
       {t('sitAndGo.enter')}
     </Button>
   );
