@@ -14,7 +14,7 @@ import {
 } from '../tournament-contract.ts';
 import { readAgain } from './queries.ts';
 
-export interface Registration {
+interface Registration {
   readonly busy: boolean;
   enter(): void;
   leave(): void;

@@ -30,7 +30,7 @@ export interface TournamentDraft {
 }
 
 /** Figures that are typed as they are. */
-export const FIGURES = [
+const FIGURES = [
   'seats',
   'startingStack',
   'lateLevel',
