@@ -30,14 +30,7 @@ export interface TournamentDraft {
 }
 
 /** Figures that are typed as they are. */
-const FIGURES = [
-  'seats',
-  'startingStack',
-  'lateLevel',
-  'reentries',
-  'minPlayers',
-  'maxEntries',
-] as const;
+const FIGURES = ['seats', 'startingStack', 'lateLevel', 'reentries', 'minPlayers', 'maxEntries'] as const;
 export type Figure = (typeof FIGURES)[number];
 
 /** Big blinds of the levels that are filled in; the small blind is half, and an ante of one big blind comes later. */
