@@ -133,8 +133,8 @@ export function bodyOf(draft: TournamentDraft): InputOf<typeof scheduleTournamen
     startsAt: Date.parse(`${startsAt.slice(0, 16)}:00Z`),
     currency,
     demo,
-    buyIn: moneyOf(buyIn),
-    fee: moneyOf(fee),
+    buyIn: amountsOf(buyIn),
+    fee: amountsOf(fee),
     stages: stages.map((stage) =>
       stage.kind === 'break'
         ? { kind: 'break', minutes: wholeOf(stage.minutes) }
@@ -149,7 +149,7 @@ export function bodyOf(draft: TournamentDraft): InputOf<typeof scheduleTournamen
   };
 }
 
-const moneyOf = (text: string): string => text.trim().replace(',', '.');
+const amountsOf = (text: string): string => text.trim().replace(',', '.');
 
 const HOUR_MS = 3_600_000;
 /** From now to the start that is filled in. */
