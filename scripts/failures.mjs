@@ -1,4 +1,5 @@
 // What npm test prints last of all when something failed: each failure once more, where a cut log still shows it.
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './build.mjs';
@@ -7,6 +8,8 @@ import { root } from './build.mjs';
 
 /** Lines of a message that are shown: the sentence, what was waited for, and where. */
 const SHOWN_LINES = 14;
+/** Lines of what stood on the page, from its main part on. */
+const PAGE_LINES = 30;
 
 /** Tests that failed in a report of vitest's, and files that did not load. @returns {Failure[]} */
 export function unitFailures({ testResults = [] }) {
@@ -14,12 +17,14 @@ export function unitFailures({ testResults = [] }) {
     const file = relative(root, name);
     const tests = assertionResults.filter((one) => one.status === 'failed');
     if (status === 'failed' && tests.length === 0)
-      return [{ what: 'failed', file, name: 'the file itself', messages: [message ?? ''] }];
+      return [
+        { what: 'failed', file, name: 'the file itself', messages: [shortened(message ?? '', SHOWN_LINES)] },
+      ];
     return tests.map(({ fullName, failureMessages }) => ({
       what: 'failed',
       file,
       name: fullName,
-      messages: (failureMessages ?? []).slice(0, 1),
+      messages: (failureMessages ?? []).slice(0, 1).map((one) => shortened(one, SHOWN_LINES)),
     }));
   });
 }
@@ -35,10 +40,34 @@ export function browserFailures({ suites = [] }) {
           what: status === 'flaky' ? 'second try' : 'failed',
           file: `e2e/${file}`,
           name: `${title} [${projectName}]`,
-          messages: results.flatMap(({ errors }) => (errors ?? []).slice(0, 1).map((one) => one.message)),
+          messages: results.flatMap(({ errors, attachments }) => [
+            ...(errors ?? []).slice(0, 1).map((one) => shortened(one.message, SHOWN_LINES)),
+            ...(attachments ?? []).filter((one) => one.name === 'error-context').map(pageThen),
+          ]),
         })),
     ),
   ]);
+}
+
+/** What the page said when the test failed, as Playwright kept it; nothing when it kept nothing. */
+function pageThen({ path }) {
+  let kept;
+  try {
+    kept = readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+  const lines = /^```yaml\n(.*?)^```/msu.exec(kept)?.[1]?.split('\n') ?? [];
+  const main = lines.findIndex((line) => /^\s*- main\b/u.test(line));
+  return shortened(lines.slice(Math.max(main, 0)).join('\n'), PAGE_LINES);
+}
+
+function shortened(text, limit) {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, limit)
+    .join('\n');
 }
 
 /** @param {Failure[]} failures @returns {string} nothing when there are none */
@@ -52,7 +81,6 @@ export function failureList(failures) {
         stripVTControlCharacters(message)
           .split('\n')
           .filter((line) => line.trim() !== '')
-          .slice(0, SHOWN_LINES)
           .map((line) => `      ${line}`),
       ),
     ]),

@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { browserFailures, failureList, unitFailures } from './failures.mjs';
@@ -64,6 +66,38 @@ it('tells what failed in every try from what passed at the second, in suites wit
     '      gone',
     '      gone again',
   ]);
+});
+
+it('shows the main part of the page as it was when a test failed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'failures-'));
+  const path = join(folder, 'error-context.md');
+  const page = ['- banner: Phoenix', '- main:', '  - heading "Analytics" [level=1]'];
+  await writeFile(
+    path,
+    ['# Error details', '', '```yaml', ...page, '```', '', '# Test source', ''].join('\n'),
+  );
+  const kept = (file: string) => [{ name: 'error-context', path: file }];
+  const failed = (file: string) => ({
+    status: 'unexpected',
+    projectName: 'alone',
+    results: [{ errors: [{ message: 'nine' }], attachments: kept(file) }],
+  });
+  const report = {
+    suites: [
+      {
+        specs: [{ file: 'a.spec.ts', title: 'one', tests: [failed(path), failed(join(folder, 'none.md'))] }],
+      },
+    ],
+  };
+  expect(failureList(browserFailures(report)).split('\n').slice(2, -1)).toEqual([
+    '  failed: e2e/a.spec.ts: one [alone]',
+    '      nine',
+    '      - main:',
+    '        - heading "Analytics" [level=1]',
+    '  failed: e2e/a.spec.ts: one [alone]',
+    '      nine',
+  ]);
+  await rm(folder, { recursive: true });
 });
 
 it('says nothing when nothing failed', () => {
