@@ -59,7 +59,7 @@ export async function runPokerTables(seconds = SECONDS): Promise<Row[]> {
       for (const [seat, { token }] of table.players.entries())
         await call(server.url, '/api/poker/sit', { table: table.id, seat, buyIn: '100', post: true }, token);
     }
-    const bots = tables.map((table) => playTable(server, table, figures, () => ended));
+    const bots = tables.map((table, at) => playTable(server, table, at, figures, () => ended));
     await sleep(WARM_MS);
     Object.assign(figures, { screens: [], refused: 0 });
     const [cpu, since] = [processCpu(server.pid), performance.now()];
@@ -152,24 +152,25 @@ function show(table: Table, view: TableView, figures: Figures): void {
 async function playTable(
   { url }: Server,
   table: Table,
+  at: number,
   figures: Figures,
   isOver: () => boolean,
 ): Promise<void> {
   // Tables do not act in step.
-  await sleep(Math.floor(Math.random() * ACT_MS));
+  await sleep((at * ACT_MS) / TABLES);
   for (let turn = 0; !isOver(); turn++) {
     await sleep(ACT_MS);
     const legal = table.view?.hand?.legal;
     if (!legal || table.waits) continue;
-    const { no: hand, turn: at, level } = table.view!.hand!;
+    const { no: hand, turn: taken, level } = table.view!.hand!;
     const { token } = table.players[legal.seat]!;
     // One in ten raises, one in five folds what costs something.
     const raises = legal.minRaiseTo !== null && turn % 10 === 0;
     const chosen = raises
       ? { action: /[1-9]/.test(level) ? 'raise' : 'bet', to: legal.minRaiseTo }
       : { action: legal.check ? 'check' : turn % 5 === 0 ? 'fold' : 'call' };
-    table.waits = { hand, turn: at + 1, since: performance.now(), seen: 0 };
-    const body = { table: table.id, hand, turn: at, seat: legal.seat, ...chosen };
+    table.waits = { hand, turn: taken + 1, since: performance.now(), seen: 0 };
+    const body = { table: table.id, hand, turn: taken, seat: legal.seat, ...chosen };
     const { status } = await call(url, '/api/poker/act', body, token);
     if (status === 200) continue;
     figures.refused += 1;

@@ -2,19 +2,19 @@
 import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { amount, signedAmount } from '#platform/contract/money.ts';
+import { amount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 import { sitAndGoView } from './sit-and-go-view-contract.ts';
 import { tournamentView } from './tournament-view-contract.ts';
 
 export const tableId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/));
 const seatNo = z.int().check(z.gte(0), z.lte(8));
-const handNo = z.int().check(z.gte(1), z.lte(2_000_000_000));
+export const handNo = z.int().check(z.gte(1), z.lte(2_000_000_000));
 export const key = z.string().check(z.minLength(1), z.maxLength(200));
 /** Parts of the signed text are put together with colons and bars. */
 export const seed = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
-const card = z.string().check(z.regex(/^[2-9TJQKA][dhsc]$/));
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+export const card = z.string().check(z.regex(/^[2-9TJQKA][dhsc]$/));
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** Refusals: those of every play, and above 0 those of poker. */
 export const pokerCodes = {
@@ -70,9 +70,8 @@ export const pokerCodes = {
 } as const;
 
 const user = z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) });
-const street = z.enum(['preflop', 'flop', 'turn', 'river']);
-const actionType = z.enum(['fold', 'check', 'call', 'bet', 'raise']);
-const postType = z.enum(['ante', 'bb-ante', 'sb', 'bb', 'straddle', 'extra-bb', 'dead-sb']);
+export const street = z.enum(['preflop', 'flop', 'turn', 'river']);
+export const actionType = z.enum(['fold', 'check', 'call', 'bet', 'raise']);
 
 const tableTerms = {
   id: z.string(),
@@ -103,7 +102,7 @@ const potView = z.object({
   winners: z.array(z.object({ seat: z.int(), amount, run: z.int() })),
 });
 
-const resultView = z.object({
+export const resultView = z.object({
   pots: z.array(potView),
   rake: amount,
   /** The second board of a hand that was run twice. */
@@ -346,89 +345,6 @@ export const wait = endpoint({
   codes: pokerCodes,
   rate: { max: 60, seconds: 60 },
   summary: 'Join or leave the wait list of a table.',
-});
-
-const playedHand = z.object({
-  table: z.string(),
-  name: z.string(),
-  no: z.int(),
-  at: z.int(),
-  currency: z.string(),
-  demo: z.boolean(),
-  /** Of a sit-and-go: `net` is in chips that are no money. */
-  chips: z.boolean(),
-  net: signedAmount,
-});
-export type PlayedHand = z.output<typeof playedHand>;
-
-export const hands = endpoint({
-  method: 'POST',
-  path: '/api/poker/hands',
-  who: 'user',
-  body: z.object({
-    table: z.optional(tableId),
-    /** `at` of the last one shown. */
-    before: z.optional(z.int().check(z.gte(0))),
-    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 30),
-  }),
-  reply: z.array(playedHand),
-  summary: "The caller's hands, newest first.",
-});
-
-const handReply = z.object({
-  table: z.string(),
-  name: z.string(),
-  no: z.int(),
-  at: z.int(),
-  currency: z.string(),
-  decimals: z.int(),
-  demo: z.boolean(),
-  /** Of a sit-and-go: amounts are chips that are no money. */
-  chips: z.boolean(),
-  smallBlind: amount,
-  bigBlind: amount,
-  button: z.int(),
-  seat: z.int(),
-  cards: z.array(card),
-  seats: z.array(z.object({ seat: z.int(), name: z.string(), stack: amount })),
-  posts: z.array(z.object({ seat: z.int(), type: postType, amount })),
-  actions: z.array(
-    z.object({ seat: z.int(), type: actionType, to: z.nullable(amount), added: amount, street }),
-  ),
-  board: z.array(card),
-  result: resultView,
-});
-export type HandReply = z.output<typeof handReply>;
-
-export const hand = endpoint({
-  method: 'POST',
-  path: '/api/poker/hand',
-  who: 'user',
-  body: z.object({ table: tableId, no: handNo }),
-  reply: handReply,
-  codes: { 1: 'poker.error.table', 21: 'poker.error.hand' },
-  summary: 'One hand that the caller was dealt in to, for the replayer.',
-});
-
-export const proof = endpoint({
-  method: 'POST',
-  path: '/api/poker/proof',
-  who: 'user',
-  body: z.object({ table: tableId, no: handNo }),
-  reply: z.object({
-    tableId: z.string(),
-    handNo: z.int(),
-    commitment: hash,
-    clientSeeds: z.array(z.string()),
-    root: hash,
-    cards: z.array(z.object({ index: z.int(), card, salt: z.string(), path: z.array(hash) })),
-    /** Null until it is revealed: it shows the cards of everybody. */
-    serverSeed: z.nullable(z.string()),
-    revealedAt: z.int(),
-    chain: z.object({ previous: hash, body: z.string(), hash }),
-  }),
-  codes: { 1: 'poker.error.table', 21: 'poker.error.hand' },
-  summary: 'What proves the shuffle of a hand, as ./phoenix poker verify reads it.',
 });
 
 /** A table, as it changes. */

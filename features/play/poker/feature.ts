@@ -3,11 +3,8 @@ import {
   act,
   away,
   clientSeed,
-  hand,
-  hands,
   leave,
   ownChannel,
-  proof,
   seatOptions,
   sit,
   table,
@@ -15,6 +12,7 @@ import {
   topUp,
   wait,
 } from './contract.ts';
+import { hand, hands, proof } from './hand-contract.ts';
 import { note, notes } from './notes-contract.ts';
 import { preferences } from './preferences.ts';
 import { pokerSettings } from './settings.ts';

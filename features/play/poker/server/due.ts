@@ -4,10 +4,9 @@
  */
 import { isFailure } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
-import { writePosting } from '#platform/server/money/posting.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import type { PokerContext } from './context.ts';
+import { payBack } from './pay.ts';
 import { dueBooked } from './refusals.ts';
 
 export type DueKind = 'prize' | 'refund' | 'fee';
@@ -26,11 +25,8 @@ export interface DueQueries {
 }
 
 /** Books what a game owes, once: any number of processes may try. */
-export async function bookAll(
-  { kit, currency }: PokerContext,
-  queries: DueQueries,
-  game: string,
-): Promise<void> {
+export async function bookAll(context: PokerContext, queries: DueQueries, game: string): Promise<void> {
+  const { kit } = context;
   const { rows } = await kit.db.pool.query<{ id: string; user_id: string; cur: number }>(queries.waiting, [
     game,
   ]);
@@ -39,8 +35,10 @@ export async function bookAll(
     const done = await kit.money.exclusive<{ balance: bigint | null; stamp: number }>(
       user,
       async (client, wallet, draft) => {
-        const now = kit.runtime.now();
-        const taken = await client.query<{ kind: DueKind; amount: string }>(queries.take, [id, now]);
+        const taken = await client.query<{ kind: DueKind; amount: string }>(queries.take, [
+          id,
+          kit.runtime.now(),
+        ]);
         const due = taken.rows[0];
         if (!due) return dueBooked;
         const amount = BigInt(due.amount);
@@ -49,15 +47,9 @@ export async function bookAll(
           return { balance: null, stamp: 0 };
         }
         const kind = due.kind === 'prize' ? KIND.pokerPrize : KIND.pokerRefund;
-        const posted = writePosting(
-          wallet,
-          draft,
-          { cur, net: amount, counter: ACCOUNT.pokerTables, kind },
-          id,
-        );
-        if (isFailure(posted)) throw new Error(`what ${game} owes: ${posted.message}`);
-        countTowardsLimits(wallet, draft, cur, currency(cur), 0n, amount, now);
-        return { balance: posted.balance, stamp: draft.stamp(wallet) };
+        const paid = payBack(context, wallet, draft, cur, amount, id, kind);
+        if (isFailure(paid)) throw new Error(`what ${game} owes: ${paid.message}`);
+        return { balance: paid, stamp: draft.stamp(wallet) };
       },
     );
     if (isFailure(done) || done.balance === null) continue;

@@ -6,7 +6,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { act, potOf, startBetting, type Betting } from '#engines/poker/betting.ts';
 import { cardName } from '#engines/poker/cards.ts';
 import { proveCards } from '#engines/poker/deck-proof.ts';
-import type { hands, HandReply, PlayedHand, proof } from '../contract.ts';
+import type { hands, HandReply, PlayedHand, proof } from '../hand-contract.ts';
 import { deckOf, ownCards } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { NO_CURRENCY } from './sit-and-go/play.ts';

@@ -2,6 +2,7 @@ import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import * as contract from '../contract.ts';
+import * as played from '../hand-contract.ts';
 import * as notes from '../notes-contract.ts';
 import { pokerSettings } from '../settings.ts';
 import * as sitAndGo from '../sit-and-go-contract.ts';
@@ -124,9 +125,9 @@ function serveTournaments(kit: ServerKit, context: PokerContext): void {
 function serveHands(kit: ServerKit, context: PokerContext): void {
   kit.serve(notes.notes, ({ player, body }) => notesAt(context, player, body.table));
   kit.serve(notes.note, ({ player, body }) => setNote(context, player, body));
-  kit.serve(contract.hands, ({ player, body }) => listHands(context, player, body));
-  kit.serve(contract.hand, ({ player, body }) => oneHand(context, player, body));
-  kit.serve(contract.proof, ({ player, body }) => proveHand(context, player, body));
+  kit.serve(played.hands, ({ player, body }) => listHands(context, player, body));
+  kit.serve(played.hand, ({ player, body }) => oneHand(context, player, body));
+  kit.serve(played.proof, ({ player, body }) => proveHand(context, player, body));
 }
 
 /** Those of tables that come with a change of settings are declared then. */

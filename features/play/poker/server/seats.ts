@@ -1,26 +1,23 @@
 /** Taking a seat, bringing more chips and getting up: the wallet and the table in one transaction. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { ACCOUNT, KIND, type KindCode } from '#platform/server/money/kinds.ts';
-import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
+import { KIND } from '#platform/server/money/kinds.ts';
 import { keyName } from '#platform/server/money/operation.ts';
 import { UnknownOutcome } from '#platform/server/money/money.ts';
-import { writePosting } from '#platform/server/money/posting.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import { usedKeys } from '#platform/server/money/settle.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
-import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
 import type { sit, topUp } from '../contract.ts';
 import type { TableSettings } from '../settings.ts';
-import { GAME, type PokerContext } from './context.ts';
+import type { PokerContext } from './context.ts';
 import { hasPlayChips, isDealtIn, readTable, seatOf, type Seat, type TableState } from './state.ts';
 import { changeTable, publishTable } from './table.ts';
 import { buyInOf, isPlayedFor } from './terms.ts';
+import { pay, payBack, type Payer } from './pay.ts';
 import { schedule } from './schedule.ts';
 import {
   answerLost,
@@ -48,10 +45,8 @@ interface Moved {
   readonly balance: { readonly value: bigint; readonly stamp: number } | null;
 }
 
-interface Taking {
-  readonly context: PokerContext;
+interface Taking extends Payer {
   readonly player: Player;
-  readonly country: string | null;
   readonly terms: TableSettings;
   readonly key: string | undefined;
 }
@@ -169,44 +164,6 @@ async function refuseSeat(
   return amount;
 }
 
-/** Takes chips from the wallet: policy, balance, posting, limits. @returns the balance after it */
-export function pay(
-  { context, country }: Pick<Taking, 'context' | 'country'>,
-  wallet: PlayerState,
-  draft: Draft,
-  cur: number,
-  amount: bigint,
-  id: string,
-  kind: KindCode = KIND.pokerBuyIn,
-): bigint | Failure {
-  const { kit } = context;
-  const currency = context.currency(cur);
-  const now = kit.runtime.now();
-  const refused = refuseStake(
-    wallet,
-    {
-      currency,
-      cur,
-      game: GAME,
-      stake: amount,
-      maxMultiplier: null,
-      // The bounds of a buy-in are the table's, and were checked.
-      limits: { min: 1n, max: amount, maxPayout: 0n, maxText: '', maxPayoutText: '' },
-      policy: kit.policy.view(GAME, country),
-    },
-    now,
-  );
-  if (refused?.code === PLAY.balance && natureOf(cur) === 'real') {
-    const bonus = wallet.balances.get(ledgerId(currency, 'bonus')) ?? 0n;
-    if (bonus > 0n) return fail(403, PLAY.bonusGame, 'Bonus money is not accepted in poker.');
-  }
-  if (refused) return refused;
-  const posted = writePosting(wallet, draft, { cur, net: -amount, counter: ACCOUNT.pokerTables, kind }, id);
-  if (isFailure(posted)) return posted;
-  countTowardsLimits(wallet, draft, cur, currency, amount, 0n, now, kit.policy.view(GAME, country));
-  return posted.balance;
-}
-
 /** More chips, from the next hand on. */
 export async function addChips(
   context: PokerContext,
@@ -254,15 +211,9 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
       const amount = seat.stack + seat.topup;
       const now = kit.runtime.now();
       if (amount > 0n) {
-        const posted = writePosting(
-          wallet,
-          draft,
-          { cur: state.cur, net: amount, counter: ACCOUNT.pokerTables, kind: KIND.pokerCashOut },
-          id,
-        );
-        if (isFailure(posted)) return posted;
-        balance = posted.balance;
-        countTowardsLimits(wallet, draft, state.cur, context.currency(state.cur), 0n, amount, now);
+        const paid = payBack(context, wallet, draft, state.cur, amount, id, KIND.pokerCashOut);
+        if (isFailure(paid)) return paid;
+        balance = paid;
       }
       await client.query('delete from poker_seat where table_id = $1 and seat = $2', [state.id, seat.seat]);
       await client.query(

@@ -7,6 +7,7 @@ import type { PokerSettings, TableSettings } from '../settings.ts';
 import type { PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
 import { isSitAndGo } from './sit-and-go/store.ts';
+import type { TableState } from './state.ts';
 import { isTournamentId } from './tournament/store.ts';
 
 /** An amount of the settings in smallest units. @throws when it has more places than the currency: settings are checked */
@@ -115,5 +116,27 @@ export function termsView(context: PokerContext, cur: number, size: number, term
     bigBlind: formatAmount(unitsIn(context, cur, terms.bigBlind), currency),
     minBuyIn: formatAmount(min, currency),
     maxBuyIn: formatAmount(max, currency),
+  };
+}
+
+/** Terms of a table whose chips are no money, in the blinds of the hand that is shown, or of now. */
+export function chipTerms(
+  context: PokerContext,
+  { id, size, hand }: TableState,
+  { name, cur }: { readonly name: string; readonly cur: number },
+  blinds: { readonly smallBlind: bigint; readonly bigBlind: bigint },
+) {
+  const { smallBlind, bigBlind } = hand?.endedAt === null ? hand.start : blinds;
+  return {
+    id,
+    name,
+    seats: size,
+    currency: context.currency(cur).code,
+    decimals: 0,
+    demo: cur < 0,
+    smallBlind: smallBlind.toString(),
+    bigBlind: bigBlind.toString(),
+    minBuyIn: '0',
+    maxBuyIn: '0',
   };
 }

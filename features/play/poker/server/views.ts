@@ -6,10 +6,12 @@ import { bettingOf } from './betting.ts';
 import { boardCards, ownCards } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { isPlaying, seatOf, type Hand, type HandEnd, type Seat, type TableState } from './state.ts';
-import { sitAndGoTerms, sitAndGoView } from './sit-and-go/view.ts';
+import { levelOf } from './sit-and-go/play.ts';
+import { sitAndGoView } from './sit-and-go/view.ts';
 import type { TableSettings } from '../settings.ts';
-import { termsView } from './terms.ts';
-import { tournamentTerms, tournamentView } from './tournament/view.ts';
+import { chipTerms, termsView } from './terms.ts';
+import { stageOf } from './tournament/time.ts';
+import { tournamentView } from './tournament/view.ts';
 
 type Units = (value: bigint) => string;
 
@@ -41,9 +43,11 @@ export async function viewOf(context: PokerContext, state: TableState): Promise<
 
 function shownTerms(context: PokerContext, state: TableState, terms: TableSettings | null) {
   if (terms) return termsView(context, state.cur, state.size, terms);
-  return state.sitAndGo
-    ? sitAndGoTerms(context, state, state.sitAndGo)
-    : tournamentTerms(context, state, state.tournament!);
+  const now = context.kit.runtime.now();
+  const { sitAndGo } = state;
+  if (sitAndGo) return chipTerms(context, state, sitAndGo, levelOf(context, sitAndGo, now).blinds);
+  const tournament = state.tournament!;
+  return chipTerms(context, state, tournament, stageOf(context, tournament, now).blinds);
 }
 
 async function playerView(

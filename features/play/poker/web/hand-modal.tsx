@@ -9,7 +9,7 @@ import { Slider } from '#ui/slider.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
-import type { HandReply } from '../contract.ts';
+import type { HandReply } from '../hand-contract.ts';
 import { Chips } from './chips.tsx';
 import { useDeckStyle } from './deck-style.ts';
 import { Card } from './felt-card.tsx';

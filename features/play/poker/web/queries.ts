@@ -1,16 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
-import {
-  hand,
-  hands,
-  proof,
-  table,
-  tables,
-  type OwnView,
-  type TableReply,
-  type TableView,
-} from '../contract.ts';
+import { table, tables, type OwnView, type TableReply, type TableView } from '../contract.ts';
+import { hand, hands, proof } from '../hand-contract.ts';
 import { notes } from '../notes-contract.ts';
 import { sitAndGos } from '../sit-and-go-contract.ts';
 import { tournament, tournaments, type TournamentReply } from '../tournament-contract.ts';

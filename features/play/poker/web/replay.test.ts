@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HandReply } from '../contract.ts';
+import type { HandReply } from '../hand-contract.ts';
 import { momentsOf } from './replay.ts';
 
 const hand: HandReply = {

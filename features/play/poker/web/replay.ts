@@ -1,6 +1,6 @@
 /** A hand as a list of moments, for the replayer. Amounts are strings; sums are of whole units. */
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import type { HandReply } from '../contract.ts';
+import type { HandReply } from '../hand-contract.ts';
 
 export interface Moment {
   readonly kind: 'post' | 'action' | 'street' | 'end';

@@ -1,10 +1,7 @@
-import { notFound, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { usePageTitle } from '#platform/web/page-title.ts';
@@ -12,6 +9,7 @@ import { useUser } from '#platform/web/session.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Chips, currencyOf } from './chips.tsx';
 import { Felt } from './felt.tsx';
+import { Found } from './found.tsx';
 import { HandsPanel } from './hands-panel.tsx';
 import { PokerFrame } from './poker-frame.tsx';
 import type { KnownTable } from './queries.ts';
@@ -20,6 +18,9 @@ import { SeatControls } from './seat-controls.tsx';
 import { TableTools } from './table-tools.tsx';
 import { TournamentPanel } from './tournament-panel.tsx';
 import { ownSeat, useTable } from './use-table.ts';
+
+/** Code of "There is no such table." */
+const UNKNOWN = 1;
 
 /** /poker/{table}: a table, the actions of who plays there, and their last hands. */
 export default function TablePage(): ReactNode {
@@ -33,27 +34,13 @@ export default function TablePage(): ReactNode {
 
 function Table({ id }: { id: string }): ReactNode {
   const t = useT('poker.table');
-  const { data, error, isFetching, refetch } = useTable(id);
-  usePageTitle(data?.table.name ?? null);
-  if (error instanceof ApiError && error.code === 1) throw notFound();
-  if (error && !data)
-    return (
-      <ErrorState
-        text={t('failed')}
-        retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        className="min-h-120"
-      />
-    );
-  if (!data)
-    return (
-      <div className="grid gap-4" aria-busy>
-        <Skeleton className="h-10 w-60" />
-        <Skeleton className="h-120 w-full" />
-      </div>
-    );
-  return <Open data={data} />;
+  const query = useTable(id);
+  usePageTitle(query.data?.table.name ?? null);
+  return (
+    <Found query={query} unknown={UNKNOWN} texts={{ failed: t('failed'), retry: t('retry') }}>
+      {(data) => <Open data={data} />}
+    </Found>
+  );
 }
 
 function Open({ data }: { data: KnownTable }): ReactNode {

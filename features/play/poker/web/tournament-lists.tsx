@@ -7,8 +7,9 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { Chips } from './chips.tsx';
+import { PrizeRows } from './prize-rows.tsx';
 import type { KnownTournament } from './queries.ts';
-import { prizeRows, tableNo } from './tournament-sums.ts';
+import { tableNo } from './tournament-sums.ts';
 
 interface Props {
   game: KnownTournament;
@@ -52,16 +53,7 @@ export function Prizes({ game: { prizes, pool, currency, canRegister } }: Props)
     >
       {canRegister && <p className="mb-3 text-sm text-fg2">{t('tournament.grow')}</p>}
       <dl className="grid gap-2 text-sm">
-        {prizeRows(prizes).map(({ from, to, prize }) => (
-          <div key={from} className="flex flex-wrap justify-between gap-2">
-            <dt className="text-fg2">
-              {from === to ? t('sitAndGo.place', { place: from }) : t('tournament.places', { from, to })}
-            </dt>
-            <dd className="font-semibold">
-              <Money amount={prize} currency={currency} />
-            </dd>
-          </div>
-        ))}
+        <PrizeRows prizes={prizes} currency={currency} />
       </dl>
     </Panel>
   );

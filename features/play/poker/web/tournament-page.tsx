@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { usePageTitle } from '#platform/web/page-title.ts';
 import { tournamentId } from '../tournament-contract.ts';
+import { Found } from './found.tsx';
 import { PokerFrame } from './poker-frame.tsx';
 import { tournamentQuery, type KnownTournament } from './queries.ts';
 import { MineBadge, StateBadge } from './tournament-badges.tsx';
@@ -29,35 +27,25 @@ export default function TournamentPage(): ReactNode {
   if (!tournamentId.safeParse(id).success) throw notFound();
   return (
     <PokerFrame>
-      <Found key={id} id={id} />
+      <Tournament key={id} id={id} />
     </PokerFrame>
   );
 }
 
-function Found({ id }: { id: string }): ReactNode {
+function Tournament({ id }: { id: string }): ReactNode {
   const t = useT('poker');
-  const { data, error, isFetching, refetch } = useQuery(tournamentQuery(id));
-  usePageTitle(data?.name ?? null);
+  const query = useQuery(tournamentQuery(id));
+  usePageTitle(query.data?.name ?? null);
   useBegins(`${id}-`);
-  if (error instanceof ApiError && error.code === UNKNOWN) throw notFound();
-  if (error && !data)
-    return (
-      <ErrorState
-        text={t('tournament.failed')}
-        retryLabel={t('lobby.retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        className="min-h-120"
-      />
-    );
-  if (!data)
-    return (
-      <div className="grid gap-4" aria-busy>
-        <Skeleton className="h-10 w-60" />
-        <Skeleton className="h-120 w-full" />
-      </div>
-    );
-  return <Open game={data} />;
+  return (
+    <Found
+      query={query}
+      unknown={UNKNOWN}
+      texts={{ failed: t('tournament.failed'), retry: t('lobby.retry') }}
+    >
+      {(game) => <Open game={game} />}
+    </Found>
+  );
 }
 
 function Open({ game }: { game: KnownTournament }): ReactNode {

@@ -5,11 +5,10 @@ import { Countdown } from '#ui/countdown.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { Money } from '#platform/web/money.tsx';
 import type { TableView } from '../contract.ts';
 import { Chips } from './chips.tsx';
+import { PrizeRows } from './prize-rows.tsx';
 import type { KnownTable } from './queries.ts';
-import { prizeRows } from './tournament-sums.ts';
 
 /** Prizes at the table; the lobby of the tournament has all of them. */
 const SHOWN_PRIZES = 9;
@@ -36,18 +35,7 @@ export function TournamentPanel({ data: { table, ahead } }: { data: KnownTable }
           <dt className="text-fg2">{t('sitAndGo.players')}</dt>
           <dd className="font-semibold tnum">{t('sitAndGo.left', { left, of: players })}</dd>
         </div>
-        {prizeRows(prizes)
-          .slice(0, SHOWN_PRIZES)
-          .map(({ from, to, prize }) => (
-            <div key={from} className="flex flex-wrap justify-between gap-2">
-              <dt className="text-fg2">
-                {from === to ? t('sitAndGo.place', { place: from }) : t('tournament.places', { from, to })}
-              </dt>
-              <dd className="font-semibold">
-                <Money amount={prize} currency={currency} />
-              </dd>
-            </div>
-          ))}
+        <PrizeRows prizes={prizes} currency={currency} limit={SHOWN_PRIZES} />
       </dl>
       <AppLink to={`/poker/tournament/${id}`} className={`${buttonClass({ block: true })} mt-4`}>
         {t('tournament.lobby')}

@@ -5,20 +5,18 @@ import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
 import { parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { KIND } from '#platform/server/money/kinds.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { UnknownOutcome } from '#platform/server/money/money.ts';
 import { keyName } from '#platform/server/money/operation.ts';
-import { writePosting } from '#platform/server/money/posting.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import { usedKeys } from '#platform/server/money/settle.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import type { SitAndGoOffer } from '../../settings.ts';
 import type { enterSitAndGo } from '../../sit-and-go-contract.ts';
 import type { PokerContext } from '../context.ts';
 import { voidHand } from '../finish.ts';
-import { pay } from '../seats.ts';
+import { pay, payBack } from '../pay.ts';
 import { isPlaying, readTable } from '../state.ts';
 import { onTable, publishTable } from '../table.ts';
 import { bookDues, noteRefunds } from './dues.ts';
@@ -240,15 +238,9 @@ export async function leave(
     );
     if (gone.rowCount !== 1) return notEntered;
     const amount = game.buyIn + game.fee;
-    const posted = writePosting(
-      wallet,
-      draft,
-      { cur: game.cur, net: amount, counter: ACCOUNT.pokerTables, kind: KIND.pokerRefund },
-      kit.runtime.uuid(),
-    );
-    if (isFailure(posted)) return posted;
-    countTowardsLimits(wallet, draft, game.cur, context.currency(game.cur), 0n, amount, kit.runtime.now());
-    return { game, balance: posted.balance, stamp: draft.stamp(wallet) };
+    const paid = payBack(context, wallet, draft, game.cur, amount, kit.runtime.uuid());
+    if (isFailure(paid)) return paid;
+    return { game, balance: paid, stamp: draft.stamp(wallet) };
   });
   if (isFailure(done)) return done;
   const { game, balance, stamp } = done;

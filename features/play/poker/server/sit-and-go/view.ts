@@ -6,25 +6,6 @@ import { levelOf } from './play.ts';
 import { prizesOf } from './rank.ts';
 import type { SitAndGo } from './store.ts';
 
-/** The terms of a table of a sit-and-go: whole chips, in the blinds of the hand that is shown, or of now. */
-export function sitAndGoTerms(context: PokerContext, state: TableState, game: SitAndGo) {
-  const level = levelOf(context, game, context.kit.runtime.now());
-  const { smallBlind, bigBlind } =
-    state.hand && state.hand.endedAt === null ? state.hand.start : level.blinds;
-  return {
-    id: state.id,
-    name: game.name,
-    seats: state.size,
-    currency: context.currency(game.cur).code,
-    decimals: 0,
-    demo: game.cur < 0,
-    smallBlind: smallBlind.toString(),
-    bigBlind: bigBlind.toString(),
-    minBuyIn: '0',
-    maxBuyIn: '0',
-  };
-}
-
 /** What a table of a sit-and-go shows beside its hand. */
 export function sitAndGoView(
   context: PokerContext,

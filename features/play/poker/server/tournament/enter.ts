@@ -3,17 +3,15 @@ import type pg from 'pg';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { KIND } from '#platform/server/money/kinds.ts';
 import { UnknownOutcome } from '#platform/server/money/money.ts';
 import { keyName } from '#platform/server/money/operation.ts';
-import { writePosting } from '#platform/server/money/posting.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import { usedKeys } from '#platform/server/money/settle.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import type { registerTournament } from '../../tournament-contract.ts';
 import type { PokerContext } from '../context.ts';
-import { pay } from '../seats.ts';
+import { pay, payBack } from '../pay.ts';
 import {
   answerLost,
   noReentry,
@@ -166,21 +164,15 @@ export async function unregister(
       entry,
     ]);
     const amount = game.buyIn + game.fee;
-    const posted = writePosting(
-      wallet,
-      draft,
-      { cur: game.cur, net: amount, counter: ACCOUNT.pokerTables, kind: KIND.pokerRefund },
-      kit.runtime.uuid(),
-    );
-    if (isFailure(posted)) return posted;
-    countTowardsLimits(wallet, draft, game.cur, context.currency(game.cur), 0n, amount, kit.runtime.now());
+    const paid = payBack(context, wallet, draft, game.cur, amount, kit.runtime.uuid());
+    if (isFailure(paid)) return paid;
     await saveTournament(client, {
       ...game,
       entries: game.entries - 1,
       players: game.players - 1,
       playersLeft: game.playersLeft - 1,
     });
-    return { game, entry, balance: posted.balance, stamp: draft.stamp(wallet) };
+    return { game, entry, balance: paid, stamp: draft.stamp(wallet) };
   });
   if (isFailure(done)) return done;
   const { game, balance, stamp } = done;

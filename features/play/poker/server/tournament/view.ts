@@ -2,27 +2,8 @@ import { formatAmount, typedStep } from '#platform/contract/money.ts';
 import { tournamentPrizes } from '#engines/poker/tournament-prizes.ts';
 import type { TableView } from '../../contract.ts';
 import type { PokerContext } from '../context.ts';
-import type { TableState } from '../state.ts';
 import type { Tournament } from './store.ts';
 import { poolOf, stageOf } from './time.ts';
-
-/** The terms of a table of a tournament: whole chips, in the blinds of the hand that is shown, or of now. */
-export function tournamentTerms(context: PokerContext, state: TableState, game: Tournament) {
-  const { blinds } = stageOf(context, game, context.kit.runtime.now());
-  const { smallBlind, bigBlind } = state.hand?.endedAt === null ? state.hand.start : blinds;
-  return {
-    id: state.id,
-    name: game.name,
-    seats: state.size,
-    currency: context.currency(game.cur).code,
-    decimals: 0,
-    demo: game.cur < 0,
-    smallBlind: smallBlind.toString(),
-    bigBlind: bigBlind.toString(),
-    minBuyIn: '0',
-    maxBuyIn: '0',
-  };
-}
 
 /** Prizes as they are with the players of now, the first place first. */
 export function prizesShown({ currency }: PokerContext, game: Tournament): string[] {

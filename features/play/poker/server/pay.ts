@@ -1,0 +1,72 @@
+/** What moves between a wallet and the account of the tables, in a transaction that holds the player's lane. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { ACCOUNT, KIND, type KindCode } from '#platform/server/money/kinds.ts';
+import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import { GAME, type PokerContext } from './context.ts';
+
+export interface Payer {
+  readonly context: PokerContext;
+  readonly country: string | null;
+}
+
+/** Takes chips from the wallet: policy, balance, posting, limits. @returns the balance after it */
+export function pay(
+  { context, country }: Payer,
+  wallet: PlayerState,
+  draft: Draft,
+  cur: number,
+  amount: bigint,
+  id: string,
+  kind: KindCode = KIND.pokerBuyIn,
+): bigint | Failure {
+  const { kit } = context;
+  const currency = context.currency(cur);
+  const now = kit.runtime.now();
+  const refused = refuseStake(
+    wallet,
+    {
+      currency,
+      cur,
+      game: GAME,
+      stake: amount,
+      maxMultiplier: null,
+      // The bounds of a buy-in are the table's, and were checked.
+      limits: { min: 1n, max: amount, maxPayout: 0n, maxText: '', maxPayoutText: '' },
+      policy: kit.policy.view(GAME, country),
+    },
+    now,
+  );
+  if (refused?.code === PLAY.balance && natureOf(cur) === 'real') {
+    const bonus = wallet.balances.get(ledgerId(currency, 'bonus')) ?? 0n;
+    if (bonus > 0n) return fail(403, PLAY.bonusGame, 'Bonus money is not accepted in poker.');
+  }
+  if (refused) return refused;
+  const posted = writePosting(wallet, draft, { cur, net: -amount, counter: ACCOUNT.pokerTables, kind }, id);
+  if (isFailure(posted)) return posted;
+  countTowardsLimits(wallet, draft, cur, currency, amount, 0n, now, kit.policy.view(GAME, country));
+  return posted.balance;
+}
+
+/**
+ * Pays from the tables to a wallet; it counts as a payout.
+ * @param amount smallest units, above 0
+ * @returns the balance after it
+ */
+export function payBack(
+  context: PokerContext,
+  wallet: PlayerState,
+  draft: Draft,
+  cur: number,
+  amount: bigint,
+  id: string,
+  kind: KindCode = KIND.pokerRefund,
+): bigint | Failure {
+  const posted = writePosting(wallet, draft, { cur, net: amount, counter: ACCOUNT.pokerTables, kind }, id);
+  if (isFailure(posted)) return posted;
+  countTowardsLimits(wallet, draft, cur, context.currency(cur), 0n, amount, context.kit.runtime.now());
+  return posted.balance;
+}
