@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { parseAmount } from '../../contract/money.ts';
+import { typedUnits } from '../../contract/units.ts';
 import { isFailure } from '../../contract/error.ts';
 import type { Chains } from '../../chains/chains.ts';
 import type { Config } from '../config/config.ts';
@@ -17,6 +18,7 @@ import { ledgerId } from '../money/ledger-id.ts';
 import { createPlatform, type AppDefinition, type Platform } from '../platform.ts';
 import { systemRuntime } from '../runtime.ts';
 import { testDatabase, urlAs, type TestDatabase } from './database.ts';
+import { inCents } from './in-cents.ts';
 import { tally } from './tally.ts';
 
 export interface TestPlatformOptions extends Partial<AppDefinition> {
@@ -70,6 +72,13 @@ export interface TestPlatform {
   register(name?: string): Promise<TestPlayer>;
   /** An account with these permissions, or role '*' when none are named. */
   staff(...permissions: string[]): Promise<TestPlayer>;
+  /**
+   * Units of the ledger in an amount of a currency, dollars where none is named, however finely it counts. What is finer
+   * than a unit is cut off, as of a payout. @param amount decimal string
+   */
+  units(amount: string, currency?: string): bigint;
+  /** The other way, of whole cents of dollars. @throws for parts of a cent */
+  cents(units: bigint): bigint;
   /** Gives money. @param amount decimal string */
   credit(user: bigint, currency: string, amount: string, demo?: boolean): Promise<void>;
   close(): Promise<void>;
@@ -203,6 +212,12 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       );
       return player;
     },
+    units(amount, code = 'usd') {
+      const units = typedUnits(amount, kit.money.currency(code)!.scale);
+      if (units === null) throw new Error(`${amount} is no amount`);
+      return units;
+    },
+    cents: (units) => inCents(units, kit.money.currency('usd')!),
     async credit(user, code, amount, demo = false) {
       const currency = kit.money.currency(code);
       const net = currency && parseAmount(amount, currency);

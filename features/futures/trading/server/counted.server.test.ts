@@ -25,8 +25,10 @@ it('a profit counts with its fee, a loss and a close at the entry with nothing',
   await house.app.platform.events.settle();
   const { pool } = house.app.kit.db;
   const one = async (sql: string) => (await pool.query(sql, [player.id.toString()])).rows[0];
-  // Cents times a thousand million: the fee of 11 cents.
-  expect(await one('select edge::text from reward_edge where user_id = $1')).toEqual({ edge: '11000000000' });
+  // The fee of 11 cents, in thousand millionths of a unit.
+  expect(await one('select edge::text from reward_edge where user_id = $1')).toEqual({
+    edge: `${house.app.units('0.11')}000000000`,
+  });
   // A fee of 11 cents counts as more than the wager of 10 dollars does, so as all of it; the others as nothing.
   expect(await one('select wagered::text from race_entry where user_id = $1')).toEqual({
     wagered: '10000000',

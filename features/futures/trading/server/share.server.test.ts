@@ -23,8 +23,8 @@ it('names its bet once it is settled, each part its own, and the chat shows that
   );
   expect([status, body.data]).toMatchObject([
     200,
-    { game: 'futures', name: 'Futures', splitTotal: '6.00', payout: '6.53' },
+    { game: 'futures', name: 'Futures', splitTotal: '6.00', payout: '6.534' },
   ]);
-  expect(part).toMatchObject({ wager: '4.00', payout: '4.35' });
+  expect(part).toMatchObject({ wager: '4.00', payout: '4.356' });
   expect(part!.bet).not.toBe(rest.bet);
 });

@@ -24,7 +24,7 @@ it('takes the wager at once, fills at the next tick and pays by the formulas', a
     status: 'open',
     wager: '10.00',
   });
-  expect(await house.balance(player)).toBe(9000n);
+  expect(await house.balance(player)).toBe(house.app.units('90'));
   house.prices.put(1005);
   await house.pass();
   expect((await house.close(player, position.id)).body.position.status).toBe('closing');
@@ -36,7 +36,7 @@ it('takes the wager at once, fills at the next tick and pays by the formulas', a
     profit: '8.90',
     closed: { price: '1005.00000000' },
   });
-  expect(await house.balance(player)).toBe(10_890n);
+  expect(await house.balance(player)).toBe(house.app.units('108.90'));
   expect(await house.audit()).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ it('takes no order of a player who is excluded', async () => {
   });
   const { status, body } = await house.order(player);
   expect([status, body.code]).toEqual([403, -12]);
-  expect(await house.balance(player)).toBe(10_000n);
+  expect(await house.balance(player)).toBe(house.app.units('100'));
 });
 
 it('of 100 orders at once on a balance for 10 ten are taken, and no cent is missing', async () => {
@@ -80,7 +80,7 @@ it('answers the same key with the same position, also 20 times at once', async (
   const answers = await Promise.all(Array.from({ length: 20 }, () => house.order(player, { key: 'once' })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body.position.id)).size).toBe(1);
-  expect(await house.balance(player)).toBe(9000n);
+  expect(await house.balance(player)).toBe(house.app.units('90'));
 });
 
 it('closes once, however often it is asked at once', async () => {
@@ -90,7 +90,7 @@ it('closes once, however often it is asked at once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of answers) if (status !== 200) expect([-6, 1]).toContain(body.code);
   await house.ended(player, id);
-  expect(await house.balance(player)).toBe(10_000n);
+  expect(await house.balance(player)).toBe(house.app.units('100'));
   expect((await house.close(player, id)).body.code).toBe(1);
   expect(await house.audit()).toEqual([]);
 });
@@ -106,13 +106,13 @@ it('a part that is closed is paid, and the rest goes on at the same entry', asyn
   expect(rest).toMatchObject({ id, entry: '1000.00000000', status: 'open' });
   // 40 % of 10, at 100 x 0.1 % less 11 % of the profit.
   expect(await house.list(player, 'closed')).toMatchObject([
-    { wager: '4.00', payout: '4.35', reason: 'cashout' },
+    { wager: '4.00', payout: '4.356', reason: 'cashout' },
   ]);
-  expect(await house.balance(player)).toBe(9435n);
+  expect(await house.balance(player)).toBe(house.app.units('94.356'));
   expect(await house.audit()).toEqual([]);
   await house.close(player, id);
-  expect(await house.ended(player, id)).toMatchObject({ wager: '6.00', payout: '6.53' });
-  expect(await house.balance(player)).toBe(10_088n);
+  expect(await house.ended(player, id)).toMatchObject({ wager: '6.00', payout: '6.534' });
+  expect(await house.balance(player)).toBe(house.app.units('100.89'));
   // The key still leads to the position.
   expect((await house.order(player, { key: 'in parts' })).body.position.id).toBe(id);
   expect(await house.audit()).toEqual([]);
@@ -218,7 +218,7 @@ it('an order that waits when the ticker halts is called off with its wager', asy
   let called: PositionView | undefined;
   while (!called) [called] = await house.list(player, 'closed');
   expect(called).toMatchObject({ status: 'called_off', reason: 'halted', payout: '10.00' });
-  expect(await house.balance(player)).toBe(10_000n);
+  expect(await house.balance(player)).toBe(house.app.units('100'));
   expect(await house.audit()).toEqual([]);
 });
 
@@ -244,7 +244,7 @@ it('refuses with the codes of the catalogue', async () => {
   await house.set({ maxPositions: 1 });
   expect((await code({}))[0]).toBeUndefined();
   expect((await code({}))[0]).toBe(5);
-  expect(await house.balance(player)).toBe(9000n);
+  expect(await house.balance(player)).toBe(house.app.units('90'));
 });
 
 const ORDER = { ticker: 'EMBER', direction: 'up', multiplier: '100', wager: '1', currency: 'usd' };

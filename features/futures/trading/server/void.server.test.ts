@@ -56,7 +56,7 @@ it('gives every wager back once two of staff have agreed, and one alone cannot',
   expect(await codeOf(ask(second))).toEqual([409, VOID.waiting]);
   expect(await codeOf(decide(first, id))).toEqual([403, VOID.ownRequest]);
   await house.pass();
-  expect(await house.balance(player)).toBe(3250n);
+  expect(await house.balance(player)).toBe(house.app.units('32.50'));
   const both = await Promise.all([decide(second, id), decide(second, id)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   await stateOf(id, 'done');
@@ -75,7 +75,7 @@ it('gives every wager back once two of staff have agreed, and one alone cannot',
       bet: null,
     });
   await house.ended(other, theirs.id);
-  expect([await house.balance(player), await house.balance(other)]).toEqual([5000n, 2000n]);
+  expect([await house.balance(player), await house.balance(other)]).toEqual([house.app.units('50'), house.app.units('20')]);
   expect((await requests())[0]).toMatchObject({ id, state: 'done', positions: 3, mine: true, reason });
   const log = await house.app.kit.audit.list({ limit: 10 });
   expect(log.map(({ action }) => action)).toEqual(
@@ -110,7 +110,7 @@ it('is refused without the right, too soon, with nothing to give back, and by wh
   expect(await codeOf(decide(second, id))).toEqual([409, VOID.decided]);
   await house.pass();
   expect(await house.list(player, 'active')).toMatchObject([{ id: position, status: 'open' }]);
-  expect(await house.balance(player)).toBe(9000n);
+  expect(await house.balance(player)).toBe(house.app.units('90'));
 });
 
 it('lapses when the ticker goes on: what has a price again is not given back', async () => {
@@ -125,7 +125,7 @@ it('lapses when the ticker goes on: what has a price again is not given back', a
   expect(await codeOf(decide(second, id))).toEqual([409, VOID.decided]);
   await stateOf(id, 'lapsed');
   expect((await ask(first)).status).toBe(200);
-  expect(await house.balance(player)).toBe(9000n);
+  expect(await house.balance(player)).toBe(house.app.units('90'));
 });
 
 it('a close and a bust at the same time end each position once', async () => {
@@ -148,8 +148,8 @@ it('a close and a bust at the same time end each position once', async () => {
     const ended = [];
     for (const { id } of mine) ended.push(await house.ended(player, id));
     expect(await house.list(player, 'active')).toEqual([]);
-    const cents = ended.reduce((sum, { payout }) => sum + BigInt(payout!.replace('.', '')), 0n);
-    expect(await house.balance(player)).toBe(cents);
+    const paid = ended.reduce((sum, { payout }) => sum + house.app.units(payout!), 0n);
+    expect(await house.balance(player)).toBe(paid);
     expect(await house.audit()).toEqual([]);
   }
 });
@@ -163,16 +163,16 @@ it('a process that ends in the middle leaves the rest to the next one, which giv
   await halt();
   const id = (await ask(first)).body.id as string;
   await run(`create function gone() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$;
-    create trigger gone before update on futures_position for each row when (new.wager = 1100) execute function gone()`);
+    create trigger gone before update on futures_position for each row when (new.wager = ${house.app.units('11')}) execute function gone()`);
   await decide(second, id);
   await house.ended(player, free.id);
   expect(await house.list(player, 'active')).toMatchObject([{ id: stuck.id }]);
-  expect(await house.balance(player)).toBe(1900n);
+  expect(await house.balance(player)).toBe(house.app.units('19'));
   expect((await requests()).find((one) => one.id === id)?.state).toBe('agreed');
   // What threw ended the lead: whoever is elected next knows only what the rows say.
   await run('drop trigger gone on futures_position; drop function gone()');
   expect(await house.ended(player, stuck.id)).toMatchObject({ reason: 'void', payout: '11.00' });
   await stateOf(id, 'done');
-  expect(await house.balance(player)).toBe(3000n);
+  expect(await house.balance(player)).toBe(house.app.units('30'));
   expect(await house.audit()).toEqual([]);
 });

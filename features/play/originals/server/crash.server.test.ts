@@ -100,7 +100,7 @@ describe('a shared round', () => {
     const { history, state } = await room(app);
     const ended = history.find((round: { no: number }) => round.no === no);
     const won = ended.result >= 1.01;
-    expect(await balanceOf(app, one)).toBe(won ? 100_001n : 99_900n);
+    expect(await balanceOf(app, one)).toBe(won ? app.units('1000.01') : app.units('999'));
     let link = ended.hash as string;
     for (let step = 0; step < no; step++) link = createHash('sha256').update(link).digest('hex');
     expect(link).toBe(state.terminatingHash);
@@ -122,7 +122,7 @@ describe('a shared round', () => {
     const late = await richPlayer();
     await until(app, ({ phase }) => phase === 'running');
     expect((await join(app, late)).body.code).toBe(-6);
-    expect(await balanceOf(app, late)).toBe(100_000n);
+    expect(await balanceOf(app, late)).toBe(app.units('1000'));
   });
 
   it('takes two bets of a player at two places, each with its own exit, and no third', async () => {
@@ -170,7 +170,7 @@ describe('a shared round', () => {
       const over = history.some((round: { no: number }) => round.no === no);
       if (!over) expect(found.bet).toMatchObject({ outcome: null, server_seed: null, status: 'win' });
       expect(await balanceOf(app, one)).toBe(
-        before - 100n + BigInt(paid[0]!.body.game.payout.replace('.', '')),
+        before - app.units('1') + app.units(paid[0]!.body.game.payout),
       );
       return;
     }
@@ -183,7 +183,7 @@ describe('a shared round', () => {
     const { no } = await until(app, ({ phase }) => phase === 'running' || phase === 'betting');
     await until(app, (state) => state.no > no && state.phase === 'betting');
     expect((await join(app, one, 1.01)).status).toBe(200);
-    expect(await balanceOf(app, one)).toBe(before - 100n);
+    expect(await balanceOf(app, one)).toBe(before - app.units('1'));
     const { databaseUrl, config } = app;
     const second = await createTestPlatform({
       features: [identity, originals],
@@ -227,7 +227,7 @@ describe('a shared round', () => {
     const part = stuck.find(({ user }) => user === one.id)!;
     const given = await Promise.all(Array.from({ length: 20 }, () => refundPart(app.kit, part)));
     expect(given.filter(Boolean)).toHaveLength(1);
-    expect([await balanceOf(app, one), await balanceOf(app, two)]).toEqual([100_000n, 99_900n]);
+    expect([await balanceOf(app, one), await balanceOf(app, two)]).toEqual([app.units('1000'), app.units('999')]);
     const second = await createTestPlatform({
       features: [identity, originals],
       games,
@@ -241,7 +241,7 @@ describe('a shared round', () => {
     // The first process may have opened the next round already, so its number says nothing of the refund.
     await expect
       .poll(async () => [await balanceOf(app, one), await balanceOf(app, two)], { timeout: 20_000 })
-      .toEqual([100_000n, 100_000n]);
+      .toEqual([app.units('1000'), app.units('1000')]);
     expect(await findings()).toEqual([]);
   });
 

@@ -64,7 +64,6 @@ async function placeAll(
   }
 }
 
-const cents = (bet: string): bigint => BigInt(bet.replace('.', ''));
 
 describe('a double round', () => {
   it('takes one bet on each colour, and pays each by itself', async () => {
@@ -81,7 +80,7 @@ describe('a double round', () => {
     const drawn = doubleWheel.colourOf(result);
     const won = placed.find(({ colour }) => colour === drawn)!;
     expect(await balanceOf(app, one)).toBe(
-      before - 175n + payoutOf(cents(won.bet), paysOf(doubleWheel, drawn)),
+      before - app.units('1.75') + payoutOf(app.units(won.bet), paysOf(doubleWheel, drawn)),
     );
     for (const { id, colour, bet } of placed) {
       const { body } = await app.api('/api/game/find', { id: `double-${id}` });
@@ -200,7 +199,7 @@ describe('a restart in betting', () => {
     const { no } = await until(app, double, () => true);
     await until(app, double, (state) => state.no > no + 1 && state.phase === 'betting');
     for (const colour of COLOURS) expect((await join(app, double, one, { colour })).status).toBe(200);
-    expect(await balanceOf(app, one)).toBe(99_700n);
+    expect(await balanceOf(app, one)).toBe(app.units('997'));
     const open = await until(app, double, () => true);
     await app.platform.close();
     const { databaseUrl, config } = app;
@@ -213,7 +212,7 @@ describe('a restart in betting', () => {
     });
     await app.kit.settings.set('originals', fast, 'test');
     await until(app, double, (state) => state.no > open.no);
-    expect(await balanceOf(app, one)).toBe(100_000n);
+    expect(await balanceOf(app, one)).toBe(app.units('1000'));
   });
 
   it('leaves books that audit and replay clean', async () => {

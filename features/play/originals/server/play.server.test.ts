@@ -80,7 +80,7 @@ describe('POST /api/game/play', () => {
     expect(body).toMatchObject({ type: 'quick', canBeFinished: false, fairness: { nonce: 0 } });
     const won = body.game.outcome.result > 50;
     expect(body.game.payout).toBe(won ? '1.98' : '0.00');
-    expect(await balanceOf(player)).toBe(before - 100n + (won ? 198n : 0n));
+    expect(await balanceOf(player)).toBe(before + app.units(won ? '0.98' : '-1'));
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('POST /api/game/play', () => {
     const { result } = body.game.outcome;
     const won = result >= 25.26 && result <= 74.75;
     expect([body.game.multiplier, body.game.payout]).toEqual(won ? [2, '2.00'] : [0, '0.00']);
-    expect(await balanceOf(player)).toBe(before - 100n + (won ? 200n : 0n));
+    expect(await balanceOf(player)).toBe(before + app.units(won ? '1' : '-1'));
   });
 
   it('ignores outcome, multiplier, nonce and price sent by a client', async () => {
@@ -153,13 +153,13 @@ describe('POST /api/game/play', () => {
     const prize = {
       user: player.id,
       cur: app.kit.money.currency('usd')!.id,
-      net: 500n,
+      net: app.units('5'),
       counter: ACCOUNT.promotions,
       kind: KIND.racePrize,
       key,
     };
     expect(await app.kit.money.post(prize)).toMatchObject({ repeated: false });
-    const held = await app.kit.money.hold({ ...prize, amount: 5n, reason: 'test', key: 'h' });
+    const held = await app.kit.money.hold({ ...prize, amount: app.units('0.05'), reason: 'test', key: 'h' });
     expect(held).toMatchObject({ state: 'held' });
     // And the other way: what the house used is no key of a bet.
     const second = await app.api('/api/game/play', dice({ key: taken.toUpperCase() }), player.token);
@@ -205,8 +205,7 @@ describe('POST /api/game/play', () => {
       Array.from({ length: 200 }, () => app.api('/api/game/play', bet, one.token)),
     );
     const accepted = answers.filter(({ status }) => status === 200);
-    const paid = accepted.reduce((sum, { body }) => sum + BigInt(body.game.payout.replace('.', '')), 0n);
-    expect(paid).toBe(0n);
+    expect(new Set(accepted.map(({ body }) => body.game.payout))).toEqual(new Set(['0.00']));
     expect(accepted).toHaveLength(100);
     expect(new Set(accepted.map(({ body }) => body.fairness.nonce)).size).toBe(100);
     expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
@@ -256,7 +255,7 @@ describe('stepped rounds', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 1)).toHaveLength(49);
-    expect(await balanceOf(one)).toBe(before + 103n);
+    expect(await balanceOf(one)).toBe(before + app.units('1.03125'));
   });
 
   it('lets a step or a cash-out through when both come at once', async () => {
@@ -268,9 +267,9 @@ describe('stepped rounds', () => {
       app.api('/api/whisper', { event: 'finish', data: { id } }, one.token),
     ]);
     const paid = (await balanceOf(one)) - before;
-    if (turn.status !== 200) expect(paid).toBe(103n);
+    if (turn.status !== 200) expect(paid).toBe(app.units('1.03125'));
     else if (turn.body.type === 'lose') expect([finish.status, paid]).toEqual([404, 0n]);
-    else expect([finish.status, paid]).toEqual([200, 107n]);
+    else expect([finish.status, paid]).toEqual([200, app.units('1.07608695')]);
     await expectCleanLedger();
   });
 
@@ -331,7 +330,7 @@ describe('stepped rounds', () => {
       runtime: { ...app.kit.runtime, now: () => app.kit.runtime.now() + 25 * 3_600_000 },
     };
     await endAbandoned(createContext(later));
-    expect(await balanceOf(one)).toBe(before + 103n);
+    expect(await balanceOf(one)).toBe(before + app.units('1.03125'));
     await expectCleanLedger();
   });
 });

@@ -50,7 +50,7 @@ describe('a slide round', () => {
     const { history, state } = await look(app, slide);
     const ended = history.find((round: { no: number }) => round.no === no);
     const won = reaches(ended.result, 1.2);
-    expect(await balanceOf(app, one)).toBe(won ? 100_020n : 99_900n);
+    expect(await balanceOf(app, one)).toBe(won ? app.units('1000.20') : app.units('999'));
     let link = ended.hash as string;
     for (let step = 0; step < no; step++) link = createHash('sha256').update(link).digest('hex');
     expect(link).toBe(state.terminatingHash);
@@ -75,7 +75,7 @@ describe('a slide round', () => {
     expect([left.status, left.body.code]).toEqual([409, 3]);
     await until(app, slide, ({ phase }) => phase !== 'betting');
     expect((await join(app, slide, late, { target: 2 })).body.code).toBe(-6);
-    expect(await balanceOf(app, late)).toBe(100_000n);
+    expect(await balanceOf(app, late)).toBe(app.units('1000'));
   });
 
   it('shows late comers who plays, what they aim at and their own bet, and hides who hides', async () => {
@@ -197,13 +197,13 @@ describe('a restart', () => {
     await until(app, slide, (state) => state.no > no + 1 && state.phase === 'betting');
     const joined = await join(app, slide, one, { target: 1.01 });
     expect(joined.status).toBe(200);
-    expect(await balanceOf(app, one)).toBe(99_900n);
+    expect(await balanceOf(app, one)).toBe(app.units('999'));
     const first = app;
     await first.platform.close();
     app = await again(first, true);
     await app.kit.settings.set('originals', fast, 'test');
     await until(app, slide, (state) => state.no > joined.body.game.state.no + 1);
-    expect(await balanceOf(app, one)).toBe(100_000n);
+    expect(await balanceOf(app, one)).toBe(app.units('1000'));
     await clean(app);
   });
 
@@ -234,7 +234,7 @@ describe('a restart', () => {
     await until(second, slide, (state) => state.no > no);
     const { history } = await look(second, slide);
     expect(history).toContainEqual({ no, result: outcome.result, hash });
-    expect(await balanceOf(second, one)).toBe(reaches(outcome.result, 1.01) ? 100_001n : 99_900n);
+    expect(await balanceOf(second, one)).toBe(reaches(outcome.result, 1.01) ? app.units('1000.01') : app.units('999'));
     await clean(second);
     await second.platform.close();
     await first.close();

@@ -50,7 +50,7 @@ export interface TradingApp {
   list(player: TestPlayer, which: 'active' | 'closed'): Promise<PositionView[]>;
   /** The position once it has ended. */
   ended(player: TestPlayer, id: string): Promise<PositionView>;
-  /** Cents. */
+  /** Units of the ledger. */
   balance(player: TestPlayer): Promise<bigint>;
   set(settings: object): Promise<void>;
   audit(): Promise<readonly unknown[]>;

@@ -55,7 +55,7 @@ const bet = (id: string, amount: string, more: object = {}) => ({
 
 async function play(aggregator: Aggregator, seed: number): Promise<void> {
   const who = await whoPlays(aggregator.id, '20');
-  const cents = await playHistory(seed, {
+  const left = await playHistory(seed, {
     id: who.player.user._id,
     currency: 'EUR',
     able: aggregator.able,
@@ -66,7 +66,7 @@ async function play(aggregator: Aggregator, seed: number): Promise<void> {
     },
     pass: () => gis.pass(1000),
   });
-  expect(await gis.cents(who.player)).toBe(cents);
+  expect(await gis.balance(who.player)).toBe(gis.units(left));
 }
 
 describe.each(AGGREGATORS)('$id', (aggregator) => {
@@ -260,7 +260,7 @@ describe('betby', () => {
       "select stake::text, payout::text from bet where user_id = $1 and game = 'external:betby:sport'",
       [who.player.id.toString()],
     );
-    expect(rows).toEqual([{ stake: '400', payout: '900' }]);
+    expect(rows).toEqual([{ stake: `${gis.units('4')}`, payout: `${gis.units('9')}` }]);
     expect(await gis.audit()).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 /**
  * Aggregators count with four decimals, the ledger in the smallest unit of each currency. Here amounts are in parts of a
- * unit: of a cent a hundred, of a satoshi one. What is no whole unit waits in the player's remainder, so nothing is rounded.
+ * unit: of a satoshi, or where a cent is ten thousand units, one; where a cent is the unit, a hundred. What is no whole
+ * unit waits in the player's remainder, so nothing is rounded.
  */
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
+import { formatAmount, type Places } from '#platform/contract/units.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 
 const DECIMALS = 4;
@@ -34,9 +36,9 @@ export function unitsUp(parts: bigint, currency: Fractions): bigint {
   return (parts + unit - 1n) / unit;
 }
 
-/** An amount as it is: four decimals, and as many as the currency has where that is more. */
-export function formatExact(parts: bigint, { scale }: Fractions): string {
-  return formatUnits(parts, Math.max(DECIMALS, scale));
+/** An amount as it is: four decimals or as many as the currency has, and more where it goes on. */
+export function formatExact(parts: bigint, { decimals, scale }: Places): string {
+  return formatAmount(parts, { decimals: Math.max(DECIMALS, decimals), scale: Math.max(DECIMALS, scale) });
 }
 
 /** Parts for a whole number of `10^-places`; null where that is finer than the parts, or no amount. */

@@ -14,13 +14,13 @@ afterAll(() => gis.app.close());
 
 async function play(seed: number): Promise<void> {
   const player = await gis.player('20');
-  const cents = await playHistory(seed, {
+  const left = await playHistory(seed, {
     id: player.user._id,
     currency: 'EUR',
     send: (parameters) => gis.call(parameters),
     pass: () => gis.pass(1000),
   });
-  expect(await gis.cents(player)).toBe(cents);
+  expect(await gis.balance(player)).toBe(gis.units(left));
 }
 
 it(`${HISTORIES} random histories end as the model does, and the books hold`, async () => {

@@ -37,7 +37,6 @@ async function frameOf(player: TestPlayer, body: object = {}) {
     turn: (stake: string, choice = 'spin') => ask('turn', { stake, choice }),
   };
 }
-const cents = (balance: unknown) => BigInt(String(balance).replace(/\.(\d\d)00$/, '$1'));
 
 describe('the emulator', () => {
   it('is off, belongs to staff, and never runs beside a main network or an aggregator that opens games', async () => {
@@ -77,10 +76,10 @@ describe('the emulator', () => {
       expect((await asStaff('emulator/set', { faults })).status).toBe(200);
       const turn = await frame.turn('1');
       expect(turn).toMatchObject({ status: 200, shown: expect.any(Array) });
-      expect(cents(turn['balance']), JSON.stringify(faults)).toBe(await gis.cents(player));
-      const before = await gis.cents(player);
+      expect(gis.units(String(turn['balance'])), JSON.stringify(faults)).toBe(await gis.balance(player));
+      const before = await gis.balance(player);
       expect(await frame.turn('99999')).toMatchObject({ refused: 'funds' });
-      expect(await gis.cents(player)).toBe(before);
+      expect(await gis.balance(player)).toBe(before);
     }
     const { body: log } = await asStaff('emulator/log');
     const faults = new Set(log.lines.map(({ fault }: { fault: string | null }) => fault));
@@ -119,13 +118,13 @@ describe('the emulator', () => {
     const player = await gis.player('10');
     const frame = await frameOf(player);
     expect(await frame.turn('1')).toMatchObject({ status: 200, won: expect.any(String) });
-    const left = await gis.cents(player);
+    const left = await gis.balance(player);
     await gis.app.kit.money.act(player.id, (state, draft) => {
       draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1, bar: 'exclusion' });
       return true;
     });
     expect(await frame.turn('1')).toMatchObject({ refused: 'refused' });
-    expect(await gis.cents(player)).toBe(left);
+    expect(await gis.balance(player)).toBe(left);
     expect((await launch(player)).status).toBe(403);
   });
 

@@ -100,13 +100,13 @@ it('are played in the frame without a stake, paid as they come, and gone when th
       won: string;
     };
   expect(await ask('state', {})).toMatchObject({ spins: 2 });
-  let won = 0;
+  let won = 0n;
   for (const left of [1, 0]) {
     const turn = await ask('turn', { stake: '5', choice: 'spin' });
     expect(turn.spins).toBe(left);
-    won += Number(turn.won) * 100;
+    won += gis.units(turn.won);
   }
-  expect(await gis.cents(player)).toBe(1000n + BigInt(Math.round(won)));
+  expect(await gis.balance(player)).toBe(gis.units('10') + won);
   expect(await own(player)).toEqual([]);
   await settle();
   expect(await ofStaff(player)).toMatchObject([{ used: 2, state: 'over', trouble: null }]);
@@ -141,7 +141,7 @@ it('that are to be a bonus keep their wins back, and give them once they are ove
     'select granted::text, name, state from bonus where user_id = $1',
     [player.id.toString()],
   );
-  expect(rows).toEqual([{ granted: '4000', name: 'Free spins', state: 'active' }]);
+  expect(rows).toEqual([{ granted: `${gis.units('40')}`, name: 'Free spins', state: 'active' }]);
 
   // Another one waits until that is over.
   const other = randomUUID();
@@ -164,7 +164,7 @@ it('are paid when they won too little for a bonus, also the part of a cent', asy
   await spin(player, id, 'win', '0.1550');
   expect(await gis.cents(player)).toBe(1000n);
   await settle();
-  expect(await gis.cents(player)).toBe(1015n);
+  expect(await gis.balance(player)).toBe(gis.units('10.155'));
   expect(await gis.audit()).toEqual([]);
 });
 

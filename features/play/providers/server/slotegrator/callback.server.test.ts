@@ -118,7 +118,7 @@ describe('who may call', () => {
     [{ action: 'dance' }],
     [{ amount: '-1' }],
     [{ amount: '1e3' }],
-    [{ amount: '0.00001' }],
+    [{ amount: '0.0000001' }],
     [{ amount: '' }],
     [{ amount: '9'.repeat(40) }],
     [{ currency: 'XXX' }],
@@ -176,7 +176,7 @@ describe('transactions', () => {
     expect(await bet(player, '9.8767')).toMatchObject({ balance: 0 });
     expect(await gis.cents(player)).toBe(0n);
     expect(await win(player, '1.9999')).toMatchObject({ balance: 1.9999 });
-    expect(await gis.cents(player)).toBe(199n);
+    expect(await gis.balance(player)).toBe(gis.units('1.9999'));
     expect(await gis.audit()).toEqual([]);
   });
 
@@ -325,10 +325,15 @@ describe('rounds', () => {
   const betsOf = async (player: TestPlayer) =>
     (
       await gis.app.platform.db.pool.query(
-        'select game, stake::int, payout::int from bet where user_id = $1 order by id',
+        'select game, stake, payout from bet where user_id = $1 order by id',
         [player.id.toString()],
       )
     ).rows;
+  const settled = (stake: string, payout: string) => ({
+    game: 'external:slotegrator:game-a',
+    stake: `${gis.units(stake)}`,
+    payout: `${gis.units(payout)}`,
+  });
 
   it('are one bet when their provider ends them, and when they fall silent', async () => {
     const player = await gis.player('100');
@@ -339,14 +344,14 @@ describe('rounds', () => {
     await refund(player, '5', stake);
     expect(await betsOf(player)).toEqual([]);
     await win(player, '9.50', { round_id: 'r-1', finished: '1' });
-    expect(await betsOf(player)).toEqual([{ game: 'external:slotegrator:game-a', stake: 500, payout: 1250 }]);
+    expect(await betsOf(player)).toEqual([settled('5', '12.5')]);
     await bet(player, '2', { round_id: 'r-2' });
     const context = createContext(gis.app.kit);
     await closeIdle(context);
     expect(await betsOf(player)).toHaveLength(1);
     gis.pass(121_000);
     await closeIdle(context);
-    expect((await betsOf(player))[1]).toEqual({ game: 'external:slotegrator:game-a', stake: 200, payout: 0 });
+    expect((await betsOf(player))[1]).toEqual(settled('2', '0'));
     // What comes too late moves money all the same.
     const late = await refund(player, '5', stake);
     expect(late).toMatchObject({ balance: 105.5 });
@@ -364,9 +369,9 @@ describe('rounds', () => {
     const lines = await gis.app.kit.money.statement(player.id, { limit: 20 });
     expect(lines.map(({ kind, debit, credit, balanceAfter }) => [kind, debit, credit, balanceAfter])).toEqual(
       [
-        ['providerPayout', 0n, 700n, 10_200n],
-        ['providerStake', 500n, 0n, 9500n],
-        ['adjust', 0n, 10_000n, 10_000n],
+        ['providerPayout', 0n, gis.units('7'), gis.units('102')],
+        ['providerStake', gis.units('5'), 0n, gis.units('95')],
+        ['adjust', 0n, gis.units('100'), gis.units('100')],
       ],
     );
   });

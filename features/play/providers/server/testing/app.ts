@@ -6,6 +6,7 @@ import type { Feature } from '#platform/contract/feature.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
+import { inCents } from '#platform/server/testing/in-cents.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { providers } from '../../feature.ts';
 import { createContext } from '../context.ts';
@@ -41,8 +42,12 @@ export interface GisApp {
   pass(milliseconds: number): void;
   /** A new player with these euros. */
   player(euros: string): Promise<TestPlayer>;
-  /** The balance in cents. */
+  /** The balance in units of the ledger. */
+  balance(player: TestPlayer): Promise<bigint>;
+  /** In cents. @throws for parts of a cent */
   cents(player: TestPlayer): Promise<bigint>;
+  /** Units of an amount of euros. */
+  units(euros: string): bigint;
   /** Calls as the aggregator does. */
   call(parameters: Parameters, wrong?: Wrong): Promise<GisReply>;
   /** Findings of the ledger's checks and the room's own. */
@@ -96,8 +101,10 @@ export async function gisApp({
       if (euros !== '0') await app.credit(player.id, 'eur', euros);
       return player;
     },
-    cents: async ({ id }) =>
+    balance: async ({ id }) =>
       (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'eur')!.real,
+    cents: async (player) => inCents(await made.balance(player), app.kit.money.currency('eur')!),
+    units: (euros) => app.units(euros, 'eur'),
     async call(parameters, wrong = {}) {
       const headers = {
         'X-Merchant-Id': wrong.merchantId ?? KEYS.merchantId,

@@ -4,7 +4,6 @@ import { type Able, createModel, dice, history, type ModelCall } from './model.t
 
 const START = 200_000;
 const AT_ONCE = 4;
-const CENT = 100;
 
 /** An answer of the wallet, whatever the caller has to do to get one. */
 export interface HistoryReply {
@@ -32,10 +31,10 @@ function must(holds: boolean, what: string, call: ModelCall, reply: HistoryReply
 }
 
 /**
- * @returns what the player has at the end, in whole cents
+ * @returns what the player has at the end, with four decimals
  * @throws naming the first answer that the model does not give
  */
-export async function playHistory(seed: number, player: HistoryPlayer): Promise<bigint> {
+export async function playHistory(seed: number, player: HistoryPlayer): Promise<string> {
   const roll = dice(seed);
   const model = createModel(START);
   const sent = history(roll, `h${seed}`, player.able);
@@ -89,5 +88,5 @@ export async function playHistory(seed: number, player: HistoryPlayer): Promise<
   const end: ModelCall = { id: 'end', action: 'bet', amount: 0 };
   const reply = await player.send({ action: 'balance', player_id: player.id, currency: player.currency });
   must(reply.balance === shown(model.position()), 'another balance at the end', end, reply);
-  return BigInt(Math.floor(Math.max(0, model.position()) / CENT));
+  return places(Math.max(0, model.position()));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Judge, judge, type Judgement, type Known } from '../core/judge.ts';
 import { type GisApp, gisApp, KEYS } from '../testing/app.ts';
+import { partsOf } from '../core/amounts.ts';
 import { validate } from './validate.ts';
 
 let gis: GisApp;
@@ -86,8 +87,10 @@ const FAULTS: Readonly<Record<string, Judge>> = {
     const judged = judge(asked, known, ...rest);
     return judged.is === 'change' && judged.stake ? { ...judged, stake: judged.stake + 1n } : judged;
   },
-  'amounts are cut to cents': (asked, known, ...rest) =>
-    judge({ ...asked, amount: asked.amount - (asked.amount % 100n) }, known, ...rest),
+  'amounts are cut to cents': (asked, known, ...rest) => {
+    const cent = gis.units('0.01') * partsOf(gis.app.kit.money.currency('eur')!);
+    return judge({ ...asked, amount: asked.amount - (asked.amount % cent) }, known, ...rest);
+  },
   'a refund of a win pays': (asked, known, ...rest) => {
     const judged = judge(asked, known, ...rest);
     const paid = known.find(({ id, action }) => id === asked.target && action === 'win');

@@ -131,7 +131,7 @@ describe('a cash-out', () => {
     const paid = await accept(player, moved.body.offer.id);
     expect(paid.body.state).toBe('paid');
     expect(Number(paid.body.amount)).toBeGreaterThan(16);
-    expect(await sport.dollars(player)).toBe(9000n + BigInt(paid.body.amount.replace('.', '')));
+    expect(await sport.balance(player)).toBe(sport.app.units('90') + sport.app.units(paid.body.amount));
   });
 
   it('that is accepted after its time is offered again', async () => {

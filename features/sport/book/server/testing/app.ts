@@ -21,6 +21,9 @@ export interface SportApp {
   pass(milliseconds: number, alive?: boolean): Promise<void>;
   /** A new player with these dollars. */
   player(dollars: string): Promise<TestPlayer>;
+  /** Units of the ledger, of dollars. */
+  balance(player: TestPlayer): Promise<bigint>;
+  /** In cents. @throws for parts of a cent */
   dollars(player: TestPlayer): Promise<bigint>;
   leg(event: string, outcome?: string, market?: string): Promise<LegInput>;
   /** Sends a slip: a single on one leg, a multi on several, if nothing else is asked. */
@@ -55,8 +58,10 @@ export async function sportApp(): Promise<SportApp> {
       if (dollars !== '0') await app.credit(player.id, 'usd', dollars);
       return player;
     },
-    dollars: async ({ id }) =>
-      (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real,
+    async balance({ id }) {
+      return (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real;
+    },
+    dollars: async (player) => app.cents(await made.balance(player)),
     async leg(event, outcome = '1', market = WINNER) {
       const { body } = await app.api('/api/sport/slip/quote', { legs: [{ event, market, outcome }] });
       return { event, market, outcome, version: body[0].version };
