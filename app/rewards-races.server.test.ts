@@ -68,17 +68,17 @@ describe('a hundred claims at once, over two servers', () => {
     const { paid, codes } = await claim('/api/data/claimRakeback', () => player);
     expect([paid.length, codes]).toEqual([1, [1]]);
     // A hundred dollars at 1/37, two percent of it.
-    expect((await dollars(player)) - before).toBe(5n);
+    expect((await dollars(player)) - before).toBe(one.units('0.05405405'));
   });
 
   it('draw from the faucet once', async () => {
     const player = await one.register();
-    const event = { id: one.kit.runtime.uuid(), cur: 10, amount: '1000' };
+    const event = { id: one.kit.runtime.uuid(), cur: 10, amount: `${one.units('10')}` };
     await one.platform.db.transaction((client) => one.kit.emit(client, 'deposit.credited', player.id, event));
     await settle();
     const { paid, codes } = await claim('/api/promocode/bonus', () => player);
     expect([paid.length, codes]).toEqual([1, [1]]);
-    expect(await dollars(player)).toBe(BigInt(Math.round(Number(paid[0]!.body.value) * 100)));
+    expect(await dollars(player)).toBe(one.units(paid[0]!.body.value));
   });
 
   it('turn the wheel once, with many tickets and with one', async () => {
@@ -92,7 +92,7 @@ describe('a hundred claims at once, over two servers', () => {
     expect([many.paid.length, many.codes]).toEqual([1, [4]]);
     const single = await claim('/api/promocode/ticket/spin', () => fresh);
     expect([single.paid.length, single.codes]).toEqual([1, [1]]);
-    expect(await dollars(fresh)).toBe(BigInt(Math.round(Number(single.paid[0]!.body.value) * 100)));
+    expect(await dollars(fresh)).toBe(one.units(single.paid[0]!.body.value));
   });
 
   it('give the last use of a code to one of a hundred players', async () => {
@@ -101,7 +101,7 @@ describe('a hundred claims at once, over two servers', () => {
     const { paid, codes } = await claim('/api/promocode/activate', (at) => players[at]!, { code });
     expect([paid.length, codes]).toEqual([1, [3]]);
     const balances = await Promise.all(players.map(dollars));
-    expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(100n);
+    expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(one.units('1'));
   }, 120_000);
 
   it('give one player a code of many uses once', async () => {
@@ -109,7 +109,7 @@ describe('a hundred claims at once, over two servers', () => {
     const code = await newCode({ kind: 'credit', currency: 'usd', value: '1.00', mostUses: 1000 });
     const { paid, codes } = await claim('/api/promocode/activate', () => player, { code });
     expect([paid.length, codes]).toEqual([1, [4]]);
-    expect(await dollars(player)).toBe(100n);
+    expect(await dollars(player)).toBe(one.units('1'));
   });
 
   it('pay a commission once', async () => {
@@ -131,7 +131,7 @@ describe('a hundred claims at once, over two servers', () => {
     const { paid, codes } = await claim('/api/affiliate/claim', () => partner);
     expect([paid.length, codes]).toEqual([1, [1]]);
     // A tenth of a hundred dollars at 1/37.
-    expect(await dollars(partner)).toBe(27n);
+    expect(await dollars(partner)).toBe(one.units('0.27027027'));
   });
 });
 

@@ -61,18 +61,23 @@ it('an open round, an open rain, chips, an entry, a stake in a pool and an amoun
   const duel = { offer: 'duel', key: 'entry-of-one' };
   expect((await app.api('/api/poker/sitandgo/enter', duel, player.token)).status).toBe(200);
   const cur = app.kit.money.currency('usd')!.id;
-  await app.kit.money.hold({ user: player.id, cur, amount: 1000n, reason: 'test', key: 'held' });
+  await app.kit.money.hold({ user: player.id, cur, amount: app.units('10'), reason: 'test', key: 'held' });
   const left = (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd');
-  expect(left!.real).toBe(41_475n);
+  expect(left!.real).toBe(app.units('414.75'));
 
   const outcome = await publishDay({ ...app.kit, kept: app.kit.services.keptMoney });
   expect(outcome).toMatchObject({ state: 'published', trees: 1 });
   const { body } = await app.api('/api/solvency/proofs', {}, player.token);
-  expect(body.proofs).toMatchObject([{ currency: 'usd', kind: 'real', value: '50000', sum: '50000' }]);
+  expect(body.proofs).toMatchObject([
+    { currency: 'usd', kind: 'real', value: `${app.units('500')}`, sum: `${app.units('500')}` },
+  ]);
 });
 
 it('money that its room says nothing of is missed, and nothing is published', async () => {
   const tomorrow = { ...app.kit.runtime, now: () => app.kit.runtime.now() + 86_400_000 };
   const outcome = await publishDay({ ...app.kit, runtime: tomorrow, kept: [] });
-  expect(outcome).toMatchObject({ state: 'refused', differences: [{ leaves: '44475', ledger: '50000' }] });
+  expect(outcome).toMatchObject({
+    state: 'refused',
+    differences: [{ leaves: `${app.units('444.75')}`, ledger: `${app.units('500')}` }],
+  });
 });

@@ -98,7 +98,7 @@ describe('one’s own account', () => {
     expect((await as(asker)('/requests/decide', decide)).body.code).toBe(5);
     expect(await euros(owner)).toBe(0n);
     expect((await as(chief)('/requests/decide', decide)).status).toBe(200);
-    expect(await euros(owner)).toBe(150_000n);
+    expect(await euros(owner)).toBe(app.units('1500', 'eur'));
   });
 });
 
@@ -109,7 +109,7 @@ describe('what one member of staff may not do alone', () => {
     expect(await euros(player)).toBe(0n);
     const [other, rich] = [await app.staff(), await app.register()];
     expect((await as(other)('/adjust', adjustment(rich, '1000'))).body.waiting).toBeUndefined();
-    expect(await euros(rich)).toBe(100_000n);
+    expect(await euros(rich)).toBe(app.units('1000', 'eur'));
   });
 
   it('is reached by many small acts of one person in a day, debits among them, also at once', async () => {
@@ -130,7 +130,7 @@ describe('what one member of staff may not do alone', () => {
     const staff = await Promise.all(Array.from({ length: 4 }, () => app.staff()));
     const answers = await Promise.all(staff.map((one) => as(one)('/adjust', adjustment(player, '400'))));
     expect(answers.filter(({ body }) => body.waiting === true)).toHaveLength(2);
-    expect(await euros(player)).toBe(80_000n);
+    expect(await euros(player)).toBe(app.units('800', 'eur'));
   });
 
   it('holds a key’s request once, and posts it once', async () => {
@@ -140,7 +140,7 @@ describe('what one member of staff may not do alone', () => {
     expect(new Set(answers.map((one) => one.body.id)).size).toBe(1);
     await as(chief)('/requests/decide', { id: answers[0]!.body.id, approve: true });
     expect((await as(staff)('/adjust', body)).body).toMatchObject({ repeated: true });
-    expect(await euros(player)).toBe(120_000n);
+    expect(await euros(player)).toBe(app.units('1200', 'eur'));
   });
 
   it('counts bonus grants and promocodes, which wait and are done when somebody else agrees', async () => {

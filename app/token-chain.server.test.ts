@@ -235,7 +235,7 @@ describe('a burn', () => {
 });
 
 /** A player brings dollars and loses them. */
-async function lose(dollars: string, cents: bigint): Promise<void> {
+async function lose(dollars: string): Promise<void> {
   const { kit } = lab.app;
   await lab.app.credit(player.id, 'usd', dollars);
   await kit.money.act(player.id, (state, draft) => {
@@ -246,7 +246,7 @@ async function lose(dollars: string, cents: bigint): Promise<void> {
       detail: '{}',
       game: 'dice',
       cur: kit.money.currency('usd')!.id,
-      stake: cents,
+      stake: lab.app.units(dollars),
       payout: 0n,
     });
     return true;
@@ -256,7 +256,7 @@ async function lose(dollars: string, cents: bigint): Promise<void> {
 it('a share of the net revenue of a day buys tokens back, once, and the books agree with the chain', async () => {
   const { kit } = lab.app;
   lab.clock.shift += DAY_MS;
-  await lose('1000', 100_000n);
+  await lose('1000');
   await keepDays(context);
   await buyBack(context);
   lab.clock.shift += DAY_MS;
@@ -293,7 +293,7 @@ it('a share of the net revenue of a day buys tokens back, once, and the books ag
 });
 
 it('a day of three times what the signer burns at once is burnt whole, in parts, whoever dies between them and while the chain is away', async () => {
-  await lose('120000', 12_000_000n);
+  await lose('120000');
   await keepDays(context);
   lab.clock.shift += DAY_MS;
   await keepDays(context);

@@ -6,7 +6,6 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { parseUnits } from '#platform/contract/money.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { processAlive } from '#platform/server/database/process-state.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
@@ -149,7 +148,10 @@ it('loses no bet that was answered and makes none up when a front process is kil
   for (const player of players) {
     const own = [...acknowledged.values()].filter((one) => one.player === player);
     expect(made.get(String(player.id))).toBe(own.length);
-    const paid = own.reduce((sum, { payout }) => sum + parseUnits(payout, 2)! - 10n, 100_000n);
+    const paid = own.reduce(
+      (sum, { payout }) => sum + beside.units(payout) - beside.units('0.10'),
+      beside.units('1000'),
+    );
     const usd = (await beside.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd');
     expect(usd!.real).toBe(paid);
   }

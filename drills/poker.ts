@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makePlayers, startServer, type Account, type Server } from '../bench/server.ts';
 import { phoenix } from './cli.ts';
-import { connectTo } from './postgres.ts';
+import { connectTo, unitsOfDollar } from './postgres.ts';
 
 const { values } = parseArgs({
   options: {
@@ -194,7 +194,7 @@ async function judge(players: readonly Account[]): Promise<boolean> {
     const turns = new Map(kept.rows.map((row) => [row.id, row.turns]));
     const missing = [...answered].filter(([id, turn]) => (turns.get(id) ?? 0) < turn).length;
     const { chips, wallets, hands, twice } = rows[0]!;
-    const whole = BigInt(players.length) * BigInt(MONEY) * 100n;
+    const whole = BigInt(players.length) * BigInt(MONEY) * (await unitsOfDollar(client));
     const there = BigInt(chips) + BigInt(wallets) + BigInt(raked.rows[0]!.sum);
     print(`\nhands that ended       ${hands}`);
     print(`actions acknowledged   ${counts.acknowledged}, of which missing ${missing}`);

@@ -83,3 +83,9 @@ export async function connectTo(data: string, patience?: number): Promise<pg.Cli
   }
   return client;
 }
+
+/** Units of the ledger in a dollar. */
+export async function unitsOfDollar(client: pg.Client): Promise<bigint> {
+  const { rows } = await client.query<{ scale: number }>(`select scale from currency where code = 'usd'`);
+  return 10n ** BigInt(rows[0]!.scale);
+}

@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { type HistoryReply, playHistory } from '#features/play/providers/server/testing/play-history.ts';
 import { type Parameters, writeParameters } from '#features/play/providers/server/slotegrator/query.ts';
 import { signRequest } from '#features/play/providers/server/slotegrator/sign.ts';
+import { typedUnits } from '#platform/contract/units.ts';
 import { type Account, makePlayers, startServer, type Server } from '../bench/server.ts';
 import { phoenix } from './cli.ts';
 import { backAgain, connectTo, killPostgres } from './postgres.ts';
@@ -108,15 +109,15 @@ async function killAll(): Promise<void> {
   }
 }
 
-async function playAll(players: readonly Account[]): Promise<ReadonlyMap<string, bigint>> {
-  const ends = new Map<string, bigint>();
+async function playAll(players: readonly Account[]): Promise<ReadonlyMap<string, string>> {
+  const ends = new Map<string, string>();
   const open = [...players.entries()];
   const worker = async (): Promise<void> => {
     for (let one = open.shift(); one; one = open.shift()) {
       const [index, { id }] = one;
       const seed = first + index;
       await playHistory(seed, { id, currency: 'USD', send }).then(
-        (cents) => ends.set(id, cents),
+        (left) => ends.set(id, left),
         (error: Error) => faults.push(`history ${seed}: ${error.message}`),
       );
     }
@@ -125,16 +126,16 @@ async function playAll(players: readonly Account[]): Promise<ReadonlyMap<string,
   return ends;
 }
 
-async function judge(ends: ReadonlyMap<string, bigint>): Promise<boolean> {
+async function judge(ends: ReadonlyMap<string, string>): Promise<boolean> {
   const client = await connectTo(data);
   const { rows } = await client
-    .query<{ id: string; balance: string }>(
-      `select a.public_id as id, w.balance::text from wallet w join account a on a.id = w.user_id
+    .query<{ id: string; balance: string; scale: number }>(
+      `select a.public_id as id, w.balance::text, c.scale from wallet w join account a on a.id = w.user_id
        join currency c on c.id = w.cur where c.code = 'usd' and a.public_id = any ($1)`,
       [[...ends.keys()]],
     )
     .finally(() => client.end());
-  const wrong = rows.filter(({ id, balance }) => ends.get(id) !== BigInt(balance));
+  const wrong = rows.filter(({ id, balance, scale }) => typedUnits(ends.get(id)!, scale) !== BigInt(balance));
   const audit = await phoenix(data, 'audit');
   const { server: servers, database, both, answered, again } = counts;
   print(

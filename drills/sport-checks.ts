@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Account } from '../bench/server.ts';
-import { connectTo } from './postgres.ts';
+import { connectTo, unitsOfDollar } from './postgres.ts';
 
 interface Answered {
   readonly players: readonly Account[];
@@ -126,6 +126,7 @@ async function wallets(
   const moved = bets
     .filter(({ state }) => state !== 'rejected')
     .reduce((sum, { stake, paid }) => sum + BigInt(paid) - BigInt(stake), 0n);
-  const due = BigInt(players.length) * BigInt(money) * 100n + moved + BigInt(rows[0]!.debts);
+  const due =
+    BigInt(players.length) * BigInt(money) * (await unitsOfDollar(client)) + moved + BigInt(rows[0]!.debts);
   return { there: BigInt(rows[0]!.there), due };
 }

@@ -1,7 +1,7 @@
 /** Every position of the drill worked out again from rows and published ticks, by other arithmetic than the engine's, and every wallet added up. */
 import type pg from 'pg';
 import type { Account } from '../bench/server.ts';
-import { connectTo } from './postgres.ts';
+import { connectTo, unitsOfDollar } from './postgres.ts';
 
 interface Answered {
   readonly players: readonly Account[];
@@ -224,7 +224,7 @@ async function wallets(
   const { there, open, exposed } = rows[0]!;
   return {
     there: BigInt(there),
-    due: BigInt(players.length) * BigInt(money) * 100n + moved,
+    due: BigInt(players.length) * BigInt(money) * (await unitsOfDollar(client)) + moved,
     open,
     exposed,
   };

@@ -68,14 +68,17 @@ const WEIGHTS: readonly (readonly [Step['do'], number])[] = [
 const ALL = WEIGHTS.reduce((sum, [, weight]) => sum + weight, 0);
 const TURNS = ['stand', 'double', 'hit', 'noInsurance'];
 
-/** Amounts are smallest units: cents, and hundred-millionths of an ether. */
+/** Units of a cent, which is the least that is typed. */
+const CENT = 10_000;
+
+/** Amounts are smallest units: whole cents in millionths of a dollar, and hundred-millionths of an ether. */
 export function planOf(seed: number): Plan {
   const dice = generator(seed);
   const players = 2 + dice(3);
   const steps: Step[] = [];
   // Everybody begins with a little, so that much is possible and much is not.
   for (let who = 0; who < players; who++) {
-    steps.push({ do: 'adjust', who, wallet: 'usd', amount: 1_000 + dice(12_000), twice: false });
+    steps.push({ do: 'adjust', who, wallet: 'usd', amount: (1_000 + dice(12_000)) * CENT, twice: false });
     if (dice(2) === 0)
       steps.push({ do: 'adjust', who, wallet: 'eth', amount: ether(dice), twice: dice(2) === 0 });
   }
@@ -97,7 +100,8 @@ function stepOf(kind: Step['do'], players: number, dice: (below: number) => numb
   const twice = dice(5) === 0;
   const coin: Coin = dice(4) === 0 ? 'eth' : 'usd';
   const wallet: Wallet = dice(6) === 0 ? 'demo' : coin;
-  const amount = (of: Wallet, cents: number): number => (of === 'eth' ? ether(dice) : 1 + dice(cents));
+  const amount = (of: Wallet, cents: number): number =>
+    of === 'eth' ? ether(dice) : (1 + dice(cents)) * CENT;
   switch (kind) {
     case 'dice': {
       const target = 200 + dice(9_600);
@@ -109,7 +113,7 @@ function stepOf(kind: Step['do'], players: number, dice: (below: number) => numb
       return { do: kind, who, tile: dice(25), twice };
     case 'blackjack': {
       const turns = Array.from({ length: 4 }, () => TURNS[dice(TURNS.length)]!);
-      return { do: kind, who, stake: 1 + dice(700), turns };
+      return { do: kind, who, stake: (1 + dice(700)) * CENT, turns };
     }
     case 'crash':
       return { do: kind, who, wallet: coin, stake: amount(coin, 900), exit: 101 + dice(60), twice };
@@ -119,13 +123,13 @@ function stepOf(kind: Step['do'], players: number, dice: (below: number) => numb
       return { do: kind, who, wallet: of, amount: dice(3) === 0 ? -size : size, twice };
     }
     case 'deposit':
-      return { do: kind, who, amount: 200 + dice(3_000), twice };
+      return { do: kind, who, amount: (200 + dice(3_000)) * CENT, twice };
     case 'withdraw':
       return { do: kind, who, amount: ether(dice), twice };
     case 'takeBack':
       return { do: kind, who, by: dice(2) === 0 ? 'player' : 'staff', twice };
     case 'grant':
-      return { do: kind, who, amount: 2_000 + dice(3_000), twice };
+      return { do: kind, who, amount: (2_000 + dice(3_000)) * CENT, twice };
     case 'tip':
       return { do: kind, who, to: dice(players), wallet: coin, amount: amount(coin, 800), twice };
     case 'rain':

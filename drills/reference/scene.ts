@@ -20,10 +20,11 @@ export interface Stage {
 export type Reply = Answer & { readonly span: Span };
 
 export const coinOf = (wallet: PlanWallet): 'usd' | 'eth' => (wallet === 'eth' ? 'eth' : 'usd');
-const decimalsOf = (coin: string): number => (coin === 'eth' ? 8 : 2);
+/** Of the ledger of a new installation. */
+const scaleOf = (coin: string): number => (coin === 'eth' ? 8 : 6);
 export const textOf = (units: number, coin: string): string =>
-  (units < 0 ? '-' : '') + formatUnits(BigInt(Math.abs(units)), decimalsOf(coin));
-export const unitsOf = (text: string, coin: string): bigint => parseUnits(text, decimalsOf(coin))!;
+  (units < 0 ? '-' : '') + formatUnits(BigInt(Math.abs(units)), scaleOf(coin));
+export const unitsOf = (text: string, coin: string): bigint => parseUnits(text, scaleOf(coin))!;
 
 /** What a step may be refused with, beside too little money and a break. Anything else is a fault. */
 const ORDINARY: Partial<Record<Step['do'], readonly number[]>> = {

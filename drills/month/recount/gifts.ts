@@ -12,7 +12,6 @@ const DAY = 86_400_000;
 /** The use and its bonus are of one transaction; on a busy machine that has to wait for its player between the two. */
 const MOMENT = 120_000;
 const THREE_MINUTES = 180_000;
-/** Cents are the smallest units of the house's dollars. */
 const USD = 10;
 
 interface DrawRow {
@@ -44,14 +43,18 @@ export async function recountDraws({ pool, books, levels }: BooksRead): Promise<
   const paid = new Map<string, Line>();
   for (const line of books.lines) if (line.kind === FAUCET || line.kind === WHEEL) paid.set(line.ref, line);
 
-  function check(sheet: Counting, row: DrawRow, cents: bigint): void {
+  const cent = await unitsOfCent(pool);
+
+  /** @param won in cents */
+  function check(sheet: Counting, row: DrawRow, won: bigint): void {
     const { user, nonce } = row;
     const line = row.posting === null ? undefined : paid.get(row.posting);
-    sheet.same(user, `draw ${nonce}`, cents, row.value);
+    const units = won * cent;
+    sheet.same(user, `draw ${nonce}`, units, row.value);
     sheet.same(
       user,
       `posting of draw ${nonce}`,
-      cents > 0n ? `${cents} of ${user}` : 'none',
+      units > 0n ? `${units} of ${user}` : 'none',
       line ? `${line.credit} of ${line.user}` : 'none',
     );
     if (line) sheet.posted(USD, line.credit);
@@ -99,6 +102,12 @@ export async function recountDraws({ pool, books, levels }: BooksRead): Promise<
     (kind === FAUCET ? faucet : wheel).must(user, `a draw behind ${ref}`, false);
   await recountTickets({ pool }, wheel);
   return [faucet, wheel];
+}
+
+/** What the ledger counts a cent of the house's dollars as. */
+async function unitsOfCent(pool: BooksRead['pool']): Promise<bigint> {
+  const { rows } = await pool.query<{ scale: number }>('select scale from currency where id = $1', [USD]);
+  return 10n ** BigInt(rows[0]!.scale - 2);
 }
 
 /** One with the account, those of codes, less one a spin. The month is shorter than what they are good for. */

@@ -65,7 +65,7 @@ const read = async (player: TestPlayer, body: object) =>
 describe('what happened to a player', () => {
   it('is in the bell once, with its sum, also when the event is read twice', async () => {
     const player = await app.register();
-    const deposit = { id: 'one', cur: usd, amount: '1050', held: '200' };
+    const deposit = { id: 'one', cur: usd, amount: `${app.units('10.50')}`, held: `${app.units('2')}` };
     await happened(player, 'deposit.credited', deposit);
     await happened(player, 'deposit.credited', deposit);
     const { notices, next } = await listed(player);
@@ -74,13 +74,11 @@ describe('what happened to a player', () => {
       expect.objectContaining({ kind: 'depositHeld', currency: 'usd', read: false }),
       expect.objectContaining({ kind: 'deposit', currency: 'usd', read: false }),
     ]);
-    const { decimals } = app.kit.money.currencyById(usd);
-    const sums = notices.map((one) => ('amount' in one ? Number(one.amount) * 10 ** decimals : null));
-    expect(sums).toEqual([200, 1050]);
+    expect(notices.map((one) => ('amount' in one ? one.amount : null))).toEqual(['2.00', '10.50']);
     expect(await unread(player)).toBe(2);
 
     // What was set aside of it is a notice of its own when it comes after all.
-    await happened(player, 'deposit.released', { id: 'one', cur: usd, amount: '200' });
+    await happened(player, 'deposit.released', { id: 'one', cur: usd, amount: `${app.units('2')}` });
     expect(await kinds(player)).toEqual(['deposit', 'depositHeld', 'deposit']);
   });
 

@@ -275,7 +275,7 @@ describe('the statement', () => {
     const held = await app.kit.money.hold({
       user: player.id,
       cur: 10,
-      amount: 700n,
+      amount: app.units('7'),
       reason: 'test',
       key: 'h1',
     });
@@ -283,7 +283,7 @@ describe('the statement', () => {
     const ended = await app.kit.money.hold({
       user: player.id,
       cur: 10,
-      amount: 300n,
+      amount: app.units('3'),
       reason: 'test',
       key: 'h2',
     });
@@ -292,7 +292,7 @@ describe('the statement', () => {
     await app.kit.money.post({
       user: player.id,
       cur: 10,
-      net: 555n,
+      net: app.units('5.55'),
       counter: ACCOUNT.promotions,
       kind: KIND.racePrize,
       key: 'p1',
@@ -300,7 +300,7 @@ describe('the statement', () => {
     await app.kit.money.post({
       user: player.id,
       cur: 10,
-      net: -1000n,
+      net: app.units('-10'),
       counter: ACCOUNT.operator,
       kind: KIND.adjust,
       key: 'a1',
@@ -316,8 +316,7 @@ describe('the statement', () => {
       const sums = new Map<string, Record<string, bigint>>();
       for (const { lines } of months)
         for (const { currency, ...line } of lines) {
-          const { decimals } = app.kit.money.currency(currency)!;
-          const units = (text: string): bigint => BigInt(text.replace('.', '')) * (decimals === 0 ? 1n : 1n);
+          const units = (text: string): bigint => app.units(text, currency);
           const before = sums.get(currency);
           // Every month begins where the one before ended, and its parts explain the difference.
           expect(units(line.opening)).toBe(before?.['closing'] ?? 0n);
@@ -342,7 +341,11 @@ describe('the statement', () => {
       }
       if (money === 'real') {
         expect(months.length).toBeGreaterThan(1);
-        expect(sums.get('usd')).toMatchObject({ deposits: 50_000n, withdrawals: 1_700n, prizes: 555n });
+        expect(sums.get('usd')).toMatchObject({
+          deposits: app.units('500'),
+          withdrawals: app.units('17'),
+          prizes: app.units('5.55'),
+        });
         const { rows } = await app.kit.db.pool.query<{ wagered: string; won: string }>(
           `select sum(debit) filter (where kind in (1, 10, 13))::text as wagered, sum(credit) filter (where kind in (1, 11))::text as won
              from journal where account = $1 and cur = 10`,

@@ -1,6 +1,7 @@
 /** A player's own limits and breaks, with a clock that can be moved. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFailure } from '#platform/contract/error.ts';
+import { typedStep } from '#platform/contract/units.ts';
 import { fixedRuntime, systemRuntime } from '#platform/server/runtime.ts';
 import { bookMoneyIn, countTowardsLimits } from '#platform/server/policy/book.ts';
 import { refuseStake } from '#platform/server/policy/stake.ts';
@@ -33,23 +34,24 @@ function call(one: TestPlayer, path: string, body: object = {}) {
 async function stake(one: TestPlayer, cents: bigint, country: string | null = null) {
   const { money, runtime, policy } = app.kit;
   const currency = money.currency('eur')!;
-  const none = { min: 0n, max: 10n ** 9n, maxPayout: 10n ** 9n, maxText: '', maxPayoutText: '' };
+  const units = cents * typedStep(currency);
+  const none = { min: 0n, max: 10n ** 12n, maxPayout: 10n ** 9n, maxText: '', maxPayoutText: '' };
   return money.act(one.id, (state, draft) => {
     const now = runtime.now();
     const request = {
       currency,
       cur: currency.id,
       game: 'dice',
-      stake: cents,
+      stake: units,
       maxMultiplier: null,
       limits: none,
       policy: policy.view('originals', country),
     };
     const refusal = refuseStake(state, request, now);
     if (refusal) return refusal;
-    const bet = { id: runtime.uuid(), cur: currency.id, game: 'dice', stake: cents, payout: 0n };
+    const bet = { id: runtime.uuid(), cur: currency.id, game: 'dice', stake: units, payout: 0n };
     draft.instantBet(state, { ...bet, pairId: null, nonce: -1n, detail: '{}' });
-    countTowardsLimits(state, draft, currency.id, currency, cents, 0n, now);
+    countTowardsLimits(state, draft, currency.id, currency, units, 0n, now);
     return true;
   });
 }
@@ -157,7 +159,7 @@ describe('limits', () => {
         };
         const refused = policy.decide('deposit', state, context);
         if (refused) return refused;
-        bookMoneyIn(state, draft, euro, cents, runtime.now());
+        bookMoneyIn(state, draft, euro, cents * typedStep(euro), runtime.now());
         return true;
       });
     expect(rule(await deposit(6000n))).toBe(true);

@@ -43,8 +43,8 @@ it('adds what was counted, what waits to be counted, and what comes meanwhile, e
   expect(day.body.limits[1]).toMatchObject({ used: '7.00' });
   const [{ lost }] = (
     await app.platform.db.pool.query<{ lost: string }>(
-      'select (sum(stake - payout) / 100.0)::numeric(20, 2)::text as lost from bet where user_id = $1',
-      [one.id.toString()],
+      'select trunc(sum(stake - payout) / 10::numeric ^ $2::int, 2)::text as lost from bet where user_id = $1',
+      [one.id.toString(), app.kit.money.currency('usd')!.scale],
     )
   ).rows as [{ lost: string }];
   expect(Number(loss.body.limits[2].used)).toBe(Number(lost));

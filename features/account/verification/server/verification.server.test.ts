@@ -119,7 +119,7 @@ describe('documents', () => {
     expect(rule(await withdraw(2_000_000_001n))).toBe('tier.withdrawals');
     const euro = app.kit.money.currency('eur')!;
     await app.kit.money.act(one.id, (state, draft) => {
-      bookMoneyOut(state, draft, euro, 150_000n);
+      bookMoneyOut(state, draft, euro, app.units('1500', 'eur'));
       return true;
     });
     expect(await withdraw(500_000_000n)).toBeNull();

@@ -150,7 +150,7 @@ describe('a tip', () => {
       writePosting(
         state,
         draft,
-        { cur: ledgerCurrencyId, net: -100n, counter: ACCOUNT.transit, kind: KIND.tipOut },
+        { cur: ledgerCurrencyId, net: app.units('-1'), counter: ACCOUNT.transit, kind: KIND.tipOut },
         made,
       );
       const transfer = {
@@ -158,7 +158,7 @@ describe('a tip', () => {
         rain: null,
         to: bob.id,
         cur: ledgerCurrencyId,
-        amount: 100n,
+        amount: app.units('1'),
         microEur: 1n,
         at: rain.now(),
         key: null,

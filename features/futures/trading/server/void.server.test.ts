@@ -75,7 +75,10 @@ it('gives every wager back once two of staff have agreed, and one alone cannot',
       bet: null,
     });
   await house.ended(other, theirs.id);
-  expect([await house.balance(player), await house.balance(other)]).toEqual([house.app.units('50'), house.app.units('20')]);
+  expect([await house.balance(player), await house.balance(other)]).toEqual([
+    house.app.units('50'),
+    house.app.units('20'),
+  ]);
   expect((await requests())[0]).toMatchObject({ id, state: 'done', positions: 3, mine: true, reason });
   const log = await house.app.kit.audit.list({ limit: 10 });
   expect(log.map(({ action }) => action)).toEqual(

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
-import { parseUnits } from '#platform/contract/money.ts';
 import { EDGE_SCALE } from '#platform/contract/edge.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
@@ -144,7 +143,7 @@ describe('a commission on the edge', () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => call('claim', owner)));
     expect(claims.filter(({ status }) => status === 200)).toHaveLength(1);
     const paid = claims.find(({ status }) => status === 200)!.body.paid[0];
-    expect(parseUnits(paid.amount as string, 2)).toBe(parts / SCALE);
+    expect(app.units(paid.amount as string)).toBe(parts / SCALE);
     const balances = await app.kit.money.balances(owner.id);
     expect(balances.find(({ currency }) => currency.code === 'usd')!.real).toBe(parts / SCALE);
     await setting({});
@@ -283,10 +282,15 @@ describe('a commission on the revenue of a month', () => {
     let guest = await invite('months');
     await deposit(guest, '1000.00');
     const { db } = app.kit;
-    const fix = (staked: number, paid: number) =>
+    const fix = (staked: string, paid: string) =>
       db.pool.query(
         'update affiliate_day set staked = $2, paid = $3 where user_id = $1 and bets > 0 and day >= $4::date',
-        [guest.id.toString(), staked, paid, new Date(app.kit.runtime.now()).toISOString().slice(0, 10)],
+        [
+          guest.id.toString(),
+          app.units(staked),
+          app.units(paid),
+          new Date(app.kit.runtime.now()).toISOString().slice(0, 10),
+        ],
       );
     // The month is over, and so are the sessions.
     const later = async () => {
@@ -304,7 +308,7 @@ describe('a commission on the revenue of a month', () => {
     // The house loses 40.00 in the first month.
     await bet(guest, '1.00');
     await settle();
-    await fix(10_000, 14_000);
+    await fix('100', '140');
     await settleMonths(app.kit);
     expect(await due()).toBe('0');
     await later();
@@ -315,11 +319,11 @@ describe('a commission on the revenue of a month', () => {
     // In the second it wins 100.00: half of what is left of it.
     await bet(guest, '1.00');
     await settle();
-    await fix(20_000, 10_000);
+    await fix('200', '100');
     await later();
     await settleMonths(app.kit);
     await settleMonths(app.kit);
-    expect(BigInt(await due())).toBe(3_000n * SCALE);
+    expect(BigInt(await due())).toBe(app.units('30') * SCALE);
     await setting({});
   });
 });

@@ -39,16 +39,17 @@ describe('a bet', () => {
     await app.credit(player.id, 'usd', '3');
     const own = await fixture.roll(player, '2.00', 'win');
     expect(own.body.balance).not.toHaveProperty('bonus');
-    expect((await fixture.held(player, 'usd')).bonus).toBe(10_000n);
+    expect((await fixture.held(player, 'usd')).bonus).toBe(app.units('100'));
     const { real } = await fixture.held(player, 'usd');
     const given = await fixture.roll(player, '4.00', 'win');
     const after = await fixture.held(player, 'usd');
     expect(after.real).toBe(real);
-    expect(after.bonus).not.toBe(10_000n);
+    expect(after.bonus).not.toBe(app.units('100'));
     expect(given.body.balance).toMatchObject({ currency: 'usd', demo: false });
-    expect(
-      [given.body.balance.value, given.body.balance.bonus].map((text) => BigInt(text.replace('.', ''))),
-    ).toEqual([after.real, after.bonus]);
+    expect([given.body.balance.value, given.body.balance.bonus].map((text) => app.units(text))).toEqual([
+      after.real,
+      after.bonus,
+    ]);
     expect(given.body.balance.version).toBeGreaterThan(own.body.balance.version);
     expect(await fixture.audit()).toEqual([]);
   });
@@ -68,7 +69,7 @@ describe('a bet', () => {
     const { status, body } = await fixture.roll(player, '5.01', 'win');
     expect([status, body.code, body.rule]).toEqual([422, -19, 'bonus.max-bet']);
     expect(body.message).toContain('$5.00');
-    expect((await fixture.held(player, 'usd')).bonus).toBe(10_000n);
+    expect((await fixture.held(player, 'usd')).bonus).toBe(app.units('100'));
     expect((await fixture.roll(player, '5.00', 'win')).status).toBe(200);
   });
 
@@ -92,8 +93,8 @@ describe('a bet', () => {
     const { rows } = await app.platform.db.pool.query('select cur, stake::text from bet where user_id = $1', [
       player.id.toString(),
     ]);
-    expect(rows).toEqual([{ cur: -10_010, stake: '600' }]);
-    expect((await fixture.held(player, 'usd')).real).toBe(10_000n);
+    expect(rows).toEqual([{ cur: -10_010, stake: `${app.units('6')}` }]);
+    expect((await fixture.held(player, 'usd')).real).toBe(app.units('100'));
     expect(await fixture.audit()).toEqual([]);
     await fixture.set(QUICK);
   });
@@ -102,20 +103,20 @@ describe('a bet', () => {
     const player = await withBonus();
     const state = await app.kit.money.peek(player.id);
     const currency = app.kit.money.currency('usd')!;
-    const ledgerCurrencyId = fundingWallet(state, currency, false, 300n);
-    const open = { id: 'a', game: 'crash', cur: ledgerCurrencyId, stake: 300n } as never;
+    const ledgerCurrencyId = fundingWallet(state, currency, false, app.units('3'));
+    const open = { id: 'a', game: 'crash', cur: ledgerCurrencyId, stake: app.units('3') } as never;
     state.rounds.set('a', open);
     const request = {
       currency,
       cur: ledgerCurrencyId,
       game: 'crash',
-      stake: 201n,
+      stake: app.units('2.01'),
       maxMultiplier: null,
-      limits: { min: 1n, max: 10_000n, maxPayout: 10n ** 9n, maxText: '', maxPayoutText: '' },
+      limits: { min: 1n, max: app.units('100'), maxPayout: 10n ** 9n, maxText: '', maxPayoutText: '' },
       policy: app.kit.policy.view('originals', null),
     };
     expect(refuseStake(state, request, app.kit.runtime.now())).toMatchObject({ code: -19 });
-    expect(refuseStake(state, { ...request, stake: 200n }, app.kit.runtime.now())).toBeNull();
+    expect(refuseStake(state, { ...request, stake: app.units('2') }, app.kit.runtime.now())).toBeNull();
     expect(refuseStake(state, { ...request, game: 'slide' }, app.kit.runtime.now())).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
+import { formatAmount } from '#platform/contract/units.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { hearUserEvent } from '#platform/server/testing/user-channel.ts';
 import { openBonuses, QUICK, type BonusTestApp } from './testing/test-app.ts';
@@ -23,6 +24,9 @@ const offer = async (player: TestPlayer | null) =>
 const optIn = (player: TestPlayer, id = 'first-deposit') =>
   call('/api/data/promotions/depositOptIn', player, { id });
 const cancel = (player: TestPlayer, id: string) => call('/api/cancelBonus', player, { id });
+
+/** What is left of 25 dollars after ten times five dollars at 99/98. */
+const tenWins = () => app.units('25') + 10n * app.units('0.05102040');
 
 async function withBonus(amount = '100', currency = 'usd'): Promise<TestPlayer> {
   const player = await app.register();
@@ -119,10 +123,10 @@ describe('an offer', () => {
     const player = await app.register();
     await optIn(player);
     const id = await fixture.deposit(player, 'usd', '100');
-    const data = { id, cur: 10, amount: '10000' };
+    const data = { id, cur: 10, amount: `${app.units('100')}` };
     await app.platform.db.transaction((client) => app.kit.emit(client, 'deposit.credited', player.id, data));
     await app.platform.events.settle();
-    expect((await fixture.held(player, 'usd')).bonus).toBe(10_000n);
+    expect((await fixture.held(player, 'usd')).bonus).toBe(app.units('100'));
     expect(await fixture.audit()).toEqual([]);
   });
 });
@@ -138,9 +142,13 @@ describe('the end', () => {
     await fixture.roll(player, '5.00', 'win');
     await fixture.settle();
     expect(await fixture.bonus(player)).toBeUndefined();
-    // Ten times five dollars at 99/98, each floored to the cent.
-    expect(await fixture.held(player, 'usd')).toEqual({ real: 2550n, bonus: 0n });
-    expect(await published.event).toMatchObject({ currency: 'usd', value: '25.50', forfeited: '0.00' });
+    // Ten times five dollars at 99/98, each floored to the ledger's unit.
+    expect(await fixture.held(player, 'usd')).toEqual({ real: tenWins(), bonus: 0n });
+    expect(await published.event).toMatchObject({
+      currency: 'usd',
+      value: formatAmount(tenWins(), app.kit.money.currency('usd')!),
+      forfeited: '0.00',
+    });
     expect(await fixture.audit()).toEqual([]);
   });
 
@@ -158,7 +166,7 @@ describe('the end', () => {
       200,
     );
     await fixture.settle();
-    expect(await fixture.held(player, 'usd')).toEqual({ real: 2550n, bonus: 0n });
+    expect(await fixture.held(player, 'usd')).toEqual({ real: tenWins(), bonus: 0n });
     expect(await fixture.audit()).toEqual([]);
   });
 
@@ -168,12 +176,14 @@ describe('the end', () => {
     // Won a little above what was given, once all of it is wagered.
     for (let at = 0; at < 8; at++) await fixture.roll(player, '5.00', 'win');
     await fixture.settle();
-    expect(await fixture.held(player, 'usd')).toEqual({ real: 2000n, bonus: 0n });
+    expect(await fixture.held(player, 'usd')).toEqual({ real: app.units('20'), bonus: 0n });
     const { rows } = await app.platform.db.pool.query(
       'select state, released::text, forfeited::text from bonus where user_id = $1',
       [player.id.toString()],
     );
-    expect(rows).toEqual([{ state: 'done', released: '2000', forfeited: '40' }]);
+    expect(rows).toEqual([
+      { state: 'done', released: `${app.units('20')}`, forfeited: `${8n * app.units('0.05102040')}` },
+    ]);
     expect(await fixture.audit()).toEqual([]);
     await fixture.set(QUICK);
   });
@@ -187,7 +197,7 @@ describe('the end', () => {
     await fixture.roll(player, '0.01', 'lose');
     await fixture.settle();
     expect(await fixture.bonus(player)).toBeUndefined();
-    expect(await fixture.held(player, 'usd')).toEqual({ real: 999n, bonus: 0n });
+    expect(await fixture.held(player, 'usd')).toEqual({ real: app.units('9.99'), bonus: 0n });
     expect(await fixture.audit()).toEqual([]);
   });
 
@@ -251,7 +261,7 @@ describe('the end', () => {
     const early = await app.register();
     await optIn(early, 'o');
     const first = await fixture.deposit(early, 'usd', '100');
-    expect((await fixture.held(early, 'usd')).bonus).toBe(2500n);
+    expect((await fixture.held(early, 'usd')).bonus).toBe(app.units('25'));
     await fixture.reverse(early, first);
     expect((await fixture.held(early, 'usd')).bonus).toBe(0n);
     expect(await fixture.bonus(early)).toBeUndefined();
@@ -285,7 +295,7 @@ describe('a deposit that its chain undid and has again', () => {
     const id = app.kit.runtime.uuid();
     await app.credit(player.id, 'usd', '100');
     const { id: ledgerCurrencyId } = app.kit.money.currency('usd')!;
-    const data = { id, deposit: source, cur: ledgerCurrencyId, amount: '10000' };
+    const data = { id, deposit: source, cur: ledgerCurrencyId, amount: `${app.units('100')}` };
     await app.platform.db.transaction((client) => app.kit.emit(client, 'deposit.credited', player.id, data));
     await app.platform.events.settle();
     return id;

@@ -60,7 +60,7 @@ it('a code with one use left gives one of fifty players a bonus', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 3)).toHaveLength(49);
   const held = await Promise.all(players.map((player) => fixture.held(player, 'usd')));
-  expect(held.reduce((sum, { bonus }) => sum + bonus, 0n)).toBe(2000n);
+  expect(held.reduce((sum, { bonus }) => sum + bonus, 0n)).toBe(fixture.app.units('20'));
 });
 
 it('a code brings the bonus of an offer with the next deposit, and the wheel waits for that', async () => {
@@ -116,7 +116,7 @@ it('a segment of the wheel gives the bonus of an offer, and money to who cannot 
   const regular = await app.register();
   await fixture.deposit(regular, 'usd', '30');
   expect((await spin(regular)).body).toMatchObject({ value: '0.05', bonus: null, offer: null });
-  expect((await fixture.held(regular, 'usd')).real).toBe(3005n);
+  expect((await fixture.held(regular, 'usd')).real).toBe(fixture.app.units('30.05'));
   expect(await fixture.audit()).toEqual([]);
 });
 

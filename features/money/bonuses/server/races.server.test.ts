@@ -45,7 +45,7 @@ describe('of a hundred at the same time, in two processes,', () => {
       either(at).app.api('/api/data/promotions/depositOptIn', { id: 'first-deposit' }, player.token),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const data = { id: crypto.randomUUID(), cur: 10, amount: '5000' };
+    const data = { id: crypto.randomUUID(), cur: 10, amount: `${fixture.app.units('50')}` };
     await crowd((at) =>
       either(at).app.platform.db.transaction((client) =>
         either(at).app.kit.emit(client, 'deposit.credited', player.id, data),
@@ -53,7 +53,7 @@ describe('of a hundred at the same time, in two processes,', () => {
     );
     await Promise.all([fixture.settle(), other.settle()]);
     expect(await grants(player)).toBe(1);
-    expect(await fixture.held(player, 'usd')).toEqual({ real: 0n, bonus: 5000n });
+    expect(await fixture.held(player, 'usd')).toEqual({ real: 0n, bonus: fixture.app.units('50') });
   });
 
   it('one grant is made', async () => {
@@ -61,7 +61,10 @@ describe('of a hundred at the same time, in two processes,', () => {
     const given = await crowd((at) => either(at).give(player, 'usd', '30'));
     expect(given.filter((one) => one && typeof one === 'object' && 'posting' in one)).toHaveLength(1);
     expect(given.filter((one) => (one as { code?: number }).code === 3)).toHaveLength(CROWD - 1);
-    expect([await grants(player), (await fixture.held(player, 'usd')).bonus]).toEqual([1, 3000n]);
+    expect([await grants(player), (await fixture.held(player, 'usd')).bonus]).toEqual([
+      1,
+      fixture.app.units('30'),
+    ]);
   });
 
   it('one grant of staff is made under its key', async () => {
@@ -107,7 +110,10 @@ describe('of a hundred at the same time, in two processes,', () => {
     });
     const cancelled = answers.filter((one) => one === 200).length;
     const { real, bonus } = await fixture.held(player, 'usd');
-    expect([cancelled === 1 ? 0n : 2550n, 0n]).toEqual([real, bonus]);
+    expect([
+      cancelled === 1 ? 0n : fixture.app.units('25') + 10n * fixture.app.units('0.05102040'),
+      0n,
+    ]).toEqual([real, bonus]);
     expect(
       await count(
         `select count(*) from entry where account = $1 and kind = 66 and cur = 10`,

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
+import { formatAmount } from '#platform/contract/units.ts';
+import { microUsd } from '#platform/server/money/currency.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { forgetExpired, warnOfExpiry, warnOfTickets } from './expiry.ts';
 import { held, openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 let fixture: RewardsTestApp;
+const usd = (text: string) => formatAmount(fixture.app.units(text), fixture.app.kit.money.currency('usd')!);
 beforeAll(async () => {
   fixture = await openRewards(games);
 });
@@ -57,7 +60,9 @@ it('expires 30 days after the day it gathered on, with a warning five days befor
   await Promise.all([warnOfExpiry(app.kit), warnOfExpiry(app.kit)]);
   fixture.move(DAY_MS);
   await warnOfExpiry(app.kit);
-  expect(await warnings(player)).toEqual([{ usd: '50000', until: `${gone}` }]);
+  expect(await warnings(player)).toEqual([
+    { usd: `${microUsd(app.units('0.05405405'), app.kit.money.currency('usd')!)}`, until: `${gone}` },
+  ]);
 
   // The last day: it can still be claimed, and nothing is taken away.
   fixture.move(3 * DAY_MS);
@@ -71,8 +76,11 @@ it('expires 30 days after the day it gathered on, with a warning five days befor
   expect(await days(player)).toBe(1);
 
   const before = await held(app, player, 'usd');
-  expect(await claim(player)).toMatchObject({ status: 200, body: { claimed: [{ value: '0.10' }] } });
-  expect((await held(app, player, 'usd')) - before).toBe(10n);
+  expect(await claim(player)).toMatchObject({
+    status: 200,
+    body: { claimed: [{ value: usd('0.10810810') }] },
+  });
+  expect((await held(app, player, 'usd')) - before).toBe(app.units('0.10810810'));
   await warnOfExpiry(app.kit);
   expect(await warnings(player)).toHaveLength(1);
   expect(await fixture.audit()).toEqual([]);
@@ -87,11 +95,14 @@ it('is paid over all days that count, and keeps one row for the rest of a smalle
     fixture.move(DAY_MS);
   }
   expect(await days(player)).toBe(3);
-  // 6 × 20 / 37 × 2 % is 6.48 cents.
-  expect(await claim(player)).toMatchObject({ status: 200, body: { claimed: [{ value: '0.06' }] } });
+  // 6 × 20 / 37 × 2 % of a dollar.
+  expect(await claim(player)).toMatchObject({
+    status: 200,
+    body: { claimed: [{ value: usd('0.06486486') }] },
+  });
   expect(await days(player)).toBe(1);
   await play(player, 1);
-  // 0.48 of a cent is left, 1.08 come on top.
+  // What was finer than a unit is left, 1.08 cents come on top.
   expect(await status(player)).toMatchObject({ worthUsd: '0.01' });
   expect(await days(player)).toBe(2);
 });

@@ -43,7 +43,7 @@ describe('promocodes', () => {
       200,
       { kind: 'credit', value: '2.50', currency: 'usd', tickets: null, offer: null },
     ]);
-    expect(await held(app, player, 'usd')).toBe(250n);
+    expect(await held(app, player, 'usd')).toBe(app.units('2.50'));
     expect(await refusal(player, code)).toBe(4);
   });
 
@@ -104,7 +104,7 @@ describe('promocodes', () => {
     const code = await make();
     const answers = await Promise.all(Array.from({ length: 100 }, () => redeem(player, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await held(app, player, 'usd')).toBe(100n);
+    expect(await held(app, player, 'usd')).toBe(app.units('1'));
   });
 
   it('are listed for everybody only when they should be, and to whom they are open', async () => {
@@ -184,7 +184,7 @@ describe('the wheel', () => {
     const weights = wheel.map(({ weight }) => weight);
     expect(kept(body.proof)).toBe(true);
     expect(body.segment).toBe(pick(weights, drawFloat(body.proof, nobleHmac)));
-    const won = BigInt(Math.round(Number(wheel[body.segment]!.usd) * 100));
+    const won = app.units(wheel[body.segment]!.usd);
     expect(await held(app, player, 'usd')).toBe(won);
     expect(await spin(player)).toMatchObject({
       status: 409,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
+import { formatAmount } from '#platform/contract/units.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { hearUserEvent } from '#platform/server/testing/user-channel.ts';
 import { drawFloat, faucetCents, kept, pick } from '../draw.ts';
@@ -18,6 +19,7 @@ afterAll(() => app.close());
 
 const call = async (path: string, player: TestPlayer | null, body: object = {}) =>
   app.api(path, body, player?.token);
+const usd = (units: bigint) => formatAmount(units, app.kit.money.currency('usd')!);
 const data = async (player: TestPlayer) =>
   (await call('/api/vip', player)).body.find((one: { type: string }) => one.type === 'data');
 
@@ -108,12 +110,12 @@ describe('rakeback', () => {
       await fixture.play(player, '20.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
     await fixture.settle();
     expect((await call('/api/data/rakeback', player)).body).toEqual([
-      { id: 'usd', value: '0.05', percent: '2' },
+      { id: 'usd', value: usd(app.units('0.05405405')), percent: '2' },
     ]);
     const before = await held(app, player, 'usd');
     const { status, body } = await call('/api/data/claimRakeback', player);
-    expect([status, body.claimed]).toEqual([200, [{ id: 'usd', value: '0.05' }]]);
-    expect((await held(app, player, 'usd')) - before).toBe(5n);
+    expect([status, body.claimed]).toEqual([200, [{ id: 'usd', value: usd(app.units('0.05405405')) }]]);
+    expect((await held(app, player, 'usd')) - before).toBe(app.units('0.05405405'));
     const again = await call('/api/data/claimRakeback', player);
     expect(again).toMatchObject({
       status: 409,
@@ -121,12 +123,12 @@ describe('rakeback', () => {
     });
     fixture.move(4 * HOUR + 1000);
     expect(await call('/api/data/claimRakeback', player)).toMatchObject({ status: 409, body: { code: 2 } });
-    // 5 × 20 × (0.027027027 × 0.02) = 0.054054054; 0.05 was paid, 0.00405 is left and grows into the next cent.
+    // 5 × 20 × (0.027027027 × 0.02) = 0.054054054; what of it is finer than a unit is left and grows into the next.
     for (let at = 0; at < 1; at++)
       await fixture.play(player, '12.00', { api_id: 'roulette', data: { chips: { 17: 1 } } });
     await fixture.settle();
     expect((await call('/api/data/rakeback', player)).body).toEqual([
-      { id: 'usd', value: '0.01', percent: '2' },
+      { id: 'usd', value: usd(app.units('0.06054054') - app.units('0.05405405')), percent: '2' },
     ]);
   });
 
@@ -141,7 +143,7 @@ describe('rakeback', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
-    expect((await held(app, player, 'usd')) - before).toBe(1n);
+    expect((await held(app, player, 'usd')) - before).toBe(app.units('0.01081081'));
   });
 
   it('is told to guests as an offer, and is for players only', async () => {
@@ -176,8 +178,8 @@ describe('the faucet', () => {
     const weights = faucet.prizes.map(({ weight }: { weight: number }) => weight);
     const { share } = faucet.prizes[pick(weights, drawFloat(body.proof, nobleHmac))];
     const won = (await held(app, player, 'usd')) - before;
-    expect(won).toBe(faucetCents(100n, share));
-    expect(Number(body.value) * 100).toBeCloseTo(Number(won));
+    expect(app.cents(won)).toBe(faucetCents(100n, share));
+    expect(app.units(body.value)).toBe(won);
     expect(await call('/api/promocode/bonus', player)).toMatchObject({ status: 409, body: { code: 1 } });
     fixture.move(24 * HOUR - 60_000);
     expect((await call('/api/promocode/bonus', player)).body.code).toBe(1);
@@ -196,9 +198,7 @@ describe('the faucet', () => {
     const paid = answers.filter(({ status }) => status === 200);
     expect(paid).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 1)).toHaveLength(99);
-    expect(await held(app, player, 'usd')).toBe(
-      1000n + BigInt(Math.round(Number(paid[0]!.body.value) * 100)),
-    );
+    expect(await held(app, player, 'usd')).toBe(app.units('10') + app.units(paid[0]!.body.value));
   });
 
   it('gives nothing to who has excluded themselves', async () => {

@@ -5,6 +5,7 @@ import { rewards } from '#features/money/rewards/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { dice } from '#games/dice/game.ts';
+import { typedStep } from '#platform/contract/units.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { token } from '../feature.ts';
 import { createContext } from './context.ts';
@@ -25,8 +26,8 @@ let ben: TestPlayer;
 const staked = new Map<bigint, bigint>();
 
 const coins = [
-  { code: 'usd', decimals: 2, price: 1_000_000n },
-  { code: 'btc', decimals: 8, price: 97_000_123_457n },
+  { code: 'usd', price: 1_000_000n },
+  { code: 'btc', price: 97_000_123_457n },
 ] as const;
 const units = async ({ id }: TestPlayer) =>
   (await house.app.kit.money.balances(id)).find(({ currency }) => currency.code === 'phx')!.real;
@@ -87,11 +88,11 @@ it('is weighed with the rewards: what would cost more than the games earn is ref
 });
 
 it('earns nothing at zero, and nothing with play money', async () => {
-  await bet(ann, coins[0], 5_000n);
+  await bet(ann, coins[0], house.app.units('50'));
   await house.app.platform.events.settle();
   await set({ miningPercent: '12.5' });
   await house.app.credit(ann.id, 'usd', '100', true);
-  await bet(ann, coins[0], 5_000n, true);
+  await bet(ann, coins[0], house.app.units('50'), true);
   await nextDay();
   await pay();
   expect(await units(ann)).toBe(0n);
@@ -100,9 +101,9 @@ it('earns nothing at zero, and nothing with play money', async () => {
 it('pays each player for the day, to the unit and once, and less to nobody who lost more or won', async () => {
   for (let at = 1n; at <= 12n; at++) {
     const [player, coin] = [at % 3n === 0n ? ben : ann, coins[Number(at % 2n)]!];
-    const stake = 1_237n * at;
+    const stake = 1_237n * at * typedStep(house.app.kit.money.currency(coin.code)!);
     await bet(player, coin, stake);
-    const worth = stake * coin.price * 10n ** BigInt(14 - coin.decimals);
+    const worth = stake * coin.price * 10n ** BigInt(14 - house.app.kit.money.currency(coin.code)!.scale);
     staked.set(player.id, (staked.get(player.id) ?? 0n) + worth);
   }
   await house.app.platform.events.settle();
@@ -134,19 +135,19 @@ it('pays each player for the day, to the unit and once, and less to nobody who l
 it('gives nothing to who excluded themselves, and nothing while the room is off', async () => {
   const { kit } = house.app;
   const [first, second] = [await units(ann), await units(ben)];
-  await bet(ann, coins[0], 50_000n);
-  await bet(ben, coins[0], 10_000n);
+  await bet(ann, coins[0], house.app.units('500'));
+  await bet(ben, coins[0], house.app.units('100'));
   await house.app.platform.events.settle();
   await kit.money.exclusive(ann.id, (client, state, draft) =>
     kit.policy.bar(client, state, draft, { until: house.now() + 30 * DAY_MS, kind: 'exclusion' }),
   );
   await kit.features.set('token', false, 'test');
-  await bet(ben, coins[0], 40_000n);
+  await bet(ben, coins[0], house.app.units('400'));
   await nextDay();
   await kit.features.set('token', true, 'test');
   await pay();
   expect(await units(ann)).toBe(first);
-  // Of the ten thousand cents alone.
+  // Of the hundred dollars alone.
   expect((await units(ben)) - second).toBe(tokensFor(100n * 10n ** 20n));
   expect(await house.audit()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** A month of mixed play: the public figures against a count that the test keeps by itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typedStep } from '#platform/contract/units.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { openToken, type TokenTestApp } from './testing/test-app.ts';
@@ -18,10 +19,11 @@ let players: TestPlayer[];
 const lost = new Map<string, bigint>();
 /** Prices that the test puts, in 1e-6 dollars: by currency, moved every day. */
 const coins = [
-  { code: 'usd', decimals: 2, price: 1_000_000n },
-  { code: 'btc', decimals: 8, price: 97_000_123_457n },
-  { code: 'usdt', decimals: 6, price: 999_983n },
+  { code: 'usd', price: 1_000_000n },
+  { code: 'btc', price: 97_000_123_457n },
+  { code: 'usdt', price: 999_983n },
 ];
+const placesOf = ({ code }: (typeof coins)[number]) => house.app.kit.money.currency(code)!;
 
 /** What they were on each day. */
 const kept: { day: string; code: string; price: bigint }[] = [];
@@ -30,8 +32,8 @@ const today = () => new Date(house.now()).toISOString().slice(0, 10);
 
 function count(product: string, coin: (typeof coins)[number], units: bigint): void {
   const key = `${today()} ${product}`;
-  // Units times price over 10^(decimals + 6), brought to a common 10^20.
-  const worth = units * coin.price * 10n ** BigInt(14 - coin.decimals);
+  // Units times price over 10^(scale + 6), brought to a common 10^20.
+  const worth = units * coin.price * 10n ** BigInt(14 - placesOf(coin).scale);
   lost.set(key, (lost.get(key) ?? 0n) + worth);
 }
 
@@ -61,16 +63,19 @@ async function setPrices(day: number): Promise<void> {
 async function playDay(day: number): Promise<void> {
   for (const [at, player] of players.entries()) {
     const coin = coins[(day + at) % coins.length]!;
-    const cur = house.app.kit.money.currency(coin.code)!.id;
+    const cur = placesOf(coin).id;
+    // The least that can be typed, and a part of it where the ledger counts finer.
+    const step = typedStep(placesOf(coin));
+    const part = step / 7n + 1n;
     const seed = BigInt(day * 37 + at * 11 + 3);
-    const stake = 100n + seed * 13n;
-    const payout = (seed % 3n) * stake - (seed % 3n === 2n ? 17n : 0n);
+    const stake = (100n + seed * 13n) * step;
+    const payout = (seed % 3n) * stake - (seed % 3n === 2n ? 17n * part : 0n);
     const play = { cur, stake, payout };
     await house.bet(player, { ...play, game: 'dice' });
     count('originals', coin, stake - payout);
     if (day % 2 === 0) {
-      await house.bet(player, { ...play, game: 'external:reels:lucky', stake: stake + 1n });
-      count('providers', coin, stake + 1n - payout);
+      await house.bet(player, { ...play, game: 'external:reels:lucky', stake: stake + part });
+      count('providers', coin, stake + part - payout);
     }
     if ((day + at) % 3 === 0) {
       await house.round(player, { ...play, game: 'futures' });
@@ -80,14 +85,14 @@ async function playDay(day: number): Promise<void> {
     if (day > 4 && at === 1) {
       await house.round(player, { ...play, game: 'sport' });
       count('sport', coin, stake - payout);
-      await house.correct(player, cur, day % 2 ? 45n : -12n);
-      count('sport', coin, day % 2 ? -45n : 12n);
+      await house.correct(player, cur, day % 2 ? 45n * step : -12n * step);
+      count('sport', coin, day % 2 ? -45n * step : 12n * step);
     }
     if (day % 5 === at) {
-      await house.rake(player, cur, seed);
-      count('poker', coin, seed);
-      await house.prize(player, cur, 5n * seed);
-      count('rewards', coin, -5n * seed);
+      await house.rake(player, cur, seed * step);
+      count('poker', coin, seed * step);
+      await house.prize(player, cur, 5n * seed * step);
+      count('rewards', coin, -5n * seed * step);
     }
     // Play money and bonus money earn nothing.
     await house.bet(player, { ...play, cur: -cur, game: 'dice', payout: stake * 2n });
@@ -108,7 +113,7 @@ beforeAll(async () => {
         await house.app.kit.money.post({
           user: id,
           cur: ledger,
-          net: 1_000_000n,
+          net: 1_000_000n * typedStep(house.app.kit.money.currency(code)!),
           counter: -4,
           kind: 20,
           key: house.app.kit.runtime.uuid(),

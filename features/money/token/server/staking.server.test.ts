@@ -183,13 +183,18 @@ describe('a week with a thousand stakers', () => {
           if (isFailure(locked)) throw new Error(locked.message);
         }),
       );
-    // Revenue on two days of the week: 10,000 units of dollars lost, 1,234 given away.
+    // Revenue on two days of the week: 50,001.44 dollars lost, 12.34 given away.
     const usd = kit.money.currency('usd')!.id;
     await house.app.credit(ann.id, 'usd', '100000');
-    await house.bet(ann, { game: 'dice', cur: usd, stake: 5_000_077n, payout: 0n });
+    await house.bet(ann, { game: 'dice', cur: usd, stake: house.app.units('50000.77'), payout: 0n });
     house.move(DAY_MS);
-    await house.round(ann, { game: 'futures', cur: usd, stake: 100n, payout: 33n });
-    await house.prize(ann, usd, 1_234n);
+    await house.round(ann, {
+      game: 'futures',
+      cur: usd,
+      stake: house.app.units('1'),
+      payout: house.app.units('0.33'),
+    });
+    await house.prize(ann, usd, house.app.units('12.34'));
     // What is locked later weighs less.
     await lock(ann, '300');
     for (const row of (
@@ -338,7 +343,12 @@ describe('a week with a thousand stakers', () => {
 
   it('a week with a loss is published with nothing to pay', async () => {
     const usd = house.app.kit.money.currency('usd')!.id;
-    await house.bet(ann, { game: 'dice', cur: usd, stake: 1n, payout: 90_000n });
+    await house.bet(ann, {
+      game: 'dice',
+      cur: usd,
+      stake: house.app.units('0.01'),
+      payout: house.app.units('900'),
+    });
     house.move(7 * DAY_MS);
     await house.keep();
     await shareWeeks(context());

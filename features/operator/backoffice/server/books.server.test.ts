@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatAmount } from '#platform/contract/units.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { bet, openTestApp, openMines, type MadeBet } from './testing.ts';
 
@@ -13,14 +14,14 @@ beforeAll(async () => {
   player = await app.register('bettor_one');
   await app.credit(player.id, 'usd', '1000');
   await app.credit(player.id, 'usd', '1000', true);
-  for (let index = 0; index < 7; index++) bets.push(await bet(app, player.id, 100n));
-  await bet(app, player.id, 5000n, true);
+  for (let index = 0; index < 7; index++) bets.push(await bet(app, player.id, app.units('1')));
+  await bet(app, player.id, app.units('50'), true);
 });
 afterAll(() => app.close());
 
 const call = async (path: string, body: unknown = {}) =>
   (await app.api(`/api/admin/${path}`, body, admin.token)).body;
-const units = (value: bigint) => `${value / 100n}.${(value % 100n).toString().padStart(2, '0')}`;
+const text = (units: bigint) => formatAmount(units, app.kit.money.currency('usd')!);
 
 describe('totals', () => {
   it('are the sums of the settled bets, counted once', async () => {
@@ -32,14 +33,14 @@ describe('totals', () => {
       currency: 'usd',
       bets: 7,
       wagered: '7.00',
-      paid: units(paid),
+      paid: text(paid),
     });
     expect(totals.find((sum: { demo: boolean }) => sum.demo)).toMatchObject({ bets: 1, wagered: '50.00' });
     const board = await call('dashboard');
     expect(board.today.find((sum: { demo: boolean }) => !sum.demo)).toMatchObject({
       bets: 7,
       wagered: '7.00',
-      paid: units(paid),
+      paid: text(paid),
     });
     expect(board.todayEur.bets).toBe(7);
     expect(board.days).toHaveLength(14);
@@ -101,7 +102,7 @@ describe('rounds', () => {
 
   it('replay and agree without telling a seed that is still in use', async () => {
     const detail = await call('round', { id: bets[0]!.id });
-    expect(detail.replayed).toMatchObject({ agrees: true, payout: units(bets[0]!.payout), note: null });
+    expect(detail.replayed).toMatchObject({ agrees: true, payout: text(bets[0]!.payout), note: null });
     expect(detail.replayed.outcome).toEqual(detail.outcome);
     expect(detail.seeds).toMatchObject({ source: 'pair', serverSeed: null, nonce: 0 });
     const pair = await app.kit.fairness.rotate(player.id);
@@ -119,7 +120,7 @@ describe('rounds', () => {
   });
 
   it('that still run show neither layout nor replay', async () => {
-    const id = await openMines(app, player.id, 200n);
+    const id = await openMines(app, player.id, app.units('2'));
     const detail = await call('round', { id });
     expect(detail).toMatchObject({
       outcome: null,
@@ -162,7 +163,8 @@ describe('the audit log', () => {
 });
 
 /** A row that no game would have written, as a tampered database has it. */
-async function forged({ kit }: TestPlatform, user: bigint): Promise<string> {
+async function forged(app: TestPlatform, user: bigint): Promise<string> {
+  const { kit } = app;
   const id = kit.runtime.uuid();
   const detail = JSON.stringify({
     params: { target: 50.5, direction: 'over' },
@@ -177,8 +179,8 @@ async function forged({ kit }: TestPlatform, user: bigint): Promise<string> {
       id,
       cur: ledgerCurrencyId,
       game: 'dice',
-      stake: 100n,
-      payout: 777n,
+      stake: app.units('1'),
+      payout: app.units('7.77'),
       pairId: state.pair.id,
       nonce: draft.takeNonce(state),
       detail,

@@ -60,7 +60,7 @@ describe('credits and debits', () => {
     expect(answers.filter(({ body }) => !body.repeated)).toHaveLength(1);
     expect(
       (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')?.real,
-    ).toBe(1000n);
+    ).toBe(app.units('10'));
     expect(await entries('money.adjust', player.user._id)).toHaveLength(1);
   });
 

@@ -5,6 +5,7 @@ import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { dice } from '#games/dice/game.ts';
+import { typedStep } from '#platform/contract/units.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
@@ -41,7 +42,7 @@ const sources = {
   ) => app.kit.services.invitersOf(client, users),
 };
 
-const tally = createTally(today);
+const tally = createTally(today, () => app.kit.money.currency('eur')!.scale);
 const { add, euros, less } = tally;
 const days = () => tally.days(firstDay, DAYS);
 
@@ -61,9 +62,12 @@ async function playDay(day: number): Promise<void> {
     const code = (day + at) % 2 ? 'usd' : 'eur';
     const { id: cur } = app.kit.money.currency(code)!;
     const worth = priceOf(code);
+    // A cent, and a part of it where the ledger counts finer.
+    const step = typedStep(app.kit.money.currency(code)!);
+    const part = step / 7n + 1n;
     const seed = BigInt(day * 37 + at * 11 + 3);
-    const stake = 100n + seed * 13n;
-    const payout = (seed % 3n) * stake - (seed % 3n === 2n ? 17n : 0n);
+    const stake = (100n + seed * 13n) * step;
+    const payout = (seed % 3n) * stake - (seed % 3n === 2n ? 17n * part : 0n);
     const played = (product: string, staked: bigint, paid: bigint) => {
       for (const name of ['', ` ${product}`, ` ${code}`]) {
         add(`turnover${name}`, staked, worth);
@@ -75,47 +79,47 @@ async function playDay(day: number): Promise<void> {
       { api_id: 'dice', bet: '1.00', currency: code, data: { target: 50, direction: 'over' } },
       player.token,
     );
-    played('originals', 100n, BigInt(body.game.payout.replace('.', '')));
+    played('originals', 100n * step, app.units(body.game.payout, code));
     await house.bet(player, cur, 'external:reels:lucky', stake, payout);
     played('providers', stake, payout);
-    await house.bet(player, cur, 'futures', stake + 1n, payout);
-    played('futures', stake + 1n, payout);
+    await house.bet(player, cur, 'futures', stake + part, payout);
+    played('futures', stake + part, payout);
     if (at === 1) {
-      await house.bet(player, cur, 'sport', 500n, 0n);
-      played('sport', 500n, 0n);
+      await house.bet(player, cur, 'sport', 500n * step, 0n);
+      played('sport', 500n * step, 0n);
       await house.post(
         player,
         cur,
-        day % 2 ? 45n : -12n,
+        day % 2 ? 45n * step : -12n * step,
         ACCOUNT.house,
         day % 2 ? KIND.sportCashOut : KIND.sportCorrection,
       );
-      played('sport', 0n, day % 2 ? 45n : -12n);
+      played('sport', 0n, day % 2 ? 45n * step : -12n * step);
     }
     if (day % 3 === at) {
-      await house.rake(player, cur, seed, 3n);
-      for (const name of ['', ` ${code}`]) add(`rake${name}`, seed + 3n, worth);
-      add('rake poker', seed, worth);
-      add('rake pvp', 3n, worth);
-      await house.post(player, cur, 5n * seed, ACCOUNT.promotions, KIND.racePrize);
-      add('given', 5n * seed, worth);
+      await house.rake(player, cur, seed * step, 3n * step);
+      for (const name of ['', ` ${code}`]) add(`rake${name}`, (seed + 3n) * step, worth);
+      add('rake poker', seed * step, worth);
+      add('rake pvp', 3n * step, worth);
+      await house.post(player, cur, 5n * seed * step, ACCOUNT.promotions, KIND.racePrize);
+      add('given', 5n * seed * step, worth);
     }
     if (day === at || day === 4) {
-      await house.post(player, cur, 7_000n + seed, ACCOUNT.custody, KIND.deposit);
-      add('deposits', 7_000n + seed, worth);
+      await house.post(player, cur, (7_000n + seed) * step, ACCOUNT.custody, KIND.deposit);
+      add('deposits', (7_000n + seed) * step, worth);
     }
     if (day === 5) {
-      await house.post(player, cur, -40n, ACCOUNT.custody, KIND.depositReversal);
-      add('undone', 40n, worth);
-      await house.withdraw(player, cur, 900n, 25n);
-      add('withdrawals', 875n, worth);
-      add('fees', 25n, worth);
+      await house.post(player, cur, -40n * step, ACCOUNT.custody, KIND.depositReversal);
+      add('undone', 40n * step, worth);
+      await house.withdraw(player, cur, 900n * step, 25n * step);
+      add('withdrawals', 875n * step, worth);
+      add('fees', 25n * step, worth);
     }
     // Play money and bonus money are in none of it.
-    await house.bet(player, -cur, 'dice', 50n, 0n);
-    await house.bet(player, -(cur + 10_000), 'dice', 60n, 30n);
-    add('bonus', 60n, worth);
-    add('bonusPaid', 30n, worth);
+    await house.bet(player, -cur, 'dice', 50n * step, 0n);
+    await house.bet(player, -(cur + 10_000), 'dice', 60n * step, 30n * step);
+    add('bonus', 60n * step, worth);
+    add('bonusPaid', 30n * step, worth);
   }
 }
 
@@ -151,7 +155,13 @@ beforeAll(async () => {
       await app.credit(id, code, '100000');
       const { id: cur } = app.kit.money.currency(code)!;
       for (const ledger of [-cur, -(cur + 10_000)])
-        await house.post({ id }, ledger, 1_000_000n, ACCOUNT.operator, KIND.adjust);
+        await house.post(
+          { id },
+          ledger,
+          1_000_000n * typedStep(app.kit.money.currency(code)!),
+          ACCOUNT.operator,
+          KIND.adjust,
+        );
     }
   for (let day = 0; day < DAYS; day++) {
     if (day > 0) await setPrice(day);
@@ -343,13 +353,13 @@ describe('players', () => {
       [players[0]!.id.toString()],
     );
     await refreshTraits(app.kit, sources);
-    await house.bet(players[0]!, app.kit.money.currency('eur')!.id, 'futures', 100n, 0n);
+    await house.bet(players[0]!, app.kit.money.currency('eur')!.id, 'futures', app.units('1', 'eur'), 0n);
     await count();
     const at = (country: string) =>
       figures({ by: 'country', country, to: new Date(now() + 3 * DAY_MS).toISOString().slice(0, 10) });
     expect((await at('MT')).body.total.bets).toBe(0);
     shift += DAY_MS;
-    await house.bet(players[0]!, app.kit.money.currency('eur')!.id, 'futures', 100n, 0n);
+    await house.bet(players[0]!, app.kit.money.currency('eur')!.id, 'futures', app.units('1', 'eur'), 0n);
     await count();
     expect((await at('MT')).body.total).toMatchObject({ bets: 1, turnover: '1.00' });
     expect((await rebuildReports(app.kit.db, games, false)).tables.every(({ differ }) => differ === 0)).toBe(

@@ -35,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const units = (dollars: string) => `${app.units(dollars)}`;
 const publish = () => publishDay({ ...app.kit, kept: app.kit.services.keptMoney });
 const days = async (before?: string): Promise<PublishedDay[]> =>
   (await app.api('/api/solvency/history', before === undefined ? {} : { before })).body.days;
@@ -75,7 +76,7 @@ describe('a published day', () => {
       trees.map(({ currency, kind, sum, players, depth }) => [currency, kind, sum, players, depth]),
     ).toEqual(
       expect.arrayContaining([
-        ['usd', 'real', '14001', 2, 1],
+        ['usd', 'real', units('140.01'), 2, 1],
         ['btc', 'real', '50000000', 1, 0],
       ]),
     );
@@ -87,7 +88,7 @@ describe('a published day', () => {
     const own = await fileOf(ann);
     expect(own.proofs.map(({ currency, value }) => `${currency} ${value}`).toSorted()).toEqual([
       'btc 50000000',
-      'usd 10000',
+      `usd ${units('100')}`,
     ]);
     expect(faults(own, published)).toEqual([null, null]);
     expect(faults(await fileOf(ben), published)).toEqual([null]);
@@ -101,9 +102,9 @@ describe('a published day', () => {
     const [proof] = own.proofs as [BalanceProof];
     const with1 = (change: Partial<BalanceProof>) =>
       faults({ ...own, proofs: [{ ...proof, ...change }] }, published);
-    expect(with1({ value: '4000' })).toEqual(['sum']);
+    expect(with1({ value: units('40') })).toEqual(['sum']);
     expect(with1({ value: '-1' })).toEqual(['range']);
-    expect(with1({ value: '4000', sums: ['14000'], sum: '14000' })).toEqual(['published']);
+    expect(with1({ value: units('40'), sums: [units('140')], sum: units('140') })).toEqual(['published']);
     expect(with1({ account_nonce: 'a'.repeat(64) })).toEqual(['root']);
     expect(with1({ day: '2020-01-01' })).toEqual(['unpublished']);
     expect(with1({ siblings: [] })).toEqual(['depth']);
@@ -116,11 +117,17 @@ describe('a published day', () => {
   it('what is on hold still is the player’s', async () => {
     shift += DAY_MS;
     const cur = app.kit.money.currency('usd')!.id;
-    const held = await app.kit.money.hold({ user: ann.id, cur, amount: 2500n, reason: 'test', key: 'h1' });
+    const held = await app.kit.money.hold({
+      user: ann.id,
+      cur,
+      amount: app.units('25'),
+      reason: 'test',
+      key: 'h1',
+    });
     expect(held).toMatchObject({ state: 'held' });
     expect((await publish()).state).toBe('published');
     const usd = (await proofs(ann)).find(({ currency }) => currency === 'usd')!;
-    expect(usd.value).toBe('10000');
+    expect(usd.value).toBe(units('100'));
     expect(faults(await fileOf(ann), await days())).toEqual([null, null]);
   });
 
@@ -138,13 +145,13 @@ describe('what cannot be so', () => {
     shift += DAY_MS;
     await withClient({ connectionString: app.ownerUrl }, (client) =>
       client.query(
-        'update wallet set balance = balance - 1 where user_id = $1 and cur > 0 and balance = 4001',
-        [ben.id.toString()],
+        'update wallet set balance = balance - 1 where user_id = $1 and cur > 0 and balance = $2',
+        [ben.id.toString(), units('40.01')],
       ),
     );
     expect(await publish()).toMatchObject({
       state: 'refused',
-      differences: [{ leaves: '14000', ledger: '14001' }],
+      differences: [{ leaves: `${app.units('140.01') - 1n}`, ledger: units('140.01') }],
     });
     expect((await days())[0]).toMatchObject({ state: 'refused', trees: [] });
     expect((await publish()).state).toBe('there');
@@ -152,8 +159,8 @@ describe('what cannot be so', () => {
     expect(faults(await fileOf(ben), await days())).toEqual([null]);
     await withClient({ connectionString: app.ownerUrl }, (client) =>
       client.query(
-        'update wallet set balance = balance + 1 where user_id = $1 and cur > 0 and balance = 4000',
-        [ben.id.toString()],
+        'update wallet set balance = balance + 1 where user_id = $1 and cur > 0 and balance = $2',
+        [ben.id.toString(), `${app.units('40.01') - 1n}`],
       ),
     );
   });

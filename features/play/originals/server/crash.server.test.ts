@@ -169,9 +169,7 @@ describe('a shared round', () => {
       const { history } = await room(app);
       const over = history.some((round: { no: number }) => round.no === no);
       if (!over) expect(found.bet).toMatchObject({ outcome: null, server_seed: null, status: 'win' });
-      expect(await balanceOf(app, one)).toBe(
-        before - app.units('1') + app.units(paid[0]!.body.game.payout),
-      );
+      expect(await balanceOf(app, one)).toBe(before - app.units('1') + app.units(paid[0]!.body.game.payout));
       return;
     }
   });
@@ -227,7 +225,10 @@ describe('a shared round', () => {
     const part = stuck.find(({ user }) => user === one.id)!;
     const given = await Promise.all(Array.from({ length: 20 }, () => refundPart(app.kit, part)));
     expect(given.filter(Boolean)).toHaveLength(1);
-    expect([await balanceOf(app, one), await balanceOf(app, two)]).toEqual([app.units('1000'), app.units('999')]);
+    expect([await balanceOf(app, one), await balanceOf(app, two)]).toEqual([
+      app.units('1000'),
+      app.units('999'),
+    ]);
     const second = await createTestPlatform({
       features: [identity, originals],
       games,

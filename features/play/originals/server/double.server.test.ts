@@ -64,7 +64,6 @@ async function placeAll(
   }
 }
 
-
 describe('a double round', () => {
   it('takes one bet on each colour, and pays each by itself', async () => {
     const one = await richPlayer(app);

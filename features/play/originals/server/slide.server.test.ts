@@ -234,7 +234,9 @@ describe('a restart', () => {
     await until(second, slide, (state) => state.no > no);
     const { history } = await look(second, slide);
     expect(history).toContainEqual({ no, result: outcome.result, hash });
-    expect(await balanceOf(second, one)).toBe(reaches(outcome.result, 1.01) ? app.units('1000.01') : app.units('999'));
+    expect(await balanceOf(second, one)).toBe(
+      reaches(outcome.result, 1.01) ? app.units('1000.01') : app.units('999'),
+    );
     await clean(second);
     await second.platform.close();
     await first.close();

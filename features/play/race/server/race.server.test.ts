@@ -40,7 +40,7 @@ async function stake(player: TestPlayer, bet: string, more: object = {}): Promis
 
 const counted = () => app.platform.events.settle();
 const dollars = async ({ id }: TestPlayer) =>
-  (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real;
+  app.cents((await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real);
 
 describe('the weekly race', () => {
   const racers: TestPlayer[] = [];

@@ -1,4 +1,4 @@
-/** Sums that a test keeps by itself, in all and by day: in 1e-8 euro, for prices of six places and units of two. */
+/** Sums that a test keeps by itself, in all and by day: exactly, for prices of six places. */
 const DAY_MS = 86_400_000;
 
 export interface Tally {
@@ -10,7 +10,8 @@ export interface Tally {
   days(first: string, count: number): readonly string[];
 }
 
-export function createTally(today: () => string): Tally {
+/** @param scale places of the units of both currencies */
+export function createTally(today: () => string, scale: () => number): Tally {
   const sums = new Map<string, bigint>();
   const of = (name: string): bigint => sums.get(name) ?? 0n;
   return {
@@ -20,8 +21,9 @@ export function createTally(today: () => string): Tally {
     euros(name) {
       const value = of(name);
       const size = value < 0n ? -value : value;
-      const [whole, rest] = [size / 1_000_000n, size % 1_000_000n];
-      const up = rest > 500_000n || (rest === 500_000n && whole % 2n === 1n);
+      const cent = 10n ** BigInt(scale() + 6 - 2);
+      const [whole, rest] = [size / cent, size % cent];
+      const up = rest > cent / 2n || (rest === cent / 2n && whole % 2n === 1n);
       const text = (whole + (up ? 1n : 0n)).toString().padStart(3, '0');
       return `${value < 0n && /[1-9]/.test(text) ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
     },
