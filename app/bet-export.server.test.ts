@@ -56,8 +56,6 @@ beforeAll(async () => {
   app = await createTestPlatform({
     features: [shell, identity, originals, fairness, profile, backoffice],
     games,
-    // Payouts go on beyond the places of the stake: the file says how far.
-    fiatScale: 6,
   });
   player = await app.register();
   await app.credit(player.id, 'usd', '1000');

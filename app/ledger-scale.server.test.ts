@@ -1,8 +1,8 @@
-/** A ledger that counts finer than pages show: what is asked for keeps its decimals, what is answered is exact. */
+/** The ledger counts fiat finer than pages show: what is asked for keeps its decimals, what is answered is exact. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
@@ -22,7 +22,7 @@ let player: TestPlayer;
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
   writeFileSync(join(web, 'index.html'), '<!--boot-->');
-  app = await createTestPlatform({ features: [identity, originals, shell], games, fiatScale: SCALE, web });
+  app = await createTestPlatform({ features: [identity, originals, shell], games, web });
   player = await app.register();
   await app.credit(player.id, 'usd', '100');
 });
@@ -42,6 +42,12 @@ const bet = (stake: string) =>
     { api_id: 'dice', bet: stake, currency: 'usd', data: { target: 50, direction: 'over' } },
     player.token,
   );
+
+it('begins with six places of every fiat currency, and two that are typed', () => {
+  const fiat = app.kit.money.currencies().filter((currency) => currency.fiat);
+  expect(fiat.length).toBeGreaterThan(1);
+  expect(new Set(fiat.map(({ decimals, scale }) => `${decimals} of ${scale}`))).toEqual(new Set(['2 of 6']));
+});
 
 it('credits what was asked for, and is worth the same', async () => {
   const usd = app.kit.money.currency('usd')!;
@@ -73,6 +79,20 @@ it('shows two decimals as the currency has, and a balance to its last part', asy
   expect(usd.decimals).toBe(2);
   expect(usd.balance.real).toBe(formatAmount(await units(), app.kit.money.currency('usd')!));
   expect(parseUnits(usd.balance.real, SCALE)).toBe(await units());
+});
+
+it('counts whole cents where an installation began with them', async () => {
+  const older = await createTestPlatform({ features: [identity, originals], games, fiatScale: 2 });
+  onTestFinished(() => older.close());
+  const one = await older.register();
+  await older.credit(one.id, 'usd', '1');
+  const data = { target: 50, direction: 'over' };
+  const paid = new Set<string>();
+  for (let left = 100; left > 0; left--) {
+    const sent = { api_id: 'dice', bet: '0.01', currency: 'usd', data };
+    paid.add((await older.api('/api/game/play', sent, one.token)).body.game.payout);
+  }
+  expect([...paid].toSorted()).toEqual(['0.00', '0.01']);
 });
 
 it('keeps its books', async () => {

@@ -95,7 +95,7 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
   await test.step('the deposit brings it, on the open page', async () => {
     await page.goto('/casino/game/dice');
     await expect(balance(page)).toContainText('$0.00');
-    await deposited(player, 2_000);
+    await deposited(player, 20);
     await expect(pill(page)).toContainText('$800.00 to wager');
     await expect(balance(page)).toContainText('$20.00');
   });

@@ -9,7 +9,7 @@ async function declined(player: TestPlayer, id: string): Promise<void> {
   await inDatabase(
     `with place as (update lane set no = no + 1 where id = 0 returning no)
      insert into event (lane, batch, type, user_id, data, at)
-     select 0, no, 'withdrawal.declined', a.id, json_build_object('id', $2::text, 'cur', 10, 'amount', '2500'), now()
+     select 0, no, 'withdrawal.declined', a.id, json_build_object('id', $2::text, 'cur', 10, 'amount', '25000000'), now()
      from place, account a where a.public_id = $1`,
     [player.id, id],
   );

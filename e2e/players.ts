@@ -154,13 +154,13 @@ export async function openDatabase(): Promise<pg.Client> {
 }
 
 /** A final deposit, of 100 dollars unless told, as the wallet tells it to the house: no chain is needed to claim a reward. */
-export async function deposited(player: TestPlayer, cents = 10_000): Promise<void> {
+export async function deposited(player: TestPlayer, dollars = 100): Promise<void> {
   await inDatabase(
     `with place as (update lane set no = no + 1 where id = 0 returning no)
      insert into event (lane, batch, type, user_id, data, at)
      select 0, no, 'deposit.credited', a.id, json_build_object('id', $1::text, 'cur', 10, 'amount', $2::text), now()
      from place, account a where a.public_id = $1`,
-    [player.id, String(cents)],
+    [player.id, String(dollars * 1_000_000)],
   );
 }
 

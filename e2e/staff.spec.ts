@@ -88,7 +88,7 @@ test('the System page shows which subscriber is behind, and how far, until it ha
     await other.query(
       `with place as (update lane set no = no + 1 where id = 0 returning no)
        insert into event (lane, batch, type, user_id, data, at)
-       select 0, no, 'deposit.credited', a.id, json_build_object('id', $1::text, 'cur', 10, 'amount', '100'), now() - interval '5 minutes'
+       select 0, no, 'deposit.credited', a.id, json_build_object('id', $1::text, 'cur', 10, 'amount', '1000000'), now() - interval '5 minutes'
        from place, account a where a.public_id = $1`,
       [player.id],
     );

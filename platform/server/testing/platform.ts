@@ -34,7 +34,7 @@ export interface TestPlatformOptions extends Partial<AppDefinition> {
   readonly confirmed?: boolean;
   /** Leave it to the settings whether staff need a second factor, as an installation does: here they do not. */
   readonly staffTwoFactor?: boolean;
-  /** Places of the ledger's unit of every fiat currency, in place of those it comes with. */
+  /** Places of the ledger's unit of every fiat currency: 2 as in a house that began with whole cents. */
   readonly fiatScale?: number;
   /** Share another test platform's database, as a second process would. */
   readonly databaseUrl?: string;

@@ -40,7 +40,10 @@ async function stake(player: TestPlayer, bet: string, more: object = {}): Promis
 
 const counted = () => app.platform.events.settle();
 const dollars = async ({ id }: TestPlayer) =>
-  app.cents((await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real);
+  (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real;
+
+/** What the places of 500 dollars win, in units. */
+const prizesIn = () => prizesOf(50_000n, settingsOf(app.kit).split).map((cents) => cents * app.units('0.01'));
 
 describe('the weekly race', () => {
   const racers: TestPlayer[] = [];
@@ -121,11 +124,11 @@ describe('the weekly race', () => {
     await Promise.all([settleRaces(app.kit), settleRaces(app.kit)]);
     await settleRaces(app.kit);
     const after = await Promise.all(racers.map(dollars));
-    const prizes = prizesOf(50_000n, settingsOf(app.kit).split);
+    const prizes = prizesIn();
     const won = after.map((balance, index) => balance - before[index]!);
     expect(won.toReversed().slice(0, 20)).toEqual(prizes);
     expect(won.slice(0, 180).every((one) => one === 0n)).toBe(true);
-    expect(won.reduce((sum, one) => sum + one, 0n)).toBe(50_000n);
+    expect(won.reduce((sum, one) => sum + one, 0n)).toBe(app.units('500'));
   });
 
   it('keeps what was won, and starts the next week empty', async () => {
@@ -156,7 +159,7 @@ describe('the weekly race', () => {
     const before = await Promise.all(three.map(dollars));
     await settleRaces(app.kit);
     const after = await Promise.all(three.map(dollars));
-    const prizes = prizesOf(50_000n, settingsOf(app.kit).split);
+    const prizes = prizesIn();
     expect(after.map((value, index) => value - before[index]!)).toEqual([0n, prizes[1], prizes[2]]);
     expect((await app.api('/api/race/history', {})).body[0]).toMatchObject({ paid: false });
   });
