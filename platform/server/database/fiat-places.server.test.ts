@@ -36,7 +36,7 @@ it('a new installation counts fiat with six places, and coins as before', async 
 });
 
 it.each([
-  ['an account', `insert into account (name, public_id, created_at) values ('ann', repeat('a', 24), now())`],
+  ['an account', `insert into account (name, public_id, created_at) values ('anna', repeat('a', 24), now())`],
   [
     'a setting',
     `insert into setting_version (feature, version, value, author) values ('a', 1, '{}', 'test')`,
