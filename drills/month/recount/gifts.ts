@@ -50,7 +50,7 @@ export async function recountDraws({ pool, books, levels }: BooksRead): Promise<
     const { user, nonce } = row;
     const line = row.posting === null ? undefined : paid.get(row.posting);
     const units = won * cent;
-    sheet.same(user, `draw ${nonce}`, units, row.value);
+    sheet.same(user, `draw ${nonce}`, won, row.value);
     sheet.same(
       user,
       `posting of draw ${nonce}`,

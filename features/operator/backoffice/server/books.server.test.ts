@@ -163,8 +163,7 @@ describe('the audit log', () => {
 });
 
 /** A row that no game would have written, as a tampered database has it. */
-async function forged(app: TestPlatform, user: bigint): Promise<string> {
-  const { kit } = app;
+async function forged({ kit, units }: TestPlatform, user: bigint): Promise<string> {
   const id = kit.runtime.uuid();
   const detail = JSON.stringify({
     params: { target: 50.5, direction: 'over' },
@@ -179,8 +178,8 @@ async function forged(app: TestPlatform, user: bigint): Promise<string> {
       id,
       cur: ledgerCurrencyId,
       game: 'dice',
-      stake: app.units('1'),
-      payout: app.units('7.77'),
+      stake: units('1'),
+      payout: units('7.77'),
       pairId: state.pair.id,
       nonce: draft.takeNonce(state),
       detail,

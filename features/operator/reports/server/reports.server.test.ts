@@ -68,12 +68,8 @@ async function playDay(day: number): Promise<void> {
     const seed = BigInt(day * 37 + at * 11 + 3);
     const stake = (100n + seed * 13n) * step;
     const payout = (seed % 3n) * stake - (seed % 3n === 2n ? 17n * part : 0n);
-    const played = (product: string, staked: bigint, paid: bigint) => {
-      for (const name of ['', ` ${product}`, ` ${code}`]) {
-        add(`turnover${name}`, staked, worth);
-        add(`paid${name}`, paid, worth);
-      }
-    };
+    const played = (product: string, staked: bigint, paid: bigint) =>
+      tally.played([product, code], staked, paid, worth);
     const { body } = await app.api(
       '/api/game/play',
       { api_id: 'dice', bet: '1.00', currency: code, data: { target: 50, direction: 'over' } },
@@ -124,10 +120,7 @@ async function playDay(day: number): Promise<void> {
 }
 
 const figures = async (body: object) => {
-  const span = {
-    from: firstDay,
-    to: new Date(Date.parse(firstDay) + DAYS * DAY_MS).toISOString().slice(0, 10),
-  };
+  const span = { from: firstDay, to: tally.days(firstDay, DAYS + 1).at(-1) };
   return app.api('/api/admin/reports/figures', { ...span, by: 'day', ...body }, staff.token);
 };
 const sums = () => readSums(app.kit.db);

@@ -3,6 +3,8 @@ const DAY_MS = 86_400_000;
 
 export interface Tally {
   add(name: string, units: bigint, price: bigint): void;
+  /** What was staked and paid, in all and under each of the names. */
+  played(names: readonly string[], staked: bigint, paid: bigint, price: bigint): void;
   /** Euros with two places, halves to even. @param name with a day in front for that day alone */
   euros(name: string): string;
   /** One sum, one less others (or, with a plus in front, more), for all and each of the days. */
@@ -14,9 +16,16 @@ export interface Tally {
 export function createTally(today: () => string, scale: () => number): Tally {
   const sums = new Map<string, bigint>();
   const of = (name: string): bigint => sums.get(name) ?? 0n;
+  function add(name: string, units: bigint, price: bigint): void {
+    for (const key of [name, `${today()} ${name}`]) sums.set(key, of(key) + units * price);
+  }
   return {
-    add(name, units, price) {
-      for (const key of [name, `${today()} ${name}`]) sums.set(key, of(key) + units * price);
+    add,
+    played(names, staked, paid, price) {
+      for (const name of ['', ...names.map((one) => ` ${one}`)]) {
+        add(`turnover${name}`, staked, price);
+        add(`paid${name}`, paid, price);
+      }
     },
     euros(name) {
       const value = of(name);
