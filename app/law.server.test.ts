@@ -1,18 +1,25 @@
 /** Law as data, seen from outside: each profile, each kind of player, each product, over the calls that players make. */
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tradingServer } from '#features/futures/trading/server/index.ts';
 import { plantedPrices } from '#features/futures/trading/server/testing/test-app.ts';
-import { sentPairs, signedText, writeParameters } from '#features/play/providers/server/slotegrator/query.ts';
 import { handFeed, WINNER } from '#features/sport/book/server/testing/feed.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { features } from './features.ts';
 import { games } from './games.ts';
+import {
+  ACT_NAMES,
+  createActs,
+  PRODUCT_OF,
+  send,
+  AGGREGATOR,
+  type Acts,
+  type Product,
+} from './testing/law-acts.ts';
 
-const KEYS = { merchantId: '0000example-merchant', merchantKey: 'example-merchant-key-do-not-use' };
 const HOME = 'NO';
 const TABLE = {
   id: 'test',
@@ -25,8 +32,7 @@ const TABLE = {
 };
 
 let app: TestPlatform;
-let leg: object;
-let nonce = 0;
+let acts: Acts;
 let heartbeat: NodeJS.Timeout;
 let beat: Promise<void> = Promise.resolve();
 
@@ -44,12 +50,14 @@ beforeAll(async () => {
     config: {
       trustProxy: 1,
       geo: { header: 'x-country', database: null },
-      providers: { slotegrator: { ...KEYS, url: null } },
+      providers: { slotegrator: { ...AGGREGATOR, url: null } },
     },
   });
   const { settings, features: switches } = app.kit;
   await settings.set('trading', { tickers: [{ ticker: 'EMBER', start: '1000' }], minHoldMs: 0 }, 'test');
   await settings.set('poker', { tables: [TABLE] }, 'test');
+  // All players of a test are on one device.
+  await settings.set('pvp', { oneForDevice: false, survivorMinutes: 1440 }, 'test');
   await settings.set('book', { adapter: 'none' }, 'test');
   await settings.set('rain', { transfers: { tips: true } }, 'test');
   for (const id of ['trading', 'poker', 'pvp', 'book', 'providers']) await switches.set(id, true, 'test');
@@ -61,7 +69,28 @@ beforeAll(async () => {
   const quoted = await app.api('/api/sport/slip/quote', {
     legs: [{ event: 'match', market: WINNER, outcome: '1' }],
   });
-  leg = { event: 'match', market: WINNER, outcome: '1', version: quoted.body[0].version };
+  const leg = { event: 'match', market: WINNER, outcome: '1', version: quoted.body[0].version };
+  const director = await app.staff('poker.tournaments');
+  const level = { kind: 'level', minutes: 60, smallBlind: 10, bigBlind: 20, ante: 0 };
+  const scheduled = await app.api(
+    '/api/admin/poker/tournaments/schedule',
+    {
+      name: 'Test',
+      startsAt: Date.now() + 86_400_000,
+      currency: 'usd',
+      buyIn: '10.00',
+      fee: '1.00',
+      seats: 9,
+      startingStack: 1000,
+      stages: [level],
+      lateLevel: 0,
+      reentries: 0,
+      minPlayers: 2,
+      maxEntries: 50,
+    },
+    director.token,
+  );
+  acts = createActs(app, { leg, tournament: scheduled.body.id, pool: await openPool() });
   while (((await app.api('/api/trading/tickers')).body as unknown[]).length === 0) await sleep(20);
 });
 afterAll(async () => {
@@ -70,82 +99,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const PRODUCTS = ['originals', 'providers', 'sport', 'futures', 'poker', 'pvp'] as const;
-type Product = (typeof PRODUCTS)[number];
-
-/** A stake of real money through the call that players of this product make; `country` is where the call comes from. */
-const ACTS: Readonly<
-  Record<Product, (one: TestPlayer, country: string | null) => Promise<{ status: number }>>
-> = {
-  originals: (one, country) =>
-    send(one, country, '/api/game/play', {
-      api_id: 'dice',
-      bet: '1.00',
-      currency: 'eur',
-      data: { target: 50, direction: 'over' },
-      demo: false,
-    }),
-  providers: (one) => aggregatorBet(one),
-  sport: (one, country) =>
-    send(one, country, '/api/sport/slip/submit', {
-      currency: 'usd',
-      stake: '10.00',
-      kind: 'single',
-      legs: [leg],
-    }),
-  futures: (one, country) =>
-    send(one, country, '/api/trading/open', {
-      ticker: 'EMBER',
-      direction: 'up',
-      multiplier: '100',
-      wager: '10',
-      currency: 'usd',
-    }),
-  poker: async (one, country) => {
-    const sat = await send(one, country, '/api/poker/sit', {
-      table: 'test',
-      seat: 1,
-      buyIn: '100',
-      post: true,
-    });
-    if (sat.status === 200) await send(one, country, '/api/poker/leave', { table: 'test' });
-    return sat;
-  },
-  pvp: (one, country) =>
-    send(one, country, '/api/pvp/create', { mode: 'jackpot', currency: 'usd', stake: '10.00' }),
-};
-
-function send(one: TestPlayer, country: string | null, path: string, body: object) {
-  return app.api(path, body, one.token, country === null ? {} : { 'x-country': country });
-}
-
-/** The aggregator calls from its own place: what it names is judged by where the player lives. */
-async function aggregatorBet(one: TestPlayer): Promise<{ status: number }> {
-  const parameters = {
-    action: 'bet',
-    amount: '1.00',
-    transaction_id: randomUUID(),
-    type: 'bet',
-    player_id: one.user._id,
-    currency: 'EUR',
-    game_uuid: 'game-a',
-    session_id: 's-1',
-  };
-  const headers = {
-    'X-Merchant-Id': KEYS.merchantId,
-    'X-Nonce': `nonce-${++nonce}`,
-    'X-Timestamp': String(Math.floor(Date.now() / 1000)),
-  };
-  const signed = createHmac('sha1', KEYS.merchantKey)
-    .update(signedText(sentPairs(parameters), headers), 'latin1')
-    .digest('hex');
-  const response = await fetch(`${app.url}/api/providers/slotegrator`, {
-    method: 'POST',
-    headers: { ...headers, 'X-Sign': signed, 'content-type': 'application/x-www-form-urlencoded' },
-    body: writeParameters(parameters),
-  });
-  const { error_code: code } = (await response.json()) as { error_code?: string };
-  return { status: code === undefined ? response.status : 403 };
+/** A pool that waits for more players, with one in it for whom no rule holds, made before any rule was. */
+async function openPool(): Promise<string> {
+  const stake = { mode: 'survivor', seats: 10, currency: 'usd', stake: '1.00' };
+  return (await send(app, await player(), null, '/api/pvp/create', stake)).body.pool.id;
 }
 
 async function player(): Promise<TestPlayer> {
@@ -213,17 +170,107 @@ describe.each(Object.keys(TABLE_OF_LAW))('under the profile %s', (profile) => {
     const wanted: Record<string, string> = {};
     for (const who of Object.keys(expected) as Who[]) {
       const one = await player();
-      for (const product of PRODUCTS) {
+      for (const act of ACT_NAMES) {
         // Each cell begins with nothing played: the pace has a test of its own.
         await guard(one, PLAYERS[who] ?? {});
-        table[`${who} ${product}`] = await outcome(one, () =>
-          ACTS[product](one, PLAYERS[who]?.country ?? null),
-        );
-        const shut = closed.includes(product) && who !== 'unknown';
-        wanted[`${who} ${product}`] = shut ? 'law.product' : expected[who];
+        table[`${who} ${act}`] = await outcome(one, () => acts[act](one, PLAYERS[who]?.country ?? null));
+        const shut = closed.includes(PRODUCT_OF[act]) && who !== 'unknown';
+        wanted[`${who} ${act}`] = shut ? 'law.product' : expected[who];
       }
     }
     expect(table).toEqual(wanted);
+  });
+});
+
+/** A profile without any rule; each row below is this and one rule. */
+const BARE = {
+  minAge: 18,
+  unknownCountry: 'allow',
+  verifyAboveBtc: null,
+  verifyAboveUsd: null,
+  maxStakeEur: null,
+} as const;
+const ALL = ['originals', 'providers', 'sport', 'futures', 'poker'] as const;
+const CASINO: readonly Product[] = ['originals', 'providers'];
+const without = (shut: Product) => ({ products: ALL.filter((one) => one !== shut) });
+const OLD = { country: HOME, born: '1980-01-01' } as const;
+const TWENTY = { country: HOME, born: `${new Date().getUTCFullYear() - 20}-01-01` } as const;
+const LONG_AT_IT = {
+  ...OLD,
+  clock: {
+    from: Date.now() - 3_600_000,
+    last: Date.now() - 6000,
+    seen: Date.now() - 3_600_000,
+    wagered: '0',
+    paid: '0',
+    law: true,
+  },
+} as const;
+
+interface Row {
+  readonly is: string;
+  readonly rules: object;
+  readonly who?: Partial<PlayerRestrictions>;
+  /** Where the call comes from, if not from home. */
+  readonly from?: null;
+  /** What the act is refused by. */
+  readonly rule: string;
+  /** Acts of other products go through. */
+  readonly only?: readonly Product[];
+}
+
+const RULES: readonly Row[] = [
+  ...ALL.map((shut) => ({ is: `no ${shut}`, rules: without(shut), rule: 'law.product', only: [shut] })),
+  { is: 'play money only', rules: { realMoney: false }, rule: 'law.money' },
+  {
+    is: 'no unknown country',
+    rules: { unknownCountry: 'block' },
+    who: {},
+    from: null,
+    rule: 'country.unknown',
+  },
+  { is: 'nobody below 21', rules: { minAge: 21 }, who: TWENTY, rule: 'age' },
+  { is: 'a date of birth', rules: { birthDateNeeded: true }, who: { country: HOME }, rule: 'age.unknown' },
+  { is: 'documents first', rules: { verifyBefore: ['play'] }, rule: 'law.verify' },
+  { is: 'a stake below half a euro', rules: { maxStakeEur: '0.50' }, rule: 'law.stake', only: CASINO },
+  {
+    is: 'a stake below half a euro for the young',
+    rules: { maxStakeUnder25Eur: '0.50' },
+    who: TWENTY,
+    rule: 'law.stake',
+    only: CASINO,
+  },
+  { is: 'a pause to look at the clock', rules: { realityMinutes: 5 }, who: LONG_AT_IT, rule: 'reality' },
+];
+
+describe('one rule at a time', () => {
+  it.each(RULES)('$is', async ({ rules, who = OLD, from = HOME, rule, only }) => {
+    await put('one', { own: { one: { base: 'crypto', rules: { ...BARE, ...rules } } } });
+    const one = await player();
+    const table: Record<string, string> = {};
+    for (const act of ACT_NAMES) {
+      await guard(one, who);
+      table[act] = await outcome(one, () => acts[act](one, from));
+    }
+    expect(table).toEqual(
+      Object.fromEntries(
+        ACT_NAMES.map((act) => [act, (only?.includes(PRODUCT_OF[act]) ?? true) ? rule : 'ok']),
+      ),
+    );
+  });
+
+  it('the pace holds for games of the casino alone', async () => {
+    await put('one', { own: { one: { base: 'crypto', rules: { ...BARE, gameMs: 60_000 } } } });
+    const one = await player();
+    const table: Record<string, string> = {};
+    for (const act of ACT_NAMES) {
+      await guard(one, OLD);
+      expect(await outcome(one, () => acts.originals(one, HOME))).toBe('ok');
+      table[act] = await outcome(one, () => acts[act](one, HOME));
+    }
+    expect(table).toEqual(
+      Object.fromEntries(ACT_NAMES.map((act) => [act, CASINO.includes(PRODUCT_OF[act]) ? 'law.pace' : 'ok'])),
+    );
   });
 });
 
@@ -231,7 +278,7 @@ describe('a country’s profile', () => {
   it('holds for who is there and for who lives there, the stricter of both', async () => {
     await put('house', { countries: { NO: 'play', CH: 'strict-eu' } });
     const one = await player();
-    const play = (country: string | null) => outcome(one, () => ACTS.futures(one, country));
+    const play = (country: string | null) => outcome(one, () => acts.futures(one, country));
     expect(await play(null)).toBe('ok');
     expect(await play('NO')).toBe('law.money');
     expect(await play('CH')).toBe('law.product');
@@ -246,7 +293,7 @@ describe('a country’s profile', () => {
     const adult = { country: HOME, born: '1980-01-01' };
     await guard(one, adult);
     const bet = (stake: string, demo = false) =>
-      send(one, HOME, '/api/game/play', {
+      send(app, one, HOME, '/api/game/play', {
         api_id: 'dice',
         bet: stake,
         currency: 'eur',
@@ -257,7 +304,7 @@ describe('a country’s profile', () => {
     expect(await outcome(one, () => bet('5.00'))).toBe('ok');
     expect(await outcome(one, () => bet('5.00'))).toBe('law.pace');
     expect((await bet('5.00')).body).toMatchObject({ code: -21 });
-    expect(await outcome(one, () => ACTS.sport(one, HOME))).toBe('ok');
+    expect(await outcome(one, () => acts.sport(one, HOME))).toBe('ok');
     await guard(one, { country: HOME, born: '2005-01-01' });
     expect(await outcome(one, () => bet('2.01'))).toBe('law.stake');
     await guard(one, { country: HOME });
@@ -267,9 +314,9 @@ describe('a country’s profile', () => {
     const clock = { from: Date.now() - hour, last: Date.now() - 6000, seen: Date.now() - hour };
     await guard(one, { ...adult, clock: { ...clock, wagered: '0', paid: '0', law: true } });
     expect(await outcome(one, () => bet('1.00'))).toBe('reality');
-    const session = await send(one, HOME, '/api/limits/session', {});
+    const session = await send(app, one, HOME, '/api/limits/session', {});
     expect(session.body.session).toMatchObject({ minutes: 60 });
-    await send(one, HOME, '/api/limits/reality/answer', {});
+    await send(app, one, HOME, '/api/limits/reality/answer', {});
     expect(await outcome(one, () => bet('1.00'))).toBe('ok');
   });
 
@@ -279,7 +326,7 @@ describe('a country’s profile', () => {
     await guard(giver, { country: HOME, born: '1980-01-01', tier: 1 });
     const tip = () =>
       outcome(giver, () =>
-        send(giver, HOME, '/api/rain/tip', {
+        send(app, giver, HOME, '/api/rain/tip', {
           user: receiver.user._id,
           currency: 'usd',
           amount: '10.00',
@@ -303,8 +350,8 @@ describe('profiles', () => {
     await put('mild', { own });
     const one = await player();
     await guard(one, { country: HOME, born: '1980-01-01' });
-    expect(await outcome(one, () => ACTS.futures(one, HOME))).toBe('ok');
-    expect(await outcome(one, () => ACTS.sport(one, HOME))).toBe('law.product');
+    expect(await outcome(one, () => acts.futures(one, HOME))).toBe('ok');
+    expect(await outcome(one, () => acts.sport(one, HOME))).toBe('law.product');
   });
 
   it('are compared and tried by staff who may, and tell a page what it draws', async () => {
@@ -329,7 +376,7 @@ describe('profiles', () => {
     expect(await tried('play', { country: null })).toBe('country.unknown');
     const one = await player();
     expect((await app.api('/api/admin/jurisdiction', {}, one.token)).status).toBe(403);
-    expect((await send(one, HOME, '/api/jurisdiction', {})).body).toEqual({
+    expect((await send(app, one, HOME, '/api/jurisdiction', {})).body).toEqual({
       profile: 'strict-eu',
       autoPlay: false,
       quickPlay: false,
