@@ -8,7 +8,7 @@ const kept = z.number().check(z.gte(2), z.lte(10), z.multipleOf(0.01));
 
 export const sportSettings = z.object({
   /** Where fixtures and prices come from. */
-  adapter: z._default(z.enum(['simulator', 'none']), 'simulator'),
+  adapter: z._default(z.enum(['simulator', 'odds-api', 'none']), 'simulator'),
   /** Least and greatest stake of a slip. */
   minStakeUsd: z._default(dollars, '1'),
   maxStakeUsd: z._default(dollars, '20'),

@@ -294,6 +294,7 @@ it('lists every name for help', () => {
       `PHOENIX_${chain}_RPC_URL`,
       `PHOENIX_${chain}_RPC_URL_2`,
     ]),
+    'PHOENIX_ODDS_API_KEY',
     'PHOENIX_COINPAYMENTS_PRIVATE_KEY',
     'PHOENIX_COINPAYMENTS_IPN_SECRET',
     'PHOENIX_NOWPAYMENTS_KEY',

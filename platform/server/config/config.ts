@@ -1,3 +1,4 @@
+import type { OddsFeed } from './odds-feed.ts';
 import type { Processors } from './processors.ts';
 import type { Providers } from './providers.ts';
 import type { ChainId } from '../../chains/driver.ts';
@@ -45,6 +46,8 @@ export interface Config {
   /** Account with the service that the chat's GIFs come from, null for none; and where it answers, null for its own address. */
   /** Push services that lie in a network of the operator's own. */
   readonly pushOrigins: readonly string[];
+  /** A service of odds and results that the sportsbook can be fed by. */
+  readonly oddsFeed: OddsFeed | null;
   readonly gifs: { readonly key: string | null; readonly url: string | null };
   /** A node of an EVM chain that contract wallets are asked through (ERC-1271), null for none. */
   readonly evmRpcUrl: string | null;

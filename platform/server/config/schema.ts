@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from './config.ts';
 import { chainNamesInUse, chainSettings, chainsOf } from './chains.ts';
+import { oddsFeedInUse, oddsFeedOf, oddsFeedSettings } from './odds-feed.ts';
 import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
 import { providerNamesInUse, providerSettings, providersOf } from './providers.ts';
 import { keptSecrets } from './secrets.ts';
@@ -128,6 +129,7 @@ const settings = {
     secret: true,
   },
   ...chainSettings,
+  ...oddsFeedSettings,
   ...processorSettings,
   ...providerSettings,
 } satisfies Record<string, Setting>;
@@ -213,6 +215,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     telegramBotTokens: given.PHOENIX_TELEGRAM_BOT_TOKENS?.split(',') ?? [],
     chains: chainsOf(given),
     processors: processorsOf(given),
+    oddsFeed: oddsFeedOf(given),
     providers: providersOf(given),
     signer: signerOf(given),
   };
@@ -296,6 +299,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_SIGNER_TOKEN: (config) => config.signer?.token ?? null,
   PHOENIX_TELEGRAM_BOT_TOKENS: (config) => config.telegramBotTokens.join(',') || null,
   ...chainNamesInUse,
+  ...oddsFeedInUse,
   ...processorNamesInUse,
   ...providerNamesInUse,
 };

@@ -7,8 +7,12 @@ import { acceptCashOut } from './cash-out/accept.ts';
 import { offerCashOut } from './cash-out/offer.ts';
 import { limitData } from './desk/limits.ts';
 import { serveDesk } from './desk/serve.ts';
+import type { FeedAdapter } from './feed/adapter.ts';
 import { readFeed, watchBook } from './feed/run.ts';
 import { forgetOldEvents } from './forget.ts';
+import { createOddsAdapter } from './odds-api/adapter.ts';
+import { readListed } from './odds-api/board.ts';
+import { oddsTransport } from './odds-api/transport.ts';
 import { readCategories, readEventPage, readList, readQuote, readTogether } from './pages/board.ts';
 import { createBoardPushes } from './pages/board-pushes.ts';
 import { changeFavourites, favouritesData, readFavouriteEvents } from './pages/favourites.ts';
@@ -76,23 +80,50 @@ export function createContext(
 /** Reads the feed that the settings name while the feature is on. */
 async function runFeed(context: BookContext, stop: AbortSignal, isOn: () => boolean): Promise<void> {
   const { kit } = context;
-  const wanted = () => isOn() && context.settings().adapter === 'simulator';
+  const wanted = () => (isOn() ? context.settings().adapter : 'none');
   while (!stop.aborted) {
-    if (wanted()) {
-      const ending = new AbortController();
-      const end = () => ending.abort();
-      stop.addEventListener('abort', end);
-      const simulator = createSimulator({
+    const name = wanted();
+    const adapter = await adapterOf(context, name);
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    stop.addEventListener('abort', end);
+    const reading = adapter ? readFeed(context, adapter, ending.signal).finally(end) : null;
+    while (wanted() === name && !ending.signal.aborted) await kit.runtime.sleep(IDLE_MS, ending.signal);
+    end();
+    await reading;
+    stop.removeEventListener('abort', end);
+    await kit.runtime.sleep(IDLE_MS, stop);
+  }
+}
+
+/** Null: there is none, or the configuration names no account with it. */
+async function adapterOf(
+  context: BookContext,
+  name: ReturnType<BookContext['settings']>['adapter'],
+): Promise<FeedAdapter | null> {
+  const { kit } = context;
+  switch (name) {
+    case 'simulator':
+      return createSimulator({
         seed: await simulatorSeed(context),
         runtime: kit.runtime,
         horizonHours: () => context.settings().horizonHours,
       });
-      const reading = readFeed(context, simulator, ending.signal).finally(end);
-      while (wanted() && !ending.signal.aborted) await kit.runtime.sleep(IDLE_MS, ending.signal);
-      end();
-      await reading;
-      stop.removeEventListener('abort', end);
+    case 'odds-api': {
+      const feed = kit.config.oddsFeed;
+      if (!feed) {
+        kit.log.warn('the sportsbook is to be fed by odds-api, and PHOENIX_ODDS_API_KEY is not set');
+        return null;
+      }
+      return createOddsAdapter({
+        feed,
+        transport: oddsTransport(feed),
+        listed: (prefix, from) => readListed(kit.db.pool, prefix, from),
+        runtime: kit.runtime,
+        log: kit.log,
+      });
     }
-    await kit.runtime.sleep(IDLE_MS, stop);
+    case 'none':
+      return null;
   }
 }
