@@ -151,7 +151,7 @@ export const faults: readonly Fault[] = [
     file: 'ui/drag.ts',
     from: 'export const dismissPx = 80;',
     to: 'export const dismissPx = 800;',
-    found: { browser: ['frame', 'close when a finger pulls them down', 'mobile'] },
+    found: { browser: ['frame', 'a theme, windows and the way back', 'mobile'] },
   },
   {
     what: 'page: a page is wider than a phone',
@@ -165,6 +165,6 @@ export const faults: readonly Fault[] = [
     file: 'ui/icon-button.tsx',
     from: 'aria-label={label}',
     to: 'data-label={label}',
-    found: { browser: ['search', 'shows games to try', 'desktop'] },
+    found: { browser: ['search', 'from the first look to a game', 'desktop'] },
   },
 ];
