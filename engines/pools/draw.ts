@@ -57,7 +57,7 @@ function drawer(seeds: PoolSeeds, tickets: bigint): (n: bigint) => bigint {
   return (n) => drawBelow(n, words, 2n ** BigInt(bytes * 8));
 }
 
-/** Tickets of an entry: from, up to but not including. One ticket is one smallest unit of the stake. */
+/** Tickets of an entry: from, up to but not including. One ticket is one unit of the stakes as they are handed in. */
 export interface TicketRange {
   readonly from: bigint;
   readonly to: bigint;

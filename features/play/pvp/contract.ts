@@ -106,7 +106,7 @@ const poolProof = z.object({
   /** Null until the pool is drawn, and of a pool that never was. */
   serverSeed: z.nullable(z.string()),
   survivors: z.int(),
-  /** In order; stakes in smallest units, one ticket each. */
+  /** In order; stakes in what can be typed (cents, satoshi), one ticket each. */
   entries: z.array(
     z.object({
       player: z.string(),

@@ -15,6 +15,7 @@ import type { PvpContext } from './context.ts';
 import { publishPool } from './publish.ts';
 import { insertPayouts, readPool, savePool, type Payout, type Pool } from './store.ts';
 import { booked } from './refusals.ts';
+import { ticketsOf } from './tickets.ts';
 
 /** Takes a pool as far as it goes now. Safe to repeat, by any number of processes at once. */
 export async function advancePool(context: PvpContext, id: string): Promise<Pool> {
@@ -96,17 +97,12 @@ function endByTime(context: PvpContext, pool: Pool, now: number): Next | null {
 }
 
 /** The one place where the seed of a pool is opened before everybody sees it. */
-function drawn({ kit, currency }: PvpContext, { id, cur, sealed }: Pool, state: PoolState): Next {
+function drawn(context: PvpContext, { id, cur, sealed }: Pool, state: PoolState): Next {
+  const { kit, currency } = context;
   const { rules, entries } = state;
   const clientSeeds = entries.map(({ clientSeed }) => clientSeed);
   const seeds = { serverSeed: kit.vault.open(sealed), poolId: id, clientSeeds };
-  const ticket =
-    rules.mode === 'survivor'
-      ? null
-      : drawTicket(
-          seeds,
-          entries.map(({ stake }) => stake),
-        );
+  const ticket = rules.mode === 'survivor' ? null : drawTicket(seeds, ticketsOf(context, cur, state));
   const winners = ticket ? [ticket.winner] : drawSurvivors(seeds, entries.length, rules.survivors);
   const { lines, rake } = settle(state, winners, typedStep(currency(cur)));
   const prizes = lines.flatMap(({ account, amount }) =>

@@ -6,6 +6,7 @@ import { settle } from '#engines/pools/postings.ts';
 import type { PoolMode, PoolProofView, PoolView } from '../contract.ts';
 import type { PvpContext } from './context.ts';
 import type { Pool } from './store.ts';
+import { ticketsOf } from './tickets.ts';
 
 type Person = PoolView['players'][number]['user'];
 type People = ReadonlyMap<number, Person>;
@@ -93,16 +94,17 @@ export async function proofOf(context: PvpContext, pool: Pool): Promise<PoolProo
   const { id, state, result, sealed, commitment } = pool;
   const { rules, entries } = state;
   const people = await peopleOf(context, [pool]);
-  const ranges = ticketRanges(entries.map(({ stake }) => stake));
+  const tickets = ticketsOf(context, pool.cur, state);
+  const ranges = ticketRanges(tickets);
   return {
     poolId: id,
     mode: rules.mode as PoolMode,
     commitment,
     serverSeed: result ? context.kit.vault.open(sealed) : null,
     survivors: rules.survivors,
-    entries: entries.map(({ player, stake, clientSeed }, at) => ({
+    entries: entries.map(({ player, clientSeed }, at) => ({
       player: people.get(player)?.name ?? '',
-      stake: stake.toString(),
+      stake: tickets[at]!.toString(),
       clientSeed,
       from: ranges[at]!.from.toString(),
       to: ranges[at]!.to.toString(),
