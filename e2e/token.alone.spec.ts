@@ -142,7 +142,7 @@ test('tokens are locked and unlocked, a week pays, and its proof holds here and 
     [player.id],
   );
   await inDatabase(
-    "insert into token_revenue (day, product, cur, net) values ((now() at time zone 'UTC')::date - 10, $1, $2, 1000000)",
+    "insert into token_revenue (day, product, cur, net) values ((now() at time zone 'UTC')::date - 10, $1, $2, 10000000000)",
     planted,
   );
   const { token } = await administrator(request);
@@ -218,7 +218,7 @@ test('on its chain it is paid in, staked, bought back and burnt, and its page ag
   const yesterday = "((now() - interval '10 minutes') at time zone 'UTC')::date - 1";
   await inDatabase("update token_chain set first_at = now() - interval '2 days 10 minutes'", []);
   await inDatabase(
-    `insert into token_revenue (day, product, cur, net) values (${yesterday}, 'originals', 10, 200000)`,
+    `insert into token_revenue (day, product, cur, net) values (${yesterday}, 'originals', 10, 2000000000)`,
     [],
   );
   await turnFeature(request, token, 'token', false);
@@ -243,7 +243,7 @@ test('on its chain it is paid in, staked, bought back and burnt, and its page ag
     .poll(async () => BigInt((await chain())!.supply.replace('.', '')), CHAIN)
     .toBe(await supplyOf(contract));
   await inDatabase(
-    `delete from token_revenue where day = ${yesterday} and product = 'originals' and cur = 10 and net = 200000`,
+    `delete from token_revenue where day = ${yesterday} and product = 'originals' and cur = 10 and net = 2000000000`,
     [],
   );
 
