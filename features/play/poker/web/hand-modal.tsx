@@ -129,16 +129,17 @@ function Seats({ hand, moment, ended }: { hand: HandReply; moment: Moment; ended
         const won = ended
           ? hand.result.pots.flatMap(({ winners }) => winners.filter((one) => one.seat === seat))
           : [];
+        const folded = moment.folded.includes(seat);
         return (
           <li
             key={seat}
-            className={`flex min-h-12 items-center gap-3 rounded-md bg-raised px-3 text-sm ${moment.folded.includes(seat) ? 'opacity-60' : ''}`}
+            className={`flex min-h-12 items-center gap-3 rounded-md bg-raised px-3 text-sm ${folded ? 'text-fg3' : ''}`}
           >
             <span className="min-w-0 flex-1 truncate font-semibold">
               {name}
               {seat === hand.button && <span className="text-fg3"> · {t('dealer')}</span>}
             </span>
-            <span className="flex gap-1">
+            <span className={`flex gap-1 ${folded ? 'opacity-60' : ''}`}>
               {cardsOf(seat).map((card) => (
                 <span key={card} className="w-7">
                   <Card name={card} />
