@@ -15,10 +15,12 @@ export function momentText(iso: string): string {
   return `${new Intl.DateTimeFormat(figureLocale(), options).format(new Date(iso))} UTC`;
 }
 
-/** Every digit there is, in the currency itself: what a proof commits to is not rounded or converted. */
+/** Every digit that says something, in the currency itself: what a proof commits to is not rounded or converted. */
 export function exactText(
   units: string,
   { decimals, currency }: Pick<PublishedTree, 'decimals' | 'currency'>,
 ) {
-  return `${formatUnits(BigInt(units), decimals)} ${currency.toUpperCase()}`;
+  // The ledger may count finer than anybody pays: "123.45", not "123.450000".
+  const amount = formatUnits(BigInt(units), decimals).replace(/(\.\d\d\d*?)0+$/, '$1');
+  return `${amount} ${currency.toUpperCase()}`;
 }
