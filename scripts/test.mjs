@@ -33,22 +33,23 @@ async function builds() {
   }
 }
 
-async function browserTests() {
-  let browser;
+const port = Number(process.env.E2E_PORT ?? 3999);
+const GROUPS = {
+  together: { args: ['--project=desktop', '--project=mobile'], env: {} },
+  // Those that change the casino for everybody have a server of their own, and need not wait for the rest.
+  alone: { args: ['--project=alone', '--workers=1'], env: { E2E_ALONE: '1', E2E_PORT: String(port - 10) } },
+};
+
+/** @param {keyof typeof GROUPS} group */
+async function browserTests(group) {
+  const { args, env } = GROUPS[group];
   try {
     const { ensureChromium } = await typescript('./chromium.ts');
-    browser = ensureChromium();
+    return await playwright(ensureChromium(), args, env);
   } catch (error) {
     process.stdout.write(`FAILED  browser tests: ${error.message}\n`);
     return failure;
   }
-  const port = Number(process.env.E2E_PORT ?? 3999);
-  // Those that change the casino for everybody have a server of their own, and need not wait for the rest.
-  const [together, alone] = await Promise.all([
-    playwright(browser, ['--project=desktop', '--project=mobile'], {}),
-    playwright(browser, ['--project=alone', '--workers=1'], { E2E_ALONE: '1', E2E_PORT: String(port - 10) }),
-  ]);
-  return add(together, alone);
 }
 
 function playwright(browser, args, more) {
@@ -77,19 +78,26 @@ async function stills() {
   return { built, total: add(checked, built) };
 }
 
+/** @param {string} title @param {keyof typeof GROUPS} group @param {{ failed: number }} built */
+const browsersOf = (title, group, built) =>
+  built.failed > 0 ? failure : phase(title, () => browserTests(group));
+
 await withTally(async (counts) => {
   const began = performance.now();
-  const [still, units] = await Promise.all([
-    stills(),
+  // Two streams, each long enough to fill the moments in which the other waits.
+  const still = stills();
+  const streams = await Promise.all([
+    still.then(async ({ built, total }) =>
+      add(total, await browsersOf('browser tests with a server of their own', 'alone', built)),
+    ),
     phase('unit and server tests', () =>
       unitTests([], (report) => {
         timed.push(...unitTimes(report));
         failures.push(...unitFailures(report));
       }),
-    ),
+    ).then(async (units) => add(units, await browsersOf('browser tests', 'together', (await still).built))),
   ]);
-  const browsers = still.built.failed > 0 ? failure : await phase('browser tests', browserTests);
   phases.push(['all', (performance.now() - began) / 1000]);
   process.stdout.write(`${timingTable(phases, timed, counts())}\n${failureList(failures)}\n`);
-  conclude(add(add(still.total, units), browsers));
+  conclude(add(...streams));
 });
