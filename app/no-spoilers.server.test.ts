@@ -121,7 +121,19 @@ function hiddenOf(outcome: Record<string, unknown>, shown: readonly unknown[], t
       if (Array.isArray(inner)) (index < turns ? open : hidden).add(JSON.stringify(inner));
     });
   }
-  return new Set([...hidden].filter((text) => !open.has(text)));
+  return new Set([...hidden].filter((text) => !open.has(text) && !isLookalike(outcome, text)));
+}
+
+/**
+ * Blackjack's deck is endless, so a hand of one of the first two cards and a later one, as splitting makes it, can be the
+ * dealer's two cards over again. Rounds in which it can are not asked about those.
+ */
+function isLookalike(outcome: Record<string, unknown>, list: string): boolean {
+  const { cardStream, playerCards } = outcome as { cardStream?: unknown[]; playerCards?: unknown[] };
+  if (!cardStream || !playerCards) return false;
+  return playerCards.some((first) =>
+    cardStream.slice(4).some((second) => JSON.stringify([first, second]) === list),
+  );
 }
 
 async function place(game: AnyGame, params: unknown) {

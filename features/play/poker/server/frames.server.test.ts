@@ -99,13 +99,17 @@ it(
       // Everybody asks for what they may know of a hand that is over, and for what they may not.
       if (hand && hand.no > over + 1) {
         over = hand.no - 1;
+        if (over % 100 === 0) process.stdout.write(`${over} hands\n`);
         for (const path of ['hand', 'proof'])
           for (const reader of [...players, stranger]) await ask(path, reader, { table: 'test', no: over });
       }
-      for (const [seat, player] of players.entries())
-        if (table.players[seat]?.stack === '0.00' && !hand?.legal) {
-          const key = `${hand!.no}-${seat}`;
-          await ask('topup', player, { table: 'test', amount: '50', key });
+      if (!hand?.legal)
+        for (const [seat, player] of players.entries()) {
+          const there = table.players.find((one) => one.seat === seat);
+          if (there?.stack === '0.00')
+            await ask('topup', player, { table: 'test', amount: '50', key: `${hand?.no}-${seat}` });
+          // Out of time on a machine that is busy: whoever sits out for long gets up, and the table stands still.
+          if (there?.out) await ask('away', player, { table: 'test', out: false, post: true });
         }
       if (!hand?.legal) return null;
       const { seat } = hand.legal;

@@ -46,7 +46,6 @@ export interface PokerApp {
   until<Value>(read: () => Promise<Value | null>, patienceMs?: number): Promise<Value>;
   /** A hand that is played, after `no`. */
   dealt(no?: number, table?: string): Promise<TableReply>;
-  /** Cents. */
   /** In cents: tables deal no finer. */
   balance(player: TestPlayer): Promise<bigint>;
   audit(): Promise<readonly unknown[]>;

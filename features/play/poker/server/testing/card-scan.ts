@@ -86,6 +86,17 @@ function hasNumbers(body: unknown): boolean {
   return Object.values(body).some(hasNumbers);
 }
 
+const SEED_LENGTH = 64;
+const HEX = new RegExp(`[0-9a-f]{${SEED_LENGTH},}`, 'g');
+
+/** Whether one of the seeds, 64 hex digits each, stands anywhere in the text. */
+function holdsSeed(text: string, seeds: ReadonlySet<string>): boolean {
+  for (const [run] of text.matchAll(HEX))
+    for (let from = 0; from + SEED_LENGTH <= run.length; from++)
+      if (seeds.has(run.slice(from, from + SEED_LENGTH))) return true;
+  return false;
+}
+
 /** The hand that something speaks of. */
 function handOf(body: unknown): number | null {
   const { table, own, hand, no, handNo } = (body ?? {}) as {
@@ -109,11 +120,11 @@ export function scanCards(
   last: number,
 ): { readonly found: readonly Found[]; readonly cards: number } {
   const found: Found[] = [];
-  const seeds = [...hands.values()].map(({ seed }) => seed);
+  const seeds = new Set(Array.from(hands.values(), ({ seed }) => seed));
   let cards = 0;
   for (const { user, at, where, body } of sent) {
     const text = JSON.stringify(body) ?? '';
-    if (seeds.some((seed) => text.includes(seed))) found.push({ where, what: 'a server seed' });
+    if (holdsSeed(text, seeds)) found.push({ where, what: 'a server seed' });
     const no = handOf(body);
     if (no !== null && no > last) continue;
     if (hasNumbers(body)) found.push({ where, what: 'numbers that may be cards' });
