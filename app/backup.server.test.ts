@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -20,6 +21,7 @@ import { projectRoot } from '#platform/server/database/project-root.ts';
 import { upgrade } from '#platform/server/database/upgrade.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { quietLog } from '#platform/server/testing/open-database.ts';
+import { markOf } from './cli/doctor/copies.ts';
 
 /** The script needs a client program, which the package of the database does not bring. */
 const hasPsql = spawnSync('psql', ['--version']).status === 0;
@@ -56,6 +58,12 @@ describe.skipIf(!hasPsql)('a copy by deploy/backup.sh', () => {
     const copy = join(work, 'copy');
     expect(backup(data, copy)).toMatchObject({ status: 0 });
     expect(readFileSync(join(data, 'copied'))).toEqual(readFileSync(join(copy, 'copied')));
+    const key = Buffer.from(keptSecrets(data, false).installationKey, 'hex');
+    expect(readFileSync(join(data, 'copied'), 'utf8').split('\n').slice(1)).toEqual([
+      `folder ${realpathSync(copy)}`,
+      `key ${markOf(key)}`,
+      '',
+    ]);
     expect(wordsIn(copy)).toBe(wordsIn(data));
     for (const file of ['secrets.json', 'signer/log.jsonl', 'signer/key', 'signer/staff/keys.json']) {
       expect(readFileSync(join(copy, file))).toEqual(readFileSync(join(data, file)));

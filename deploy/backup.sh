@@ -57,13 +57,19 @@ if [ "$(cat "$to/.steps/addresses")" = t ] && [ ! -e "$to/signer/words.sealed" ]
   echo "$to is no backup" >&2
   exit 1
 fi
-date -u +%Y-%m-%dT%H:%M:%SZ >"$to/copied"
+# For ./phoenix doctor: when and where this copy was made, and with which key (its digest tells nothing of it).
+key=$(sed -n 's/.*"installationKey": *"\([0-9a-f]\{64\}\)".*/\1/p' "$data/secrets.json")
+{
+  date -u +%Y-%m-%dT%H:%M:%SZ
+  echo "folder $to"
+  echo "key $(printf %s "$key" | sha256sum | cut -c 1-64)"
+} >"$to/copied"
 if [ -n "$keys" ]; then
   mkdir -p "$keys/signer"
   mv "$to/secrets.json" "$keys/"
   [ ! -e "$to/signer/key" ] || mv "$to/signer/key" "$keys/signer/"
 fi
 rm -r "$to/.steps"
-# When the last copy was made, for ./phoenix doctor; whoever runs this, the program may read it.
+# Whoever runs this, the program may read it.
 (umask 022 && rm -f "$data/copied" && cp "$to/copied" "$data/copied") || echo "the time of this copy could not be left in $data" >&2
 echo "copied to $to${keys:+, its keys to $keys}; check it with: PHOENIX_DATA=<a copy of it> ./phoenix audit"

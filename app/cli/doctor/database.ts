@@ -2,10 +2,11 @@
 import type pg from 'pg';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { type Check, fault, type Installation, ok, warn } from './check.ts';
-import { copies } from './files.ts';
+import { COPY_CHECKS } from './copies.ts';
+import { CONNECTION_CHECKS } from './growth.ts';
 
 /** As deploy/database.md asks for. */
-const MIN_VERSION = 15;
+const MIN_VERSION = 18;
 
 const version: Check<Installation> = {
   name: 'database',
@@ -83,7 +84,14 @@ const migrations: Check<Installation> = {
   },
 };
 
-export const DATABASE_CHECKS: readonly Check<Installation>[] = [version, clock, durable, copies, migrations];
+export const DATABASE_CHECKS: readonly Check<Installation>[] = [
+  version,
+  clock,
+  durable,
+  ...CONNECTION_CHECKS,
+  ...COPY_CHECKS,
+  migrations,
+];
 
 /** Tables whose rows are evidence: a trigger refuses every change. */
 const APPEND_ONLY = [

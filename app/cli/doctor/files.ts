@@ -1,22 +1,9 @@
-/** Files that nobody else may read, and the trace that copies leave. */
+/** Files that nobody else may read, and secrets that nobody can guess. */
 import { existsSync, lstatSync, readFileSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { settingNames } from '#platform/server/config/schema.ts';
+import { givenSettings, settingNames } from '#platform/server/config/schema.ts';
 import { secretsFile } from '#platform/server/config/secrets.ts';
-import {
-  type Check,
-  counted,
-  DAY_MS,
-  fault,
-  type Finding,
-  graver,
-  HOUR_MS,
-  type Installation,
-  ok,
-  span,
-  type Surroundings,
-  warn,
-} from './check.ts';
+import { type Check, counted, fault, type Finding, ok, type Surroundings, warn } from './check.ts';
 
 /** Where the signer keeps what it has, as its own commands find it. */
 export function signerFolder({ config, env }: Pick<Surroundings, 'config' | 'env'>): string {
@@ -65,7 +52,8 @@ const fileModes: Check<Surroundings> = {
 
 const owners: Check<Surroundings> = {
   name: 'file owners',
-  look({ config, machine }) {
+  look(around) {
+    const { config, machine } = around;
     const [data] = seen([config.data]);
     if (!data) return ok(`there is no ${config.data}`);
     const [secrets] = seen([secretsFile(config.data)]);
@@ -81,28 +69,61 @@ const owners: Check<Surroundings> = {
         `${data.path} belongs to uid ${owner}, and this runs as uid ${uid}`,
         'Run it as the account that runs the server, or give that account the folder.',
       );
-    return ok(`uid ${owner}`);
+    return ofSigner(around, owner) ?? ok(`uid ${owner}`);
   },
 };
+
+/** A signer reads its folder as the account that the folder belongs to: that of the server where the server starts it. */
+function ofSigner(around: Surroundings, server: number): Finding | null {
+  const folder = signerFolder(around);
+  const [home] = seen([folder]);
+  if (!home) return null;
+  const owner = around.config.signer === null ? server : home.stats.uid;
+  const strange = [home, ...seen(SIGNER_SECRETS.map((name) => join(folder, name)))].filter(
+    ({ stats }) => stats.uid !== owner,
+  );
+  if (strange.length === 0) return null;
+  return fault(
+    strange.map(({ path, stats }) => `${path} belongs to uid ${stats.uid}`).join(', '),
+    `The signer runs as uid ${owner} and cannot read it, or somebody else can: chown -R <account>: ${folder}, and find out who made it.`,
+  );
+}
 
 /** A secret that events are signed with, and what a random key of 32 bytes never comes down to. */
 const SECRET_CHARACTERS = 16;
 const KEY_BYTES_APART = 16;
+/** What is tried first, and what stands in examples. */
+const COMMON = new Set(
+  'admin administrator casino changeme change-me database default example letmein passw0rd password password1 phoenix postgres qwerty qwertyuiop root secret secret88 test 12345678 123456789 1234567890'.split(
+    ' ',
+  ),
+);
 
 const strength: Check<Surroundings> = {
   name: 'secrets',
-  look({ config }) {
-    const weak = [
+  look({ config, env, cwd }) {
+    const weak = new Set([
       ...(config.pusher.secret.length < SECRET_CHARACTERS ? ['PUSHER_APP_SECRET'] : []),
       ...(new Set(config.installationKey).size < KEY_BYTES_APART ? ['PHOENIX_KEY'] : []),
-    ];
-    if (weak.length === 0) return ok('long enough, and drawn at random');
+      ...commonOf(givenSettings(env, cwd)),
+    ]);
+    if (weak.size === 0) return ok('long enough, and drawn at random');
     return fault(
-      `${weak.join(' and ')} can be guessed`,
+      `${[...weak].join(' and ')} can be guessed`,
       'Before players come: openssl rand -hex 32 draws one that cannot. PHOENIX_KEY stays as it is once something is sealed with it: then nobody but the program may read the database or its copies.',
     );
   },
 };
+
+/** Names of secrets, and of addresses with a password in them, that are words out of a list. */
+function commonOf(given: Readonly<Record<string, unknown>>): string[] {
+  return settingNames().flatMap(({ name, secret }) => {
+    const value = given[name];
+    if (!secret || typeof value !== 'string') return [];
+    const word = URL.canParse(value) ? new URL(value).password : value;
+    return COMMON.has(word.toLowerCase()) ? [name] : [];
+  });
+}
 
 /** The configuration file, when there is one and a secret stands in it. */
 function configWithSecrets({ env, cwd }: Surroundings): string[] {
@@ -127,53 +148,3 @@ function seen(paths: readonly string[]): Seen[] {
 const shown = ({ path, stats }: Seen): string => `${path} is ${(stats.mode & 0o777).toString(8)}`;
 
 export const FILE_CHECKS: readonly Check<Surroundings>[] = [fileModes, owners, strength];
-
-/** Copies are made every night, and a night may be slow. */
-const COPY_AGE_MS = DAY_MS + 2 * HOUR_MS;
-
-/** deploy/backup.sh leaves the time of the last copy here, and so may a script of the operator's own. */
-const copiedFile = (data: string): string => join(data, 'copied');
-
-export const copies: Check<Installation> = {
-  name: 'last copy',
-  async look(around) {
-    const { config, runtime } = around;
-    const file = copiedFile(config.data);
-    if (existsSync(file)) {
-      const text = readFileSync(file, 'utf8').trim();
-      const age = runtime.now() - Date.parse(text);
-      if (Number.isNaN(age)) return warn(`${file} holds no time: "${text.slice(0, 40)}"`, NO_TRACE);
-      const found = `made ${span(age)} ago`;
-      return age > COPY_AGE_MS ? graver(around, found, STALE) : ok(found);
-    }
-    return config.databaseUrl === null ? graver(around, `${file} is not there`, NO_TRACE) : archived(around);
-  },
-};
-
-const STALE =
-  'Run deploy/backup.sh every night (cron or a systemd timer), look at why it stopped, and try the copy (deploy/backup.md).';
-const NO_TRACE =
-  'Run deploy/backup.sh every night: it leaves the time there. A way of your own does the same with: date -u +%Y-%m-%dT%H:%M:%SZ > <data>/copied (deploy/backup.md).';
-
-/** A database of one's own may archive its log in place of nightly copies. */
-async function archived(around: Installation): Promise<Finding> {
-  const { rows } = await around.pool.query<{ mode: string; last: Date | null; failing: boolean }>(
-    `select current_setting('archive_mode') as mode, last_archived_time as last,
-       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
-     from pg_stat_archiver`,
-  );
-  const { mode, last, failing } = rows[0]!;
-  if (mode === 'off')
-    return graver(around, 'there is no trace of one, and the database archives no log', NO_TRACE);
-  if (failing)
-    return fault(
-      'archive_command fails',
-      'Look at the log of PostgreSQL for its message: without the archive there is no point in time to go back to, and pg_wal fills the disk.',
-    );
-  if (last === null) return graver(around, 'the database has archived no log yet', NO_TRACE);
-  const age = around.runtime.now() - last.getTime();
-  const found = `the database archived its log ${span(age)} ago`;
-  return age > COPY_AGE_MS
-    ? graver(around, found, 'Set archive_timeout, and look at archive_command.')
-    : ok(found);
-}

@@ -11,6 +11,7 @@ import { commandLog } from '../open-app.ts';
 import { examine, type Examined, fault, type Machine, type Surroundings } from './check.ts';
 import { DATABASE_CHECKS, GUARD_CHECKS, MIGRATIONS } from './database.ts';
 import { FILE_CHECKS } from './files.ts';
+import { GROWTH_CHECKS } from './growth.ts';
 import { KEY_CHECKS } from './keys.ts';
 import { MACHINE_CHECKS, node } from './machine.ts';
 import { LETTER_CHECKS, OUTSIDE_CHECKS } from './outside.ts';
@@ -18,7 +19,14 @@ import { RECORD_CHECKS } from './records.ts';
 import { WORK_CHECKS } from './work.ts';
 
 /** Those that read tables: only where all tables are there. */
-const TABLE_CHECKS = [...GUARD_CHECKS, ...KEY_CHECKS, ...RECORD_CHECKS, ...WORK_CHECKS, ...LETTER_CHECKS];
+const TABLE_CHECKS = [
+  ...GUARD_CHECKS,
+  ...GROWTH_CHECKS,
+  ...KEY_CHECKS,
+  ...RECORD_CHECKS,
+  ...WORK_CHECKS,
+  ...LETTER_CHECKS,
+];
 
 interface Place {
   readonly env: NodeJS.ProcessEnv;

@@ -77,12 +77,13 @@ function inFolder(folder: string, { config, env, runtime }: Installation): Findi
       : ok('drawn when the first address is wanted');
   // Without these the words came from outside, and asking for them would draw others.
   if (!existsSync(join(folder, 'words.sealed'))) return ok('they come from outside');
-  const { words: own } = signerWords({
-    folder,
-    key: env['PHOENIX_SIGNER_KEY'] || null,
-    given: null,
-    runtime,
-  });
+  const key = env['PHOENIX_SIGNER_KEY'] || null;
+  if (key === null && !existsSync(join(folder, 'key')))
+    return fault(
+      `${join(folder, 'words.sealed')} is there, and the key that opens it is not`,
+      `Put ${join(folder, 'key')} back from the copy of the keys (deploy/backup.md), or set PHOENIX_SIGNER_KEY. Until then no address is given out and nothing is paid; the words on paper are the last resort.`,
+    );
+  const { words: own } = signerWords({ folder, key, given: null, runtime });
   if (isConfirmed(folder, own)) return ok('they open, and somebody has them on paper');
   if (!main) return ok('they open; development chains need no paper');
   return fault(

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fault, type Check, type Machine, ok, type Surroundings, warn } from './check.ts';
+import { timeServer } from './time-server.ts';
 
 /** As `engines` of package.json says; a test holds the two together. */
 export const NODE_WANTED = [20, 19] as const;
@@ -73,4 +74,4 @@ const steadyClock: Check<Surroundings> = {
   },
 };
 
-export const MACHINE_CHECKS: readonly Check<Surroundings>[] = [disk, steadyClock];
+export const MACHINE_CHECKS: readonly Check<Surroundings>[] = [disk, steadyClock, timeServer];

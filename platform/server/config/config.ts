@@ -39,6 +39,8 @@ export interface Config {
   readonly trustProxy: number;
   /** Where the country of a request is read from. */
   readonly geo: { readonly header: string | null; readonly database: string | null };
+  /** SNTP server that ./phoenix doctor holds this machine's clock against; null for none. */
+  readonly timeServer: { readonly host: string; readonly port: number } | null;
   /** Mail server that letters go out by, null to keep them for an administrator; and who they are from. */
   readonly mail: { readonly smtp: string | null; readonly from: string };
   /** Account with a captcha service, for operators who choose one in place of the built-in. */

@@ -76,6 +76,10 @@ const settings = {
     allowed: 'name of the header in which your proxy names the country',
   },
   PHOENIX_GEO_DATABASE: { schema: text, allowed: 'a file with countries of addresses (.mmdb)' },
+  PHOENIX_TIME_SERVER: {
+    schema: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,252}(?::[1-9]\d{0,4})?$/)),
+    allowed: 'name or IPv4 address of a time server, with :port where it is not 123',
+  },
   PHOENIX_SMTP_URL: {
     schema: url('smtp:', 'smtps:'),
     allowed: 'smtp://user:password@host:port, or smtps://',
@@ -201,6 +205,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
       header: given.PHOENIX_GEO_HEADER ?? null,
       database: given.PHOENIX_GEO_DATABASE ? resolve(cwd, given.PHOENIX_GEO_DATABASE) : null,
     },
+    timeServer: timeServerOf(given),
     mail: {
       smtp: given.PHOENIX_SMTP_URL ?? null,
       from: given.PHOENIX_MAIL_FROM ?? `Phoenix <no-reply@${new URL(publicUrl).hostname}>`,
@@ -228,6 +233,13 @@ export function givenSettings(env: NodeJS.ProcessEnv, cwd: string): Given {
 
 export function dataFolder({ PHOENIX_DATA }: Given, cwd: string): string {
   return resolve(cwd, PHOENIX_DATA ?? './data');
+}
+
+function timeServerOf({ PHOENIX_TIME_SERVER: given }: Given): Config['timeServer'] {
+  if (given === undefined) return null;
+  const [name = '', number = '123'] = given.split(':');
+  if (Number(number) > 65_535) throw complaint('PHOENIX_TIME_SERVER', given, 'a port up to 65535');
+  return { host: name, port: Number(number) };
 }
 
 function signerOf({ PHOENIX_SIGNER: address, PHOENIX_SIGNER_TOKEN: token }: Given): Config['signer'] {
@@ -287,6 +299,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_TRUST_PROXY: (config) => config.trustProxy,
   PHOENIX_GEO_HEADER: (config) => config.geo.header,
   PHOENIX_GEO_DATABASE: (config) => config.geo.database,
+  PHOENIX_TIME_SERVER: ({ timeServer }) => timeServer && `${timeServer.host}:${timeServer.port}`,
   PHOENIX_SMTP_URL: (config) => config.mail.smtp,
   PHOENIX_MAIL_FROM: (config) => config.mail.from,
   PHOENIX_CAPTCHA_SITE_KEY: (config) => config.captcha.siteKey,

@@ -1,6 +1,7 @@
 /** Faults that the tests of `./phoenix doctor` plant into a sound installation. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { signerWords } from '#platform/chains/signer/mnemonic.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { withClient } from '#platform/server/database/database.ts';
@@ -67,6 +68,12 @@ export const MACHINE: readonly Plant[] = [
     ({ env }) => ({ env: { ...env, PUSHER_APP_SECRET: 'secret88' } }),
   ],
   [
+    'a password out of a list',
+    'secrets',
+    /openssl rand/,
+    ({ env }) => ({ env: { ...env, ADMIN_PASSWORD: 'Password1' } }),
+  ],
+  [
     'a copy of three days ago',
     'last copy',
     /backup\.sh/,
@@ -78,6 +85,16 @@ export const MACHINE: readonly Plant[] = [
     /phoenix words/,
     ({ data }) => void signerWords({ folder: join(data, 'signer'), key: null, given: null, runtime }),
   ],
+  [
+    'no room for the next copy',
+    'room for copies',
+    /does not fit/,
+    ({ data, machine }) => {
+      writeFileSync(join(data, 'copied'), `${ago(72).toISOString()}\nfolder ${join(data, 'copy')}\n`);
+      return { machine: { ...machine, diskOf: async () => ({ free: 2 ** 20, size: 2 ** 37 }) } };
+    },
+  ],
+  ['a key that no copy has', 'key in a copy', /key-kept/, ({ env }) => ({ env: { ...env, ...MAIN } })],
   ['no Redis', 'redis', /REDIS_URL/, ({ env }) => ({ env: { ...env, REDIS_URL: NOBODY } })],
   ['a node that is away', 'chain nodes', /RPC_URL/, ({ env }) => ({ env: { ...env, ...MAIN } })],
   ['letters that go nowhere', 'mail', /PHOENIX_SMTP_URL/, ({ env }) => ({ env: { ...env, ...MAIN } })],
@@ -194,7 +211,7 @@ export const OTHERS: readonly Plant[] = [
     'a clock that was set back',
     'audit log',
     /set back/,
-    ({ env }) => appended(env['DATABASE_URL']!, runtime.now() + 600_000, 'tomorrow'),
+    ({ env }) => appended({ connectionString: env['DATABASE_URL']! }, runtime.now() + 600_000, 'tomorrow'),
   ],
   [
     'a job that nobody takes',
@@ -210,11 +227,13 @@ export const OTHERS: readonly Plant[] = [
   ],
 ];
 
+export const LATE_MIGRATION = 'platform/150-open-places.sql';
+
 export const MIGRATION: Plant = [
   'a migration that has not run',
   'migrations',
   /phoenix migrate/,
-  ({ owner }) => owner(`delete from migration where name = 'platform/150-open-places.sql'`),
+  ({ owner }) => owner('delete from migration where name = $1', LATE_MIGRATION),
 ];
 export const AWAY: Plant = [
   'a database that is away',
@@ -237,8 +256,12 @@ function plantOpenFiles({ data }: Place): void {
   chmodSync(data, 0o770);
 }
 
-async function appended(url: string, at: number, ...subjects: string[]): Promise<void> {
-  await withClient({ connectionString: url }, async (client) => {
+export async function appended(
+  connection: pg.ClientConfig,
+  at: number,
+  ...subjects: string[]
+): Promise<void> {
+  await withClient(connection, async (client) => {
     const audit = createAudit({ pool: client } as never, { now: () => at });
     for (const subject of subjects) {
       await client.query('begin');
@@ -249,7 +272,7 @@ async function appended(url: string, at: number, ...subjects: string[]): Promise
 }
 
 async function plantRewrittenLog({ env, owner }: Place): Promise<void> {
-  await appended(env['DATABASE_URL']!, runtime.now(), 'one', 'two', 'three');
+  await appended({ connectionString: env['DATABASE_URL']! }, runtime.now(), 'one', 'two', 'three');
   await owner(
     `alter table audit_log disable trigger audit_log_keeps; update audit_log set actor = 'bob' where no = 2`,
   );

@@ -1,0 +1,138 @@
+/** The trace that copies leave: when the last one was made, whether the next one fits, and whether the key is in one. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  type Check,
+  DAY_MS,
+  fault,
+  type Finding,
+  graver,
+  HOUR_MS,
+  type Installation,
+  ok,
+  span,
+  type Surroundings,
+  warn,
+} from './check.ts';
+
+/** Copies are made every night, and a night may be slow. */
+const COPY_AGE_MS = DAY_MS + 2 * HOUR_MS;
+
+interface Trace {
+  /** NaN where the file holds no time. */
+  readonly at: number;
+  readonly text: string;
+  /** Where the copy was made; null where a way of the operator's own did not say. */
+  readonly folder: string | null;
+  /** SHA-256 of the installation key that was copied with it. */
+  readonly key: string | null;
+}
+
+/** deploy/backup.sh leaves the time of the last copy here, and so may a script of the operator's own. */
+const copiedFile = (data: string): string => join(data, 'copied');
+/** The operator's word that the key is kept apart. */
+const keptFile = (data: string): string => join(data, 'key-kept');
+
+/** @returns null when no copy has left a trace */
+function traceOf({ config }: Surroundings): Trace | null {
+  const file = copiedFile(config.data);
+  if (!existsSync(file)) return null;
+  const [text = '', ...rest] = readFileSync(file, 'utf8').trim().split('\n');
+  const said = (name: string) =>
+    rest
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1)
+      .trim() || null;
+  return { at: Date.parse(text), text, folder: said('folder'), key: said('key') };
+}
+
+const lastCopy: Check<Installation> = {
+  name: 'last copy',
+  async look(around) {
+    const { config, runtime } = around;
+    const file = copiedFile(config.data);
+    const trace = traceOf(around);
+    if (trace === null)
+      return config.databaseUrl === null
+        ? graver(around, `${file} is not there`, NO_TRACE)
+        : archived(around);
+    const age = runtime.now() - trace.at;
+    if (Number.isNaN(age)) return warn(`${file} holds no time: "${trace.text.slice(0, 40)}"`, NO_TRACE);
+    const found = `made ${span(age)} ago`;
+    return age > COPY_AGE_MS ? graver(around, found, STALE) : ok(found);
+  },
+};
+
+const STALE =
+  'Run deploy/backup.sh every night (cron or a systemd timer), look at why it stopped, and try the copy (deploy/backup.md).';
+const NO_TRACE =
+  'Run deploy/backup.sh every night: it leaves the time there. A way of your own does the same with: date -u +%Y-%m-%dT%H:%M:%SZ > <data>/copied (deploy/backup.md).';
+
+/** A database of one's own may archive its log in place of nightly copies. */
+async function archived(around: Installation): Promise<Finding> {
+  const { rows } = await around.pool.query<{ mode: string; last: Date | null; failing: boolean }>(
+    `select current_setting('archive_mode') as mode, last_archived_time as last,
+       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
+     from pg_stat_archiver`,
+  );
+  const { mode, last, failing } = rows[0]!;
+  if (mode === 'off')
+    return graver(around, 'there is no trace of one, and the database archives no log', NO_TRACE);
+  if (failing)
+    return fault(
+      'archive_command fails',
+      'Look at the log of PostgreSQL for its message: without the archive there is no point in time to go back to, and pg_wal fills the disk.',
+    );
+  if (last === null) return graver(around, 'the database has archived no log yet', NO_TRACE);
+  const age = around.runtime.now() - last.getTime();
+  const found = `the database archived its log ${span(age)} ago`;
+  return age > COPY_AGE_MS
+    ? graver(around, found, 'Set archive_timeout, and look at archive_command.')
+    : ok(found);
+}
+
+const GIB = 2 ** 30;
+const gib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`;
+
+const roomForCopies: Check<Installation> = {
+  name: 'room for copies',
+  async look(around) {
+    const folder = traceOf(around)?.folder ?? null;
+    if (folder === null) return ok('the last copy did not say where it is');
+    // Copies are moved and thinned out; where they are made is what has to have room.
+    const parent = dirname(folder);
+    if (!existsSync(parent)) return ok(`${parent} is not seen from here`);
+    const { rows } = await around.pool.query<{ size: number }>(
+      'select pg_database_size(current_database())::float8 as size',
+    );
+    const { size } = rows[0]!;
+    const { free } = await around.machine.diskOf(parent);
+    const found = `${gib(free)} free in ${parent}, and the database has ${gib(size)}`;
+    const advice = 'Take old copies away, or make the next ones on a larger disk (deploy/backup.md).';
+    if (free < size) return fault(found, `${advice} The next one does not fit.`);
+    return free < 2 * size ? warn(found, advice) : ok(found);
+  },
+};
+
+/** Says which key it is, and nothing else about it: the key is 32 random bytes. */
+export const markOf = (key: Buffer): string => createHash('sha256').update(key.toString('hex')).digest('hex');
+
+const keyCopied: Check<Installation> = {
+  name: 'key in a copy',
+  look(around) {
+    const { config } = around;
+    const mark = markOf(config.installationKey);
+    if (traceOf(around)?.key === mark) return ok('the last copy was made with it');
+    const file = keptFile(config.data);
+    if (existsSync(file) && readFileSync(file, 'utf8').split('\n').includes(mark))
+      return ok(`${file} says that it is kept apart`);
+    return graver(
+      around,
+      'no copy of the key that is in use is known',
+      `Without it a copy of the database opens no seed, no second factor and no document. Run deploy/backup.sh --keys, which copies secrets.json; PHOENIX_KEY and copies of your own: keep it in a second place that is not this machine (deploy/backup.md), then: echo ${mark} >> ${file}`,
+    );
+  },
+};
+
+export const COPY_CHECKS: readonly Check<Installation>[] = [lastCopy, roomForCopies, keyCopied];
