@@ -103,7 +103,7 @@ export async function openMoney(
   });
   closing.add('money', () => money.close());
   await notifications.on('currency', () => {
-    money.refreshCurrencies().catch((error: unknown) => log.warn({ error }, 'prices not read'));
+    money.refreshCurrencies().catch((error: unknown) => log.warn({ err: error }, 'prices not read'));
   });
   const fairness = createFairness({ db, money, vault, runtime });
   const events = createEvents({
