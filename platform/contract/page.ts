@@ -102,6 +102,7 @@ export type ModalId =
   | 'poker.callOff'
   | 'poker.hand'
   | 'poker.notes'
+  | 'poker.report'
   | 'poker.sit'
   | 'providers.account'
   | 'providers.account-remove'

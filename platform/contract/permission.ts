@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   'manageTickets',
   'oauth.clients',
   'permissions.edit',
+  'poker.integrity',
   'poker.tournaments',
   'promocodes.read',
   'promocodes.write',

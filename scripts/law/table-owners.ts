@@ -120,6 +120,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'features/operator/backoffice/',
       'features/community/rain/',
       'features/money/affiliates/',
+      'features/play/poker/server/integrity/',
       'features/play/pvp/',
     ],
     why: 'accounts that share a device or an address are compared in one statement',

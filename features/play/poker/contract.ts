@@ -65,6 +65,7 @@ export const pokerCodes = {
   31: 'poker.error.tournament',
   32: 'poker.error.reentry',
   33: 'poker.error.registration',
+  34: 'poker.error.together',
   409: 'poker.error.key',
   503: 'poker.error.lost',
 } as const;

@@ -13,6 +13,7 @@ import {
   wait,
 } from './contract.ts';
 import { hand, hands, proof } from './hand-contract.ts';
+import * as integrity from './integrity-contract.ts';
 import { note, notes } from './notes-contract.ts';
 import { preferences } from './preferences.ts';
 import { pokerSettings } from './settings.ts';
@@ -27,7 +28,7 @@ export const poker = defineFeature({
   plugin: 'poker',
   startsOff: true,
   settings: pokerSettings,
-  permissions: ['poker.tournaments'],
+  permissions: ['poker.integrity', 'poker.tournaments'],
   contract: {
     tables,
     table,
@@ -48,7 +49,7 @@ export const poker = defineFeature({
     hand,
     proof,
     ownChannel,
-    ...callsOf(tournaments, staff),
+    ...callsOf(tournaments, staff, integrity),
   },
   server: () => import('./server/index.ts'),
   listed: ['/poker'],
@@ -76,6 +77,15 @@ export const poker = defineFeature({
         order: 34,
         guard: 'perm:poker.tournaments',
       },
+      {
+        id: 'pokerReports',
+        place: 'admin',
+        label: 'poker.nav.reports',
+        icon: 'users',
+        to: '/admin/room/poker-reports',
+        order: 35,
+        guard: 'perm:poker.integrity',
+      },
     ],
     slots: [
       { place: 'lobby.originals', id: 'poker', order: 0, load: () => import('./web/poker-tile.tsx') },
@@ -85,11 +95,18 @@ export const poker = defineFeature({
         order: 34,
         load: () => import('./web/admin/tournaments-section.tsx'),
       },
+      {
+        place: 'admin.rooms',
+        id: 'poker-reports',
+        order: 35,
+        load: () => import('./web/admin/reports-section.tsx'),
+      },
     ],
     modals: {
       'poker.callOff': () => import('./web/admin/call-off-modal.tsx'),
       'poker.notes': () => import('./web/notes-modal.tsx'),
       'poker.hand': () => import('./web/hand-modal.tsx'),
+      'poker.report': () => import('./web/admin/report-modal.tsx'),
       'poker.sit': () => import('./web/sit-modal.tsx'),
     },
   },

@@ -118,6 +118,8 @@ export const pokerSettings = z.object({
   /** A free seat is kept for the first of the wait list. */
   waitSeconds: z._default(z.int().check(z.gte(10), z.lte(600)), 60),
   maxTables: z._default(z.int().check(z.gte(1), z.lte(16)), 4),
+  /** Accounts of one device or address at one table for money: refused, reported to staff, or neither. */
+  together: z._default(z.enum(['block', 'flag', 'off']), 'flag'),
   /** When the seed of a hand is shown to those who were dealt in: it shows folded cards too. */
   revealHours: z._default(z.int().check(z.gte(1), z.lte(720)), 24),
   handDays: z._default(z.int().check(z.gte(31), z.lte(3650)), 365),

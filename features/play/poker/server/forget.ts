@@ -35,6 +35,12 @@ export async function forgetHands({ kit, settings }: PokerContext): Promise<void
     values: [until],
   });
   await forget(kit.db, {
+    table: 'poker_report',
+    key: { id: 'uuid' },
+    within: "t.state <> 'open' and t.decided_at < $1",
+    values: [until],
+  });
+  await forget(kit.db, {
     table: 'poker_left',
     key: { table_id: 'text', user_id: 'bigint' },
     within: 't.at < $1',

@@ -3,6 +3,7 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import * as contract from '../contract.ts';
 import * as played from '../hand-contract.ts';
+import * as integrity from '../integrity-contract.ts';
 import * as notes from '../notes-contract.ts';
 import { pokerSettings } from '../settings.ts';
 import * as sitAndGo from '../sit-and-go-contract.ts';
@@ -14,6 +15,7 @@ import { runClock } from './clock.ts';
 import { createContext, FEATURE, PACE, type Pace, type PokerContext } from './context.ts';
 import { forgetHands } from './forget.ts';
 import { listHands, oneHand, proveHand } from './history.ts';
+import { decide, listReports } from './integrity/reports.ts';
 import { readChips } from './kept.ts';
 import { listTables, showTable } from './lobby.ts';
 import { allNotes, notesAt, setNote } from './notes.ts';
@@ -51,6 +53,7 @@ export function pokerServer(pace: Pace = PACE) {
     serveSitAndGos(kit, context);
     serveTournaments(kit, context);
     serveHands(kit, context);
+    serveIntegrity(kit, context);
     declareChannels(kit, context);
     kit.run.asLeader('clock', (stop) => runClock(context, stop));
     kit.run.every('50 3 * * *', 'forget', () => forgetHands(context));
@@ -128,6 +131,11 @@ function serveHands(kit: ServerKit, context: PokerContext): void {
   kit.serve(played.hands, ({ player, body }) => listHands(context, player, body));
   kit.serve(played.hand, ({ player, body }) => oneHand(context, player, body));
   kit.serve(played.proof, ({ player, body }) => proveHand(context, player, body));
+}
+
+function serveIntegrity(kit: ServerKit, context: PokerContext): void {
+  kit.serve(integrity.reports, (call) => listReports(context, call));
+  kit.serve(integrity.decideReport, (call) => decide(context, call));
 }
 
 /** Those of tables that come with a change of settings are declared then. */

@@ -45,4 +45,5 @@ export const noReentry = fail(409, 32, 'You cannot enter this tournament again.'
 export const tournamentFull = fail(409, 29, 'This tournament is full.');
 export const tournamentStarted = fail(409, 30, 'This tournament has started: it is played to its end.');
 export const notRegistered = fail(409, 24, 'You are not registered for this tournament.');
+export const playsTogether = fail(409, 34, 'Somebody who plays here shares a device or an address with you.');
 export const registeredAlready = fail(409, 3, 'You are in this tournament already.');

@@ -14,6 +14,7 @@ import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { sit, topUp } from '../contract.ts';
 import type { TableSettings } from '../settings.ts';
 import type { PokerContext } from './context.ts';
+import { refuseTogether } from './integrity/together.ts';
 import { hasPlayChips, isDealtIn, readTable, seatOf, type Seat, type TableState } from './state.ts';
 import { changeTable, publishTable } from './table.ts';
 import { buyInOf, isPlayedFor } from './terms.ts';
@@ -161,7 +162,9 @@ async function refuseSeat(
   const text = (units: bigint) => formatAmount(units, currency);
   if (amount < least && brought > min) return comeBackWith(text(brought));
   if (amount < least || amount > most) return buyInBounds(text(least), text(most));
-  return amount;
+  const others = state.seats.map((one) => one.user);
+  const meeting = { user: player.id, cur: state.cur, place: state.id, others };
+  return (await refuseTogether(context, client, meeting)) ?? amount;
 }
 
 /** More chips, from the next hand on. */

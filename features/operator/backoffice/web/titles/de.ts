@@ -311,6 +311,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Wait seconds': 'Wartezeit in Sekunden',
   'Max tables': 'Tische höchstens',
   'Reveal hours': 'Aufdecken nach Stunden',
+  Together: 'Ein Gerät oder eine Adresse am selben Tisch',
   'Hand days': 'Tage, die Hände bleiben',
   Pvp: 'PvP-Pools',
   'Min stake EUR': 'Mindesteinsatz in EUR',

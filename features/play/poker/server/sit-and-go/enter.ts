@@ -16,6 +16,7 @@ import type { SitAndGoOffer } from '../../settings.ts';
 import type { enterSitAndGo } from '../../sit-and-go-contract.ts';
 import type { PokerContext } from '../context.ts';
 import { voidHand } from '../finish.ts';
+import { refuseTogether } from '../integrity/together.ts';
 import { pay, payBack } from '../pay.ts';
 import { isPlaying, readTable } from '../state.ts';
 import { onTable, publishTable } from '../table.ts';
@@ -107,7 +108,7 @@ export async function enter(
       const game = await waitingGame(context, client, offer, terms);
       if (!game || !isOffered(context, game)) return sitAndGoClosed;
       const entries = await entriesOf(client, game.id);
-      const refused = await refuseEntry(context, client, player.id, entries);
+      const refused = await refuseEntry(context, client, player.id, game, entries);
       if (refused) return refused;
       const id = kit.runtime.uuid();
       const paid = pay(
@@ -179,9 +180,10 @@ async function waitingGame(
 }
 
 async function refuseEntry(
-  { settings }: PokerContext,
+  context: PokerContext,
   client: pg.ClientBase,
   user: bigint,
+  { id: place, cur }: SitAndGo,
   entries: readonly { readonly user: bigint }[],
 ): Promise<Failure | null> {
   if (entries.some((one) => one.user === user)) return enteredAlready;
@@ -191,8 +193,9 @@ async function refuseEntry(
           where g.status = 'open') as tables`,
     [user.toString()],
   );
-  const { maxTables } = settings();
-  return rows[0]!.tables >= maxTables ? tooManyTables(maxTables) : null;
+  const { maxTables } = context.settings();
+  if (rows[0]!.tables >= maxTables) return tooManyTables(maxTables);
+  return refuseTogether(context, client, { user, cur, place, others: entries.map((one) => one.user) });
 }
 
 function firstFree(entries: readonly { readonly seat: number }[]): number {

@@ -11,6 +11,7 @@ import { usedKeys } from '#platform/server/money/settle.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import type { registerTournament } from '../../tournament-contract.ts';
 import type { PokerContext } from '../context.ts';
+import { refuseTogether } from '../integrity/together.ts';
 import { pay, payBack } from '../pay.ts';
 import {
   answerLost,
@@ -102,9 +103,9 @@ async function refuse(
      from poker_tournament_entry where tournament_id = $1 and user_id = $2`,
     [game.id, user.toString()],
   );
-  const { entries, inside, tables } = rows[0]!;
+  const { entries, inside: isInside, tables } = rows[0]!;
   if (game.status === 'ended' || game.status === 'cancelled') return registrationOver;
-  if (inside) return registeredAlready;
+  if (isInside) return registeredAlready;
   if (!canEnter(context, game, context.kit.runtime.now())) return registrationOver;
   if (only !== null && only !== context.currency(game.cur).code) return registrationOver;
   if (context.kit.config.demo && game.cur > 0) return registrationOver;
@@ -113,7 +114,14 @@ async function refuse(
   const { maxTables } = context.settings();
   // Before the start nobody knows how many tables a player has by then.
   if (game.status === 'playing' && tables >= maxTables) return tooManyTables(maxTables);
-  return entries;
+  // Seats are drawn and tables are broken: who is in one tournament may come to one table.
+  const inside = await client.query<{ user_id: string }>(
+    "select user_id::text from poker_tournament_entry where tournament_id = $1 and status in ('waits', 'plays')",
+    [game.id],
+  );
+  const others = inside.rows.map((row) => BigInt(row.user_id));
+  const meeting = { user, cur: game.cur, place: game.id, others };
+  return (await refuseTogether(context, client, meeting)) ?? entries;
 }
 
 async function insertEntry(
