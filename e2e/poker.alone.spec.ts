@@ -363,3 +363,35 @@ test('staff schedule a tournament, two register and play it to its prize', async
   await desk.context().close();
   expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
 });
+
+test('staff find a hand, replay it with all cards, and look at a table for a reason', async ({
+  browser,
+  request,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  const wrong = watchErrors(page);
+  await enterAs(page, await staffWith(request, 'poker.hands', 'poker.cards', 'poker.integrity'));
+  await page.goto('/admin/room/poker-hands');
+  await page.getByLabel('Table').fill('practice');
+  await page.getByRole('button', { name: 'Find hands' }).click();
+  await page
+    .getByRole('button', { name: /^Replay hand \d+ of Practice$/ })
+    .first()
+    .click();
+  const window = page.getByRole('dialog', { name: 'Hand' });
+  await expect(window.getByRole('slider', { name: 'Moment of the hand' })).toBeVisible();
+  await window.getByRole('button', { name: 'Close' }).click();
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.goto('/admin/room/poker-cards');
+  await page.getByLabel('Table').fill('practice');
+  await page.getByLabel('Reason').fill('A look for the test.');
+  await page.getByRole('button', { name: 'Show the cards' }).click();
+  // Nobody plays there any more.
+  await expect(page.getByRole('alert')).toHaveText('The hand is over.');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.goto('/admin/room/poker-reports');
+  await expect(page.getByText('There are no such reports.')).toBeVisible();
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.context().close();
+  expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
+});

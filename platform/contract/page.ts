@@ -104,6 +104,7 @@ export type ModalId =
   | 'poker.notes'
   | 'poker.report'
   | 'poker.sit'
+  | 'poker.staffHand'
   | 'providers.account'
   | 'providers.account-remove'
   | 'providers.spins'

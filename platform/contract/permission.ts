@@ -24,6 +24,8 @@ export const PERMISSIONS = [
   'manageTickets',
   'oauth.clients',
   'permissions.edit',
+  'poker.cards',
+  'poker.hands',
   'poker.integrity',
   'poker.tournaments',
   'promocodes.read',

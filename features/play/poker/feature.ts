@@ -13,6 +13,7 @@ import {
   wait,
 } from './contract.ts';
 import { hand, hands, proof } from './hand-contract.ts';
+import * as staffHands from './hands-staff-contract.ts';
 import * as integrity from './integrity-contract.ts';
 import { note, notes } from './notes-contract.ts';
 import { preferences } from './preferences.ts';
@@ -28,7 +29,7 @@ export const poker = defineFeature({
   plugin: 'poker',
   startsOff: true,
   settings: pokerSettings,
-  permissions: ['poker.integrity', 'poker.tournaments'],
+  permissions: ['poker.cards', 'poker.hands', 'poker.integrity', 'poker.tournaments'],
   contract: {
     tables,
     table,
@@ -49,7 +50,7 @@ export const poker = defineFeature({
     hand,
     proof,
     ownChannel,
-    ...callsOf(tournaments, staff, integrity),
+    ...callsOf(tournaments, staff, integrity, staffHands),
   },
   server: () => import('./server/index.ts'),
   listed: ['/poker'],
@@ -86,6 +87,24 @@ export const poker = defineFeature({
         order: 35,
         guard: 'perm:poker.integrity',
       },
+      {
+        id: 'pokerHands',
+        place: 'admin',
+        label: 'poker.nav.hands',
+        icon: 'cards',
+        to: '/admin/room/poker-hands',
+        order: 36,
+        guard: 'perm:poker.hands',
+      },
+      {
+        id: 'pokerCards',
+        place: 'admin',
+        label: 'poker.nav.cards',
+        icon: 'eye',
+        to: '/admin/room/poker-cards',
+        order: 37,
+        guard: 'perm:poker.cards',
+      },
     ],
     slots: [
       { place: 'lobby.originals', id: 'poker', order: 0, load: () => import('./web/poker-tile.tsx') },
@@ -101,12 +120,25 @@ export const poker = defineFeature({
         order: 35,
         load: () => import('./web/admin/reports-section.tsx'),
       },
+      {
+        place: 'admin.rooms',
+        id: 'poker-hands',
+        order: 36,
+        load: () => import('./web/admin/hands-section.tsx'),
+      },
+      {
+        place: 'admin.rooms',
+        id: 'poker-cards',
+        order: 37,
+        load: () => import('./web/admin/live-cards-section.tsx'),
+      },
     ],
     modals: {
       'poker.callOff': () => import('./web/admin/call-off-modal.tsx'),
       'poker.notes': () => import('./web/notes-modal.tsx'),
       'poker.hand': () => import('./web/hand-modal.tsx'),
       'poker.report': () => import('./web/admin/report-modal.tsx'),
+      'poker.staffHand': () => import('./web/admin/staff-hand-modal.tsx'),
       'poker.sit': () => import('./web/sit-modal.tsx'),
     },
   },

@@ -33,7 +33,7 @@ export const hands = endpoint({
   summary: "The caller's hands, newest first.",
 });
 
-const handReply = z.object({
+export const handReply = z.object({
   table: z.string(),
   name: z.string(),
   no: z.int(),
@@ -46,7 +46,8 @@ const handReply = z.object({
   smallBlind: amount,
   bigBlind: amount,
   button: z.int(),
-  seat: z.int(),
+  /** Null: the caller was not dealt in. */
+  seat: z.nullable(z.int()),
   cards: z.array(card),
   seats: z.array(z.object({ seat: z.int(), name: z.string(), stack: amount })),
   posts: z.array(z.object({ seat: z.int(), type: postType, amount })),

@@ -80,14 +80,24 @@ export async function oneHand(
 ): Promise<HandReply | Failure> {
   const played = await playedHand(context, player, body);
   if (!played) return noHand;
-  const { hand, seat, cur } = played;
+  return handView(context, body.table, played.hand, played.cur, played.seat);
+}
+
+/** A hand that is over. @param seat whose cards are in it; null: nobody's but what was shown */
+export async function handView(
+  context: PokerContext,
+  table: string,
+  hand: Hand,
+  cur: number,
+  seat: number | null,
+): Promise<HandReply> {
   const chips = cur === NO_CURRENCY;
   const places = context.places(cur);
   const units = (value: bigint) => formatAmount(value, places);
   const { start, result } = hand;
   return {
-    table: body.table,
-    name: (await nameOf(context, body.table)) ?? body.table,
+    table,
+    name: (await nameOf(context, table)) ?? table,
     no: hand.no,
     at: hand.startedAt,
     currency: chips ? '' : context.currency(cur).code,
@@ -98,7 +108,7 @@ export async function oneHand(
     bigBlind: units(start.bigBlind),
     button: start.button,
     seat,
-    cards: ownCards(context, body.table, hand, seat),
+    cards: seat === null ? [] : ownCards(context, table, hand, seat),
     seats: await Promise.all(
       start.seats.map(async (one) => ({
         seat: one.seat,
@@ -113,7 +123,8 @@ export async function oneHand(
   };
 }
 
-async function nameOf({ kit, terms }: PokerContext, table: string): Promise<string | undefined> {
+/** What a table is called; undefined: it is gone. */
+export async function nameOf({ kit, terms }: PokerContext, table: string): Promise<string | undefined> {
   const tournament = tournamentOfTable(table);
   if (tournament !== null) return (await readTournament(kit.db.pool, tournament))?.name;
   return isSitAndGo(table) ? (await readSitAndGo(kit.db.pool, table))?.name : terms(table)?.name;

@@ -3,6 +3,7 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import * as contract from '../contract.ts';
 import * as played from '../hand-contract.ts';
+import * as staffHands from '../hands-staff-contract.ts';
 import * as integrity from '../integrity-contract.ts';
 import * as notes from '../notes-contract.ts';
 import { pokerSettings } from '../settings.ts';
@@ -15,6 +16,8 @@ import { runClock } from './clock.ts';
 import { createContext, FEATURE, PACE, type Pace, type PokerContext } from './context.ts';
 import { forgetHands } from './forget.ts';
 import { listHands, oneHand, proveHand } from './history.ts';
+import { searchHands, showHand } from './integrity/hands.ts';
+import { showLive } from './integrity/live.ts';
 import { decide, listReports } from './integrity/reports.ts';
 import { readChips } from './kept.ts';
 import { listTables, showTable } from './lobby.ts';
@@ -136,6 +139,9 @@ function serveHands(kit: ServerKit, context: PokerContext): void {
 function serveIntegrity(kit: ServerKit, context: PokerContext): void {
   kit.serve(integrity.reports, (call) => listReports(context, call));
   kit.serve(integrity.decideReport, (call) => decide(context, call));
+  kit.serve(staffHands.staffHands, (call) => searchHands(context, call));
+  kit.serve(staffHands.staffHand, (call) => showHand(context, call));
+  kit.serve(staffHands.liveCards, (call) => showLive(context, call));
 }
 
 /** Those of tables that come with a change of settings are declared then. */
