@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import type { TableReply } from '../../contract.ts';
 import type { FoundHand, StaffHand } from '../../hands-staff-contract.ts';
 import { openPoker, type PokerApp } from '../testing/app.ts';
 
@@ -129,7 +128,7 @@ it('cards of a hand that is played are shown with their own right and a reason, 
   expect(status).toBe(200);
   expect(body).toMatchObject({ street: 'preflop', board: [] });
   for (const player of players) {
-    const { own } = (await house.show(player)) as TableReply;
+    const { own } = await house.show(player);
     expect(body.seats.find(({ seat }: { seat: number }) => seat === own!.seat).cards).toEqual(own!.cards);
   }
   const [entry] = await house.app.kit.audit.list({ limit: 1, action: 'poker.cards' });
