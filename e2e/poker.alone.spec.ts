@@ -264,6 +264,22 @@ test('two play a sit-and-go to its prize, one of them on a phone', async ({ brow
   await expect(page.getByRole('heading', { name: 'This sit & go' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await narrow();
+
+  // At a second table as well: both are named, where it is the player's turn is said, and a key goes there.
+  const atPractice = { table: 'practice', seat: 0, buyIn: '40.00' };
+  await post(request, '/api/poker/sit', atPractice, player.token);
+  await page.reload();
+  const mine = page.getByRole('navigation', { name: 'Your tables' });
+  await expect(mine.getByRole('link')).toHaveCount(2);
+  await expect(mine.locator('[aria-current=page]')).toHaveAttribute('href', new RegExp(entered.table));
+  expect(await violations(page)).toEqual([]);
+  await narrow();
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/\/poker\/practice$/);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(new RegExp(`/poker/${entered.table}$`));
+  await post(request, '/api/poker/leave', { table: 'practice' }, player.token);
+
   const finished = page.getByText('Finished', { exact: true });
   await play([{ page }], allIn, async () => {
     await pushAll(request, other, entered.table);

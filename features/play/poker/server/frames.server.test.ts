@@ -26,7 +26,12 @@ async function listen(reader: TestPlayer | null, others: readonly TestPlayer[]) 
     `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
   );
   const frames: { at: number; text: string }[] = [];
-  socket.on('message', (data) => frames.push({ at: Date.now(), text: (data as Buffer).toString() }));
+  socket.on('message', (data) => {
+    const text = (data as Buffer).toString();
+    // A page that does not answer for two minutes is taken for gone.
+    if (text.includes('pusher:ping')) socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }));
+    else frames.push({ at: Date.now(), text });
+  });
   await expect.poll(() => frames.length).toBeGreaterThan(0);
   const socketId = JSON.parse(JSON.parse(frames[0]!.text).data).socket_id as string;
   const join = async (name: string) => {

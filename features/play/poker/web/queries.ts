@@ -8,6 +8,23 @@ import { sitAndGos } from '../sit-and-go-contract.ts';
 import { tournament, tournaments, type TournamentReply } from '../tournament-contract.ts';
 
 const LOBBY_MS = 5_000;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Tables at which the caller sits, those with money first. */
+export function ownTables(
+  cash: readonly (Named & { readonly mine: boolean })[],
+  playing: readonly { readonly table: string; readonly name: string; readonly mine: boolean }[],
+): Named[] {
+  return [
+    ...cash.filter(({ mine }) => mine).map(({ id, name }) => ({ id, name })),
+    ...playing.filter(({ mine }) => mine).map(({ table: id, name }) => ({ id, name })),
+  ];
+}
+
 const TABLE_MS = 15_000;
 
 export const tablesQuery = queryOptions({

@@ -9,10 +9,30 @@ import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { PlayerView } from '../contract.ts';
 import { readAgain, tableQuery, takeOwn, takeTable, type KnownTable } from './queries.ts';
+import { useTableSounds } from './sounds.ts';
 
 const POLL_MS = 2_000;
 
+/** The table of a page: its state, its sounds, and what the player is called to. */
 export function useTable(id: string) {
+  const user = useUser();
+  const query = useTableState(id);
+  const own = user ? channelOfPlayer('poker-own.{user}', user._id) : null;
+  useChannel(own, 'begins', ({ name }) => toast.info(translate('poker.sitAndGo.begins', { name })));
+  useChannel(own, 'moved', ({ table, from }) => {
+    if (from === id) navigate(`/poker/${table}`);
+  });
+  useChannel(own, 'seat', ({ name }) => {
+    toast.info(translate('poker.table.seatFree', { table: name }));
+    readAgain();
+  });
+  const { data } = query;
+  useTableSounds(data?.table, data ? (ownSeat(data, user?._id)?.seat ?? null) : null);
+  return query;
+}
+
+/** A table and the own cards at it, kept up to date. */
+export function useTableState(id: string) {
   const user = useUser();
   const query = useQuery(tableQuery(id));
   // Tables of sit-and-gos and tournaments are pushed to their players; who looks on asks for them.
@@ -20,15 +40,7 @@ export function useTable(id: string) {
   const own = user ? channelOfPlayer('poker-own.{user}', user._id) : null;
   useChannel(isPushedToOwn ? null : channelOfAll(`poker.${id}`), 'table', takeTable);
   useChannel(isPushedToOwn ? own : null, 'table', takeTable);
-  useChannel(own, 'begins', ({ name }) => toast.info(translate('poker.sitAndGo.begins', { name })));
-  useChannel(own, 'moved', ({ table, from }) => {
-    if (from === id) navigate(`/poker/${table}`);
-  });
   useChannel(own, 'cards', (dealt) => takeOwn(dealt.table, dealt.own));
-  useChannel(own, 'seat', ({ name }) => {
-    toast.info(translate('poker.table.seatFree', { table: name }));
-    readAgain();
-  });
   useEffect(() => onReconnected(readAgain), []);
   const connected = useConnection() === 'connected';
   const { data } = query;
