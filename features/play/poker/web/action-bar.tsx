@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { call } from '#platform/web/api.ts';
@@ -12,6 +12,7 @@ import { codes } from './codes.ts';
 import type { KnownTable } from './queries.ts';
 import { readAgain, takeReply } from './queries.ts';
 import { RaiseBox } from './raise-box.tsx';
+import { useSeatInSight } from './show-seat.ts';
 
 type Act = 'fold' | 'check' | 'call' | 'bet' | 'raise';
 type Pre = 'check' | 'checkFold' | 'callAny';
@@ -119,8 +120,11 @@ function Turn({ data: { table }, legal, busy, currency, onAct }: TurnProps): Rea
     ];
   }, [busy, legal, onAct, raises, t, to, type]);
   useHotkeys(t('title'), keys);
+  const bar = useRef<HTMLElement>(null);
+  useSeatInSight(bar);
   return (
     <section
+      ref={bar}
       aria-label={t('title')}
       data-clear
       className="sticky bottom-[calc(var(--bar)+8px)] z-1 mx-auto grid w-full max-w-160 gap-2 rounded-xl border border-line bg-panel p-3 shadow-lg"

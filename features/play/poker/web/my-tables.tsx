@@ -51,9 +51,9 @@ function Tables({ user }: { user: string }): ReactNode {
   if (!others) return null;
   return (
     <nav aria-label={t('label')}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 overflow-x-auto sm:flex-wrap">
         {mine.map(({ id, name }) => (
-          <li key={id} className="min-w-0">
+          <li key={id} className="shrink-0">
             <TableTab id={id} name={name} user={user} isHere={id === here} />
           </li>
         ))}

@@ -12,6 +12,7 @@ import { Chips, currencyOf } from './chips.tsx';
 import { Card } from './felt-card.tsx';
 import type { KnownTable } from './queries.ts';
 import { useNow } from './use-now.ts';
+import { OWN_SEAT } from './show-seat.ts';
 import { ownCards } from './use-table.ts';
 
 /** What a turn takes at most, for the bar: the server says when it ends. */
@@ -34,7 +35,7 @@ export function Seat({ data, player, isOwn }: Props): ReactNode {
   // Who is out of the hand fades, but for the words, which are to be read.
   const faded = (player.inHand && player.folded) || isOut(player);
   return (
-    <div className="grid justify-items-center">
+    <div className="grid justify-items-center" {...(isOwn && { [OWN_SEAT]: '' })}>
       <div className={cx(faded && 'opacity-55')}>
         <Cards data={data} player={player} isOwn={isOwn} />
       </div>
