@@ -12,7 +12,20 @@ const reportView = z.object({
   players: z.array(person),
   /** 3 is the gravest. */
   severity: z.int(),
-  reasons: z.array(z.enum(['device', 'address'])),
+  reasons: z.array(z.enum(['device', 'address', 'flow', 'quiet', 'folds'])),
+  /** Sums of the last three months that the report goes by; null: it is about a device or an address. */
+  figures: z.nullable(
+    z.object({
+      hands: z.int(),
+      /** Big blinds that one has won from the other, and who. */
+      blinds: z.int(),
+      to: z.string(),
+      alone: z.int(),
+      quiet: z.int(),
+      faced: z.int(),
+      folded: z.int(),
+    }),
+  ),
   /** Table, sit-and-go or tournament where it was seen last. */
   place: z.string(),
   times: z.int(),

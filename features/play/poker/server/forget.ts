@@ -1,6 +1,7 @@
 /** Takes old hands away: docs/retention.md. */
 import { forget } from '#platform/server/database/forget.ts';
 import type { Database } from '#platform/server/database/handle.ts';
+import { oldestMonth } from './integrity/pairs.ts';
 import type { PokerContext } from './context.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,6 +34,12 @@ export async function forgetHands({ kit, settings }: PokerContext): Promise<void
     key: { user_id: 'bigint', ended_at: 'bigint', table_id: 'text', no: 'integer' },
     within: 't.ended_at < $1',
     values: [until],
+  });
+  await forget(kit.db, {
+    table: 'poker_pair',
+    key: { low_id: 'bigint', high_id: 'bigint', month: 'integer' },
+    within: 't.month < $1',
+    values: [oldestMonth(kit.runtime.now(), settings().handDays)],
   });
   await forget(kit.db, {
     table: 'poker_report',

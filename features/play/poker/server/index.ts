@@ -18,6 +18,7 @@ import { forgetHands } from './forget.ts';
 import { listHands, oneHand, proveHand } from './history.ts';
 import { searchHands, showHand } from './integrity/hands.ts';
 import { showLive } from './integrity/live.ts';
+import { countPairs } from './integrity/pairs.ts';
 import { decide, listReports } from './integrity/reports.ts';
 import { readChips } from './kept.ts';
 import { listTables, showTable } from './lobby.ts';
@@ -59,6 +60,7 @@ export function pokerServer(pace: Pace = PACE) {
     serveIntegrity(kit, context);
     declareChannels(kit, context);
     kit.run.asLeader('clock', (stop) => runClock(context, stop));
+    kit.run.every('*/5 * * * *', 'pairs', () => countPairs(context));
     kit.run.every('50 3 * * *', 'forget', () => forgetHands(context));
     kit.page.addresses('/poker/$table', async ({ table = '' }) =>
       isSitAndGo(table)

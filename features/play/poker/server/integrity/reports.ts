@@ -6,6 +6,9 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { decideReport, reports, ReportState, ReportView } from '../../integrity-contract.ts';
 import type { PokerContext } from '../context.ts';
+import { decode, encode } from '../encode.ts';
+import type { PairSums } from './pair-hand.ts';
+import type { PairScore } from './pair-score.ts';
 import type { Shared, SharedPlace } from './shared.ts';
 
 const PAGE = 20;
@@ -47,7 +50,7 @@ export async function noteTogether(
     await client.query(
       `insert into poker_report as report (id, kind, low_id, high_id, severity, reasons, place, first_at, last_at)
        select $1, 'together', $2, $3, $4, array[$5], $6, $7, $7 where not exists (
-         select 1 from poker_report where low_id = $2 and high_id = $3 and state = 'cleared' and decided_at > $8 and severity >= $4)
+         select 1 from poker_report where kind = 'together' and low_id = $2 and high_id = $3 and state = 'cleared' and decided_at > $8 and severity >= $4)
        on conflict (kind, low_id, high_id) where state = 'open' do update set
          severity = greatest(report.severity, excluded.severity), times = report.times + 1, place = excluded.place, last_at = excluded.last_at,
          reasons = case when report.reasons @> excluded.reasons then report.reasons else report.reasons || excluded.reasons end`,
@@ -55,12 +58,48 @@ export async function noteTogether(
     );
 }
 
+interface Scored {
+  readonly low: bigint;
+  readonly high: bigint;
+  readonly place: string;
+  readonly score: PairScore;
+  readonly sums: PairSums;
+}
+
+/** Keeps the one open report of a pair whose sums say something up to date, in the transaction that counted them. */
+export async function notePair(
+  { runtime }: PokerContext['kit'],
+  client: pg.ClientBase,
+  { low, high, place, score: { reasons, severity }, sums }: Scored,
+): Promise<void> {
+  const now = runtime.now();
+  await client.query(
+    `insert into poker_report as report (id, kind, low_id, high_id, severity, reasons, place, first_at, last_at, figures)
+     select $1, 'pair', $2, $3, $4, $5, $6, $7, $7, $9 where not exists (
+       select 1 from poker_report where kind = 'pair' and low_id = $2 and high_id = $3 and state = 'cleared' and decided_at > $8 and severity >= $4)
+     on conflict (kind, low_id, high_id) where state = 'open' do update set severity = excluded.severity, reasons = excluded.reasons,
+       times = report.times + 1, place = excluded.place, last_at = excluded.last_at, figures = excluded.figures`,
+    [
+      runtime.uuid(),
+      low.toString(),
+      high.toString(),
+      severity,
+      reasons,
+      place,
+      now,
+      now - QUIET_MS,
+      encode(sums),
+    ],
+  );
+}
+
 interface Row {
   id: string;
+  figures: string | null;
   low_id: string;
   high_id: string;
   severity: number;
-  reasons: SharedPlace[];
+  reasons: ReportView['reasons'];
   place: string;
   times: number;
   first_at: string;
@@ -71,7 +110,7 @@ interface Row {
   decided_at: string | null;
 }
 
-const COLUMNS = `id, low_id::text, high_id::text, severity, reasons, place, times, first_at::text, last_at::text, state, note, decided_by, decided_at::text`;
+const COLUMNS = `id, figures::text, low_id::text, high_id::text, severity, reasons, place, times, first_at::text, last_at::text, state, note, decided_by, decided_at::text`;
 
 export async function listReports({ kit }: PokerContext, { body }: Call<typeof reports>) {
   const { rows } = await kit.db.pool.query<Row>(
@@ -103,6 +142,7 @@ async function viewsOf({ identity }: PokerContext['kit'], rows: readonly Row[]):
     id: row.id,
     players: [person(row.low_id), person(row.high_id)],
     severity: row.severity,
+    figures: figuresOf(row, person),
     reasons: row.reasons,
     place: row.place,
     times: row.times,
@@ -113,6 +153,18 @@ async function viewsOf({ identity }: PokerContext['kit'], rows: readonly Row[]):
     decidedBy: deciders[at] ?? null,
     decidedAt: row.decided_at === null ? null : Number(row.decided_at),
   }));
+}
+
+/** The sums of a pair in words of the page: whole big blinds, and who has won them. */
+function figuresOf(row: Row, person: (id: string) => { readonly name: string }): ReportView['figures'] {
+  const sums = decode(row.figures) as PairSums | null;
+  if (sums === null) return null;
+  const { flow, ...counts } = sums;
+  return {
+    ...counts,
+    blinds: Number((flow < 0n ? -flow : flow) / 100n),
+    to: person(flow < 0n ? row.high_id : row.low_id).name,
+  };
 }
 
 /** Staff clear or confirm a report, once; nobody one on themselves or on who shares a device or an address with them. */

@@ -18,9 +18,11 @@ const MAX_NOTE = 500;
 interface Props extends ModalProps {
   id: string;
   names: string;
+  /** It is about how the two play, and not about a device or an address. */
+  pair: boolean;
 }
 
-/** Staff clear a report or confirm it, and say why: openModal('poker.report', {id, names}). */
+/** Staff clear a report or confirm it, and say why: openModal('poker.report', {id, names, pair}). */
 export default function ReportModal(props: Props): ReactNode {
   return (
     <Queries>
@@ -29,7 +31,7 @@ export default function ReportModal(props: Props): ReactNode {
   );
 }
 
-function Decision({ id, names, close }: Props): ReactNode {
+function Decision({ id, names, pair, close }: Props): ReactNode {
   const t = useT('poker');
   const [note, setNote] = useState('');
   const save = useMutation({
@@ -40,7 +42,7 @@ function Decision({ id, names, close }: Props): ReactNode {
   const wrong = save.error && (fieldErrors(save.error)['note'] ?? errorText(save.error, decideReport.codes));
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-fg2">{t('reports.about', { names })}</p>
+      <p className="text-fg2">{t(pair ? 'reports.aboutPair' : 'reports.about', { names })}</p>
       <Field label={t('reports.note')} hint={t('staff.reasonHint')} error={wrong} required>
         <TextInput
           data-autofocus

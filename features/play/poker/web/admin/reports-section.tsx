@@ -96,9 +96,9 @@ function useColumns(): readonly TableColumn<ReportView>[] {
     {
       id: 'reasons',
       head: t('reports.why'),
-      cell: ({ reasons, severity }) => (
+      cell: ({ reasons, severity, figures }) => (
         <Badge tone={severity === 3 ? 'lose' : 'neutral'}>
-          {reasons.map((one) => t(`reports.reason.${one}`)).join(', ')}
+          {reasons.map((one) => t(`reports.reason.${one}`, figures ?? {})).join(', ')}
         </Badge>
       ),
     },
@@ -114,7 +114,13 @@ function useColumns(): readonly TableColumn<ReportView>[] {
             size={32}
             className="touch-area"
             aria-label={t('reports.decideOf', { names: namesOf(report) })}
-            onClick={() => void openModal('poker.report', { id: report.id, names: namesOf(report) })}
+            onClick={() =>
+              void openModal('poker.report', {
+                id: report.id,
+                names: namesOf(report),
+                pair: report.figures !== null,
+              })
+            }
           >
             {t('reports.decide')}
           </Button>
