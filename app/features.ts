@@ -15,6 +15,7 @@ import { lobby } from '#features/play/lobby/feature.ts';
 import { mail } from '#features/site/mail/feature.ts';
 import { miniApp } from '#features/account/mini-app/feature.ts';
 import { notifications } from '#features/account/notifications/feature.ts';
+import { apiKeys } from '#features/account/api-keys/feature.ts';
 import { oauth } from '#features/account/oauth/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { pricesFeature } from '#features/money/prices/feature.ts';
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   walletLogin,
   miniApp,
   oauth,
+  apiKeys,
   notifications,
   chat,
   support,

@@ -3,6 +3,7 @@
  * page (typed calls) read the same object, so neither can drift from the other.
  */
 import type * as z from 'zod/mini';
+import type { KeyScope } from './key-scope.ts';
 import type { NeedsPermission } from './permission.ts';
 
 /** Who may call: anyone, a logged-in player, or staff with the named active permission. */
@@ -27,6 +28,8 @@ export interface Endpoint<
   readonly bodyLimit?: number;
   /** A GET that changes something: checked against calls from other sites, as every POST is. */
   readonly changes?: true;
+  /** An API key of this scope may make the call. It may only read; without a scope no key is taken. */
+  readonly key?: KeyScope;
   /** Refusal that answers every body which does not parse, for calls whose catalogue names one. */
   readonly invalid?: { readonly status: number; readonly code: number; readonly message: string };
   /** One line for the OpenAPI page. */

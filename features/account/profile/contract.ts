@@ -144,6 +144,7 @@ export const myBets = endpoint({
   method: 'POST',
   path: '/api/profile/bets',
   who: 'user',
+  key: 'bets',
   body: z.object({
     game: z.optional(game),
     currency: z.optional(currency),
@@ -168,6 +169,7 @@ export const exportBets = endpoint({
   method: 'GET',
   path: '/api/profile/exportBets',
   who: 'user',
+  key: 'history',
   body: z.object({
     format: z.enum(['csv', 'json']),
     game: z.optional(game),
@@ -201,6 +203,7 @@ export const statement = endpoint({
   method: 'POST',
   path: '/api/profile/statement',
   who: 'user',
+  key: 'history',
   body: z.object({
     year: z.optional(z.int().check(z.gte(2000), z.lte(9999))),
     money: z._default(z.enum(['real', 'demo', 'bonus']), 'real'),

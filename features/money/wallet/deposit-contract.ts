@@ -74,6 +74,7 @@ export const depositHistory = endpoint({
   method: 'POST',
   path: '/api/wallet/history/deposits',
   who: 'user',
+  key: 'history',
   body: z.object({
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
     /** `_id` of the last one of the page before. */

@@ -122,6 +122,7 @@ export const withdrawHistory = endpoint({
   method: 'POST',
   path: '/api/wallet/history/withdraws',
   who: 'user',
+  key: 'history',
   body: z.object({
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
     /** `_id` of the last one of the page before. */

@@ -30,6 +30,7 @@ import { servePages, type RealtimeAddress } from './pages.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestIds } from './request.ts';
 import type { ContentSources } from './security-headers.ts';
+import type { Services } from '../services/services.ts';
 import { createServing, notFound, type Handler } from './serve.ts';
 import { createWhispers, type WhisperCall } from './whispers.ts';
 
@@ -43,6 +44,7 @@ export interface HttpOptions {
   readonly state: Pick<FeatureState, 'isOn'>;
   readonly metrics: Registry;
   readonly rateLimits: RateLimits;
+  readonly services: Pick<Services, 'apiKeys'>;
   readonly media: Pick<Media, 'read'>;
   /** Folder of the built page. */
   readonly web: string;

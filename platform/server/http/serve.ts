@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { fail, isFailure, type Failure } from '../../contract/error.ts';
 import type { Identity, Player } from '../identity/identity.ts';
+import { keyIn, outOfScope } from '../services/api-keys.ts';
+import type { Services } from '../services/services.ts';
 import { bodyLimit, callBodyLimit } from './body.ts';
 import { HttpCall, type CallContext } from './call.ts';
 import { readCookie, sessionCookie } from './cookies.ts';
@@ -23,6 +25,7 @@ export interface ServeOptions extends CallContext {
   readonly log: Logger;
   readonly identity: Pick<Identity, 'bySession' | 'bySessionCached' | 'allowed' | 'staffRightsSuspended'>;
   readonly rateLimits: RateLimits;
+  readonly services: Pick<Services, 'apiKeys'>;
   readonly metrics: Registry;
   /** Check every reply against its contract and fail loudly: in tests. */
   readonly checkReplies: boolean;
@@ -38,6 +41,8 @@ export interface Route {
 
 const playerRate = { max: 1200, seconds: 10 };
 const guestRate = { max: 600, seconds: 10 };
+/** Of one API key, beside what its player and the call may have. */
+const keyRate = { max: 120, seconds: 60 };
 
 export const loginFirst = fail(401, 401, 'Please login to your account.');
 export const notFound = fail(404, 404, 'Not found.');
@@ -96,10 +101,17 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
     // Durations only: the clock of the runtime counts whole milliseconds.
     const started = performance.now();
     reply.header('x-request-id', request.id);
+    let token: string | null = null;
     if (!on()) return refuse(notFound);
+    const key = keyIn(bearerOf(request.headers.authorization));
+    if (key !== null)
+      return void byKey(options, endpoint, key, request, reply).then(
+        (holder) => (isFailure(holder) ? refuse(holder) : limit(holder)),
+        crash,
+      );
     const session = sessionOf(request, endpoint, guarded, options);
     if (session !== null && typeof session !== 'string') return refuse(session);
-    const token = session;
+    token = session;
     if (token === null) return limit(null);
     const known = identity.bySessionCached(token);
     if (known !== undefined) return limit(known);
@@ -170,15 +182,40 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
 
     function crash(error: unknown): void {
       timers.failed.observe((performance.now() - started) / 1000);
-      const passing = isUnavailable(error);
-      log[passing ? 'warn' : 'error'](
-        { err: error, requestId: request.id, route: endpoint.path },
-        passing ? 'unavailable' : 'call failed',
-      );
+      const passing = logCrash(log, error, { requestId: request.id, route: endpoint.path });
       if (reply.sent) return;
       reply.code(passing ? 503 : 500).send(passing ? unavailableBody : bugBody(request.id));
     }
   };
+}
+
+/** @returns whether it passes by itself */
+function logCrash(log: Logger, error: unknown, call: { requestId: string; route: string }): boolean {
+  const passing = isUnavailable(error);
+  const { requestId, route } = call;
+  if (passing) log.warn({ err: error, requestId, route }, 'unavailable');
+  else log.error({ err: error, requestId, route }, 'call failed');
+  return passing;
+}
+
+/**
+ * Whose API key it is, or why it does not make this call. Cookies are not looked at, and no page of another site knows a key:
+ * nothing else need be shown.
+ */
+async function byKey(
+  { rateLimits, services }: ServeOptions,
+  endpoint: Endpoint,
+  secret: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Player | Failure> {
+  const wait = rateLimits.take(`lookup|${addressGroup(request.ip)}`, guestRate);
+  if (wait > 0) return tooMany(wait, reply);
+  const holder = await services.apiKeys(secret, request.ip);
+  if (isFailure(holder)) return holder;
+  if (endpoint.key === undefined || !holder.scopes.includes(endpoint.key)) return outOfScope;
+  const seconds = await rateLimits.takeShared(`key|${holder.id}`, keyRate);
+  return seconds > 0 ? tooMany(seconds, reply) : holder.player;
 }
 
 /** @param guarded the call changes something @returns the session that the call is made with, null for a guest's, or why it is refused */

@@ -11,6 +11,7 @@ import type { Locale } from '../../contract/locale.ts';
 import type { Betby } from '../config/providers.ts';
 import type { Enrolment, Player } from '../identity/identity.ts';
 import type { Currency } from '../money/currency.ts';
+import { type KeySource, unknownKey } from './api-keys.ts';
 import { NO_BONUSES, type BonusSource } from './bonus.ts';
 import type { CatalogueKeeper } from './catalogue.ts';
 import { NO_BURNS, type BurnSource } from './burns.ts';
@@ -29,6 +30,8 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 export interface Services {
   /** Writes down, in the transaction that opens an account, which legal texts its owner accepted. */
   readonly acceptTerms: (client: pg.ClientBase, user: bigint, locale: Locale) => Promise<void>;
+  /** Whose an API key is, and what it may read. */
+  readonly apiKeys: KeySource;
   /** The catalogue for rooms that bring games of others; null: there is none. */
   readonly catalogueKeeper: CatalogueKeeper | null;
   /** What the catalogue has of a game, and whether it is offered in a country; null: it does not know the game. */
@@ -116,6 +119,7 @@ export type Provide = <Name extends keyof Services>(name: Name, service: Given<S
 
 const NOBODY: Services = {
   acceptTerms: async () => undefined,
+  apiKeys: async () => unknownKey,
   catalogueKeeper: null,
   gameOffer: async () => null,
   gameTitle: () => null,

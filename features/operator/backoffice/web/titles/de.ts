@@ -364,6 +364,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Account security': 'Kontosicherheit',
   'Log-in with a wallet': 'Anmeldung mit Wallet',
   'Messaging app': 'Messenger-App',
+  'API keys': 'API-Schlüssel',
   'Connected programs': 'Verbundene Apps',
   Notifications: 'Benachrichtigungen',
   'Rain and tips': 'Regen und Trinkgeld',

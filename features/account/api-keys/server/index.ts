@@ -1,0 +1,19 @@
+import { formatAmount } from '#platform/contract/money.ts';
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { keySource } from './holder.ts';
+import { createKey, listKeys, revokeKey } from './keys.ts';
+
+export default serverPart((kit) => {
+  kit.provide('apiKeys', keySource(kit));
+  kit.serve(contract.keys, async ({ player }) => ({ keys: await listKeys(kit, player) }));
+  kit.serve(contract.createKey, (call) => createKey(kit, call));
+  kit.serve(contract.revokeKey, (call) => revokeKey(kit, call));
+  kit.serve(contract.keyBalance, async ({ player }) => ({
+    balances: (await kit.money.balances(player.id)).map(({ currency, real }) => ({
+      currency: currency.code,
+      amount: formatAmount(real, currency),
+    })),
+  }));
+  kit.account.personalData('apiKeys', (player) => listKeys(kit, player));
+});

@@ -1,0 +1,2 @@
+/** Under which the list of keys is kept in the page. */
+export const listKey = ['api-keys'];
