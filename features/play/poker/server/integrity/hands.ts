@@ -35,6 +35,10 @@ const CUR = `coalesce((select p.cur from poker_played p where p.user_id = rtrim(
   and p.ended_at = h.ended_at and p.table_id = h.table_id and p.no = h.no), t.cur)`;
 const POT = `(select coalesce(sum(rtrim(pot ->> 'amount', 'n')::numeric), 0) from jsonb_array_elements(h.result -> 'pots') pot)`;
 
+/** A player's hands are found by their list: among all there are they may be few. */
+const OWN = 'poker_played own join';
+const ON = 'on h.table_id = own.table_id and h.no = own.no and h.ended_at = own.ended_at';
+
 export async function searchHands(
   context: PokerContext,
   { body }: Call<typeof staffHands>,
@@ -47,9 +51,9 @@ export async function searchHands(
   const [at = null, table = null, no = null] = body.before?.split(':') ?? [];
   const { rows } = await kit.db.pool.query<Row>(
     `select h.table_id, h.no, h.ended_at::text, h.start::text, h.result::text, ${CUR} as cur
-     from poker_hand h join poker_table t on t.id = h.table_id
+     from ${owner ? OWN : ''} poker_hand h ${owner ? ON : ''} join poker_table t on t.id = h.table_id
      where h.ended_at >= $1 and h.ended_at < $2 and ($3::text is null or h.table_id = $3) and ($4::int is null or h.no = $4)
-       and ($5::bigint is null or exists (select 1 from poker_played p where p.user_id = $5 and p.ended_at = h.ended_at and p.table_id = h.table_id and p.no = h.no))
+       and ${owner ? 'own.user_id = $5::bigint' : '$5::bigint is null'}
        and ($6::int[] is null or ${CUR} = any ($6)) and ($7::numeric is null or ${POT} >= $7)
        and ($8::bigint is null or (h.ended_at, h.table_id, h.no) < ($8, $9::text, $10::int))
      order by h.ended_at desc, h.table_id desc, h.no desc limit $11`,

@@ -81,6 +81,7 @@ it('each hand is counted once, by however many at once, and a pair whose chips g
   expect(body.reports[0]).toMatchObject({
     severity: 2,
     reasons: ['flow'],
+    times: counted.hands,
     figures: { to: other!.user.name, blinds: -Math.ceil(counted.flow / 100), hands: counted.hands },
   });
 });

@@ -74,11 +74,11 @@ export async function notePair(
 ): Promise<void> {
   const now = runtime.now();
   await client.query(
-    `insert into poker_report as report (id, kind, low_id, high_id, severity, reasons, place, first_at, last_at, figures)
-     select $1, 'pair', $2, $3, $4, $5, $6, $7, $7, $9 where not exists (
+    `insert into poker_report as report (id, kind, low_id, high_id, severity, reasons, place, times, first_at, last_at, figures)
+     select $1, 'pair', $2, $3, $4, $5, $6, $10, $7, $7, $9 where not exists (
        select 1 from poker_report where kind = 'pair' and low_id = $2 and high_id = $3 and state = 'cleared' and decided_at > $8 and severity >= $4)
      on conflict (kind, low_id, high_id) where state = 'open' do update set severity = excluded.severity, reasons = excluded.reasons,
-       times = report.times + 1, place = excluded.place, last_at = excluded.last_at, figures = excluded.figures`,
+       times = excluded.times, place = excluded.place, last_at = excluded.last_at, figures = excluded.figures`,
     [
       runtime.uuid(),
       low.toString(),
@@ -89,6 +89,7 @@ export async function notePair(
       now,
       now - QUIET_MS,
       encode(sums),
+      sums.hands,
     ],
   );
 }
