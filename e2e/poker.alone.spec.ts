@@ -195,6 +195,7 @@ test('six players through one hand with side pots, while one of them is gone; an
 
 interface Shown {
   readonly table: {
+    readonly players: readonly { readonly seat: number }[];
     readonly hand: {
       readonly no: number;
       readonly turn: number;
@@ -266,8 +267,10 @@ test('two play a sit-and-go to its prize, one of them on a phone', async ({ brow
   await narrow();
 
   // At a second table as well: both are named, where it is the player's turn is said, and a key goes there.
-  const atPractice = { table: 'practice', seat: 0, buyIn: '40.00' };
-  await post(request, '/api/poker/sit', atPractice, player.token);
+  const practice = { table: 'practice' };
+  const { table } = await post<Shown>(request, '/api/poker/table', practice, player.token);
+  const seat = [5, 4, 3, 2, 1, 0].find((one) => table.players.every((there) => there.seat !== one));
+  await post(request, '/api/poker/sit', { ...practice, seat, buyIn: '40.00' }, player.token);
   await page.reload();
   const mine = page.getByRole('navigation', { name: 'Your tables' });
   await expect(mine.getByRole('link')).toHaveCount(2);
@@ -278,7 +281,7 @@ test('two play a sit-and-go to its prize, one of them on a phone', async ({ brow
   await expect(page).toHaveURL(/\/poker\/practice$/);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(new RegExp(`/poker/${entered.table}$`));
-  await post(request, '/api/poker/leave', { table: 'practice' }, player.token);
+  await post(request, '/api/poker/leave', practice, player.token);
 
   const finished = page.getByText('Finished', { exact: true });
   await play([{ page }], allIn, async () => {
