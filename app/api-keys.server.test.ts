@@ -42,7 +42,15 @@ it('reads what its scopes say, of its player only, and nothing else', async () =
   expect(await post(secret, '/api/profile/bets')).toMatchObject({ status: 403, body: { code: -1031 } });
   const all = await make(player, { scopes: ['balance', 'bets', 'history'] });
   expect(await post(all.secret, '/api/profile/bets')).toMatchObject({ status: 200, body: { bets: [] } });
-  expect((await post(all.secret, '/api/wallet/history/withdraws')).status).toBe(200);
+  for (const path of [
+    '/api/profile/statement',
+    '/api/wallet/history/deposits',
+    '/api/wallet/history/withdraws',
+  ]) {
+    expect((await post(all.secret, path)).status, path).toBe(200);
+    expect(await post(secret, path), path).toMatchObject({ status: 403, body: { code: -1031 } });
+  }
+  expect((await send(all.secret, '/api/profile/exportBets?format=json')).status).toBe(200);
   const { body: list } = await app.api('/api/user/apiKeys', {}, player.token);
   expect(list.keys.map(({ id }: KeyView) => id)).toContain(key.id);
   expect(JSON.stringify(list)).not.toContain(secret);
@@ -142,4 +150,27 @@ it('is no key while the room is switched off', async () => {
   expect(await post(secret, '/api/profile/bets')).toMatchObject({ status: 401, body: { code: -1030 } });
   await app.kit.features.set('api-keys', true, 'test');
   expect((await post(secret, '/api/profile/bets')).status).toBe(200);
+});
+
+it('waits for the second factor, and is held to its own rate', async () => {
+  const limited = await createTestPlatform({ ...appDefinition, config: { rateLimits: true } });
+  try {
+    const player = await limited.register();
+    const create = () =>
+      limited.api('/api/user/apiKeys/create', { name: 'x', scopes: ['balance'], days: 0 }, player.token);
+    const { secret } = (await create()).body as { secret: string };
+    const read = () =>
+      fetch(`${limited.url}/api/key/balance`, { headers: { authorization: `Bearer ${secret}` } });
+    // The call itself and the account may be asked more often than that; two a second come back.
+    const answers = await Promise.all(Array.from({ length: 250 }, read));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(120);
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    await limited.platform.db.pool.query('update account set second_factor = true where id = $1', [
+      player.id.toString(),
+    ]);
+    await limited.kit.identity.changed(player.id);
+    expect(await create()).toMatchObject({ status: 403, body: { code: -1024 } });
+  } finally {
+    await limited.close();
+  }
 });
