@@ -126,6 +126,17 @@ export const gameStages: readonly GameParts[] = [
     sample: async () => (await import('#games/sunwheel/web/sample.ts')).sample,
   },
   {
+    id: 'trend',
+    rules: async () => (await import('#games/trend/game.ts')).trend,
+    stage: part('trend', 'TrendStage', () => import('#games/trend/web/stage.tsx')),
+    stagePlace: 'min-h-118 md:min-h-130',
+    controls: part('trend', 'TrendControls', () => import('#games/trend/web/controls.tsx')),
+    help: part('trend', 'TrendHelp', () => import('#games/trend/web/help.tsx')),
+    inputs: part('trend', 'TrendControls', () => import('#games/trend/web/controls.tsx')),
+    picture: part('trend', 'TrendPicture', () => import('#games/trend/web/picture.tsx')),
+    sample: async () => (await import('#games/trend/web/sample.ts')).sample,
+  },
+  {
     id: 'cases',
     rules: async () => (await import('#games/cases/game.ts')).cases,
     stage: part('cases', 'CasesStage', () => import('#games/cases/web/stage.tsx')),

@@ -1,6 +1,7 @@
 /** The originals of this house, in lobby order. To add one: its folder in games/, its line here and in game-stages.ts. */
 import { crash } from '#games/crash/game.ts';
 import { dice } from '#games/dice/game.ts';
+import { trend } from '#games/trend/game.ts';
 import { sunwheel } from '#games/sunwheel/game.ts';
 import { double } from '#games/double/game.ts';
 import { limbo } from '#games/limbo/game.ts';
@@ -45,6 +46,7 @@ export const games: readonly AnyGame[] = [
   slide,
   double,
   sunwheel,
+  trend,
   cases,
   bars,
   tarot,

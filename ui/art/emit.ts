@@ -33,6 +33,7 @@ const familyHues: Record<Motif, number> = {
   slide: 196,
   double: 288,
   sunwheel: 12,
+  trend: 232,
   cases: 268,
   bars: 222,
   tarot: 300,

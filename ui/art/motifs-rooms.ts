@@ -4,7 +4,7 @@ import type { DrawMotif } from './draw-motif.ts';
 import type { Palette } from './palette.ts';
 import { disc, glint } from './solids.ts';
 
-/** Slide, double, sunwheel: what a room plays together. */
+/** Slide, double, sunwheel, trend: what a room plays together. */
 
 /** Figures in strokes, centred on 0, 0. */
 function figures(text: string, size: number, ink: string, weight = 2.8): string {
@@ -180,4 +180,43 @@ const sunwheel: DrawMotif = (p) => {
   );
 };
 
-export const roomMotifs = { slide, double, sunwheel };
+const trend: DrawMotif = (p) => {
+  const bars = [24, 40, 18, 62, 34, 88]
+    .map((height, index) => {
+      const [x, fill] = [-98 + index * 34, height < 38 ? hsl(352, 82, 58) : hsl(152, 70, 46)];
+      return (
+        `<rect x="${x}" y="${78 - height}" width="22" height="${height}" rx="6" fill="${fill}"/>` +
+        `<rect x="${x + 3}" y="${81 - height}" width="5" height="${height - 8}" rx="2.5" fill="#fff" opacity=".3"/>`
+      );
+    })
+    .join('');
+  const line = 'M-112 62C-70 60-58 18-28 26S18-6 42-44';
+  const moon =
+    circle(62, -68, 46, p.gold, 'stroke="#8a4b06" stroke-width="3"') +
+    circle(46, -80, 11, '#b8720f', 'opacity=".55"') +
+    circle(78, -58, 14, '#b8720f', 'opacity=".5"') +
+    circle(56, -44, 7, '#b8720f', 'opacity=".5"') +
+    path(
+      'M30-92A42 42 0 0 1 74-108',
+      'none',
+      'stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".6"',
+    );
+  return (
+    path('M-116 82H116', 'none', `stroke="${hsl(p.hue, 80, 80)}" stroke-width="4" opacity=".6"`) +
+    bars +
+    moon +
+    path(
+      line,
+      'none',
+      `stroke="${hsl(p.hue, 60, 12)}" stroke-width="18" stroke-linecap="round" opacity=".5"`,
+    ) +
+    path(line, 'none', 'stroke="#fff" stroke-width="9" stroke-linecap="round"') +
+    circle(42, -44, 13, p.popMain, 'stroke="#fff" stroke-width="5"') +
+    chip(hsl(152, 72, 44), hsl(152, 75, 24), '2X', 1.45, 'translate(-56 92) rotate(-6)') +
+    chip('#f2a71b', '#8a4b06', '10X', 1.3, 'translate(54 92) rotate(6)') +
+    glint(90, -112, 12) +
+    glint(-60, -30, 8)
+  );
+};
+
+export const roomMotifs = { slide, double, sunwheel, trend };

@@ -20,7 +20,9 @@ export function TrendControls({ params, onParams, disabled }: ControlsProps<Tren
         disabled={disabled}
         items={SIDES.map((id) => ({ id, label: `${t(id)} ${paysText(id)}` }))}
       />
-      <p className="text-xs text-fg3">{t('returns', { rtp: percent(trend.rtp(params)) })}</p>
+      <p className="text-xs text-fg3">
+        {t('returns', { side: t(params.side), rtp: percent(trend.rtp(params)) })}
+      </p>
     </div>
   );
 }

@@ -7,8 +7,6 @@ interface SideLook {
   readonly face: ColourName;
   /** Classes: a filled chip with text in it. */
   readonly chip: string;
-
-  readonly fill: string;
 }
 
 export const LOOKS: Readonly<Record<Side, SideLook>> = {

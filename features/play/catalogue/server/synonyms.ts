@@ -28,6 +28,7 @@ const GAMES: Readonly<Record<string, string>> = {
   sunwheel: 'big wheel wheel of fortune rad riesenrad glücksrad red black blue gold',
   tarot: 'cards karten fortune',
   tower: 'towers climb turm dragon',
+  trend: 'trend ball red green moon curve chart rot grün mond kurve',
   'video-poker': 'jacks poker cards karten',
   wheel: 'fortune spin rad glücksrad',
 };

@@ -12,6 +12,7 @@ const ALIKE: Readonly<Record<string, IconName>> = {
   keno: 'grid',
   roulette: 'wheel',
   sunwheel: 'wheel',
+  trend: 'chart',
 };
 
 /** The glyph of a game in the sidebar: its own, one it shares, or the casino's. */
