@@ -8,7 +8,7 @@ test.each(RESULTS)(
   'the line to %f starts at 1, never falls, ends there and is shown before the server pays',
   (result) => {
     const end = climbMs(result);
-    const seen = Array.from({ length: 101 }, (_, step) => climbed((end * step) / 100, result));
+    const seen = Array.from({ length: 101 }, (_, step) => climbed(end * (step / 100), result));
     expect(seen[0]).toBe(1);
     expect(seen.at(-1)).toBe(result);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
