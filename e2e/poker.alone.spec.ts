@@ -172,7 +172,20 @@ test('six players through one hand with side pots, while one of them is gone; an
     expect(await first.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 
+  // What a phone writes in its sheet stands at the desk between what the dealer says.
+  await first.page.getByRole('main').getByRole('button', { name: 'Chat', exact: true }).click();
+  const sheet = first.page.getByRole('dialog', { name: 'Table chat' });
+  await sheet.getByRole('textbox', { name: 'Write a line' }).fill('well played');
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  const log = last.page.getByRole('log', { name: 'Chat of the table' });
+  await expect(log.getByText('well played')).toBeVisible();
+  await expect(log.getByText(/wins side pot 1:/).first()).toBeVisible();
+  expect(await violations(first.page, '[role=dialog]')).toEqual([]);
+  await first.page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
   // The hand is in the list of each, and its replay ends with the whole board.
+  await last.page.getByRole('tab', { name: 'Your last hands here' }).click();
   await last.page
     .getByRole('button', { name: /^Hand \d+/ })
     .first()

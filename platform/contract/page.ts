@@ -104,6 +104,7 @@ export type ModalId =
   | 'api-keys.revoke'
   | 'poker.callOff'
   | 'poker.hand'
+  | 'poker.chat'
   | 'poker.notes'
   | 'poker.report'
   | 'poker.sit'

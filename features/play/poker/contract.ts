@@ -4,6 +4,7 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
+import { chatLine } from './chat-line-contract.ts';
 import { sitAndGoView } from './sit-and-go-view-contract.ts';
 import { tournamentView } from './tournament-view-contract.ts';
 
@@ -350,7 +351,7 @@ export const wait = endpoint({
 
 /** A table, as it changes. */
 export function tableChannel(id: string) {
-  return channel({ name: `poker.${id}`, who: 'guest', events: { table: tableView } });
+  return channel({ name: `poker.${id}`, who: 'guest', events: { table: tableView, line: chatLine } });
 }
 
 /** What only the player may see: cards, and that a seat is free. */
@@ -362,6 +363,8 @@ export const ownChannel = channel({
     seat: z.object({ table: z.string(), name: z.string() }),
     /** A sit-and-go of theirs, as it changes; and that one begins. */
     table: tableView,
+    /** What somebody wrote at it. */
+    line: chatLine,
     begins: z.object({ table: z.string(), name: z.string() }),
     /** In a tournament they sit at another table now. */
     moved: z.object({ table: z.string(), from: z.string(), name: z.string() }),

@@ -1,4 +1,5 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import { say, tableChat } from './chat-contract.ts';
 import {
   act,
   away,
@@ -42,6 +43,8 @@ export const poker = defineFeature({
     seatOptions,
     notes,
     note,
+    tableChat,
+    say,
     wait,
     sitAndGos,
     enterSitAndGo,
@@ -135,6 +138,7 @@ export const poker = defineFeature({
     ],
     modals: {
       'poker.callOff': () => import('./web/admin/call-off-modal.tsx'),
+      'poker.chat': () => import('./web/chat-modal.tsx'),
       'poker.notes': () => import('./web/notes-modal.tsx'),
       'poker.hand': () => import('./web/hand-modal.tsx'),
       'poker.report': () => import('./web/admin/report-modal.tsx'),

@@ -117,6 +117,14 @@ export const pokerSettings = z.object({
   returnMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 60),
   /** A free seat is kept for the first of the wait list. */
   waitSeconds: z._default(z.int().check(z.gte(10), z.lte(600)), 60),
+  /** Whether players may write at tables; only while the house has its chat, whose mutes and filters hold there too. */
+  tableChat: z._default(z.boolean(), true),
+  /** Whether who has no seat may write at a table too. */
+  spectatorChat: z._default(z.boolean(), false),
+  /** Seconds between two lines of a player. */
+  chatSlowSeconds: z._default(z.int().check(z.gte(0), z.lte(600)), 2),
+  /** Days that lines are kept; of each table the last hundred. */
+  chatDays: z._default(z.int().check(z.gte(1), z.lte(365)), 7),
   maxTables: z._default(z.int().check(z.gte(1), z.lte(16)), 4),
   /** Accounts of one device or address at one table for money: refused, reported to staff, or neither. */
   together: z._default(z.enum(['block', 'flag', 'off']), 'flag'),

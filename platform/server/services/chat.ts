@@ -1,5 +1,6 @@
 /** The chat as a service: rooms that say something there, or ask who talks, go through whoever keeps it. */
 import type pg from 'pg';
+import type { Player } from '../identity/identity.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -20,6 +21,9 @@ interface Span {
   readonly to: number;
 }
 
+/** Why a line is not written: the account is barred or muted, it is empty or too long, or holds a word or a link that is not written here. */
+export type LineRefusal = 'barred' | 'muted' | 'length' | 'word' | 'link';
+
 export interface ChatSource {
   readonly channels: readonly string[];
   /** Says it in the caller's transaction: it appears with the commit, or not at all. */
@@ -30,6 +34,12 @@ export interface ChatSource {
   wrote(client: Queryable, user: bigint, channel: string, span: Span): Promise<boolean>;
   /** Whether an account may not write now. */
   isMuted(client: Queryable, user: bigint): Promise<boolean>;
+  /**
+   * Holds a line for a chat that another room keeps against the rules of this one. Words of all languages count: such a chat
+   * has none of its own.
+   * @returns the line as it may be kept, or why it is not written
+   */
+  review(caller: Player, written: string): Promise<{ readonly text: string } | LineRefusal>;
 }
 
 export interface ChatService {

@@ -1,8 +1,11 @@
 /** The chat as other rooms of the house use it: see platform/server/services/chat.ts. */
-import type { ChatSource } from '#platform/server/services/chat.ts';
+import type { ChatSource, LineRefusal } from '#platform/server/services/chat.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import { CHANNELS } from '../contract.ts';
-import type { Chat } from './context.ts';
+import { isBarred, MODERATOR, type Chat } from './context.ts';
+import { hasBlockedWord, hasStrangeLink } from './filter.ts';
 import { put } from './store.ts';
+import { cleanText } from './text.ts';
 
 /** Messages of a player that are looked through: more than the slow mode lets anybody write in an hour. */
 const LATEST = 1000;
@@ -31,12 +34,38 @@ export function createSource(chat: Chat): ChatSource {
       );
       return rowCount === 1;
     },
-    async isMuted(client, user) {
-      const { rowCount } = await client.query(
-        'select 1 from chat_member where user_id = $1 and muted_until > $2',
-        [user.toString(), new Date(kit.runtime.now())],
-      );
-      return rowCount === 1;
-    },
+    isMuted: (client, user) => isMuted(chat, client, user),
+    review: (caller, written) => review(chat, caller, written),
   };
+}
+
+async function isMuted(
+  { kit }: Chat,
+  client: Parameters<ChatSource['isMuted']>[0],
+  user: bigint,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from chat_member where user_id = $1 and muted_until > $2',
+    [user.toString(), new Date(kit.runtime.now())],
+  );
+  return rowCount === 1;
+}
+
+async function review(
+  chat: Chat,
+  caller: Player,
+  written: string,
+): Promise<{ readonly text: string } | LineRefusal> {
+  const { kit } = chat;
+  const text = cleanText(written);
+  if (text === null) return 'length';
+  // The account as it is now, as for what is said here.
+  const player = await kit.identity.byId(caller.id);
+  if (!player || isBarred(chat, player)) return 'barred';
+  if (await isMuted(chat, kit.db.pool, player.id)) return 'muted';
+  const filters = Object.values(chat.settings().filters);
+  if (filters.some((filter) => hasBlockedWord(text, filter))) return 'word';
+  const hosts = [new URL(kit.config.publicUrl).hostname, ...filters.flatMap((filter) => filter.hosts)];
+  if (!kit.identity.allowed(player, MODERATOR) && hasStrangeLink(text, hosts)) return 'link';
+  return { text };
 }

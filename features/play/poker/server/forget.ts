@@ -48,6 +48,12 @@ export async function forgetHands({ kit, settings }: PokerContext): Promise<void
     values: [until],
   });
   await forget(kit.db, {
+    table: 'poker_chat',
+    key: { table_id: 'text', id: 'bigint' },
+    within: 't.at < $1',
+    values: [kit.runtime.now() - settings().chatDays * DAY_MS],
+  });
+  await forget(kit.db, {
     table: 'poker_left',
     key: { table_id: 'text', user_id: 'bigint' },
     within: 't.at < $1',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { chat } from '#features/community/chat/feature.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { LegalView, TableReply } from '../contract.ts';
@@ -15,7 +16,12 @@ const HAND_MS = 15_000;
 
 let house: PokerApp;
 beforeAll(async () => {
-  house = await openPoker({ tables: [{ ...TABLE, straddle: true, runTwice: true, rabbit: true }] });
+  house = await openPoker({
+    tables: [{ ...TABLE, straddle: true, runTwice: true, rabbit: true }],
+    settings: { chatSlowSeconds: 0 },
+    features: [chat],
+  });
+  await house.app.kit.features.set('chat', true, 'test');
 });
 afterAll(() => house.app.close());
 
@@ -105,6 +111,8 @@ it(
       if (hand && hand.no > over + 1) {
         over = hand.no - 1;
         if (over % 100 === 0) process.stdout.write(`${over} hands\n`);
+        await ask('say', players[over % players.length]!, { table: 'test', text: `that was hand ${over}` });
+        await ask('chat', looking, { table: 'test' });
         for (const path of ['hand', 'proof'])
           for (const reader of [...players, stranger]) await ask(path, reader, { table: 'test', no: over });
       }
@@ -131,11 +139,12 @@ it(
       const hand = (await readHand(house.app.kit.db.pool, 'test', no))!;
       known.set(no, knowHand(hand, seedsOf(context, 'test', hand)));
     }
-    let owned = 0;
+    let [owned, lines] = [0, 0];
     const frames = pages.flatMap((page) => {
       page.socket.terminate();
       const sent = sentTo(page);
       // The channel of somebody else lets nobody in.
+      lines += sent.filter(({ event }) => event === 'line').length;
       for (const { event, channel } of sent)
         if (event === 'cards') {
           expect(channel).toBe(page.reader && channelOfPlayer('poker-own.{user}', page.reader.user._id));
@@ -151,6 +160,8 @@ it(
     expect(found.slice(0, 20)).toEqual([]);
     expect(cards).toBeGreaterThan(HANDS * 50);
     expect(owned).toBeGreaterThan(HANDS * 2);
+    // What is written goes to every page, whoever reads there.
+    expect(lines).toBeGreaterThanOrEqual(readers.length);
     expect(await house.audit()).toEqual([]);
   },
   HANDS * HAND_MS + 60_000,

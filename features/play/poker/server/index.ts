@@ -1,6 +1,7 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import * as chat from '../chat-contract.ts';
 import * as contract from '../contract.ts';
 import * as played from '../hand-contract.ts';
 import * as staffHands from '../hands-staff-contract.ts';
@@ -12,6 +13,7 @@ import * as tournament from '../tournament-contract.ts';
 import * as staff from '../tournament-staff-contract.ts';
 import { takeAction } from './act.ts';
 import { getUp, setAway, setClientSeed } from './away.ts';
+import { allLines, readChat, writeLine } from './chat.ts';
 import { runClock } from './clock.ts';
 import { createContext, FEATURE, PACE, type Pace, type PokerContext } from './context.ts';
 import { forgetHands } from './forget.ts';
@@ -77,6 +79,7 @@ export function pokerServer(pace: Pace = PACE) {
       hands: await listHands(context, player, { limit: COPY_OF_HANDS }),
       sitAndGos: await ownSitAndGos(context, player),
       notes: await allNotes(context, player),
+      chat: await allLines(context, player),
       tournaments: await ownTournaments(context, player),
     }));
   });
@@ -108,6 +111,8 @@ function serveTables(kit: ServerKit, context: PokerContext): void {
     changed(player, await setOptions(context, player, body)),
   );
   kit.serve(contract.wait, ({ player, body }) => joinList(context, player, body));
+  kit.serve(chat.tableChat, ({ player, body }) => readChat(context, player, body));
+  kit.serve(chat.say, ({ player, body }) => writeLine(context, player, body));
 }
 
 function serveSitAndGos(kit: ServerKit, context: PokerContext): void {

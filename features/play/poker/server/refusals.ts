@@ -47,3 +47,10 @@ export const tournamentStarted = fail(409, 30, 'This tournament has started: it 
 export const notRegistered = fail(409, 24, 'You are not registered for this tournament.');
 export const playsTogether = fail(409, 34, 'Somebody who plays here shares a device or an address with you.');
 export const registeredAlready = fail(409, 3, 'You are in this tournament already.');
+export const chatOff = fail(403, 41, 'Nobody writes at tables now.');
+export const chatLength = fail(422, 42, 'A line has between 1 and 200 characters.');
+export const chatMuted = fail(403, 43, 'You are muted in the chat.');
+export const chatWord = fail(422, 44, 'This line holds a word that is not written here.');
+export const chatLink = fail(422, 45, 'Links are not allowed here.');
+export const chatSlow = (every: number) => fail(429, 46, `One line every ${every} seconds.`);
+export const chatBarred = fail(403, 403, 'You cannot write in the chat now.');

@@ -4,5 +4,12 @@ export const codes = {
   8: 'poker.error.turn',
   15: 'poker.error.time',
   17: 'poker.error.waitList',
+  41: 'poker.error.chatOff',
+  42: 'poker.error.chatLength',
+  43: 'poker.error.chatMuted',
+  44: 'poker.error.chatWord',
+  45: 'poker.error.chatLink',
+  46: 'poker.error.chatSlow',
+  403: 'poker.error.chatBarred',
   [-13]: 'poker.error.balance',
 } as const;

@@ -1,11 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
+import { say as sayCall, tableChat } from '../chat-contract.ts';
+import { MAX_LINES, type ChatLine } from '../chat-line-contract.ts';
 import { table, tables, type OwnView, type TableReply, type TableView } from '../contract.ts';
 import { hand, hands, proof } from '../hand-contract.ts';
 import { notes } from '../notes-contract.ts';
 import { sitAndGos } from '../sit-and-go-contract.ts';
 import { tournament, tournaments, type TournamentReply } from '../tournament-contract.ts';
+import { dealerLines, MAX_DEALER_LINES, type DealerLine } from './dealer-lines.ts';
 
 const LOBBY_MS = 5_000;
 
@@ -70,7 +73,11 @@ export const known = (reply: TableReply): KnownTable => ({ ...reply, ahead: repl
 export const tableQuery = (id: string) =>
   queryOptions({
     queryKey: ['poker', 'table', id],
-    queryFn: async ({ signal }) => known(await call(table, { table: id }, { signal })),
+    queryFn: async ({ signal }) => {
+      const reply = known(await call(table, { table: id }, { signal }));
+      noteChange(reply.table);
+      return reply;
+    },
     refetchInterval: TABLE_MS,
   });
 
@@ -100,8 +107,50 @@ export const notesQuery = (id: string) =>
     staleTime: 0,
   });
 
+export const chatQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['poker', 'chat', id],
+    queryFn: ({ signal }) => call(tableChat, { table: id }, { signal }),
+    // Lines of tables that are not pushed to who looks on.
+    refetchInterval: TABLE_MS,
+  });
+
+/** What the dealer has said since the page was opened: made here, asked of nobody. */
+export const dealerQuery = (id: string) =>
+  queryOptions<readonly DealerLine[]>({
+    queryKey: ['poker-dealer', id],
+    queryFn: skipToken,
+    initialData: [],
+    staleTime: Infinity,
+  });
+
+/** Lets the dealer say what has happened between the table that is known and a newer one. */
+function noteChange(next: TableView): void {
+  const before = queryClient.getQueryData(tableQuery(next.id).queryKey);
+  if (!before || next.version <= before.table.version) return;
+  const lines = dealerLines(before.table, next, Date.now() + before.ahead);
+  if (lines.length === 0) return;
+  queryClient.setQueryData(dealerQuery(next.id).queryKey, (kept = []) =>
+    [...kept, ...lines].slice(-MAX_DEALER_LINES),
+  );
+}
+
+/** Takes over a line that was pushed, or that was written here; each once. */
+export function takeLine(line: ChatLine): void {
+  queryClient.setQueryData(chatQuery(line.table).queryKey, (before) =>
+    before && !before.lines.some(({ id }) => id === line.id)
+      ? { ...before, lines: [...before.lines, line].slice(-MAX_LINES) }
+      : before,
+  );
+}
+
+export async function say(id: string, text: string): Promise<void> {
+  takeLine(await call(sayCall, { table: id, text }));
+}
+
 /** Takes over a table that was pushed; an older one never overwrites a newer one. */
 export function takeTable(pushed: TableView): void {
+  noteChange(pushed);
   queryClient.setQueryData(tableQuery(pushed.id).queryKey, (before) =>
     before && pushed.version > before.table.version ? { ...before, table: pushed } : before,
   );
@@ -114,6 +163,7 @@ export function takeOwn(id: string, own: OwnView): void {
 
 /** Takes over the answer of a call. */
 export function takeReply(reply: TableReply): void {
+  noteChange(reply.table);
   queryClient.setQueryData(tableQuery(reply.table.id).queryKey, (before) =>
     before && before.table.version > reply.table.version
       ? { ...known(reply), table: before.table }

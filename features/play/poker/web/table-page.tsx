@@ -10,11 +10,11 @@ import { ActionBar } from './action-bar.tsx';
 import { Chips, currencyOf } from './chips.tsx';
 import { Felt } from './felt.tsx';
 import { Found } from './found.tsx';
-import { HandsPanel } from './hands-panel.tsx';
 import { PokerFrame } from './poker-frame.tsx';
 import type { KnownTable } from './queries.ts';
 import { SitAndGoPanel } from './sit-and-go-panel.tsx';
 import { SeatControls } from './seat-controls.tsx';
+import { TableTalk } from './table-talk.tsx';
 import { TableTools } from './table-tools.tsx';
 import { TournamentPanel } from './tournament-panel.tsx';
 import { ownSeat, useTable } from './use-table.ts';
@@ -55,7 +55,7 @@ function Open({ data }: { data: KnownTable }): ReactNode {
       <TableTools data={data} />
       <SitAndGoPanel data={data} />
       <TournamentPanel data={data} />
-      {user && <HandsPanel data={data} />}
+      <TableTalk data={data} />
     </>
   );
 }

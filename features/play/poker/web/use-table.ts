@@ -8,7 +8,7 @@ import { navigate } from '#platform/web/router.tsx';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { PlayerView } from '../contract.ts';
-import { readAgain, tableQuery, takeOwn, takeTable, type KnownTable } from './queries.ts';
+import { readAgain, tableQuery, takeLine, takeOwn, takeTable, type KnownTable } from './queries.ts';
 import { useTableSounds } from './sounds.ts';
 
 const POLL_MS = 2_000;
@@ -40,6 +40,8 @@ export function useTableState(id: string) {
   const own = user ? channelOfPlayer('poker-own.{user}', user._id) : null;
   useChannel(isPushedToOwn ? null : channelOfAll(`poker.${id}`), 'table', takeTable);
   useChannel(isPushedToOwn ? own : null, 'table', takeTable);
+  useChannel(isPushedToOwn ? null : channelOfAll(`poker.${id}`), 'line', takeLine);
+  useChannel(isPushedToOwn ? own : null, 'line', takeLine);
   useChannel(own, 'cards', (dealt) => takeOwn(dealt.table, dealt.own));
   useEffect(() => onReconnected(readAgain), []);
   const connected = useConnection() === 'connected';

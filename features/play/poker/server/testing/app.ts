@@ -66,7 +66,10 @@ export async function openPoker({
   features?: readonly Feature[];
 } = {}): Promise<PokerApp> {
   const feature: Feature = { ...poker, server: async () => ({ default: pokerServer(pace) }) };
-  const app = await createTestPlatform({ ...more, features: [shell, identity, feature] });
+  const app = await createTestPlatform({
+    ...more,
+    features: [shell, identity, feature, ...(more.features ?? [])],
+  });
   const set: PokerApp['set'] = async (changed) => {
     const kept = await app.kit.settings.set('poker', { tables, ...settings, ...changed }, 'test');
     if ('errors' in kept) throw new Error(JSON.stringify(kept.errors));
