@@ -34,9 +34,9 @@ export const tableChat = endpoint({
   summary: 'What players wrote last at a poker table.',
 });
 
-export const say = endpoint({
+export const writeLine = endpoint({
   method: 'POST',
-  path: '/api/poker/say',
+  path: '/api/poker/write',
   who: 'user',
   // Wide on purpose: a wrong length is a refusal with a code, not a malformed request.
   body: z.object({ table: tableId, text: z.string().check(z.maxLength(2_000)) }),

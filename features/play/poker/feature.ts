@@ -1,5 +1,5 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
-import { say, tableChat } from './chat-contract.ts';
+import { tableChat, writeLine } from './chat-contract.ts';
 import {
   act,
   away,
@@ -44,7 +44,7 @@ export const poker = defineFeature({
     notes,
     note,
     tableChat,
-    say,
+    writeLine,
     wait,
     sitAndGos,
     enterSitAndGo,

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-const say = (player: TestPlayer | null, text: unknown, table = 'test') =>
-  house.call('say', player, { table, text });
+const write = (player: TestPlayer | null, text: unknown, table = 'test') =>
+  house.call('write', player, { table, text });
 const lines = async (player: TestPlayer | null, table = 'test') =>
   (await house.call('chat', player, { table })).body as {
     open: boolean;
@@ -37,25 +37,25 @@ async function seated(seat: number): Promise<TestPlayer> {
 
 it('who sits at a table writes there, everybody reads it, and who looks on writes where the setting allows', async () => {
   const [player, stranger] = [await seated(0), await house.player()];
-  const { status, body } = await say(player, '  <b>Good\u202e luck</b> ');
+  const { status, body } = await write(player, '  <b>Good\u202e luck</b> ');
   expect(status).toBe(200);
   expect(body).toMatchObject({ table: 'test', text: '<b>Good luck</b>', user: { _id: player.user._id } });
   expect((await lines(null)).lines).toEqual([body]);
   expect((await lines(stranger, 'other')).lines).toEqual([]);
-  expect((await say(stranger, 'hello')).body.code).toBe(4);
-  expect((await say(player, 'hello', 'other')).body.code).toBe(4);
-  expect((await say(null, 'hello')).status).toBe(401);
+  expect((await write(stranger, 'hello')).body.code).toBe(4);
+  expect((await write(player, 'hello', 'other')).body.code).toBe(4);
+  expect((await write(null, 'hello')).status).toBe(401);
   await house.set({ spectatorChat: true });
-  expect((await say(stranger, 'hello')).status).toBe(200);
+  expect((await write(stranger, 'hello')).status).toBe(200);
   await house.set({});
   await house.call('leave', player, { table: 'test' });
-  expect((await say(player, 'gone')).body.code).toBe(4);
+  expect((await write(player, 'gone')).body.code).toBe(4);
 });
 
 it('refuses garbage with its code, and keeps none of it', async () => {
   const player = await seated(1);
   const before = (await lines(null)).lines;
-  const code = async (text: unknown, table = 'test') => (await say(player, text, table)).body.code;
+  const code = async (text: unknown, table = 'test') => (await write(player, text, table)).body.code;
   expect(await code('')).toBe(42);
   expect(await code(' \u200b\n ')).toBe(42);
   expect(await code('x'.repeat(201))).toBe(42);
@@ -67,7 +67,7 @@ it('refuses garbage with its code, and keeps none of it', async () => {
   expect((await house.call('chat', null, { table: 'none' })).body.code).toBe(1);
   expect(await code('see example.com')).toBe(45);
   expect((await lines(null)).lines).toEqual(before);
-  expect((await say(player, '😀'.repeat(200))).status).toBe(200);
+  expect((await write(player, '😀'.repeat(200))).status).toBe(200);
 });
 
 it('words of the house, its mutes and its bars hold here too', async () => {
@@ -79,22 +79,22 @@ it('words of the house, its mutes and its bars hold here too', async () => {
     'test',
   );
   expect('errors' in kept).toBe(false);
-  expect((await say(player, 'so ein P F U I')).body.code).toBe(44);
-  expect((await say(player, 'see allowed.com')).status).toBe(200);
+  expect((await write(player, 'so ein P F U I')).body.code).toBe(44);
+  expect((await write(player, 'see allowed.com')).status).toBe(200);
   await kit.db.pool.query(
     `insert into chat_member (user_id, muted_until) values ($1, $2) on conflict (user_id) do update set muted_until = excluded.muted_until`,
     [player.id.toString(), new Date(kit.runtime.now() + 60_000)],
   );
-  expect((await say(player, 'hello')).body.code).toBe(43);
+  expect((await write(player, 'hello')).body.code).toBe(43);
   await kit.db.pool.query('update chat_member set muted_until = null where user_id = $1', [
     player.id.toString(),
   ]);
-  expect((await say(player, 'hello')).status).toBe(200);
+  expect((await write(player, 'hello')).status).toBe(200);
 });
 
 it('who ignores a player is not shown their lines', async () => {
   const [player, reader] = [await seated(3), await house.player()];
-  await say(player, 'you cannot hear me');
+  await write(player, 'you cannot hear me');
   const { kit } = house.app;
   await kit.ignores.add(reader.id, player.id);
   const seen = async (who: TestPlayer | null) =>
@@ -108,7 +108,7 @@ it('of ten lines at once one is written, at whichever table', async () => {
   await house.call('sit', player, { table: 'other', seat: 0, buyIn: '50' });
   await house.set({ chatSlowSeconds: 600 });
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => say(player, `line ${at}`, at % 2 === 0 ? 'test' : 'other')),
+    Array.from({ length: 10 }, (_, at) => write(player, `line ${at}`, at % 2 === 0 ? 'test' : 'other')),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe(46);
@@ -123,7 +123,7 @@ it('the last hundred lines of a table are kept, none for longer than the setting
     `insert into poker_chat (table_id, user_id, text, at) select 'test', $1, 'old ' || n, $2 from generate_series(1, 150) n`,
     [player.id.toString(), old],
   );
-  await say(player, 'the newest');
+  await write(player, 'the newest');
   const kept = (await lines(null)).lines;
   expect(kept).toHaveLength(100);
   expect(kept.at(-1)!.text).toBe('the newest');
@@ -137,12 +137,12 @@ it('switched off, or without a chat of the house, nobody writes and nothing is s
   await house.call('sit', player, { table: 'other', seat: 3, buyIn: '50' });
   const { features } = house.app.kit;
   await house.set({ tableChat: false });
-  expect((await say(player, 'hello', 'other')).body.code).toBe(41);
+  expect((await write(player, 'hello', 'other')).body.code).toBe(41);
   expect(await lines(player)).toMatchObject({ open: false, lines: [] });
   await house.set({});
   await features.set('chat', false, 'test');
-  expect((await say(player, 'hello', 'other')).body.code).toBe(41);
+  expect((await write(player, 'hello', 'other')).body.code).toBe(41);
   expect(await lines(player)).toMatchObject({ open: false, lines: [] });
   await features.set('chat', true, 'test');
-  expect((await say(player, 'hello', 'other')).status).toBe(200);
+  expect((await write(player, 'hello', 'other')).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { LineRefusal } from '#platform/server/services/chat.ts';
-import type { say, tableChat } from '../chat-contract.ts';
+import type { tableChat, writeLine } from '../chat-contract.ts';
 import { MAX_LINE_LENGTH, MAX_LINES, type ChatLine } from '../chat-line-contract.ts';
 import type { PokerContext } from './context.ts';
 import {
@@ -70,10 +70,10 @@ export async function readChat(
 }
 
 /** @returns the line as it was kept, or why it was not */
-export async function writeLine(
+export async function addLine(
   context: PokerContext,
   player: Player,
-  { table, text: written }: BodyOf<typeof say>,
+  { table, text: written }: BodyOf<typeof writeLine>,
 ): Promise<ChatLine | Failure> {
   const { kit, settings } = context;
   const cur = await tableCur(context, table);

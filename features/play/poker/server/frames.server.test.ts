@@ -111,7 +111,7 @@ it(
       if (hand && hand.no > over + 1) {
         over = hand.no - 1;
         if (over % 100 === 0) process.stdout.write(`${over} hands\n`);
-        await ask('say', players[over % players.length]!, { table: 'test', text: `that was hand ${over}` });
+        await ask('write', players[over % players.length]!, { table: 'test', text: `that was hand ${over}` });
         await ask('chat', looking, { table: 'test' });
         for (const path of ['hand', 'proof'])
           for (const reader of [...players, stranger]) await ask(path, reader, { table: 'test', no: over });

@@ -13,7 +13,7 @@ import * as tournament from '../tournament-contract.ts';
 import * as staff from '../tournament-staff-contract.ts';
 import { takeAction } from './act.ts';
 import { getUp, setAway, setClientSeed } from './away.ts';
-import { allLines, readChat, writeLine } from './chat.ts';
+import { addLine, allLines, readChat } from './chat.ts';
 import { runClock } from './clock.ts';
 import { createContext, FEATURE, PACE, type Pace, type PokerContext } from './context.ts';
 import { forgetHands } from './forget.ts';
@@ -112,7 +112,7 @@ function serveTables(kit: ServerKit, context: PokerContext): void {
   );
   kit.serve(contract.wait, ({ player, body }) => joinList(context, player, body));
   kit.serve(chat.tableChat, ({ player, body }) => readChat(context, player, body));
-  kit.serve(chat.say, ({ player, body }) => writeLine(context, player, body));
+  kit.serve(chat.writeLine, ({ player, body }) => addLine(context, player, body));
 }
 
 function serveSitAndGos(kit: ServerKit, context: PokerContext): void {

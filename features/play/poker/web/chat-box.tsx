@@ -10,7 +10,7 @@ import { MAX_LINE_LENGTH, type ChatLine } from '../chat-line-contract.ts';
 import { Chips, currencyOf } from './chips.tsx';
 import { codes } from './codes.ts';
 import type { DealerLine } from './dealer-lines.ts';
-import { chatQuery, dealerQuery, say, tableQuery } from './queries.ts';
+import { chatQuery, dealerQuery, sendLine, tableQuery } from './queries.ts';
 
 /** Nearer to the end than this counts as being there. Pixels. */
 const NEAR_END = 40;
@@ -134,7 +134,7 @@ function Composer({ table }: { table: string }): ReactNode {
     if (busy || text.trim() === '') return;
     setBusy(true);
     try {
-      await say(table, text);
+      await sendLine(table, text);
       setText('');
     } catch (error) {
       toastError(error, codes);

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
-import { say as sayCall, tableChat } from '../chat-contract.ts';
+import { tableChat, writeLine } from '../chat-contract.ts';
 import { MAX_LINES, type ChatLine } from '../chat-line-contract.ts';
 import { table, tables, type OwnView, type TableReply, type TableView } from '../contract.ts';
 import { hand, hands, proof } from '../hand-contract.ts';
@@ -144,8 +144,8 @@ export function takeLine(line: ChatLine): void {
   );
 }
 
-export async function say(id: string, text: string): Promise<void> {
-  takeLine(await call(sayCall, { table: id, text }));
+export async function sendLine(id: string, text: string): Promise<void> {
+  takeLine(await call(writeLine, { table: id, text }));
 }
 
 /** Takes over a table that was pushed; an older one never overwrites a newer one. */
