@@ -5,7 +5,7 @@ import { chatLine } from './chat-line-contract.ts';
 import { tableId } from './contract.ts';
 
 /** Why a line is not written. */
-export const chatCodes = {
+const chatCodes = {
   1: 'poker.error.table',
   4: 'poker.error.notSeated',
   41: 'poker.error.chatOff',
