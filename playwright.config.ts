@@ -41,8 +41,8 @@ export default defineConfig({
         '--disable-dev-shm-usage',
         '--font-render-hinting=none',
         '--disable-gpu',
-        // The optimizing compiler pays off in pages that live for minutes.
-        '--js-flags=--no-opt',
+        // The optimizing compilers pay off in pages that live for minutes.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

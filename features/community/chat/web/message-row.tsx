@@ -57,7 +57,7 @@ function Said({
         <Avatar src={user.avatar} seed={user._id} size={32} />
       </button>
       <div className="min-w-0 flex-1">
-        <div className="flex min-h-5 items-center gap-1.5">
+        <div className="flex min-h-6 items-center gap-1.5">
           <Name user={user} level={message.vipLevel} />
           <TimeAgo time={message.created_at} className="ms-auto text-xs text-fg3" />
           <MessageMenu message={message._id} user={user} />
@@ -84,7 +84,7 @@ function Name({ user, level }: { user: Speaker; level: number }): ReactNode {
         type="button"
         onClick={() => openPlayer(user)}
         className={cx(
-          'touch-area min-w-0 truncate rounded-sm text-sm font-semibold hover:underline',
+          'touch-area min-w-0 truncate rounded-sm py-0.5 text-sm font-semibold hover:underline',
           user.mark === 'admin' ? 'text-lose' : user.mark === 'moderator' ? 'text-accent' : 'text-fg',
         )}
       >
