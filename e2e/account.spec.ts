@@ -283,6 +283,8 @@ test('the confirmation of a forgotten password comes in either case, and a log-i
   await page.getByRole('button', { name: 'Sign in' }).click();
   await logIn(page, player.name);
   await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
+  // It fades out: the next one is another.
+  await expect(dialog(page)).toBeHidden();
   const letter = await letterTo(request, mailOf(player.name), 'newDevice');
   expect(letter.text).toMatch(/Device: \w+ · \w+/);
   // The same browser is known from now on.

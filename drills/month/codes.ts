@@ -6,11 +6,13 @@ import type { Person } from './people.ts';
 import type { Refusals } from './play.ts';
 
 const HOUR = 3_600_000;
+/** So many want the one use of a scarce code at once. */
+const RUSH = 3;
 /** Players have heard of the latest ones. */
 const KNOWN = 24;
 
 export interface Codes {
-  /** Makes the codes of a day. */
+  /** Makes the codes of a day; of one, the first of the people are after the only use at once. */
   make(people: readonly Person[]): Promise<void>;
   /** Somebody tries one: now and then twice at once. */
   try(who: Person): Promise<void>;
@@ -54,6 +56,8 @@ export function createCodes({ api, kit }: TestPlatform, staff: TestPlayer): Code
       await create({ forUser: lucky.user._id, mostUses: 1 });
       owned.set(partner.id, await create({ owner: partner.user._id }));
       await create({ expires: new Date(kit.runtime.now() + 10 * HOUR).toISOString() });
+      const scarce = await create({ mostUses: 1 });
+      await Promise.all(people.slice(0, RUSH).map((who) => activate(who, scarce)));
     },
     async try(who) {
       const own = owned.get(who.id);
