@@ -8,7 +8,9 @@ import { chunkName, halves } from './scripts/halves.ts';
 import { featuresPlugin } from './scripts/vite-features.ts';
 import { firstLoadPlugin } from './scripts/vite-first-load.ts';
 import { framePlugin } from './scripts/vite-frame.ts';
+import { laterFeaturesPlugin } from './scripts/vite-later-features.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
+import { sheetsPlugin } from './scripts/vite-sheets.ts';
 
 const root = import.meta.dirname;
 
@@ -33,9 +35,11 @@ export default defineConfig({
     halves('web'),
     messagesPlugin(),
     featuresPlugin(),
+    laterFeaturesPlugin(root),
     firstLoadPlugin(),
     framePlugin(),
     react(),
+    sheetsPlugin(root),
     tailwindcss(),
     pushWorker(),
     VitePWA({

@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // A test waits for its database a part of the time. A third worker on two cores was tried once and brought nothing.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Nothing here is about speed: what comes, comes.
+    expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
     // A worker loads a module once for all its files: no test replaces one, and what a test changes it puts back.
     isolate: false,
@@ -24,8 +26,8 @@ export default defineConfig({
           exclude: ['node_modules/**', ...server],
           setupFiles,
           // Nothing here is about speed.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -35,8 +37,8 @@ export default defineConfig({
           include: server,
           globalSetup: ['platform/server/testing/global-setup.ts'],
           setupFiles,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -4,9 +4,11 @@ import { affiliates } from '#features/money/affiliates/feature.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { bonuses } from '#features/money/bonuses/feature.ts';
 import { catalogue } from '#features/play/catalogue/feature.ts';
+import { challenges } from '#features/play/challenges/feature.ts';
 import { chat } from '#features/community/chat/feature.ts';
 import { content } from '#features/site/content/feature.ts';
 import { fairness } from '#features/play/fairness/feature.ts';
+import { dormant } from '#features/money/dormant/feature.ts';
 import { feed } from '#features/play/feed/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { legal } from '#features/site/legal/feature.ts';
@@ -54,6 +56,7 @@ export const features: readonly Feature[] = [
   trading,
   feed,
   raceFeature,
+  challenges,
   pricesFeature,
   singleCurrency,
   content,
@@ -74,6 +77,7 @@ export const features: readonly Feature[] = [
   affiliates,
   bonuses,
   wallet,
+  dormant,
   reconciliation,
   sport,
   sportsbook,

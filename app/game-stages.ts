@@ -1,21 +1,7 @@
 /** The web half of app/games.ts: how a page gets at the parts of each original. Every part is its own chunk. */
-import type { ComponentType } from 'react';
 import type { GameParts } from '#platform/web/game/game-kit.ts';
-import { loadTexts } from '#platform/web/i18n.ts';
-
-type Load<Module> = () => Promise<Module>;
-
-/** A component together with its game's texts and the styles of games, as React.lazy wants it. */
-function part<Name extends string, Module extends { readonly [name in Name]: ComponentType<never> }>(
-  id: string,
-  name: Name,
-  load: Load<Module>,
-): Load<{ default: Module[Name] }> {
-  return async () => {
-    const [module] = await Promise.all([load(), loadTexts(`games/${id}`), import('#ui/stage.css')]);
-    return { default: module[name] };
-  };
-}
+import { part } from './game-part.ts';
+import { slotStages } from './game-stages-slots.ts';
 
 export const gameStages: readonly GameParts[] = [
   {
@@ -135,6 +121,17 @@ export const gameStages: readonly GameParts[] = [
     inputs: part('trend', 'TrendControls', () => import('#games/trend/web/controls.tsx')),
     picture: part('trend', 'TrendPicture', () => import('#games/trend/web/picture.tsx')),
     sample: async () => (await import('#games/trend/web/sample.ts')).sample,
+  },
+  {
+    id: 'waterhole',
+    rules: async () => (await import('#games/waterhole/game.ts')).waterhole,
+    stage: part('waterhole', 'WaterholeStage', () => import('#games/waterhole/web/stage.tsx')),
+    stagePlace: 'min-h-128 md:min-h-140',
+    controls: part('waterhole', 'WaterholeControls', () => import('#games/waterhole/web/controls.tsx')),
+    help: part('waterhole', 'WaterholeHelp', () => import('#games/waterhole/web/help.tsx')),
+    inputs: part('waterhole', 'WaterholeControls', () => import('#games/waterhole/web/controls.tsx')),
+    picture: part('waterhole', 'WaterholePicture', () => import('#games/waterhole/web/picture.tsx')),
+    sample: async () => (await import('#games/waterhole/web/sample.ts')).sample,
   },
   {
     id: 'cases',
@@ -370,34 +367,5 @@ export const gameStages: readonly GameParts[] = [
     picture: part('snakes', 'SnakesPicture', () => import('#games/snakes/web/picture.tsx')),
     sample: async () => (await import('#games/snakes/web/sample.ts')).sample,
   },
-  {
-    id: 'cinder',
-    rules: async () => (await import('#games/cinder/game.ts')).cinder,
-    stage: part('cinder', 'CinderStage', () => import('#games/cinder/web/stage.tsx')),
-    controls: part('cinder', 'CinderControls', () => import('#games/cinder/web/controls.tsx')),
-    help: part('cinder', 'CinderHelp', () => import('#games/cinder/web/help.tsx')),
-    inputs: part('cinder', 'CinderControls', () => import('#games/cinder/web/controls.tsx')),
-    picture: part('cinder', 'CinderPicture', () => import('#games/cinder/web/picture.tsx')),
-    sample: async () => (await import('#games/cinder/web/sample.ts')).sample,
-  },
-  {
-    id: 'lantern',
-    rules: async () => (await import('#games/lantern/game.ts')).lantern,
-    stage: part('lantern', 'LanternStage', () => import('#games/lantern/web/stage.tsx')),
-    controls: part('lantern', 'LanternControls', () => import('#games/lantern/web/controls.tsx')),
-    help: part('lantern', 'LanternHelp', () => import('#games/lantern/web/help.tsx')),
-    inputs: part('lantern', 'LanternControls', () => import('#games/lantern/web/controls.tsx')),
-    picture: part('lantern', 'LanternPicture', () => import('#games/lantern/web/picture.tsx')),
-    sample: async () => (await import('#games/lantern/web/sample.ts')).sample,
-  },
-  {
-    id: 'orrery',
-    rules: async () => (await import('#games/orrery/game.ts')).orrery,
-    stage: part('orrery', 'OrreryStage', () => import('#games/orrery/web/stage.tsx')),
-    controls: null,
-    help: part('orrery', 'OrreryHelp', () => import('#games/orrery/web/help.tsx')),
-    inputs: part('orrery', 'OrreryInputs', () => import('#games/orrery/web/inputs.tsx')),
-    picture: part('orrery', 'OrreryPicture', () => import('#games/orrery/web/picture.tsx')),
-    sample: async () => (await import('#games/orrery/web/sample.ts')).sample,
-  },
+  ...slotStages,
 ];

@@ -2,6 +2,7 @@
 import { crash } from '#games/crash/game.ts';
 import { dice } from '#games/dice/game.ts';
 import { trend } from '#games/trend/game.ts';
+import { waterhole } from '#games/waterhole/game.ts';
 import { sunwheel } from '#games/sunwheel/game.ts';
 import { double } from '#games/double/game.ts';
 import { limbo } from '#games/limbo/game.ts';
@@ -32,6 +33,7 @@ import { moles } from '#games/moles/game.ts';
 import { snakes } from '#games/snakes/game.ts';
 import { cinder } from '#games/cinder/game.ts';
 import { lantern } from '#games/lantern/game.ts';
+import { dunes } from '#games/dunes/game.ts';
 import { orrery } from '#games/orrery/game.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 
@@ -47,6 +49,7 @@ export const games: readonly AnyGame[] = [
   double,
   sunwheel,
   trend,
+  waterhole,
   cases,
   bars,
   tarot,
@@ -70,4 +73,5 @@ export const games: readonly AnyGame[] = [
   cinder,
   lantern,
   orrery,
+  dunes,
 ];

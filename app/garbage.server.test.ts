@@ -1,6 +1,7 @@
 /** Bad input, on every field of every call: a clear refusal, never a 5xx. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { endpointsOf, jsonSchema } from '#platform/server/http/openapi.ts';
 import { createTestPlatform, type Answer, type TestPlatform } from '#platform/server/testing/platform.ts';
@@ -58,6 +59,7 @@ const garbage: unknown[] = [
 ];
 
 const AT_ONCE = 8;
+const REFUSED_SENT = 8;
 const calls = features.flatMap((feature) => endpointsOf(feature));
 
 let app: TestPlatform;
@@ -95,7 +97,7 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
         await expectNoCrash(endpoint, whole, token);
         const refused = await expectNoCrash(endpoint, whole, other);
         if (other === player) expect(refused).toBe(403);
-        const broken = [...breakages(whole)];
+        const broken = worthSending(endpoint, [...breakages(whole)]);
         for (let at = 0; at < broken.length; at += AT_ONCE)
           await Promise.all(
             broken.slice(at, at + AT_ONCE).map((body) => expectNoCrash(endpoint, body, token)),
@@ -121,6 +123,19 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     });
   },
 );
+
+/**
+ * What the contract refuses ends at one line of the server, whatever it is (http/serve.ts): of those bodies one in eight is
+ * sent. All others reach the code behind, and are. The parts of a query are read as text first: there all are sent.
+ */
+function worthSending(endpoint: Endpoint, bodies: readonly object[]): readonly object[] {
+  if (endpoint.method !== 'POST') return bodies;
+  let refused = 0;
+  return bodies.filter((body) => {
+    const wire: unknown = JSON.parse(JSON.stringify(body));
+    return z.safeParse(endpoint.body, wire).success || refused++ % REFUSED_SENT === 0;
+  });
+}
 
 /** @returns the status */
 async function expectNoCrash(endpoint: Endpoint, body: unknown, token: string): Promise<number> {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await settings.set('trading', { tickers: [{ ticker: 'EMBER', start: '1000' }], minHoldMs: 0 }, 'test');
   await settings.set('poker', { tables: [TABLE] }, 'test');
   // All players of a test are on one device.
-  await settings.set('pvp', { oneForDevice: false, survivorMinutes: 1440 }, 'test');
+  await settings.set('pvp', { oneForDevice: false, oneForAddress: false, survivorMinutes: 1440 }, 'test');
   await settings.set('book', { adapter: 'none' }, 'test');
   await settings.set('rain', { transfers: { tips: true } }, 'test');
   for (const id of ['trading', 'poker', 'pvp', 'book', 'providers']) await switches.set(id, true, 'test');

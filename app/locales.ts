@@ -4,11 +4,14 @@
  * that says nothing.
  */
 import type { Locale } from '#platform/contract/locale.ts';
-import type { Messages, TextSource } from '#platform/web/i18n.ts';
+import { merge, type Messages, type TextSource } from '#platform/web/i18n.ts';
 
 interface Language {
   readonly first: readonly Messages[];
-  readonly rooms: Readonly<Record<string, () => Promise<Messages>>>;
+  readonly rooms: () => Promise<{
+    readonly rooms: Readonly<Record<string, () => Promise<Messages>>>;
+    readonly titles: readonly Messages[];
+  }>;
 }
 
 const languages: Record<Locale, () => Promise<Language>> = {
@@ -24,6 +27,9 @@ const languages: Record<Locale, () => Promise<Language>> = {
   zh: () => import('./texts/zh.ts'),
 };
 
+/** Not a room: the texts that app/later-features.ts names. */
+export const TITLES = 'titles';
+
 /** The room that a file of texts belongs to. Features are asked for without their group: 'features/<folder>'. */
 function roomOf(path: string): string {
   const room = path.replace('../../', '').replace('/locales/en.json', '');
@@ -31,9 +37,15 @@ function roomOf(path: string): string {
 }
 
 export const houseTexts: TextSource = {
-  first: async (locale) => (await languages[locale]()).first,
+  first: async (locale) => {
+    const { first, rooms } = await languages[locale]();
+    // The first pieces of rooms will want it in a moment.
+    rooms().catch(() => {});
+    return first;
+  },
   room: async (room, locale) => {
-    const { rooms } = await languages[locale]();
+    const { rooms, titles } = await (await languages[locale]()).rooms();
+    if (room === TITLES) return titles.reduce(merge, {});
     const load = Object.entries(rooms).find(([path]) => roomOf(path) === room)?.[1];
     return (await load?.()) ?? null;
   },

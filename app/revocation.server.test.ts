@@ -37,7 +37,7 @@ it('ends calls and sockets of a session that was revoked where this process coul
   await one.kit.identity.closeAllSessions(ada.id);
 
   expect(await refused).toMatchObject({ code: 4009 });
-  await expect.poll(() => status(ada), { timeout: 10_000 }).toBe(401);
+  await expect.poll(() => status(ada), { timeout: 120_000 }).toBe(401);
   expect(await status(bob)).toBe(200);
   expect(pageOfBob.connection.state).toBe('connected');
 });

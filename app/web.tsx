@@ -1,5 +1,5 @@
 /** The page's entry: reads the boot data, hands the features to the platform, draws the frame. */
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreSession } from '#features/account/identity/web/restore-session.ts';
@@ -10,10 +10,10 @@ import { BareFrame, OwnFrame, Shell } from '#features/site/shell/web/shell.tsx';
 import { startShell } from '#features/site/shell/web/start.ts';
 import { takeCurrencies } from '#platform/web/balance.ts';
 import { readBoot } from '#platform/web/boot.ts';
-import { ErrorBoundary } from '#platform/web/errors.tsx';
-import { installFeatures } from '#platform/web/features.ts';
-import { installGames } from '#platform/web/game/game-kit.ts';
-import { dressTexts, provideTexts, speak } from '#platform/web/i18n.ts';
+import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
+import { installFeatures, knowAll } from '#platform/web/features.ts';
+import { installGames } from '#platform/web/game/game-list.ts';
+import { dressTexts, loadTexts, provideTexts, speak } from '#platform/web/i18n.ts';
 import { watchInstall } from '#platform/web/install.ts';
 import { MessagesProvider } from '#platform/web/messages-provider.tsx';
 import { startRealtime } from '#platform/web/realtime.ts';
@@ -21,47 +21,62 @@ import { buildRouter } from '#platform/web/router.tsx';
 import { followOtherTabs } from '#platform/web/session.ts';
 import { declarePreferences, getStore, setStore } from '#platform/web/store.ts';
 import { features } from './features.ts';
-import { houseTexts } from './locales.ts';
+import { houseTexts, TITLES } from './locales.ts';
 import '#ui/tokens.css';
 
 const boot = readBoot();
-// First of all: what comes next keeps some.
-declarePreferences(features.map(({ web }) => web?.preferences ?? {}));
-provideTexts(houseTexts);
-setStore({ license: boot.license, demoBuild: boot.demoBuild, bonus: boot.bonus ?? [] });
-if (!getStore().localeChosen) setStore({ locale: boot.locale, localeChosen: boot.localeAsked });
-takeCurrencies(boot.currencies);
-restoreSession(boot);
-installFeatures(features, boot.features);
-installGames(
-  async () => (await import('./game-stages.ts')).gameStages,
-  () => new Worker(new URL('strategy-worker.ts', import.meta.url), { type: 'module' }),
-);
-const router = buildRouter(features, {
-  layout: Shell,
-  bare: BareFrame,
-  own: OwnFrame,
-  notFound: NotFound,
-  broken: BrokenPage,
-  pending: PendingPage,
-});
-followOtherTabs();
-watchInstall();
-startShell();
+start();
 
-void draw();
-startRealtime(boot.realtime);
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+function start(): void {
+  // First of all: what comes next keeps some.
+  declarePreferences(features.map(({ web }) => web?.preferences ?? {}));
+  provideTexts(houseTexts);
+  setStore({ license: boot.license, demoBuild: boot.demoBuild, bonus: boot.bonus ?? [] });
+  if (!getStore().localeChosen) setStore({ locale: boot.locale, localeChosen: boot.localeAsked });
+  takeCurrencies(boot.currencies);
+  restoreSession(boot);
+  // With sources as they are, the list is whole.
+  installFeatures(features, boot.features, import.meta.env.PROD ? fetchLater : null);
+  installGames(
+    async () => (await import('./game-stages.ts')).gameStages,
+    () => new Worker(new URL('strategy-worker.ts', import.meta.url), { type: 'module' }),
+  );
+  const router = buildRouter(features, {
+    layout: Shell,
+    bare: BareFrame,
+    own: OwnFrame,
+    notFound: NotFound,
+    broken: BrokenPage,
+    pending: PendingPage,
+  });
+  followOtherTabs();
+  watchInstall();
+  startShell();
+
+  void draw(router);
+  startRealtime(boot.realtime);
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+  }
+}
+
+/** All that features add, with the texts that it names. */
+async function fetchLater() {
+  const titles = loadTexts(TITLES);
+  const { features: later } = await import('./later-features.ts');
+  await titles;
+  return { features: later };
 }
 
 /** Draws the page once the texts of its language are there. */
-async function draw(): Promise<void> {
+async function draw(router: AnyRouter): Promise<void> {
   // For tests alone; app/index.html turns the page round.
   if (sessionStorage.getItem('Phoenix.pseudo') === 'ar-XB')
     dressTexts((await import('#platform/web/pseudo-locale.ts')).pseudo);
+  // Home is known; who comes to another page and cannot fetch the rest is told so by the page.
   await speak(getStore().locale);
-  const page = (
+  if (location.pathname !== '/') await knowAll().catch(() => {});
+  const tree = (
     <StrictMode>
       <MessagesProvider>
         <ErrorBoundary>
@@ -72,5 +87,5 @@ async function draw(): Promise<void> {
   );
   const root = createRoot(document.getElementById('root')!);
   // In slices: the first render is the longest there is, and a slow phone should hear a tap meanwhile.
-  startTransition(() => root.render(page));
+  startTransition(() => root.render(tree));
 }

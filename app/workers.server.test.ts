@@ -116,7 +116,7 @@ it('loses no bet that was answered and makes none up when a front process is kil
   const program = startProgram();
   const url = (await program.line(/is open at/)).trim().split(' ').at(-1)!;
   await program.line(/a front process serves/);
-  await expect.poll(() => program.workers().length, { timeout: 60_000 }).toBe(3);
+  await expect.poll(() => program.workers().length, { timeout: 120_000 }).toBe(3);
   const [victim] = program.workers();
   const players = await Promise.all(Array.from({ length: PLAYERS }, () => beside.register()));
   for (const { id } of players) await beside.credit(id, 'usd', '1000');
@@ -130,7 +130,7 @@ it('loses no bet that was answered and makes none up when a front process is kil
     }
   });
   const moreThan = (count: number) =>
-    expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(acknowledged.size + count);
+    expect.poll(() => acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(acknowledged.size + count);
   await moreThan(100);
   const before = program.lines.length;
   process.kill(victim!, 'SIGKILL');
@@ -177,7 +177,7 @@ it('loses no bet that was answered and makes none up when a front process is kil
 it('leaves nobody waiting whose connection a process was given and did not take', async () => {
   const program = startProgram();
   const url = (await program.line(/is open at/)).trim().split(' ').at(-1)!;
-  await expect.poll(() => program.workers().length, { timeout: 60_000 }).toBe(3);
+  await expect.poll(() => program.workers().length, { timeout: 120_000 }).toBe(3);
   const [victim] = program.workers();
   process.kill(victim!, 'SIGSTOP');
   const answers: (number | 'closed')[] = [];
@@ -188,9 +188,9 @@ it('leaves nobody waiting whose connection a process was given and did not take'
       response.resume();
     }).on('error', () => answers.push('closed'));
   // The others answer all but the one that the stopped process was given.
-  await expect.poll(() => answers, { timeout: 30_000 }).toHaveLength(5);
+  await expect.poll(() => answers, { timeout: 120_000 }).toHaveLength(5);
   process.kill(victim!, 'SIGKILL');
-  await expect.poll(() => answers, { timeout: 30_000 }).toEqual([200, 200, 200, 200, 200, 'closed']);
+  await expect.poll(() => answers, { timeout: 120_000 }).toEqual([200, 200, 200, 200, 200, 'closed']);
 });
 
 it('ends with the reason when its front processes cannot start', async () => {

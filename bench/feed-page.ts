@@ -1,5 +1,5 @@
 /** The lobby in a slow browser while its feed runs at 50 bets a second: does anything move, does a tap wait? */
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import Pusher from 'pusher';
 import type { LiveGame } from '#features/play/feed/contract.ts';
 import { freePort, startServer } from './server.ts';
@@ -25,6 +25,9 @@ const TAPS = [
   'Lucky wins',
   'All bets',
 ] as const;
+
+/** From 10 rows over 20 and 30 to 50, and back. */
+const LENGTHS = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp'] as const;
 
 interface Seen {
   readonly shift: number;
@@ -131,16 +134,28 @@ async function visit(browser: Browser, url: string, name: keyof typeof FORMS): P
   await feed.scrollIntoViewIfNeeded();
   await feed.getByRole('row').nth(5).waitFor();
   await page.waitForTimeout(LISTEN_MS);
-  for (const tab of TAPS) {
-    const target = feed.getByRole('tab', { name: tab });
-    if ((await target.count()) === 0) continue;
-    if (form.hasTouch) await target.tap();
-    else await target.click();
+  await tapTabs(feed, form.hasTouch, page);
+  // As long as the list gets, and short again.
+  const size = feed.getByRole('combobox');
+  await size.focus();
+  for (const key of LENGTHS) {
+    await page.keyboard.press(key);
     await page.waitForTimeout(1200);
+    if ((await size.inputValue()) === '50') await tapTabs(feed, form.hasTouch, page).then(() => size.focus());
   }
   const seen = await read(page);
   await context.close();
   return seen;
+}
+
+async function tapTabs(feed: Locator, touch: boolean, page: Page): Promise<void> {
+  for (const tab of TAPS) {
+    const target = feed.getByRole('tab', { name: tab });
+    if ((await target.count()) === 0) continue;
+    if (touch) await target.tap();
+    else await target.click();
+    await page.waitForTimeout(1200);
+  }
 }
 
 /**

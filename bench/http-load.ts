@@ -6,6 +6,7 @@
 import { connect, type Socket } from 'node:net';
 import { type ProviderOrder, providerRequests } from './provider-requests.ts';
 import { percentile } from './row.ts';
+import { type SlipOrder, slipRequests } from './slip-requests.ts';
 
 export interface LoadOrder {
   readonly port: number;
@@ -21,6 +22,8 @@ export interface LoadOrder {
   readonly bodies?: readonly string[];
   /** Calls of an aggregator in place of the body. */
   readonly provider?: ProviderOrder;
+  /** Slips of the sportsbook in place of the body: each is sent, then confirmed by what was answered. */
+  readonly slips?: SlipOrder;
   readonly seconds: number;
   readonly warmup: number;
 }
@@ -63,14 +66,13 @@ async function run(order: LoadOrder): Promise<LoadResult> {
 }
 
 function open(order: LoadOrder, token: string | null, place: number, tally: Tally): Promise<Socket> {
-  const next = order.provider
-    ? providerRequests(order.port, order.path, order.provider, place)
-    : inTurn(order, token, place);
+  const next = requestsOf(order, token, place);
+  let answer = '';
   return new Promise((resolve, reject) => {
     const socket = connect(order.port, '127.0.0.1');
     let pending: Buffer = Buffer.alloc(0);
     let sent = 0;
-    const write = (): void => void (tally.stopped || socket.write(next()));
+    const write = (): void => void (tally.stopped || socket.write(next(answer)));
     const send = (): void => {
       if (!order.perSecond) {
         sent = performance.now();
@@ -102,6 +104,7 @@ function open(order: LoadOrder, token: string | null, place: number, tally: Tall
         const kind = refused ? '4' : headers[9]!;
         tally.statuses[kind] = (tally.statuses[kind] ?? 0) + 1;
       }
+      answer = pending.toString('utf8', end + 4, end + 4 + length);
       pending = pending.subarray(end + 4 + length);
       if (!tally.stopped) send();
     });
@@ -114,6 +117,13 @@ function bodyLength(headers: string, body: Buffer): number | null {
     return Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
   const last = body.indexOf('0\r\n\r\n');
   return last === -1 ? null : last + 5;
+}
+
+/** What a connection sends next, by the body of the last answer. */
+function requestsOf(order: LoadOrder, token: string | null, place: number): (answer: string) => Buffer {
+  if (order.provider) return providerRequests(order.port, order.path, order.provider, place);
+  if (order.slips) return slipRequests(order.port, token ?? '', order.slips, place);
+  return inTurn(order, token, place);
 }
 
 function inTurn(order: LoadOrder, token: string | null, place: number): () => Buffer {

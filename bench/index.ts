@@ -42,7 +42,7 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   chat: { title: 'Chat', run: () => runChat(seconds, rounds) },
   poker: { title: 'Poker: evaluator, rules and tables', run: () => runPoker(rounds) },
   providers: { title: 'Providers: calls of an aggregator', run: () => runProviders(seconds, rounds) },
-  sport: { title: 'Sportsbook: settlement', run: runSport },
+  sport: { title: 'Sportsbook', run: () => runSport(seconds, rounds) },
   token: { title: 'Token: payouts and public figures', run: () => runToken(seconds, rounds) },
   start: { title: 'Start', run: runStart },
   page: { title: 'Page', run: runPage },

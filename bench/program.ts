@@ -13,8 +13,14 @@ import { ADMIN } from './server.ts';
 
 const PATIENCE_MS = 120_000;
 
-/** @param name of the bench, in its data folder's name. `close` ends the program and removes its data. */
-export async function openProgram(name: string): Promise<{ platform: Platform; close: () => Promise<void> }> {
+/**
+ * @param name of the bench, in its data folder's name. `close` ends the program and removes its data.
+ * @param web folder of the built page, where one is looked at
+ */
+export async function openProgram(
+  name: string,
+  web?: string,
+): Promise<{ platform: Platform; close: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), `phoenix-bench-${name}-`));
   const env = {
     PORT: '0',
@@ -27,10 +33,11 @@ export async function openProgram(name: string): Promise<{ platform: Platform; c
     ADMIN_LOGIN: ADMIN.login,
     ADMIN_PASSWORD: ADMIN.password,
     PHOENIX_LOCAL_CHAINS: 'off',
+    PHOENIX_BEACON: 'off',
   };
   const platform = await createPlatform(loadConfig(env, data), appDefinition, {
     log: pino({ level: 'error' }),
-    web: join(data, 'no-page'),
+    web: web ?? join(data, 'no-page'),
   });
   return {
     platform,

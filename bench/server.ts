@@ -55,6 +55,7 @@ export async function startServer(
         PHOENIX_DATA: data,
         PHOENIX_RATE_LIMITS: 'off',
         PHOENIX_LOCAL_CHAINS: 'off',
+        PHOENIX_BEACON: 'off',
         PUSHER_PORT: String(ports[0]),
         LIVE_PORT: String(ports[1]),
         TRADING_PORT: String(ports[2]),

@@ -12,6 +12,8 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { holdLedger, openProgram, readersDone } from './program.ts';
 import type { Row } from './row.ts';
+import { measureBets } from './sport-bets.ts';
+import { measureFeed } from './sport-feed.ts';
 
 const PLAYERS = 1_000;
 const BETS_EACH = 100;
@@ -21,8 +23,13 @@ const STAKE = 100n;
 const EVENT = 'bench:1';
 const OUTCOMES = ['1', '2', '3'] as const;
 
+/** @param seconds length of one measured round of bets */
+export async function runSport(seconds = 6, rounds = 3): Promise<Row[]> {
+  return [...(await settleOnce()), ...(await measureFeed()), ...(await measureBets(seconds, rounds))];
+}
+
 /** Settles the market once. */
-export async function runSport(): Promise<Row[]> {
+async function settleOnce(): Promise<Row[]> {
   const { platform, close } = await openProgram('sport');
   try {
     const { kit } = platform;

@@ -1,18 +1,9 @@
 /** Faults that somebody could make, all over the house, and the tests that have to turn red over each. */
 
-export interface Fault {
-  readonly what: string;
-  readonly file: string;
-  /** What stands there now, once in the file, and what the fault makes of it. */
-  readonly from: string;
-  readonly to: string;
-  /** Arguments of vitest, or of Playwright when the fault shows in a browser. */
-  readonly found:
-    | { readonly vitest: readonly string[] }
-    | { readonly browser: readonly [spec: string, title: string, project?: 'desktop' | 'mobile'] };
-}
+import type { Fault } from './fault.ts';
+import { pokerRuleFaults } from './poker-rule-faults.ts';
 
-export const faults: readonly Fault[] = [
+const ofTheHouse: readonly Fault[] = [
   {
     what: 'server: a call of staff is open to every player',
     file: 'platform/server/http/serve.ts',
@@ -141,7 +132,7 @@ export const faults: readonly Fault[] = [
   },
   {
     what: 'page: a balance of before is shown over a newer one',
-    file: 'platform/web/balance.ts',
+    file: 'platform/web/balance-changes.ts',
     from: 'if (version <= (versions.get(key) ?? -1)) return;',
     to: 'if (version < 0) return;',
     found: { vitest: ['platform/web/balance.test.ts'] },
@@ -168,3 +159,5 @@ export const faults: readonly Fault[] = [
     found: { browser: ['search', 'from the first look to a game', 'desktop'] },
   },
 ];
+
+export const faults: readonly Fault[] = [...ofTheHouse, ...pokerRuleFaults];

@@ -7,7 +7,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { faults, type Fault } from './fault-list.ts';
+import type { Fault } from './fault.ts';
+import { faults } from './fault-list.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
@@ -73,7 +74,9 @@ function byVitest(fault: Fault, args: readonly string[]): string[] {
 function mustBeGreen(): void {
   const asked = chosen.flatMap(({ found }) => ('vitest' in found ? [found.vitest] : []));
   const whole = [...new Set(asked.filter(({ length }) => length === 1).flat())];
-  const parts = asked.filter(({ length }) => length > 1);
+  const parts = [
+    ...new Map(asked.filter(({ length }) => length > 1).map((one) => [one.join(' '), one])).values(),
+  ];
   const red = [...(whole.length > 0 ? [whole] : []), ...parts].flatMap(runVitest);
   if (red.length > 0) throw new Error(`red without a fault: ${red.join('; ')}`);
 }

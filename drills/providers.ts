@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { type HistoryReply, playHistory } from '#features/play/providers/server/testing/play-history.ts';
 import { type Parameters, writeParameters } from '#features/play/providers/server/slotegrator/query.ts';
 import { signRequest } from '#features/play/providers/server/slotegrator/sign.ts';
-import { typedUnits } from '#platform/contract/units.ts';
+import { typedUnits } from '#platform/contract/typed-units.ts';
 import { type Account, makePlayers, startServer, type Server } from '../bench/server.ts';
 import { phoenix } from './cli.ts';
 import { backAgain, connectTo, killPostgres } from './postgres.ts';

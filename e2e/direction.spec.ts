@@ -3,7 +3,7 @@
  * has every text turned round, so what stands on the wrong side or was never translated shows.
  */
 import { expect, test, type Page } from './test.ts';
-import { LOCALE_NAMES } from '../platform/contract/locale.ts';
+import { LOCALE_NAMES } from '../platform/contract/locale-names.ts';
 import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';

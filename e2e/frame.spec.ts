@@ -175,6 +175,38 @@ test('pages that are not there say what is wrong, and lead home', { tag: '@phone
   await expect(page.getByRole('heading', { level: 1, name: /trust us/ })).toBeVisible();
 });
 
+test('links and windows wait for what home does not know of, and say so when it cannot be had', async ({
+  page,
+}) => {
+  let there = false;
+  await page.route('**/assets/later-features-*.js', (route) => (there ? route.continue() : route.abort()));
+  const failed = page.getByRole('heading', { name: 'This part of the page has failed' });
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Could not be loaded.')).toBeVisible();
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+  await sidebar.getByRole('link', { name: 'Fairness' }).click();
+  await expect(failed).toBeVisible();
+  there = true;
+  await retry.click();
+  await expect(page).toHaveTitle(/^Fairness/);
+  await expect(page).toHaveURL('/fairness');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log in or register' })).toBeVisible();
+
+  await test.step('a page that is opened by its address', async () => {
+    there = false;
+    await page.goto('/fairness');
+    await expect(failed).toBeVisible();
+    there = true;
+    await retry.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Provably fair' })).toBeVisible();
+  });
+});
+
 test('who has excluded themselves sees only that', { tag: '@phone' }, async ({ page, request }) => {
   const player = await newPlayer(request);
   const { login, password } = e2e.admin;

@@ -1,6 +1,7 @@
 /** The second language, whole: chosen once, it is spoken by the frame, a game and its help, also after a reload. */
 import { expect, test, type Page } from './test.ts';
-import { directionOf, LOCALE_NAMES, LOCALES } from '../platform/contract/locale.ts';
+import { LOCALE_NAMES } from '../platform/contract/locale-names.ts';
+import { directionOf, LOCALES } from '../platform/contract/locale.ts';
 import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';

@@ -12,13 +12,34 @@ import {
   staffWith,
   type TestPlayer,
 } from './players.ts';
+import {
+  actions,
+  allIn,
+  allInMove,
+  lookAtOwnPlay,
+  moveByCall,
+  passive,
+  passiveMove,
+  PHONE,
+  play,
+  sit,
+  type ShownTable,
+} from './poker-table.ts';
 import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-/** Who is gone has little time; who is there has enough for a slow machine. */
-const QUICK = { actionSeconds: 12, bankSeconds: 0, bankRefillSeconds: 0, disconnectSeconds: 5 };
+/** Enough for whoever is there on a slow machine; who is gone is waited for once. */
+const QUICK = { actionSeconds: 30, bankSeconds: 0, bankRefillSeconds: 0, disconnectSeconds: 5 };
+const STAKES = { seats: 6, smallBlind: '0.50', bigBlind: '1.00' } as const;
+/** Six players fill the first one: bots would be in their way. */
+const TABLES = [
+  { ...STAKES, id: 'practice', name: 'Practice', demo: true },
+  { ...STAKES, id: 'bots', name: 'Bots', demo: true, game: 'omaha', bots: 3 },
+  // Nobody else sits here: no chip is won or lost.
+  { ...STAKES, id: 'elm', name: 'Elm', demo: true },
+  { ...STAKES, id: 'cedar', name: 'Cedar' },
+];
 test.afterAll(async ({ request }) => {
   const { token } = await administrator(request);
   await turnFeature(request, token, 'poker', false);
@@ -33,7 +54,12 @@ test('switched on, there are a page, an entry and the first tile of our own game
   request,
 }) => {
   const { token } = await administrator(request);
-  await post(request, '/api/admin/settings/save', { feature: 'poker', value: QUICK }, token);
+  await post(
+    request,
+    '/api/admin/settings/save',
+    { feature: 'poker', value: { ...QUICK, tables: TABLES } },
+    token,
+  );
   expect((await request.get('/poker')).status()).toBe(404);
   await turnFeature(request, token, 'poker', true);
   expect((await request.get('/poker')).status()).toBe(200);
@@ -49,79 +75,12 @@ test('switched on, there are a page, an entry and the first tile of our own game
   expect(await violations(page)).toEqual([]);
   await page.getByText('Play money', { exact: true }).first().click();
   await expect(page.getByRole('link', { name: /Cedar/ })).toHaveCount(0);
+  await page.getByRole('group', { name: 'Game' }).getByText('Omaha', { exact: true }).click();
+  await expect(page.getByRole('link', { name: /Practice/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Pot-limit Omaha.*House bots/ })).toBeVisible();
   await page.getByRole('group', { name: 'Seats' }).getByText('2', { exact: true }).click();
   await expect(page.getByText('No table like this is open.')).toBeVisible();
 });
-
-interface Seated {
-  readonly player: TestPlayer;
-  readonly page: Page;
-}
-
-async function sit(browser: Browser, player: TestPlayer, seat: number, chips: string): Promise<Seated> {
-  const context = await browser.newContext(seat === 1 ? PHONE : {});
-  const page = await context.newPage();
-  await enterAs(page, player);
-  await page.goto('/poker/practice');
-  await page.getByRole('button', { name: `Sit down at seat ${seat}` }).click();
-  const window = page.getByRole('dialog', { name: 'Chips' });
-  await window.getByLabel('Chips for this table').fill(chips);
-  await window.getByRole('button', { name: 'Sit down' }).click();
-  await expect(window).toBeHidden();
-  return { player, page };
-}
-
-const actions = (page: Page) => page.getByRole('region', { name: 'Poker actions' });
-
-/** Whose time ran out on a slow machine is sat out, and would never be dealt in again. */
-async function comeBack(page: Page): Promise<void> {
-  // The switch goes with its seat, perhaps while it is looked at.
-  const out = page.getByRole('switch', { name: 'Sit out', checked: true });
-  if (await out.isVisible()) await out.click({ timeout: 2_000 }).catch(() => {});
-}
-
-/** Acts for whoever is to act until `done`. */
-async function play(
-  seated: readonly Pick<Seated, 'page'>[],
-  how: (page: Page) => Promise<void>,
-  done: () => Promise<boolean>,
-) {
-  const end = Date.now() + 200_000;
-  while (!(await done())) {
-    if (Date.now() > end) throw new Error('the hand did not end');
-    for (const { page } of seated) {
-      if (page.isClosed()) continue;
-      if (await actions(page).isVisible()) await how(page);
-      await comeBack(page);
-    }
-    await seated.find(({ page }) => !page.isClosed())!.page.waitForTimeout(100);
-  }
-}
-
-/** All the chips that may go in. */
-async function allIn(page: Page): Promise<void> {
-  const box = actions(page);
-  const most = box.getByRole('button', { name: 'Max', exact: true });
-  if (await most.isVisible()) {
-    await most.click({ timeout: 2_000 }).catch(() => undefined);
-    await box
-      .getByRole('button', { name: /^(Raise to|Bet)/ })
-      .click({ timeout: 2_000 })
-      .catch(() => undefined);
-  } else
-    await box
-      .getByRole('button', { name: /^(Call|Check)/ })
-      .click({ timeout: 2_000 })
-      .catch(() => undefined);
-}
-
-async function passive(page: Page): Promise<void> {
-  await actions(page)
-    .getByRole('button', { name: /^(Check|Fold)/ })
-    .first()
-    .click({ timeout: 2_000 })
-    .catch(() => undefined);
-}
 
 /** What six bring: every stack apart from the others by more than the blinds of the hands before. */
 const CHIPS = ['40', '52', '64', '76', '88', '100'] as const;
@@ -140,14 +99,18 @@ test('six players through one hand with side pots, while one of them is gone; an
   const [first, second] = [all[0]!, all[1]!];
   const last = all.at(-1)!;
   const wrong = watchErrors(first.page);
+  // All six have a page; the first and the last act by it, the others by the call that theirs would make.
+  const acting = [first, last];
+  const silent = players.slice(1, -1);
   // Until all six are dealt in the hands are folded, so that stacks stay apart.
   const cardsOf = (page: Page) =>
     page.getByRole('list', { name: 'Seats' }).getByRole('img', { name: / of / });
   const dealtIn = async () => {
+    await moveByCall(request, silent, 'practice', passiveMove);
     for (const { page } of all) if ((await cardsOf(page).count()) !== 2) return false;
     return true;
   };
-  await play(all, passive, dealtIn);
+  await play(acting, passive, dealtIn);
   // Each sees two cards, and the six pairs differ.
   const names = await Promise.all(
     all.map(({ page }) =>
@@ -160,8 +123,13 @@ test('six players through one hand with side pots, while one of them is gone; an
   const stays = all.filter((one) => one !== second);
   await second.page.context().close();
   const sidePot = (page: Page) => page.getByText(/^Side pot \d:/).filter({ visible: true });
-  await play(stays, allIn, () => sidePot(last.page).first().isVisible());
-  for (const { page } of stays) await expect(sidePot(page).first()).toBeVisible();
+  // The next hand may be dealt before the last of them is looked at.
+  const saw = new Set<Page>();
+  await play(acting, allIn, async () => {
+    await moveByCall(request, silent.slice(1), 'practice', allInMove);
+    for (const { page } of stays) if (await sidePot(page).first().isVisible()) saw.add(page);
+    return saw.size === stays.length;
+  });
   const list = last.page.getByRole('list', { name: 'Seats' });
   await expect(list.getByText('sitting out').first()).toBeVisible();
   for (const { page } of [first, last]) {
@@ -186,13 +154,19 @@ test('six players through one hand with side pots, while one of them is gone; an
 
   // The hand is in the list of each, and its replay ends with the whole board.
   await last.page.getByRole('tab', { name: 'Your last hands here' }).click();
-  await last.page
-    .getByRole('button', { name: /^Hand \d+/ })
-    .first()
-    .click();
   const window = last.page.getByRole('dialog', { name: 'Hand' });
-  await expect(window.getByRole('list', { name: 'Board' }).getByRole('listitem')).toHaveCount(5);
-  await window.getByRole('button', { name: 'One step back' }).click();
+  const board = window.getByRole('list', { name: 'Board' }).getByRole('listitem');
+  const back = window.getByRole('button', { name: 'One step back' });
+  // On a slow machine hands were dealt since that ended before the flop.
+  for (const hand of await last.page.getByRole('button', { name: /^Hand \d+/ }).all()) {
+    await hand.click();
+    await expect(back).toBeEnabled();
+    if ((await board.count()) > 0) break;
+    await last.page.keyboard.press('Escape');
+    await expect(window).toBeHidden();
+  }
+  await expect(board).toHaveCount(5);
+  await back.click();
   await window.getByRole('button', { name: 'Check the shuffle' }).click();
   await expect(window.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
   expect(await violations(last.page, '[role=dialog]')).toEqual([]);
@@ -206,40 +180,53 @@ test('six players through one hand with side pots, while one of them is gone; an
   for (const { page } of stays) await page.context().close();
 });
 
-interface Shown {
-  readonly table: {
-    readonly players: readonly { readonly seat: number }[];
-    readonly hand: {
-      readonly no: number;
-      readonly turn: number;
-      readonly level: string;
-      readonly legal: {
-        readonly seat: number;
-        readonly check: boolean;
-        readonly maxRaiseTo: string | null;
-      } | null;
-    } | null;
-  };
-  readonly own: { readonly seat: number };
-}
+test('one player on a phone plays Omaha with house bots that say what they are', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(300_000);
+  const page = await (await browser.newContext(PHONE)).newPage();
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  await enterAs(page, player);
+  await page.goto('/poker/bots');
+  await page.getByRole('button', { name: 'Sit down at seat 1' }).click();
+  const window = page.getByRole('dialog', { name: 'Chips' });
+  await expect(window.getByText(/House bots play here/)).toBeVisible();
+  await window.getByRole('button', { name: 'Sit down' }).click();
+  await expect(window).toBeHidden();
+  const seats = page.getByRole('list', { name: 'Seats' });
+  await expect(seats.getByText('House bot', { exact: true })).toHaveCount(3);
+  // Two seats are free for players.
+  await expect(seats.getByRole('listitem')).toHaveCount(6);
+  const own = seats.getByRole('listitem').first().getByRole('img', { name: / of / });
+  await expect(own).toHaveCount(4);
+  await expect(actions(page)).toBeVisible();
+  // The pot is the most.
+  await expect(actions(page).getByRole('button', { name: 'Pot', exact: true })).toBeVisible();
+  await expect(actions(page).getByRole('button', { name: 'Max', exact: true })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  // On a phone they stand below the table, without a tab.
+  const hands = page.getByRole('button', { name: /^Hand \d+/ });
+  await play([{ page }], passive, () => hands.first().isVisible());
+  await hands.first().click();
+  const replay = page.getByRole('dialog', { name: 'Hand' });
+  await expect(replay.getByText('Pot-limit Omaha')).toBeVisible();
+  await expect(replay.getByText(/Bot \w+ · House bot/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(replay).toBeHidden();
+  await page.getByRole('button', { name: 'Leave the table' }).click();
+  // The bots go with their last player.
+  await play([{ page }], passive, async () => (await seats.getByText('House bot').count()) === 0);
 
-/** All that a player without a page has, when it is their turn. */
-async function pushAll(request: APIRequestContext, { token }: TestPlayer, table: string): Promise<void> {
-  const { table: shown, own } = await post<Shown>(request, '/api/poker/table', { table }, token);
-  const { hand } = shown;
-  if (hand?.legal?.seat !== own.seat) return;
-  const { no, turn, level, legal } = hand;
-  const { maxRaiseTo, check } = legal;
-  const action = maxRaiseTo === null ? (check ? 'check' : 'call') : level === '0' ? 'bet' : 'raise';
-  const body = { table, hand: no, turn, seat: own.seat, action };
-  // Whose time ran out meanwhile is asked again with the next hand.
-  await post(
-    request,
-    '/api/poker/act',
-    maxRaiseTo === null ? body : { ...body, to: maxRaiseTo },
-    token,
-  ).catch(() => undefined);
-}
+  await lookAtOwnPlay(browser, page, player.name);
+  await page.context().close();
+  expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
+});
 
 test('two play a sit-and-go to its prize, one of them on a phone', async ({ browser, request }) => {
   test.setTimeout(240_000);
@@ -280,10 +267,10 @@ test('two play a sit-and-go to its prize, one of them on a phone', async ({ brow
   await narrow();
 
   // At a second table as well: both are named, where it is the player's turn is said, and a key goes there.
-  const practice = { table: 'practice' };
-  const { table } = await post<Shown>(request, '/api/poker/table', practice, player.token);
+  const elm = { table: 'elm' };
+  const { table } = await post<ShownTable>(request, '/api/poker/table', elm, player.token);
   const seat = [5, 4, 3, 2, 1, 0].find((one) => table.players.every((there) => there.seat !== one));
-  await post(request, '/api/poker/sit', { ...practice, seat, buyIn: '40.00' }, player.token);
+  await post(request, '/api/poker/sit', { ...elm, seat, buyIn: '40.00' }, player.token);
   await page.reload();
   const mine = page.getByRole('navigation', { name: 'Your tables' });
   await expect(mine.getByRole('link')).toHaveCount(2);
@@ -291,14 +278,14 @@ test('two play a sit-and-go to its prize, one of them on a phone', async ({ brow
   expect(await violations(page)).toEqual([]);
   await narrow();
   await page.keyboard.press('n');
-  await expect(page).toHaveURL(/\/poker\/practice$/);
+  await expect(page).toHaveURL(/\/poker\/elm$/);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(new RegExp(`/poker/${entered.table}$`));
-  await post(request, '/api/poker/leave', practice, player.token);
+  await post(request, '/api/poker/leave', elm, player.token);
 
   const finished = page.getByText('Finished', { exact: true });
   await play([{ page }], allIn, async () => {
-    await pushAll(request, other, entered.table);
+    await moveByCall(request, [other], entered.table, allInMove);
     return finished.isVisible();
   });
   const places = page.getByRole('list', { name: 'Finishing order' }).getByRole('listitem');

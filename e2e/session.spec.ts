@@ -112,6 +112,8 @@ test('a guest’s form says what is wrong, and a log-in by e-mail finds what was
   await enterAs(page, null);
   await page.goto('/casino/game/dice');
   await page.getByRole('button', { name: 'Sign in' }).click();
+  // The window grows by it: a press meanwhile lands beside its button.
+  await expect(dialog(page).getByRole('button', { name: 'Continue with a wallet' })).toBeVisible();
   await test.step('a wrong password says so and gives nothing away', () => wrongPassword(page, player));
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();

@@ -1,19 +1,11 @@
 /** The sportsbook: guests look, players bet and see what came of it. Switched on for everybody, so it runs after all others. */
-import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { turnFeature } from './features.ts';
-import {
-  administrator,
-  balanceOf,
-  credit,
-  enterAs,
-  inDatabase,
-  newPlayer,
-  staffWith,
-  type TestPlayer,
-} from './players.ts';
+import { administrator, balanceOf, enterAs, inDatabase, staffWith } from './players.ts';
 import { e2e } from './server.ts';
+import { enterWithDollars, firstPrices, slipOf } from './sportsbook.ts';
 import { joined, watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -36,30 +28,7 @@ test.afterAll(async ({ playwright }) => {
 });
 
 const soon = (page: Page) => page.getByRole('region', { name: 'Starting soon' });
-const slip = (page: Page) => page.getByRole('complementary', { name: 'Bet slip' });
-/** The first price of `count` matches below the topmost, which may begin at once, whatever begins, comes or moves meanwhile. */
-async function firstPrices(page: Page, count: number): Promise<Locator[]> {
-  const matches = page.getByRole('link', { name: /markets?$/ });
-  await expect(matches.nth(count)).toBeVisible();
-  const addresses = await matches.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  return addresses.slice(1, count + 1).map((address) =>
-    page
-      .getByRole('listitem')
-      .filter({ has: page.locator(`a[href="${address}"]`) })
-      .getByRole('group', { name: 'Match result' })
-      .getByRole('button')
-      .first(),
-  );
-}
 const prices = (within: Locator) => within.getByRole('button', { name: /^(Match result|Winner).* at / });
-
-/** A player with fifty dollars, whose page this is. */
-async function enterWithDollars(page: Page, request: APIRequestContext): Promise<TestPlayer> {
-  const player = await newPlayer(request);
-  await credit(request, player, 'usd', '50.00');
-  await enterAs(page, player, { demo: false, currency: 'usd' });
-  return player;
-}
 
 test('a guest browses: what is live and soon, a sport, an event, a search', async ({ page }) => {
   const wrong = watchErrors(page);
@@ -79,11 +48,11 @@ test('a guest browses: what is live and soon, a sport, an event, a search', asyn
   const result = page.getByRole('group', { name: 'Match result' });
   await expect(result.getByRole('button')).toHaveCount(3);
   await result.getByRole('button', { name: /Draw/ }).click();
-  await expect(slip(page).getByRole('button', { name: 'Register to bet' })).toBeVisible();
+  await expect(slipOf(page).getByRole('button', { name: 'Register to bet' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   // The slip outlives a reload.
   await page.reload();
-  await expect(slip(page).getByText('Draw', { exact: true })).toBeVisible();
+  await expect(slipOf(page).getByText('Draw', { exact: true })).toBeVisible();
   await page.goto('/sport/search?q=league');
   await expect(prices(page.getByRole('region', { name: 'All events' })).first()).toBeVisible();
   expect(wrong).toEqual([]);
@@ -108,22 +77,26 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   const player = await enterWithDollars(page, request);
   await page.goto('/sport/category/soccer-1/soon');
   // A league gets a star: its matches are among the favourites at the end.
-  const league = page.getByRole('button', { name: /^Favourite: .* · / }).first();
+  // The last of the list, by its name: the head of the list moves on as matches begin.
+  const starred = (await page
+    .getByRole('button', { name: /^Favourite: .* · / })
+    .last()
+    .getAttribute('aria-label'))!;
+  const league = page.getByRole('button', { name: starred, exact: true });
   await league.click();
   await expect(league).toHaveAttribute('aria-pressed', 'true');
-  const starred = (await league.getAttribute('aria-label'))!;
   for (const price of await firstPrices(page, 2)) await price.click();
-  await expect(slip(page).getByRole('tab', { name: 'Multi' })).toHaveAttribute('aria-selected', 'true');
-  await expect(slip(page).getByText('+5 %')).toBeVisible();
-  await slip(page).getByLabel('Stake', { exact: true }).fill('25');
-  await slip(page).getByRole('button', { name: 'Place bet' }).click();
-  await expect(slip(page).getByRole('alert')).toHaveText('The stake is above the maximum bet.');
+  await expect(slipOf(page).getByRole('tab', { name: 'Multi' })).toHaveAttribute('aria-selected', 'true');
+  await expect(slipOf(page).getByText('+5 %')).toBeVisible();
+  await slipOf(page).getByLabel('Stake', { exact: true }).fill('25');
+  await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
+  await expect(slipOf(page).getByRole('alert')).toHaveText('The stake is above the maximum bet.');
   const wrong = watchErrors(page);
-  await slip(page).getByLabel('Stake', { exact: true }).fill('10');
-  await slip(page).getByRole('button', { name: 'Place bet' }).click();
-  await expect(slip(page).getByRole('status')).toContainText('1 bet accepted.');
+  await slipOf(page).getByLabel('Stake', { exact: true }).fill('10');
+  await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
+  await expect(slipOf(page).getByRole('status')).toContainText('1 bet accepted.');
   expect(await balanceOf(request, player, 'usd', 'real')).toBe('40.00');
-  await slip(page).getByRole('link', { name: 'My bets' }).click();
+  await slipOf(page).getByRole('link', { name: 'My bets' }).click();
   const bet = page.getByRole('listitem').filter({ hasText: /^Multi/ });
   await expect(bet.getByText('Open', { exact: true })).toBeVisible();
   await expect(bet.getByRole('heading')).toContainText('Multi boost +5 %');
@@ -161,7 +134,10 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   await expect(page.getByText(/^Lost: /)).toBeVisible();
   await page.getByRole('tab', { name: 'Cashed out' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /^Multi/ })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Favourites', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Sports' })
+    .getByRole('link', { name: 'Favourites', exact: true })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();
   await expect(page.getByRole('button', { name: starred, exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -178,10 +154,10 @@ test('a player builds a bet of one match by keys: one price together, one bet, i
   const player = await enterWithDollars(page, request);
   const wrong = watchErrors(page);
   await page.goto('/sport/category/soccer-1/soon');
-  // Not the topmost, which may begin meanwhile.
+  // The last of the list: those at its head may begin meanwhile.
   await page
     .getByRole('link', { name: /markets?$/ })
-    .nth(2)
+    .last()
     .click();
   await page.getByRole('tab', { name: 'Bet builder' }).click();
   const panel = page.getByRole('region', { name: 'Bet builder' });
@@ -204,24 +180,24 @@ test('a player builds a bet of one match by keys: one price together, one bet, i
   await expect(panel.getByText(/exclude each other/)).toBeVisible();
   await panel.getByRole('button', { name: /^Remove Total/ }).click();
   await panel.getByRole('button', { name: /^Remove Double chance/ }).click();
-  const together = slip(page).getByRole('listitem').filter({ hasText: 'Price together' });
+  const together = slipOf(page).getByRole('listitem').filter({ hasText: 'Price together' });
   await expect(together).toContainText(/Price together\d/);
   expect(await violations(page)).toEqual([]);
   // Its link opens the same selections on an empty slip.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await slip(page).getByRole('button', { name: 'Copy link to this slip' }).click();
+  await slipOf(page).getByRole('button', { name: 'Copy link to this slip' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  await slip(page).getByRole('button', { name: 'Clear all' }).click();
+  await slipOf(page).getByRole('button', { name: 'Clear all' }).click();
   const [match] = new URL(link).searchParams.get('slip')!.split('~');
   await page.goto(`${link}!${match}~999|~1`);
   await expect(page.getByText('1 selection of this link is gone.')).toBeVisible();
   await expect(together).toContainText(/Price together\d/);
   await expect(page).toHaveURL(/\/sport$/);
-  await slip(page).getByLabel('Stake', { exact: true }).fill('5');
-  await slip(page).getByRole('button', { name: 'Place bet' }).click();
-  await expect(slip(page).getByRole('status')).toContainText('1 bet accepted.');
+  await slipOf(page).getByLabel('Stake', { exact: true }).fill('5');
+  await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
+  await expect(slipOf(page).getByRole('status')).toContainText('1 bet accepted.');
   expect(await balanceOf(request, player, 'usd', 'real')).toBe('45.00');
-  await slip(page).getByRole('link', { name: 'My bets' }).click();
+  await slipOf(page).getByRole('link', { name: 'My bets' }).click();
   const bet = page.getByRole('listitem').filter({ hasText: /^Bet builder at/ });
   await expect(bet.getByRole('listitem')).toHaveCount(2);
   expect(await violations(page)).toEqual([]);

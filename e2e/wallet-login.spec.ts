@@ -217,7 +217,8 @@ test(
     expect(old.status()).toBe(401);
     // What was signed once is good once.
     await page.goto('about:blank');
-    await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}`);
+    // What is said stays for some seconds, and a page may take longer to be whole.
+    await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}`, { waitUntil: 'commit' });
     await expect(page.getByText('Failed to authorize using Telegram')).toBeVisible();
   },
 );

@@ -37,22 +37,42 @@ interface Place {
 /** What stands beside the floors: it composes, measures and breaks the house, and reads like it. */
 export const OUTSIDE = ['bench', 'drills', 'e2e', 'scripts'] as const;
 
-/** Every module of the floors below `root`, or of other folders. */
+const foldersRead = new Map<string, readonly Module[]>();
+
+/** Every module of the floors below `root`, or of other folders. Each folder is read once in a process. */
 export function readModules(root: string, folders: readonly string[] = floors): Module[] {
   return folders.flatMap((floor) => {
     const folder = join(root, floor);
-    if (!existsSync(folder)) return [];
-    const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-    const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
-    return files.map((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      return { path: relative(root, file).replaceAll('\\', '/'), source: readFileSync(file, 'utf8') };
-    });
+    const known = foldersRead.get(folder) ?? readFolder(root, folder);
+    foldersRead.set(folder, known);
+    return known;
   });
 }
 
+function readFolder(root: string, folder: string): Module[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+  return files.map((entry) => {
+    const file = join(entry.parentPath, entry.name);
+    return { path: relative(root, file).replaceAll('\\', '/'), source: readFileSync(file, 'utf8') };
+  });
+}
+
+/** What is read out of a module is kept with it: the laws ask the whole tree again for each breach that is planted. */
+export function ofEach<Read>(read: (module: Module) => Read): (module: Module) => Read {
+  const known = new WeakMap<Module, { readonly read: Read }>();
+  return (module) => {
+    const kept = known.get(module) ?? { read: read(module) };
+    known.set(module, kept);
+    return kept.read;
+  };
+}
+
 /** All imports of a module. @throws when it does not parse */
-export function importsOf({ path, source }: Module): Import[] {
+export const importsOf = ofEach(readImports);
+
+function readImports({ path, source }: Module): Import[] {
   const { module, errors, program } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   const typeStatements = new Set(
@@ -193,10 +213,14 @@ function packageBreach(path: string, { specifier, typesOnly, names }: Import): s
 /** The port itself, and what has to draw before there is one. */
 const drawers = new Set(['platform/server/runtime.ts', 'platform/server/config/secrets.ts']);
 
-function clockBreaches({ path, source }: Module): string[] {
+/** A module without what is said about it. */
+export const codeOf = ofEach(({ source }) => withoutComments(source));
+
+function clockBreaches(module: Module): string[] {
+  const { path } = module;
   const place = placeOf(path);
   if (place.half === 'web' || place.test || drawers.has(path)) return [];
-  const code = withoutComments(source);
+  const code = codeOf(module);
   const uses = ['Math.random(', 'Date.now(', 'new Date()', 'randomUUID('].filter((use) => code.includes(use));
   return uses.map((use) => `${use}: time and randomness come from the runtime`);
 }

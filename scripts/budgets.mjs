@@ -47,12 +47,12 @@ export function measure(web) {
   );
 
   const rows = [
-    row('Initial JS of / (shell + lobby)', sum(home), 145, 160),
+    row('Initial JS of / (shell + lobby)', sum(home), 140, 140),
     row(
       'CSS',
       css.reduce((total, file) => total + gz(file), 0),
+      14,
       15,
-      20,
     ),
     row(
       'Fonts before first paint',
@@ -63,7 +63,7 @@ export function measure(web) {
     row('HTML without boot data', gz('index.html'), 12, 20),
     ...(later ? [row('Libraries after the first paint', gz(manifest[later].file), 25, 35)] : []),
     ...(charts ? [row('Charts of futures', gz(manifest[charts].file), 55, 80)] : []),
-    ...(shared ? [row('What rooms share, after the first paint', gz(manifest[shared].file), 15, 20)] : []),
+    ...(shared ? [row('What rooms share, after the first paint', gz(manifest[shared].file), 21, 24)] : []),
   ];
   const kinds = [
     {

@@ -20,7 +20,12 @@ const parts = {
       'scripts/vite-features.ts',
       'scripts/vite-first-load.ts',
       'scripts/vite-frame.ts',
+      'scripts/vite-sheets.ts',
+      'scripts/feature-halves.ts',
+      'scripts/vite-later-features.ts',
+      'scripts/first-sheet.ts',
       'scripts/precompress.ts',
+      'scripts/favicon.ts',
       'scripts/page-heads.ts',
     ],
     build: buildWeb,
@@ -87,6 +92,8 @@ async function writeArt(folder) {
     mkdirSync(join(file, '..'), { recursive: true });
     writeFileSync(file, content);
   }
+  const { icoOf } = await typescript('./favicon.ts');
+  writeFileSync(join(folder, 'favicon.ico'), await icoOf(join(folder, 'art/mark.svg')));
 }
 
 /** Loads one of our TypeScript modules into this plain script. */

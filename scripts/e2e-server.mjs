@@ -30,6 +30,7 @@ Object.assign(process.env, {
   PHOENIX_LOG: process.env.PHOENIX_LOG || 'warn',
   PHOENIX_TRUST_PROXY: '1',
   PHOENIX_GEO_HEADER: e2e.countryHeader,
+  PHOENIX_BEACON: 'off',
   PHOENIX_TELEGRAM_BOT_TOKENS: e2e.bot,
   PHOENIX_GIF_KEY: fixtureKey,
   PHOENIX_GIF_URL: e2e.gifs,

@@ -29,7 +29,7 @@ export function halves(building: keyof typeof otherHalf): Plugin {
 /**
  * File name of a web chunk. The room is in the name, so the server can refuse the chunks of a
  * feature that is switched off: assets/f.<feature>.<name>, assets/g.<game>.<name>. Texts of the first load, one file
- * a language, are assets/texts.<language>.
+ * a language, are assets/texts.<language>; the lists of the rooms' texts are assets/texts.rooms-<language>.
  */
 export function chunkName(chunk: {
   name: string;
@@ -38,6 +38,8 @@ export function chunkName(chunk: {
 }): string {
   const language = /\/app\/texts\/([a-z]+)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
   if (language) return `assets/texts.${language}-[hash].js`;
+  const list = /\/app\/texts\/rooms\.ts\?locale=([a-z]+)$/.exec(chunk.facadeModuleId ?? '')?.[1];
+  if (list) return `assets/texts.rooms-${list}-[hash].js`;
   const rooms = new Set((chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds).map(roomOf));
   const [room] = rooms;
   const name =

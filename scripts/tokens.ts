@@ -12,9 +12,9 @@ const utility = new RegExp(
   'g',
 );
 
-/** Where colours are defined (tokens) or painted (art), data that the operator sets (a ticker's style), and tests that name them. */
+/** Where colours are defined (tokens) or painted (art, of the house or of a game), data that the operator sets (a ticker's style), and tests that name them. */
 const free =
-  /^ui\/(?:tokens\.css|art\/)|\.test\.tsx?$|\/server\/|^platform\/contract\/|^features\/[^/]+\/[^/]+\/settings\.ts$/;
+  /^ui\/(?:tokens\.css|art\/)|^games\/[^/]+\/web\/art\/|\.test\.tsx?$|\/server\/|^platform\/contract\/|^features\/[^/]+\/[^/]+\/settings\.ts$/;
 
 /** Colours in a source text that are not tokens: hex values and utilities of Tailwind's palette. */
 export function foreignColours(path: string, source: string): string[] {

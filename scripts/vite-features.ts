@@ -6,17 +6,22 @@
 import type { Plugin } from 'vite';
 import { visit, type Node } from './estree.ts';
 
-/** What stands in its place; null: nothing. */
-const CUT: Readonly<Record<string, string | null>> = {
-  contract: '{}',
-  settings: 'undefined',
-  permissions: '[]',
-  server: 'undefined',
-  listed: null,
-};
+/** What only the server asks of a feature. */
+const CUT = new Set([
+  'title',
+  'plugin',
+  'startsOff',
+  'contract',
+  'settings',
+  'sharesEdge',
+  'permissions',
+  'server',
+  'listed',
+  'chunks',
+]);
 
 /**
- * Replaces the server's properties in `defineFeature({...})` and drops the imports that only they used.
+ * Cuts the server's properties from `defineFeature({...})` and drops the imports that only they used.
  * @param program the module as ESTree
  */
 export function cutFeature(code: string, program: unknown): string {
@@ -29,11 +34,7 @@ export function cutFeature(code: string, program: unknown): string {
     const [definition] = node['arguments'] as { properties?: Node[] }[];
     for (const property of definition?.properties ?? []) {
       const name = (property['key'] as { name?: string } | undefined)?.name ?? '';
-      const text = CUT[name];
-      if (text === null)
-        edits.push({ start: property.start, end: endWithComma(code, property.end), text: '' });
-      else if (text !== undefined)
-        edits.push({ start: property.start, end: property.end, text: `${name}: ${text}` });
+      if (CUT.has(name)) edits.push({ start: property.start, end: endWithComma(code, property.end) });
     }
   });
   const used = new Set<string>();
@@ -41,7 +42,7 @@ export function cutFeature(code: string, program: unknown): string {
     if (!edits.some((cut) => start >= cut.start && start < cut.end)) used.add(name);
   });
   const unused = imports.filter((node) => localNames(node).every((name) => !used.has(name)));
-  return apply(code, [...edits, ...unused.map(({ start, end }) => ({ start, end, text: '' }))]);
+  return apply(code, [...edits, ...unused]);
 }
 
 function endWithComma(code: string, end: number): number {
@@ -51,14 +52,12 @@ function endWithComma(code: string, end: number): number {
 interface Edit {
   start: number;
   end: number;
-  text: string;
 }
 
 function apply(code: string, edits: readonly Edit[]): string {
   let result = code;
-  for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start)) {
-    result = result.slice(0, start) + text + result.slice(end);
-  }
+  for (const { start, end } of edits.toSorted((a, b) => b.start - a.start))
+    result = result.slice(0, start) + result.slice(end);
   return result;
 }
 
@@ -86,7 +85,7 @@ export function featuresPlugin(): Plugin {
     transform(code, id) {
       if (/\/features\/[^/]+\/[^/]+\/(?:contract|settings)\.ts$/.test(id))
         return { code, moduleSideEffects: false, map: null };
-      if (!/\/features\/[^/]+\/[^/]+\/feature\.ts$/.test(id)) return null;
+      if (!/\/features\/[^/]+\/[^/]+\/feature\.ts(?:\?later)?$/.test(id)) return null;
       return { code: cutFeature(code, this.parse(code)), map: null };
     },
   };

@@ -6,7 +6,7 @@
  */
 import { dirname, posix } from 'node:path';
 import type { Plugin } from 'vite';
-import { visit, type Node } from './estree.ts';
+import { placedPieces } from './first-sheet.ts';
 import { firstLoad, firstModules, LATER, type Graph } from './vite-first-load.ts';
 
 /** Slots that every page fills at once (platform/contract/page.ts); large ones and those behind a click are left out. */
@@ -15,25 +15,6 @@ const ROOM = /\/features\/[^/]+\/([^/]+)\/web\//;
 const COMMON = /\/(?:ui|platform\/(?:web|contract))\/.+\.tsx?$/;
 /** What fewer files than these use stays where it is used. */
 const SHARED_BY = 6;
-
-/** @param program a feature.ts as ESTree @returns what its slots round every page import, as written */
-export function framePieces(program: unknown): string[] {
-  const found: string[] = [];
-  visit(program, (node) => {
-    if (node.type !== 'ObjectExpression') return;
-    const place = valueOf(node, 'place');
-    if (place?.type !== 'Literal' || !ROUND_EVERY_PAGE.test(String(place['value']))) return;
-    visit(valueOf(node, 'load'), (part) => {
-      if (part.type === 'ImportExpression') found.push(String((part['source'] as Node)['value']));
-    });
-  });
-  return found;
-}
-
-function valueOf(object: Node, name: string): Node | undefined {
-  const properties = object['properties'] as { key?: { name?: string }; value?: Node }[];
-  return properties.find(({ key }) => key?.name === name)?.value;
-}
 
 /**
  * Common modules that bring nothing along but each other and what every page has anyway: a file of them all
@@ -80,7 +61,8 @@ export function framePlugin(): Plugin {
     }),
     transform(code, id) {
       if (!/\/features\/[^/]+\/[^/]+\/feature\.ts$/.test(id)) return null;
-      for (const path of framePieces(this.parse(code))) pieces.add(posix.join(dirname(id), path));
+      for (const path of placedPieces(this.parse(code), ROUND_EVERY_PAGE))
+        pieces.add(posix.join(dirname(id), path));
       return null;
     },
     buildEnd() {

@@ -11,15 +11,13 @@ it('names the text that is not ICU', () => {
   expect(() => compileMessages({ a: { b: 'Hello {name' } })).toThrow(/a\.b/);
 });
 
-it('keeps nav labels and titles at any depth', () => {
-  expect(
-    faceOf({
-      feed: { nav: { all: 'Feed' }, title: 'Live', row: 'x', deep: { title: 'y', z: 'z' } },
-      other: 'w',
-    }),
-  ).toEqual({
-    feed: { nav: { all: 'Feed' }, title: 'Live', deep: { title: 'y' } },
-  });
+it('keeps the texts that a module names, whole or by their beginning', () => {
+  const code = "nav: [{ label: 'feed.nav.all' }], path: '/feed', title: `feed.titles.${which}`, id: 'other'";
+  const tree = {
+    feed: { nav: { all: 'Feed', own: 'Own' }, titles: { a: 'A', b: 'B' }, title: 'Live', row: 'x' },
+    other: 'w',
+  };
+  expect(faceOf(tree, code)).toEqual({ feed: { nav: { all: 'Feed' }, titles: { a: 'A', b: 'B' } } });
 });
 
 it('fills what a twin leaves out with English, and drops what only the twin has', () => {

@@ -2,23 +2,27 @@
  * Vite plugin for texts and for the chunks of the first load.
  * - locales/*.json is compiled from ICU at build time; the page carries only use-intl's small formatter.
  * - `en.json?locale=de` holds the twin de.json, and the English text of whatever that leaves out.
- * - `app/texts/de.ts` is `en.ts` with that language in it.
- * - `en.json?locale=de&face` holds just what must be there before a feature's chunk is: nav labels and route titles.
+ * - `app/texts/de.ts` is `en.ts` with that language in it, and so is `rooms.ts?locale=de`.
+ * - `en.json?locale=de&face=first` holds just what must be there before a feature's chunk is: what its feature.ts names, labels and titles,
+ *   for the frame and the home page. `face=later` holds what the other half of it names.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import compile from 'icu-minify/compile';
-import type { Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 import { LOCALES, RIGHT_TO_LEFT } from '../platform/contract/locale.ts';
+import { halfOf, type Half } from './feature-halves.ts';
+import { LATER_FEATURES } from './vite-later-features.ts';
 
 type Tree = { [key: string]: Tree | string };
 type Compiled = { [key: string]: Compiled | string | readonly unknown[] };
 
 const LOCALE = /\/locales\/[a-z-]+\.json(?:\?.*)?$/;
-const LIST = /\/app\/texts\/([a-z]+)\.ts$/;
+const LIST = /\/app\/texts\/([a-z]{2})\.ts$/;
+const ROOMS = /\/app\/texts\/rooms\.ts\?locale=([a-z]+)$/;
+const NONE: ReadonlySet<string> = new Set();
 /** Where app/index.html keeps the list of chunks to fetch ahead. */
 const HOLE = "['__FIRST_CHUNKS__']";
-const FACE = new Set(['nav', 'title', 'titles']);
 
 /** Compiles every text of a tree. A text that is not valid ICU stops the build with its path. */
 export function compileMessages(tree: Tree, path = ''): Compiled {
@@ -38,17 +42,25 @@ export function compileMessages(tree: Tree, path = ''): Compiled {
   return result;
 }
 
-/** Keeps only branches and texts named nav, title or titles, at any depth. */
-export function faceOf(tree: Tree): Tree {
-  const result: Tree = {};
-  for (const [key, value] of Object.entries(tree)) {
-    if (FACE.has(key)) result[key] = value;
-    else if (typeof value !== 'string') {
-      const inner = faceOf(value);
-      if (Object.keys(inner).length > 0) result[key] = inner;
-    }
+/**
+ * Keeps only the texts whose paths a module names, whole (`'chat.nav.user'`) or by their beginning (`` `chat.nav.${id}` ``).
+ * @param tree texts from the root @param code source of the module
+ */
+export function faceOf(tree: Tree, code: string): Tree {
+  const named = new Set(Array.from(code.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g), ([, path]) => path));
+  const begun = Array.from(code.matchAll(/`((?:[\w-]+\.)+)\$\{/g), ([, path]) => path!);
+  return keep(tree, '');
+
+  function keep(branch: Tree, at: string): Tree {
+    const kept = Object.entries(branch).flatMap(([key, value]): [string, Tree | string][] => {
+      const path = at + key;
+      if (typeof value === 'string')
+        return named.has(path) || begun.some((start) => path.startsWith(start)) ? [[key, value]] : [];
+      const inner = keep(value, `${path}.`);
+      return Object.keys(inner).length > 0 ? [[key, inner]] : [];
+    });
+    return Object.fromEntries(kept);
   }
-  return result;
 }
 
 /** The texts of `twin` over those of `tree`, which stay where the twin says nothing. */
@@ -62,9 +74,9 @@ export function twinOver(tree: Tree, twin: Tree): Tree {
   return result;
 }
 
-/** The list of texts (app/texts/en.ts) in another language. */
-async function listIn(locale: string, folder: string): Promise<string> {
-  const english = await readFile(join(folder, 'en.ts'), 'utf8');
+/** A list of texts (app/texts/en.ts, rooms.ts) in another language. */
+async function listIn(locale: string, file: string): Promise<string> {
+  const english = await readFile(file, 'utf8');
   return english.replaceAll('locale=en', `locale=${locale}`);
 }
 
@@ -76,18 +88,37 @@ async function readTexts(file: string, locale: string | null): Promise<{ tree: T
   return { tree: twinOver(tree, JSON.parse(text) as Tree), files: [file, twin] };
 }
 
-/** Chunks that a first load needs besides the entry: those of the home page, and the texts of a language. */
+function textsOf(tree: Tree): { code: string; moduleType: 'js' } {
+  return { code: `export default ${JSON.stringify(compileMessages(tree))}`, moduleType: 'js' };
+}
+
+/** Chunks that a first load needs besides the entry: those of the home page or of any other page, and the texts of a language. */
 interface FirstChunk {
   readonly path: string;
   readonly lang?: string;
   readonly home?: true;
+  readonly away?: true;
+}
+
+/** On which pages a chunk is needed at once; null: on none. */
+function neededWhen(module: string, home: string): Omit<FirstChunk, 'path'> | null {
+  const lang = LIST.exec(module)?.[1];
+  if (lang) return { lang };
+  const rooms = ROOMS.exec(module)?.[1];
+  if (rooms) return { lang: rooms, away: true };
+  if (module.endsWith(home)) return { home: true };
+  return module.endsWith(LATER_FEATURES) ? { away: true } : null;
 }
 
 /** @param home path suffix of the source module that draws the home page */
 export function messagesPlugin(home = 'features/play/lobby/web/lobby.tsx'): Plugin {
+  let building = false;
   return {
     name: 'phoenix-messages',
     enforce: 'pre',
+    configResolved({ command }) {
+      building = command === 'build';
+    },
     config: () => ({
       resolve: {
         alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
@@ -95,14 +126,22 @@ export function messagesPlugin(home = 'features/play/lobby/web/lobby.tsx'): Plug
     }),
     async load(id) {
       const list = LIST.exec(id);
-      if (list) return { code: await listIn(list[1]!, dirname(id)), moduleType: 'ts' };
+      if (list) return { code: await listIn(list[1]!, join(dirname(id), 'en.ts')), moduleType: 'ts' };
+      const rooms = ROOMS.exec(id);
+      if (rooms) return { code: await listIn(rooms[1]!, id.split('?')[0]!), moduleType: 'ts' };
       if (!LOCALE.test(id)) return null;
       const [file = id, query] = id.split('?');
       const asked = new URLSearchParams(query);
       const { tree, files } = await readTexts(file, asked.get('locale'));
       for (const read of files) this.addWatchFile(read);
-      const messages = compileMessages(asked.has('face') ? faceOf(tree) : tree);
-      return { code: `export default ${JSON.stringify(messages)}`, moduleType: 'js' };
+      if (!asked.has('face')) return textsOf(tree);
+      const feature = join(dirname(file), '../feature.ts');
+      this.addWatchFile(feature);
+      const code = await readFile(feature, 'utf8');
+      if (!building) return textsOf(faceOf(tree, code));
+      return textsOf(
+        faceOf(tree, halfOf(code, parseSync(feature, code).program, asked.get('face') as Half, NONE)),
+      );
     },
     transformIndexHtml: {
       order: 'post',
@@ -116,12 +155,11 @@ export function messagesPlugin(home = 'features/play/lobby/web/lobby.tsx'): Plug
         const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
         const listed: FirstChunk[] = [];
         for (const { facadeModuleId, fileName, imports } of chunks) {
-          const lang = /\/app\/texts\/([a-z]+)\.ts$/.exec(facadeModuleId ?? '')?.[1];
-          const isHome = facadeModuleId?.endsWith(home);
-          if (!lang && !isHome) continue;
+          const when = neededWhen(facadeModuleId ?? '', home);
+          if (!when) continue;
           for (const file of [fileName, ...imports]) {
             if (entries.has(file) || html.includes(file)) continue;
-            listed.push({ path: `/${file}`, ...(lang ? { lang } : { home: true }) });
+            listed.push({ path: `/${file}`, ...when });
           }
         }
         return html.replace(HOLE, JSON.stringify(listed));

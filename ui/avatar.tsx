@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { avatarUri } from './art/avatar.ts';
+import { useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 
 export interface AvatarProps {
@@ -13,13 +12,44 @@ export interface AvatarProps {
   className?: string;
 }
 
+type Draw = (seed: string) => string;
+
+/** Until patterns can be drawn, and while there is no picture: nothing, on the ground that is there anyway. */
+const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+let draw: Draw | undefined;
+let coming = false;
+const waiting = new Set<() => void>();
+
+/** Patterns are drawn by a file of their own: guests on the home page see none at first. */
+async function fetchDraw(): Promise<void> {
+  coming = true;
+  try {
+    ({ avatarUri: draw } = await import('./art/avatar.ts'));
+    for (const redraw of waiting) redraw();
+  } catch {
+    // The next one asks again.
+  } finally {
+    coming = false;
+  }
+}
+
+function wait(redraw: () => void): () => void {
+  if (!draw && !coming) void fetchDraw();
+  waiting.add(redraw);
+  return () => waiting.delete(redraw);
+}
+
+const waitForNothing = () => () => {};
+
 /** Round picture of a person. */
 export function Avatar({ src, seed, name = '', size = 32, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const shown = src && src !== failed ? src : avatarUri(seed);
+  const picture = src && src !== failed ? src : null;
+  const pattern = useSyncExternalStore(picture ? waitForNothing : wait, () => draw);
   return (
     <img
-      src={shown}
+      src={picture ?? pattern?.(seed) ?? BLANK}
       alt={name}
       width={size}
       height={size}

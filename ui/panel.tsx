@@ -16,7 +16,7 @@ export function Panel({ title, aside, children, flush = false, className }: Pane
   return (
     <section className={cx('min-w-0 rounded-lg border border-line/70 bg-panel', className)}>
       {headed && (
-        <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-4 py-1">
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 px-4 py-2">
           <h2 className="text-sm font-bold">{title}</h2>
           {aside}
         </div>

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { qrPath } from './art/qr.ts';
 
 export interface QrCodeProps {
   text: string;
@@ -10,24 +10,18 @@ export interface QrCodeProps {
 
 /** A QR code as one path, dark on light with a quiet border whatever the theme, so every camera reads it. */
 export function QrCode({ text, label, size = 176, className }: QrCodeProps) {
-  const code = encode(text, { ecc: 'M', border: 2 });
-  let path = '';
-  code.data.forEach((row, y) => {
-    row.forEach((dark, x) => {
-      if (dark) path += `M${x} ${y}h1v1h-1z`;
-    });
-  });
+  const { d, size: units } = qrPath(text);
   return (
     <svg
       role="img"
       aria-label={label}
       width={size}
       height={size}
-      viewBox={`0 0 ${code.size} ${code.size}`}
+      viewBox={`0 0 ${units} ${units}`}
       shapeRendering="crispEdges"
       className={`rounded-lg bg-paper ${className ?? ''}`}
     >
-      <path d={path} className="fill-ink" />
+      <path d={d} className="fill-ink" />
     </svg>
   );
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { TRADING_CHECKS } from '#features/futures/trading/server/ledger-checks.ts';
+import { DORMANT_CHECKS } from '#features/money/dormant/server/ledger-checks.ts';
+import { CHALLENGE_CHECKS } from '#features/play/challenges/server/ledger-checks.ts';
 import { RAIN_CHECKS } from '#features/community/rain/server/ledger-checks.ts';
 import { BONUS_CHECKS } from '#features/money/bonuses/server/ledger-checks.ts';
 import {
@@ -61,6 +63,8 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
           checks: [
             ...REWARD_CHECKS,
             ...RAIN_CHECKS,
+            ...CHALLENGE_CHECKS,
+            ...DORMANT_CHECKS,
             ...BONUS_CHECKS,
             ...WALLET_CHECKS,
             ...TRADING_CHECKS,

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOCALE_NAMES, LOCALES } from '#platform/contract/locale.ts';
+import { LOCALE_NAMES } from '#platform/contract/locale-names.ts';
+import { LOCALES } from '#platform/contract/locale.ts';
 import { sampleLetters } from '../texts/letters.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';
 

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { LOCALE_NAMES, type Locale } from '#platform/contract/locale.ts';
+import { LOCALE_NAMES } from '#platform/contract/locale-names.ts';
+import { type Locale } from '#platform/contract/locale.ts';
 import {
   compareTexts,
   flatten,

@@ -10,7 +10,7 @@ export const command = defineCommand({
   phoenix pvp verify --pool FILE [--json]
 
 verify  checks the proof of a pool, offline: the commitment that was shown before anybody entered, the tickets
-        of each entry, and the winners that follow from the seeds.
+        of each entry, and the winners that follow from the seeds; of a sit-and-go who sits where at its table.
 
   --pool F   the proof of a pool, as its page gives it (JSON)
   --json     machine-readable output

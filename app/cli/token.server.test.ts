@@ -53,7 +53,7 @@ it('deploys once, says what to set, and refuses what it cannot do', async () => 
   vi.stubEnv('PHOENIX_DEPLOYER_KEY', KEY);
   await node.faucet(privateKeyToAccount(KEY).address, 'eth', 10n ** 18n);
   await vi.waitFor(async () => expect(await run('deploy', '--holder', HOLDER, '--json'), errors).toBe(0), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 500,
   });
   const first = JSON.parse(out);

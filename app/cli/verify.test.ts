@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sha256Hex } from '#engines/fair/commitment.ts';
 import { NO_VECTORS, vectorCases } from '#engines/fair/test-vectors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyCommand } from './verify.ts';
@@ -188,4 +189,64 @@ describe('a list of bets', () => {
       expect(status).toBe(0);
     },
   );
+});
+
+describe('a record of chains', () => {
+  /** A chain that a recorded round of the beacon salts. */
+  const salted = {
+    game: 'crash',
+    serial: 1,
+    length: 2,
+    used: 0,
+    state: 'active',
+    terminating_hash: 'ab'.repeat(32),
+    committed_at: new Date((1_692_803_367 + 2937) * 1000).toISOString(),
+    salt_by: 'beacon',
+    source: 'drand-quicknet round 1000',
+    round: 1000,
+    signature:
+      'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+    salt: sha256Hex(
+      `phoenix-chain-v1:crash:${'ab'.repeat(32)}:drand-quicknet:1000:fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd`,
+    ),
+    revealed_top: null,
+  };
+  const own = { ...salted, serial: 2, salt_by: 'operator', round: null, signature: null };
+  const end = (top: string): string => sha256Hex(sha256Hex(top));
+  const given = {
+    ...own,
+    serial: 3,
+    state: 'void',
+    salt: null,
+    revealed_top: 'c',
+    terminating_hash: end('c'),
+  };
+
+  test('agrees where beacon, salt and given-up secrets are right, and leaves out what no beacon salted', async () => {
+    const path = await file('chains.json', { chains: [salted, own, given] });
+    const { status, out } = await run('--chains', path);
+    expect(status).toBe(0);
+    expect(out).toContain('2 of 2 agree\n1 cannot be checked');
+  });
+
+  test('names what is wrong with each of the others', async () => {
+    const wrong = [
+      { ...salted, committed_at: new Date((1_692_803_367 + 2938) * 1000).toISOString() },
+      { ...salted, signature: salted.signature.replace(/9$/, '8') },
+      { ...salted, salt: 'cd'.repeat(32) },
+      { ...given, revealed_top: 'd' },
+      { ...salted, terminating_hash: 'nothing' },
+    ];
+    const { status, out } = await run('--chains', await file('wrong.json', { chains: wrong }));
+    expect(status).toBe(1);
+    for (const reason of [
+      'the round of',
+      'the signature is',
+      'the salt is',
+      'the revealed secret',
+      'not a chain',
+    ])
+      expect(out).toContain(reason);
+    expect(await run('--chains', await file('none.json', []))).toMatchObject({ status: 2 });
+  });
 });

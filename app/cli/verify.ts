@@ -6,11 +6,13 @@ import { nobleHmac } from '#engines/fair/hmac.ts';
 import { checkCase, isSubject, readCases } from '#features/play/fairness/cases.ts';
 import { verifyBet, type Verification } from '#features/play/fairness/verify.ts';
 import { games } from '../games.ts';
+import { checkChain, readChains } from './verify-chains.ts';
 import { checkExported, type ExportCheck, readExport, readExportTable } from './verify-export.ts';
 
 const usage = `Usage:
   phoenix verify --game G --server SEED --client SEED --nonce N [--params JSON] [--json]
   phoenix verify --file F [--game G] [--json]
+  phoenix verify --chains F [--json]
 
 Recomputes a bet from its seeds, offline. For crash, --server is the round's hash and --client the salt.
 
@@ -21,6 +23,7 @@ Recomputes a bet from its seeds, offline. For crash, --server is the round's has
   --params JSON the game's parameters, e.g. '{"mines":3}'
   --file F      JSON list of {serverSeed, clientSeed, nonce, params, expected}, or {game, cases: [...]},
                 or the file of your bets that your profile exports, JSON or CSV, as it is
+  --chains F    reply of POST /api/game/chains: the beacon's signatures, and the salts they make, of all chains in it
   --json        machine-readable output
 
 Exit status: 0 when everything agrees, 1 when something differs, 2 when the call is wrong.
@@ -41,7 +44,7 @@ function refuse(io: Output, reason: string): number {
   return 2;
 }
 
-const valued = ['game', 'server', 'client', 'nonce', 'params', 'file'] as const;
+const valued = ['game', 'server', 'client', 'nonce', 'params', 'file', 'chains'] as const;
 
 /** Seeds may begin with a dash, so a value is bound to its option before anything reads it as one. */
 function bind(args: readonly string[]): string[] {
@@ -63,6 +66,7 @@ function parse(args: readonly string[]) {
     nonce: text,
     params: text,
     file: text,
+    chains: text,
     json: flag,
     help: flag,
   };
@@ -160,9 +164,22 @@ async function verifyFile(path: string, options: Options, io: Output): Promise<n
   return print(path, game, judged, options, io);
 }
 
+async function verifyChains(path: string, options: Options, io: Output): Promise<number> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return refuse(io, `cannot read ${path}`);
+  const chains = readChains(parseJson(text)?.value);
+  if (!chains) return refuse(io, `${path} is no reply of /api/game/chains`);
+  return print(path, null, judge(chains, checkChain), options, io);
+}
+
 function judge(list: readonly unknown[], check: (one: unknown) => ExportCheck): Judged[] {
   return list.map((one, index) => ({ index, one, check: check(one) }));
 }
+
+const WAITS = {
+  bets: 'the seed is not revealed yet, or the round was called off',
+  chains: 'the beacon has not salted them: they wait for it, or their salt came from elsewhere',
+};
 
 function print(
   file: string,
@@ -183,7 +200,7 @@ function print(
     for (const one of differ) io.out(`case ${one.index} differs: ${one.reason}\n`);
     io.out(`${agree} of ${total} agree\n`);
     if (waiting > 0)
-      io.out(`${waiting} cannot be checked: the seed is not revealed yet, or the round was called off\n`);
+      io.out(`${waiting} cannot be checked: ${WAITS[options.chains === undefined ? 'bets' : 'chains']}\n`);
   }
   return differ.length === 0 && total > 0 ? 0 : 1;
 }
@@ -196,6 +213,7 @@ export async function verifyCommand(args: readonly string[], io: Output = termin
     io.out(usage);
     return 0;
   }
+  if (options.chains !== undefined) return verifyChains(options.chains, options, io);
   return options.file === undefined ? verifyOne(options, io) : verifyFile(options.file, options, io);
 }
 

@@ -11,6 +11,8 @@ const SAMPLES: Readonly<Record<string, LetterValue>> = {
   name: 'LuckyFox',
   time: { at: Date.UTC(2026, 10, 22, 7, 5) },
   until: { at: Date.UTC(2027, 4, 22, 7, 5) },
+  begins: { at: Date.UTC(2026, 11, 22, 7, 5) },
+  percent: '2.5',
   device: 'Safari · iOS',
   address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   link: `${SITE}/email/0123456789abcdef01234567/YWJjZGVmZ2hpamtsbW5vcA`,

@@ -236,6 +236,25 @@ describe('all-in for less than a full raise', () => {
 });
 
 describe('blinds and posts', () => {
+  test('antes of each player count towards the levels of pots, that of the big blind for all and a missed small blind do not', () => {
+    const of = (posts: readonly Posting[]) =>
+      start({ stacks: [1_000, 1_000, 1_000], posts }).seats.map(({ bet, live, dead }) => [bet, live, dead]);
+    const blinds: readonly Posting[] = [
+      [0, 'sb', 50],
+      [1, 'bb', 100],
+    ];
+    expect(of([[0, 'ante', 10], [1, 'ante', 10], [2, 'ante', 10], ...blinds])).toEqual([
+      [50n, 60n, 0n],
+      [100n, 110n, 0n],
+      [0n, 10n, 0n],
+    ]);
+    expect(of([...blinds, [1, 'bb-ante', 100], [2, 'extra-bb', 100], [2, 'dead-sb', 50]])).toEqual([
+      [50n, 50n, 0n],
+      [100n, 100n, 100n],
+      [100n, 100n, 50n],
+    ]);
+  });
+
   test('a short big blind leaves the call at the full blind and the raise at twice it', () => {
     const table: Table = {
       stacks: [10_000, 40, 10_000],

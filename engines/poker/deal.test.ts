@@ -59,5 +59,6 @@ test('rabbit hunting shows what would have come', () => {
     { street: 'turn', cards: [7] },
     { street: 'river', cards: [8] },
   ]);
+  expect(rabbitCards(dealt, 'preflop')[0]).toEqual({ street: 'flop', cards: dealt.board.slice(0, 3) });
   expect(rabbitCards(dealt, 'river')).toEqual([]);
 });

@@ -10,6 +10,7 @@
  */
 import { categoryOfScore, ranksOfScore, suitedScore, unsuitedScore, type Category } from './hand-class.ts';
 import type { Card } from './cards.ts';
+import type { Game } from './rules.ts';
 
 const LOW_RANKS = 7;
 const HIGH_RANKS = 6;
@@ -94,6 +95,14 @@ export function evaluateOmaha(hole: readonly Card[], board: readonly Card[]): nu
           for (let m = l + 1; m < 5; m++)
             best = Math.max(best, evaluate5(hole[i]!, hole[j]!, board[k]!, board[l]!, board[m]!));
   return best;
+}
+
+/**
+ * Strength of hole cards on a board: the best five of all in hold'em, two and three in Omaha.
+ * @throws RangeError for a number of cards that the game does not compare
+ */
+export function strengthOf(game: Game, hole: readonly Card[], board: readonly Card[]): number {
+  return game === 'omaha' ? evaluateOmaha(hole, board) : evaluate([...hole, ...board]);
 }
 
 export interface HandDescription {

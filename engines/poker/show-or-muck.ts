@@ -1,7 +1,7 @@
 /** Who shows and who mucks at the end of a hand, in order. */
 import { remaining } from './betting.ts';
 import type { Card } from './cards.ts';
-import { evaluate, evaluateOmaha } from './evaluator.ts';
+import { strengthOf } from './evaluator.ts';
 import type { HandHistory } from './history.ts';
 import type { Replay } from './replay.ts';
 
@@ -25,9 +25,7 @@ export function showdownLines(
     const cards = hand.seats.find((one) => one.seat === seat)?.hole ?? null;
     if (!cards) return { seat, cards };
     const live = end.seats.find((one) => one.seat === seat)!.live;
-    const strengths = hand.boards.map((board) =>
-      hand.game === 'omaha' ? evaluateOmaha(cards, board) : evaluate([...cards, ...board]),
-    );
+    const strengths = hand.boards.map((board) => strengthOf(hand.game, cards, board));
     // Against a hand with less in the pots a side pot can still be won, so only those with as much count.
     const beaten = strengths.every((strength, run) =>
       shown.some((one) => one.live >= live && one.strengths[run]! > strength),

@@ -1,7 +1,7 @@
 /** The end of a hand: who shows first, who wins which pot, and what every stack comes to. */
 import { remaining, type Betting } from './betting.ts';
 import type { Card } from './cards.ts';
-import { evaluate, evaluateOmaha } from './evaluator.ts';
+import { strengthOf } from './evaluator.ts';
 import {
   rakeOf,
   shareRake,
@@ -122,8 +122,7 @@ function winnersOf(
   const shown = eligible.flatMap((seat) => {
     const cards = hole.get(seat);
     if (!cards) return [];
-    const strength = game === 'omaha' ? evaluateOmaha(cards, board) : evaluate([...cards, ...board]);
-    return [{ seat, strength }];
+    return [{ seat, strength: strengthOf(game, cards, board) }];
   });
   if (shown.length === 0) return refuse('cards', `nobody of seats ${eligible.join(', ')} shows a hand`);
   const best = Math.max(...shown.map(({ strength }) => strength));

@@ -1,6 +1,6 @@
 /** A hand as the text that trackers read. The header carries our own name unless another site's is asked for. */
 import { cardName, type Card } from './cards.ts';
-import { evaluate, evaluateOmaha } from './evaluator.ts';
+import { strengthOf } from './evaluator.ts';
 import type { HandHistory, HistorySeat } from './history.ts';
 import { replay, type Replay, type ReplayStep } from './replay.ts';
 import { accept, ALL_CUSTOMS, BOARD_CARDS, type Post, type Result, type Street } from './rules.ts';
@@ -190,7 +190,7 @@ function endLines(writer: Writer): string[] {
     `*** ${hand.boards.length > 1 ? `${RUNS[run]} ` : ''}SHOW DOWN ***`,
     ...showdownLines(hand, played).map(({ seat, cards }) =>
       cards
-        ? `${name(seat)}: shows ${cardList(cards)} (${strengthText(strengthOf(hand, cards, board))})`
+        ? `${name(seat)}: shows ${cardList(cards)} (${strengthText(strengthOf(hand.game, cards, board))})`
         : `${name(seat)}: mucks hand`,
     ),
     ...collected(run),
@@ -205,10 +205,6 @@ function potTitle(index: number, pots: number): string {
   if (pots === 1) return 'pot';
   if (index === 0) return 'main pot';
   return pots === 2 ? 'side pot' : `side pot-${index}`;
-}
-
-function strengthOf(hand: HandHistory, cards: readonly Card[], board: readonly Card[]): number {
-  return hand.game === 'omaha' ? evaluateOmaha(cards, board) : evaluate([...cards, ...board]);
 }
 
 function summaryLines(writer: Writer): string[] {
@@ -251,7 +247,7 @@ function seatLine({ hand, played, name, money }: Writer, seat: number): string {
     if (!line) return won > 0n ? `collected (${money(won)})` : 'folded before Flop';
     if (!line.cards) return 'mucked';
     const words = hand.boards
-      .map((board) => strengthText(strengthOf(hand, line.cards!, board)))
+      .map((board) => strengthText(strengthOf(hand.game, line.cards!, board)))
       .join(', and ');
     const result = won > 0n ? `won (${money(won)})` : 'lost';
     return `showed ${cardList(line.cards)} and ${result} with ${words}`;

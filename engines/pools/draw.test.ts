@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
+  drawSeats,
   drawSurvivors,
   drawTicket,
   poolCommitment,
@@ -88,5 +89,20 @@ describe('survivors', () => {
     expect(() => drawSurvivors(seeds, 5, 5)).toThrow(RangeError);
     expect(() => drawSurvivors(seeds, 5, 0)).toThrow(RangeError);
     expect(() => drawSurvivors(seeds, 5, 1.5)).toThrow(RangeError);
+  });
+});
+
+describe('seats', () => {
+  test('are an order of all entries, every one about as often', () => {
+    const counts = new Map<string, number>();
+    const tables = 6000;
+    for (let at = 0; at < tables; at++) {
+      const order = drawSeats({ ...seeds, poolId: `t${at}` }, 3).join('');
+      counts.set(order, (counts.get(order) ?? 0) + 1);
+    }
+    expect([...counts.keys()].toSorted()).toEqual(['012', '021', '102', '120', '201', '210']);
+    for (const count of counts.values())
+      expect(Math.abs(count / tables - 1 / 6)).toBeLessThan(4 * Math.sqrt(5 / 36 / tables));
+    expect(() => drawSeats(seeds, 1)).toThrow(RangeError);
   });
 });

@@ -96,11 +96,26 @@ export function drawTicket(seeds: PoolSeeds, stakes: readonly bigint[]): DrawnTi
 export function drawSurvivors(seeds: PoolSeeds, entries: number, survivors: number): number[] {
   if (!Number.isInteger(survivors) || survivors < 1 || survivors >= entries)
     throw new RangeError(`${survivors} of ${entries} cannot survive`);
+  return drawOrder(seeds, entries)
+    .slice(0, survivors)
+    .toSorted((a, b) => a - b);
+}
+
+/**
+ * Who sits where at the table of a sit-and-go: Fisher-Yates over the entries from the last place down.
+ * @returns indexes of entries, the one of the first seat first
+ */
+export function drawSeats(seeds: PoolSeeds, entries: number): number[] {
+  if (!Number.isInteger(entries) || entries < 2) throw new RangeError(`${entries} cannot sit down`);
+  return drawOrder(seeds, entries);
+}
+
+function drawOrder(seeds: PoolSeeds, entries: number): number[] {
   const draw = drawer(seeds, BigInt(entries));
   const order = Array.from({ length: entries }, (_, entry) => entry);
   for (let at = entries - 1; at > 0; at--) {
     const other = Number(draw(BigInt(at + 1)));
     [order[at], order[other]] = [order[other]!, order[at]!];
   }
-  return order.slice(0, survivors).toSorted((a, b) => a - b);
+  return order;
 }

@@ -25,6 +25,7 @@ const coinflip: PoolRules = {
   maxSeats: 2,
   playerCap: null,
   rakeBps: 200n,
+  fee: 0n,
   countdownMs: 0,
   closedMs: 0,
   expiresAt: 100_000,
@@ -164,6 +165,7 @@ test.each<[string, Partial<PoolRules>]>([
   ['coinflip has two', { maxSeats: 3 }],
   ['six seats', { mode: 'sng', maxSeats: 7 }],
   ['rake', { rakeBps: 10_000n }],
+  ['fee on top', { fee: 1n }],
   ['fewer must survive', { mode: 'survivor', survivors: 2 }],
   ['cap', { playerCap: 99n }],
   ['countdown', { closedMs: 5 }],
@@ -202,8 +204,22 @@ describe('money', () => {
       { account: 1, amount: 300n },
       { account: 2, amount: 300n },
     ]);
-    expect(refundLines({ entries: [] })).toEqual([]);
+    expect(refundLines({ entries: [], rules: jackpot })).toEqual([]);
     expect(lineSum(entryLines(1, 100n))).toBe(0n);
+  });
+
+  test('a sit-and-go locks with its last seat, and gives back stake and fee', () => {
+    const sng: PoolRules = { ...coinflip, mode: 'sng', maxSeats: 3, minSeats: 3, rakeBps: 500n, fee: 5n };
+    expect(wrongRules(sng)).toBeNull();
+    const two = withEntries(sng, [1, 100n, 0], [2, 100n, 0]);
+    expect(refundLines(two)).toEqual([
+      { account: 'escrow', amount: -210n },
+      { account: 1, amount: 105n },
+      { account: 2, amount: 105n },
+    ]);
+    expect([two.status, must(join(two, by(3), 1)).status]).toEqual(['open', 'locked']);
+    expect(why(lock(two, 100_000))).toBe('not-yet');
+    expect(must(expire(two, 100_000)).status).toBe('expired');
   });
 
   test('is shared in whole cents by a ledger that counts finer, as by one that does not', () => {

@@ -18,6 +18,8 @@ export interface PoolRules {
   /** Most one player may have in a jackpot, over all entries; null for no cap. */
   readonly playerCap: bigint | null;
   readonly rakeBps: bigint;
+  /** Sit-and-go: what the house takes on top of each stake, beside the pot; 0 in all other modes. */
+  readonly fee: bigint;
   /** Jackpot: time from the second player to the lock. */
   readonly countdownMs: number;
   /** Jackpot: no entry in the last part of the countdown. */
@@ -78,6 +80,7 @@ export function wrongRules(rules: PoolRules): string | null {
     return 'a pool has two seats at least';
   if (mode === 'coinflip' && maxSeats !== 2) return 'a coinflip has two seats';
   if (mode === 'sng' && maxSeats > 6) return 'a sit-and-go pool has six seats at most';
+  if (rules.fee < 0n || (mode !== 'sng' && rules.fee !== 0n)) return 'only a sit-and-go has a fee on top';
   if (rakeBps < 0n || rakeBps >= 10_000n) return 'the rake must be below the pot';
   if (
     mode === 'survivor' &&

@@ -30,12 +30,13 @@ export function entryLines(player: number, stake: bigint): PoolLine[] {
   ];
 }
 
-/** Every stake goes back in full. One line a player, in order of entry. */
-export function refundLines({ entries }: Pick<PoolState, 'entries'>): PoolLine[] {
+/** Every stake goes back in full, and the fee that was paid on top. One line a player, in order of entry. */
+export function refundLines({ entries, rules }: Pick<PoolState, 'entries' | 'rules'>): PoolLine[] {
   if (entries.length === 0) return [];
+  const paid = entries.map((entry) => ({ ...entry, stake: entry.stake + rules.fee }));
   return [
-    { account: 'escrow', amount: -sum(entries) },
-    ...byPlayer(entries).map(([account, amount]) => ({ account, amount })),
+    { account: 'escrow', amount: -sum(paid) },
+    ...byPlayer(paid).map(([account, amount]) => ({ account, amount })),
   ];
 }
 
@@ -46,7 +47,7 @@ function byPlayer(entries: readonly PoolEntry[]): [number, bigint][] {
 }
 
 /**
- * Rake is `floor(pot * bps / 10^4)`; the prize is shared equally, odd units one each to the winners in order.
+ * A draw's settlement; a sit-and-go is settled by its table. Rake is `floor(pot * bps / 10^4)`; the prize is shared equally, odd units one each to the winners in order.
  * @param unit the least that is dealt: rake is rounded down to it, and prizes are multiples of it
  * @param winners indexes of entries, each of another player @throws RangeError when there are none
  */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawSurvivors, drawTicket, poolCommitment, ticketRanges } from './draw.ts';
+import { drawSeats, drawSurvivors, drawTicket, poolCommitment, ticketRanges } from './draw.ts';
 import { parsePoolProof, PoolProofError, verifyPool } from './verify.ts';
 
 const seeds = { serverSeed: 'f2ac89b608eeb013', poolId: 'p7', clientSeeds: ['alice', 'bob', 'carol'] };
@@ -40,6 +40,16 @@ describe('the proof of a pool', () => {
     expect(faults({ ...good, winners: [(good.winners[0]! + 1) % 3] })).toEqual(['draw']);
     expect(faults({ ...good, entries: [{ ...first, to: '99' }, ...others] })).toEqual(['tickets']);
     expect(faults({ ...proof('survivor'), winners: [0, 1, 2] })).toEqual(['draw']);
+  });
+
+  test('of a sit-and-go proves who sits where', () => {
+    const sng = { ...proof('survivor'), mode: 'sng', winners: [], seats: drawSeats(seeds, 3) };
+    expect(verify(sng).map(({ what, ok }) => [what, ok])).toEqual([
+      ['commitment', true],
+      ['seats', true],
+    ]);
+    expect(faults({ ...sng, seats: sng.seats.toReversed() })).toEqual(['seats']);
+    expect(faults({ ...sng, seats: undefined })).toEqual(['seats']);
   });
 
   test.each([

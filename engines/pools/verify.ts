@@ -1,5 +1,12 @@
 /** Checks what a pool gave out about its draw: that the seed was committed to, and that tickets and winners follow from it. */
-import { drawSurvivors, drawTicket, poolCommitment, ticketRanges } from './draw.ts';
+import {
+  drawSeats,
+  drawSurvivors,
+  drawTicket,
+  poolCommitment,
+  ticketRanges,
+  type PoolSeeds,
+} from './draw.ts';
 
 export interface PoolProof {
   readonly poolId: string;
@@ -17,14 +24,16 @@ export interface PoolProof {
     readonly from: bigint;
     readonly to: bigint;
   }[];
-  /** Null of a survivor pool. */
+  /** Null of a survivor pool and a sit-and-go. */
   readonly ticket: bigint | null;
-  /** Indexes of entries. */
+  /** Indexes of entries; none of a sit-and-go, whose table decides. */
   readonly winners: readonly number[];
+  /** Sit-and-go: indexes of entries, the one of the first seat first. None of all others. */
+  readonly seats: readonly number[];
 }
 
 export interface PoolCheck {
-  readonly what: 'commitment' | 'tickets' | 'draw';
+  readonly what: 'commitment' | 'tickets' | 'draw' | 'seats';
   readonly ok: boolean;
   /** What is expected and found where it does not hold; empty when it does. */
   readonly reason: string;
@@ -69,7 +78,9 @@ export function readPoolProof(json: unknown): PoolProof {
       };
     }),
     ticket: ticket === null ? null : unitsOf(ticket, 'ticket'),
-    winners: listOf(fields['winners'], 'winners').map((at) => wholeOf(at, 'winners')),
+    winners: placesOf(fields['winners'], 'winners'),
+    // Proofs that were copied before there were sit-and-gos have none.
+    seats: placesOf(fields['seats'] ?? [], 'seats'),
   };
 }
 
@@ -82,6 +93,9 @@ function objectOf(value: unknown, name: string): Readonly<Record<string, unknown
 function listOf(value: unknown, name: string): unknown[] {
   return Array.isArray(value) ? value : wrong(`${name} must be a list`);
 }
+
+const placesOf = (value: unknown, name: string): number[] =>
+  listOf(value, name).map((at) => wholeOf(at, name));
 
 function textOf(value: unknown, name: string): string {
   return typeof value === 'string' ? value : wrong(`${name} must be a text`);
@@ -116,6 +130,7 @@ export function verifyPool(proof: PoolProof): PoolCheck[] {
   const text = (ranges: readonly { from: bigint; to: bigint }[]) =>
     ranges.map(({ from, to }) => `${from}-${to}`).join(' ');
   try {
+    if (proof.mode === 'sng') return verifySeats(proof, seeds);
     const drawn = proof.mode === 'survivor' ? null : drawTicket(seeds, stakes);
     const winners = drawn ? [drawn.winner] : drawSurvivors(seeds, entries.length, survivors);
     return [
@@ -131,4 +146,12 @@ export function verifyPool(proof: PoolProof): PoolCheck[] {
     if (error instanceof RangeError) throw new PoolProofError(error.message);
     throw error;
   }
+}
+
+/** A sit-and-go is decided at its table, whose hands have proofs of their own: the draw says who sits where. */
+function verifySeats({ commitment, entries, seats }: PoolProof, seeds: PoolSeeds): PoolCheck[] {
+  return [
+    check('commitment', poolCommitment(seeds.serverSeed), commitment),
+    check('seats', drawSeats(seeds, entries.length).join(', '), seats.join(', ')),
+  ];
 }

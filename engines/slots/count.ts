@@ -2,34 +2,13 @@
  * Counts what every combination of stops pays. Depth first, reel by reel, with only the runs that are still
  * going: where none is left the reels to come matter for scatters alone and are counted in one step.
  */
-import {
-  facesOf,
-  factorAt,
-  pathsOf,
-  valueFor,
-  type Face,
-  type Machine,
-  type Reels,
-  type SpinCounts,
-} from './machine.ts';
-
-/** Scatter distribution of the reels from each one on: index reel, then number of scatters. */
-function scatterTails(reels: readonly (readonly Face[])[]): number[][] {
-  const tails: number[][] = [[1]];
-  for (const faces of reels.toReversed()) {
-    const after = tails[0]!;
-    const here: number[] = [];
-    for (const { scatters } of faces) {
-      for (const [count, ways] of after.entries())
-        here[count + scatters] = (here[count + scatters] ?? 0) + ways;
-    }
-    tails.unshift(Array.from(here, (ways) => ways ?? 0));
-  }
-  return tails;
-}
+import { countHelped } from './helped.ts';
+import { createTally, scatterTails } from './tally.ts';
+import { facesOf, factorAt, pathsOf, type Machine, type Reels, type SpinCounts } from './machine.ts';
 
 /** @returns the sums over all stops of these reels */
 export function countSpins(machine: Machine, reels: Pick<Reels, 'strips' | 'multiplier'>): SpinCounts {
+  if (machine.helps) return countHelped(machine, reels);
   const { strips, multiplier } = reels;
   const paths = pathsOf(machine);
   const symbols = Object.keys(machine.pays);
@@ -48,19 +27,7 @@ export function countSpins(machine: Machine, reels: Pick<Reels, 'strips' | 'mult
     Array.from({ length: width + 1 }, (_, count) => machine.pays[symbol]![count] ?? 0),
   );
   const tails = scatterTails(faces);
-  const sums = tails[0]!.map(() => [0, 0, 0, 0] as [number, number, number, number]);
-  const scatterPays = sums.map((_, count) => valueFor(machine.scatter?.pays, count));
-  let hits = 0;
-
-  function record(paid: number, found: number, ways: number): void {
-    const total = (paid + scatterPays[found]!) * multiplier;
-    const sum = sums[found]!;
-    sum[0] += ways;
-    sum[1] += total * ways;
-    sum[2] += total * total * ways;
-    if (total > sum[3]) sum[3] = total;
-    if (total > 0) hits += ways;
-  }
+  const { record, counts } = createTally(machine, multiplier, tails[0]!.length);
 
   // Runs alive at each depth: path, symbol and product so far; each depth has room for all of them.
   const room = paths.length * symbols.length;
@@ -106,5 +73,5 @@ export function countSpins(machine: Machine, reels: Pick<Reels, 'strips' | 'mult
   }
 
   visit(0, room, 0, 0);
-  return { hits, scatters: sums };
+  return counts();
 }

@@ -36,6 +36,11 @@ export interface Machine {
   readonly pays: Readonly<Record<string, ByCount>>;
   /** Letter to multiplier. Wilds stand for every symbol that pays in a row; never on the first reel. */
   readonly wilds: Readonly<Record<string, number>>;
+  /**
+   * The one wild of these lines stands on any reel and pays by itself as well; a win it helps in counts so many
+   * times, once. A line pays the best of its runs.
+   */
+  readonly helps?: number;
   /** Wilds that fill their reel when they are in the window. */
   readonly expanding?: string;
   /** Rows of each line, reel by reel. Every way counts when left out. */
@@ -51,6 +56,13 @@ export interface Machine {
     /** Spins of one round at most, so that its floats are bounded. */
     readonly most: number;
   };
+  /** Credits at which a round ends: what is over them is not paid, and spins that are left are not played. */
+  readonly cap?: number;
+  /**
+   * Strips of any length: stops differ by at most length / 2^32 in their share of all floats, and the odds take
+   * them as equal.
+   */
+  readonly anyLength?: boolean;
   /** The free spins without the paid spin, for so many bets. */
   readonly buy?: { readonly price: number; readonly spins: number };
 }
@@ -135,7 +147,7 @@ export function faultsOf(machine: Machine): string[] {
   }
   for (const { strips } of sets) {
     for (const [reel, strip] of strips.entries()) {
-      if (!Number.isInteger(Math.log2(strip.length)))
+      if (!machine.anyLength && !Number.isInteger(Math.log2(strip.length)))
         faults.push(`reel ${reel}: stops are not equally likely`);
       if (strip.length < machine.rows) faults.push(`reel ${reel}: shorter than the window`);
       for (const letter of new Set(strip))
@@ -143,7 +155,7 @@ export function faultsOf(machine: Machine): string[] {
     }
     if (strips.length !== base.strips.length) faults.push('sets of different width');
     for (const letter of strips[0]!)
-      if (machine.wilds[letter] !== undefined) faults.push('a wild on the first reel');
+      if (!machine.helps && machine.wilds[letter] !== undefined) faults.push('a wild on the first reel');
   }
   for (const line of machine.lines ?? []) {
     if (line.length !== base.strips.length || line.some((row) => row < 0 || row >= machine.rows))
@@ -154,6 +166,8 @@ export function faultsOf(machine: Machine): string[] {
   for (const count of Object.keys(free?.spins ?? {})) {
     if (valueFor(scatter?.pays, Number(count)) === 0) faults.push('free spins without a scatter pay');
   }
+  if (machine.helps && (!machine.lines || machine.expanding || Object.values(machine.wilds).join() !== '1'))
+    faults.push('wilds that help are one, on lines');
   if (buy && buy.spins > (free?.most ?? 0)) faults.push('more spins to buy than there may be');
   return faults;
 }

@@ -2,7 +2,7 @@
 import { valueFor, type Machine, type Ratio, type Reels } from './machine.ts';
 
 export interface SlotOdds {
-  /** Return to player, free spins included. */
+  /** Return to player, free spins included; of a cap see `lostToCap`. */
   readonly rtp: Ratio;
   /** Chance that a round pays anything. */
   readonly hitRate: Ratio;
@@ -100,6 +100,10 @@ function featureMean(machine: Machine, first: number): Ratio {
   return reduced(spins.num * pays.num, spins.den * pays.den);
 }
 
+function capped({ cap }: Machine, credits: number): bigint {
+  return BigInt(Math.min(cap ?? credits, credits));
+}
+
 function boughtOdds(machine: Machine): SlotOdds {
   const { price, spins } = machine.buy!;
   const { reels } = machine.free!;
@@ -113,7 +117,7 @@ function boughtOdds(machine: Machine): SlotOdds {
     rtp,
     hitRate: reduced(all ** BigInt(spins) - misses, all ** BigInt(spins)),
     deviation: Math.sqrt(feature.square - feature.mean ** 2) / stake,
-    maxMultiplier: reduced(BigInt(feature.most), BigInt(stake)),
+    maxMultiplier: reduced(capped(machine, feature.most), BigInt(stake)),
     freeChance: { num: 1n, den: 1n },
     freeShare: rtp,
   };
@@ -141,7 +145,7 @@ function paidOdds(machine: Machine): SlotOdds {
     rtp: plus({ num: own.num, den: own.den * BigInt(credits) }, share),
     hitRate: reduced(BigInt(base.counts.hits), BigInt(all)),
     deviation: Math.sqrt(square - mean ** 2) / credits,
-    maxMultiplier: reduced(BigInt(most), BigInt(credits)),
+    maxMultiplier: reduced(capped(machine, most), BigInt(credits)),
     freeChance: reduced(chance, BigInt(all)),
     freeShare: share,
   };

@@ -3,7 +3,7 @@
  * server, which holds balances and feeds back as long.
  */
 import type { Machine } from './machine.ts';
-import type { Round, Spin } from './round.ts';
+import { isBought, type Round, type Spin } from './round.ts';
 
 export const PACE = {
   /** First reel's stop and the gap to each next one; free spins run faster. */
@@ -56,10 +56,11 @@ export function spinMs(machine: Machine, spin: Pick<Spin, 'window'>, isFree: boo
 }
 
 /** A whole round at normal speed. */
-export function roundMs(machine: Machine, { spins, freeSpins }: Round): number {
+export function roundMs(machine: Machine, round: Round): number {
+  const { spins, freeSpins } = round;
   let ms = freeSpins > 0 ? PACE.total : 0;
-  const bought = spins.length === freeSpins;
-  if (bought && freeSpins > 0) ms += PACE.award;
+  const bought = isBought(round);
+  if (bought) ms += PACE.award;
   for (const [index, spin] of spins.entries()) {
     const isFree = bought || index > 0;
     ms += spinMs(machine, spin, isFree) + PACE.slack;

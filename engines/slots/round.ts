@@ -1,4 +1,5 @@
 /** One round: a paid spin and the free ones it wins, from floats to credits. */
+import { bestRun } from './helped.ts';
 import { facesOf, factorAt, pathsOf, valueFor, type Machine, type Reels } from './machine.ts';
 
 export interface Win {
@@ -28,6 +29,7 @@ export interface Spin {
 export interface Round {
   /** The paid spin first, unless the free ones were bought. */
   readonly spins: readonly Spin[];
+  /** Free spins won or bought; a round that ends at its cap has played fewer. */
   readonly freeSpins: number;
   /** Credits of the whole round. */
   readonly credits: number;
@@ -67,6 +69,11 @@ export function readWindow(machine: Machine, reels: Reels, stops: readonly numbe
   const paths = pathsOf(machine);
   for (let index = 0; index < paths.length; index++) {
     const path = paths[index]!;
+    if (machine.helps) {
+      const best = bestRun(machine, columns, path);
+      if (best) wins.push({ ...best, line: index, pays: best.pays * reels.multiplier });
+      continue;
+    }
     // No wild stands on the first reel, so a run is of a symbol that does.
     const symbols = machine.lines ? columns[0]![path[0]!]! : new Set(columns[0]);
     for (const symbol of symbols) {
@@ -111,20 +118,29 @@ export function playRound(machine: Machine, bought: boolean, floats: readonly nu
   const width = machine.base.strips.length;
   const { free } = machine;
   const spins: Spin[] = [];
+  const cap = machine.cap ?? Number.POSITIVE_INFINITY;
   let freeSpins = bought ? machine.buy!.spins : 0;
+  let credits = 0;
   const play = (reels: Reels): Landed =>
     spinReels(machine, reels, floats.slice(spins.length * width, (spins.length + 1) * width));
   if (!bought) {
     const paid = play(machine.base);
+    credits = Math.min(cap, paid.pays);
     freeSpins = Math.min(free?.most ?? 0, valueFor(free?.spins, paid.scatters));
     spins.push({ ...paid, award: freeSpins });
   }
-  for (let left = freeSpins; left > 0; left--) {
+  for (let left = freeSpins; left > 0 && credits < cap; left--) {
     const spin = play(free!.reels);
     const award = Math.min(free!.most - freeSpins, valueFor(free!.again, spin.scatters));
     spins.push({ ...spin, award });
     freeSpins += award;
     left += award;
+    credits = Math.min(cap, credits + spin.pays);
   }
-  return { spins, freeSpins, credits: spins.reduce((sum, spin) => sum + spin.pays, 0) };
+  return { spins, freeSpins, credits };
+}
+
+/** Free spins of a bought round were not all won by its own spins. */
+export function isBought({ spins, freeSpins }: Pick<Round, 'spins' | 'freeSpins'>): boolean {
+  return freeSpins > spins.reduce((sum, { award }) => sum + award, 0);
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { lostToCap } from './cap.ts';
 import { countSpins } from './count.ts';
 import { faultsOf, type Machine, type Reels } from './machine.ts';
 import { expectedSpins, slotOdds } from './odds.ts';
-import { firstFloats, laterFloats, playRound, readWindow, stopOf } from './round.ts';
+import { firstFloats, isBought, laterFloats, playRound, readWindow, stopOf } from './round.ts';
 import { PACE, roundMs, spinMs, suspenseReels } from './pace.ts';
 import { drawRound, seededFloats, simulate } from './testing/simulate.ts';
-import { smallExpanding, smallLines, smallWays } from './testing/small-machines.ts';
+import { smallExpanding, smallHelped, smallLines, smallWays } from './testing/small-machines.ts';
 
-const machines = { lines: smallLines, ways: smallWays, expanding: smallExpanding };
+const machines = { lines: smallLines, ways: smallWays, expanding: smallExpanding, helped: smallHelped };
 
 /** All combinations of stops. */
 function* allStops(reels: Reels): Generator<number[]> {
@@ -21,6 +22,24 @@ function* allStops(reels: Reels): Generator<number[]> {
       return stop;
     });
   }
+}
+
+/** The best of all runs of a line: wilds alone, and of every other symbol those in which it stands itself. */
+function helpedByHand(machine: Machine, cells: readonly string[]): number {
+  const prefixes = cells.map((_, index) => cells.slice(0, index + 1));
+  const worths = Object.entries(machine.pays).flatMap(([symbol, table]) =>
+    prefixes
+      .filter((run) => run.every((cell) => cell === symbol || cell in machine.wilds) && run.includes(symbol))
+      .map((run, _index, runs) => {
+        const longest = runs.at(-1)!;
+        const helped =
+          symbol in machine.wilds || longest.every((cell) => cell === symbol) ? 1 : machine.helps!;
+        return symbol in machine.wilds && run.some((cell) => cell !== symbol)
+          ? 0
+          : (table[longest.length] ?? 0) * helped;
+      }),
+  );
+  return Math.max(0, ...worths);
 }
 
 /**
@@ -42,7 +61,8 @@ function paysByHand(
   const runs = machine.lines
     ? machine.lines.map((line) => grid.map((cells, reel) => cells[line[reel]!]!))
     : null;
-  for (const symbol of Object.keys(machine.pays)) {
+  for (const cells of (machine.helps && runs) || []) credits += helpedByHand(machine, cells);
+  for (const symbol of machine.helps ? [] : Object.keys(machine.pays)) {
     const fits = (cell: string) => cell === symbol || cell in machine.wilds;
     const worth = (cells: readonly string[]) =>
       cells.reduce((product, cell) => product * (machine.wilds[cell] ?? 1), 1);
@@ -131,6 +151,8 @@ test.each([
   ['bought', smallLines, true],
   ['ways', smallWays, false],
   ['expanding', smallExpanding, false],
+  ['helped', smallHelped, false],
+  ['helped, bought', smallHelped, true],
 ] as const)('odds are those of every round there is (%s)', (_, machine, bought) => {
   const rounds = allRounds(machine, bought);
   const stake = machine.credits * (bought ? machine.buy!.price : 1);
@@ -152,10 +174,25 @@ test.each([
 });
 
 test.each([
+  ['lines', smallLines, true],
+  ['helped', smallHelped, false],
+] as const)('no more is lost to a cap than it is said at most (%s)', (_, machine, bought) => {
+  const stake = machine.credits;
+  const rounds = allRounds(machine, bought);
+  for (const cap of [20, 60, 90]) {
+    const lost =
+      rounds.reduce((sum, { share, credits }) => sum + share * Math.max(0, credits - cap), 0) / stake;
+    expect(lostToCap({ ...machine, cap }, bought)).toBeGreaterThanOrEqual(lost);
+  }
+  expect(lostToCap(machine, bought)).toBe(0);
+});
+
+test.each([
   ['lines', smallLines, false],
   ['bought', smallLines, true],
   ['ways', smallWays, false],
   ['expanding', smallExpanding, false],
+  ['helped', smallHelped, false],
 ] as const)('seeded rounds come within four sigma of the odds (%s)', (_, machine, bought) => {
   const rounds = 200_000;
   const { rtp, hitRate, deviation, maxMultiplier } = slotOdds(machine, bought);
@@ -211,6 +248,17 @@ describe('rounds', () => {
     expect(again.freeSpins).toBe(3);
   });
 
+  test('a round ends at its cap: what is over it is not paid, and no spin follows', () => {
+    const rich = { ...smallLines, cap: 12 };
+    const floats = Array.from({ length: 12 }, () => 0.5);
+    const free = playRound(smallLines, false, floats);
+    expect(free.spins.map(({ pays }) => pays)).toEqual([10, 4, 4, 4]);
+    const round = playRound(rich, false, floats);
+    expect([round.credits, round.spins.length, round.freeSpins]).toEqual([12, 2, 3]);
+    expect([isBought(round), isBought(playRound(rich, true, floats))]).toEqual([false, true]);
+    expect(slotOdds(rich).maxMultiplier).toEqual({ num: 4n, den: 1n });
+  });
+
   test('what a round pays is the sum of its wins, and it survives storage as JSON', () => {
     const next = seededFloats(5);
     for (let index = 0; index < 2000; index++) {
@@ -257,6 +305,7 @@ describe('faults', () => {
     ],
     ['without a scatter pay', { scatter: { letter: 'S', pays: {} } }],
     ['more spins to buy', { buy: { price: 1, spins: 9 } }],
+    ['wilds that help', { helps: 2 }],
     [
       'two wilds to expand',
       { expanding: 'WX', base: { ...smallLines.base, strips: ['ABBA', 'WXAB', 'ABAB'] } },

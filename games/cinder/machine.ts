@@ -2,6 +2,7 @@
  * Cinder Forge: five reels, three rows, 20 lines. The phoenix stands for everything but the anvil; three anvils
  * start free spins whose wins count double.
  */
+import { TWENTY_LINES } from '#engines/slots/lines.ts';
 import type { Machine } from '#engines/slots/machine.ts';
 import type { ReelGame } from '#platform/reels/reels.ts';
 
@@ -9,28 +10,7 @@ import type { ReelGame } from '#platform/reels/reels.ts';
 const machine: Machine = {
   rows: 3,
   credits: 20,
-  lines: [
-    [1, 1, 1, 1, 1],
-    [0, 0, 0, 0, 0],
-    [2, 2, 2, 2, 2],
-    [0, 1, 2, 1, 0],
-    [2, 1, 0, 1, 2],
-    [0, 0, 1, 2, 2],
-    [2, 2, 1, 0, 0],
-    [1, 0, 0, 0, 1],
-    [1, 2, 2, 2, 1],
-    [0, 1, 1, 1, 0],
-    [2, 1, 1, 1, 2],
-    [1, 0, 1, 2, 1],
-    [1, 2, 1, 0, 1],
-    [0, 1, 0, 1, 0],
-    [2, 1, 2, 1, 2],
-    [1, 1, 0, 1, 1],
-    [1, 1, 2, 1, 1],
-    [0, 0, 1, 0, 0],
-    [2, 2, 1, 2, 2],
-    [0, 2, 0, 2, 0],
-  ],
+  lines: TWENTY_LINES,
   pays: {
     D: { 3: 50, 4: 250, 5: 1000 },
     H: { 3: 40, 4: 150, 5: 600 },

@@ -106,6 +106,22 @@ export interface DomainEvents {
   'vip.level-up': { readonly from: number; readonly to: number };
   /** Money that one player sent to another. */
   'transfer.sent': { readonly id: string };
+  /** What the house took of a contest of players, and each one's part of it. */
+  'rake.paid': {
+    readonly cur: number;
+    readonly shares: readonly { readonly user: string; readonly amount: string }[];
+  };
+  /** A sit-and-go has its places, or was called off while it was played. */
+  'sit-and-go.over': {
+    readonly table: string;
+    readonly status: 'ended' | 'cancelled';
+    /** The first place first; without places where it was called off. */
+    readonly players: readonly {
+      readonly user: string;
+      readonly place: number | null;
+      readonly amount: string;
+    }[];
+  };
   'race.ended': { readonly week: string; readonly winners: number };
 
   'shared.joined': SharedPart;

@@ -91,6 +91,13 @@ export interface FeatureWeb {
   readonly modals?: Readonly<Partial<Record<ModalId, LoadComponent>>>;
   /** What the browser keeps for this feature, also while it is off. */
   readonly preferences?: Partial<PreferencesOf<keyof RoomPreferences>>;
+  /**
+   * Written by the build (scripts/feature-halves.ts), with spaces between them: paths of `routes` that the first load leaves out, and
+   * that are asked for (`hasRoute`) before the rest is there.
+   */
+  readonly paths?: string;
+  /** The same for the ids of `modals` (`hasModal`). */
+  readonly windows?: string;
 }
 
 export interface Feature {

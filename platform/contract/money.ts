@@ -10,4 +10,5 @@ export const amount = z.string().check(z.maxLength(40), z.regex(/^(0|[1-9][0-9]{
 /** A decimal amount that may be negative, for profits and corrections in replies. */
 export const signedAmount = z.string().check(z.maxLength(41), z.regex(/^-?[0-9]{1,20}(\.[0-9]{1,18})?$/));
 
+export * from './typed-units.ts';
 export * from './units.ts';

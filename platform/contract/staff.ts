@@ -1,5 +1,11 @@
 /** Acts of staff that may need a second member of staff; each is done by the feature it belongs to. */
-export const STAFF_ACTS = ['money.adjust', 'user.guard', 'bonus.grant', 'promocode.create'] as const;
+export const STAFF_ACTS = [
+  'money.adjust',
+  'user.guard',
+  'bonus.grant',
+  'promocode.create',
+  'poker.confiscate',
+] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 
 /** Codes and texts of refusals that every call of staff shares. */

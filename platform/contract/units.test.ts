@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatAmount,
-  parseAmount,
-  parseUnits,
-  typedCeil,
-  typedFloor,
-  typedStep,
-  typedUnits,
-} from './units.ts';
+import { parseAmount, typedCeil, typedFloor, typedStep, typedUnits } from './typed-units.ts';
+import { formatAmount, parseUnits } from './units.ts';
 
 const cents = { decimals: 2, scale: 2 };
 const finer = { decimals: 2, scale: 6 };

@@ -2,34 +2,42 @@
 import { slotOdds } from '#engines/slots/odds.ts';
 import type { Machine } from '#engines/slots/machine.ts';
 import { plainMs, roundMs } from '#engines/slots/pace.ts';
-import { firstFloats, laterFloats, playRound, type Round, type Spin } from '#engines/slots/round.ts';
+import {
+  firstFloats,
+  isBought,
+  laterFloats,
+  playRound,
+  type Round,
+  type Spin,
+} from '#engines/slots/round.ts';
 import * as z from 'zod/mini';
 import { defineGame, type GameEvent, type InstantGame, type TraceRow } from '../contract/game.ts';
 import { creditsRatio, type ReelGame, type ReelParams } from './reels.ts';
 
 /** True for every spin but the paid one. */
 export function isFreeSpin(round: Pick<Round, 'spins' | 'freeSpins'>, index: number): boolean {
-  return index > 0 || round.spins.length === round.freeSpins;
+  return index > 0 || isBought(round);
 }
 
 /**
  * What the stage draws: `spin`s in order, an `award` where free spins are won, `total` after the last of them.
  * A spin brings `paid`, the credits of the round including it.
  */
-function eventsOf(params: ReelParams, round: Round): GameEvent[] {
+function eventsOf(machine: Machine, params: ReelParams, round: Round): GameEvent[] {
   const events: GameEvent[] = params.buy
     ? [{ type: 'award', spins: round.freeSpins > 0 ? bought(round) : 0, again: false }]
     : [];
   let [paid, granted] = [0, params.buy ? bought(round) : 0];
   for (const [index, spin] of round.spins.entries()) {
     const free = isFreeSpin(round, index);
-    paid += spin.pays;
+    paid = Math.min(machine.cap ?? Number.POSITIVE_INFINITY, paid + spin.pays);
     const number = params.buy ? index + 1 : index;
     events.push({ type: 'spin', ...spin, free, number: free ? number : 0, of: granted, paid });
     granted += spin.award;
     if (spin.award > 0) events.push({ type: 'award', spins: spin.award, again: free });
   }
-  if (round.freeSpins > 0) events.push({ type: 'total', spins: round.freeSpins, paid });
+  const played = params.buy ? round.spins.length : round.spins.length - 1;
+  if (round.freeSpins > 0) events.push({ type: 'total', spins: played, paid });
   return events;
 }
 
@@ -84,7 +92,7 @@ export function reelGame({ id, title, machine, version, table }: ReelGame): Inst
     moreFloats: ({ buy }, floats) => laterFloats(machine, buy, floats),
     outcome: ({ buy }, floats) => playRound(machine, buy, floats),
     payout: (params, { credits }) => creditsRatio(machine, params, credits),
-    events: eventsOf,
+    events: (params, round) => eventsOf(machine, params, round),
     trace: (params, floats) => traceOf(machine, params, floats),
     revealMsOf: (_params, round) => roundMs(machine, round),
     rtp: (params) => odds(params).rtp,

@@ -6,6 +6,25 @@ function plain({ base, free, ...rest }: Machine): unknown {
   return { ...rest, base: bare(base), ...(free && { free: { ...free, reels: bare(free.reels) } }) };
 }
 
+/** Of machines whose wild pays by itself: a line pays the best of its runs. */
+const HELPED = `
+    const cells = path.map((row, reel) => columns[reel][row]);
+    const isWild = (letter) => machine.wilds[letter] !== undefined;
+    const first = cells.find((letter) => !isWild(letter));
+    let best;
+    for (const symbol of [cells[0], first]) {
+      if (!machine.pays[symbol]) continue;
+      let [count, times] = [0, 1];
+      while (count < width && (cells[count] === symbol || isWild(cells[count])) && !(isWild(symbol) && cells[count] !== symbol)) {
+        if (cells[count] !== symbol) times = machine.helps;
+        count++;
+      }
+      const pays = (machine.pays[symbol][count] ?? 0) * times * reels.multiplier;
+      if (pays > (best ? best.pays : 0)) best = { symbol, count, times, line, pays };
+    }
+    if (best) wins.push(best);
+    return;`;
+
 /** Any slot in a few lines of plain JavaScript, for readers who trust no page. A test runs it. */
 export function reelSample(machine: Machine): string {
   return `const machine = ${JSON.stringify(plain(machine))};
@@ -31,7 +50,7 @@ function spin(reels, number) {
     return wild ? wild.repeat(machine.rows) : column;
   });
   const wins = [];
-  paths.forEach((path, line) => {
+  paths.forEach((path, line) => {${machine.helps ? HELPED : ''}
     const symbols = machine.lines ? columns[0][path[0]] : new Set(columns[0]);
     for (const symbol of symbols) {
       let [count, times] = [0, 1];
@@ -55,18 +74,22 @@ function spin(reels, number) {
 
 const { free } = machine;
 const spins = [];
+const cap = machine.cap ?? Infinity;
 let freeSpins = params.buy ? machine.buy.spins : 0;
+let credits = 0;
 if (!params.buy) {
   const paid = spin(machine.base, 0);
+  credits = Math.min(cap, paid.pays);
   freeSpins = free ? Math.min(free.most, valueFor(free.spins, paid.scatters)) : 0;
   spins.push({ ...paid, award: freeSpins });
 }
-for (let left = freeSpins; left > 0; left--) {
+for (let left = freeSpins; left > 0 && credits < cap; left--) {
   const one = spin(free.reels, spins.length);
   const award = Math.min(free.most - freeSpins, valueFor(free.again, one.scatters));
   spins.push({ ...one, award });
   freeSpins += award;
   left += award;
+  credits = Math.min(cap, credits + one.pays);
 }
-console.log({ spins, freeSpins, credits: spins.reduce((sum, one) => sum + one.pays, 0) });`;
+console.log({ spins, freeSpins, credits });`;
 }

@@ -1,7 +1,8 @@
 import type { Endpoint, InputOf, ReplyOf } from '../contract/endpoint.ts';
 import type { ErrorBody } from '../contract/error.ts';
+import { credentials, headersOf, type Credentials } from './call-headers.ts';
 import { emit } from './events.ts';
-import { createReplayQueue, type ReplayQueue } from './two-factor.ts';
+import { twoFactorQueue, type ReplayQueue } from './two-factor.ts';
 
 /** Code of calls that wait for a second factor. */
 export const TWO_FACTOR = -1024;
@@ -43,12 +44,9 @@ export interface CallOptions {
 }
 
 /** What the client needs of its surroundings; the page passes the browser's, tests their own. */
-export interface ApiSurroundings {
+export interface ApiSurroundings extends Credentials {
   readonly origin: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
-  cookie(name: string): string | null;
-  csrf(): string | null;
-  token(): string | null;
   /** A 419 came. True: the page reloads and the call need not answer. */
   expired(): boolean;
   wait(milliseconds: number): Promise<void>;
@@ -71,7 +69,7 @@ export function createCall(around: ApiSurroundings): Call {
     const { url, payload } = address(around.origin, endpoint, body);
     const answer = await send(url, {
       method: endpoint.method,
-      headers: headers(around, payload !== undefined),
+      headers: headersOf(around, payload !== undefined),
       credentials: 'include',
       ...(payload === undefined ? {} : { body: payload }),
       ...(options.signal ? { signal: options.signal } : {}),
@@ -135,21 +133,6 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function headers(around: ApiSurroundings, withBody: boolean): Record<string, string> {
-  const token = around.token();
-  const csrf = around.csrf();
-  const xsrf = around.cookie('XSRF-TOKEN');
-  return {
-    Accept: 'application/json',
-    'X-Requested-With': 'XMLHttpRequest',
-    ...(withBody ? { 'Content-Type': 'application/json' } : {}),
-    // The cookie is renewed with the session; the page's own token speaks for the visit it was loaded in.
-    ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
-    ...(csrf ? { 'X-CSRF-TOKEN': xsrf ?? csrf } : {}),
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-  };
-}
-
 async function parse<E extends Endpoint>(endpoint: E, answer: Response): Promise<ReplyOf<E>> {
   const text = await answer.text();
   const reply = endpoint.reply.safeParse(json(text));
@@ -194,32 +177,10 @@ export function reloadOnce(
   return true;
 }
 
-/** What proves who is calling; for libraries that send requests of their own. */
-export function credentialHeaders(): Record<string, string> {
-  return headers(surroundings, false);
-}
-
-let readToken: () => string | null = () => null;
-
-/** The store calls this once, so that api.ts need not import it. */
-export function provideToken(read: () => string | null): void {
-  readToken = read;
-}
-
-function cookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
-}
-
-/** Calls that wait for a two-factor code; the two-factor feature empties it. */
-export const twoFactorQueue = createReplayQueue(() => emit('two-factor-needed') > 0);
-
 const surroundings: ApiSurroundings = {
   origin: '',
   fetch: (url, init) => fetch(url, init),
-  cookie,
-  csrf: () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? null,
-  token: () => readToken(),
+  ...credentials,
   expired: () => reloadOnce(sessionStorage, Date.now(), () => setTimeout(() => location.reload(), 900)),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   queue: twoFactorQueue,

@@ -1,5 +1,5 @@
 import { balanceModification } from '../contract/boot.ts';
-import { applyBalance } from './balance.ts';
+import { applyBalance } from './balance-changes.ts';
 import { takeBonus } from './bonus-wallet.ts';
 
 /** Takes a BalanceModification event of the player's own channel. Anything malformed is dropped. */

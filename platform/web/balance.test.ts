@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrencyView } from '../contract/boot.ts';
 import { takeBalanceEvent } from './balance-event.ts';
-import { forgetVersions, holdBalance, shownBalance, takeCurrencies, takePrices } from './balance.ts';
+import { holdBalance, takePrices } from './balance-changes.ts';
+import { forgetVersions, shownBalance, takeCurrencies } from './balance.ts';
 import { on } from './events.ts';
 import { getStore, setStore } from './store.ts';
 

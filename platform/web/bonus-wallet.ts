@@ -4,7 +4,7 @@
  */
 import type { BonusView, CurrencyView } from '../contract/boot.ts';
 import { formatAmount, parseUnits } from '../contract/units.ts';
-import { freeBonus } from './balance.ts';
+import { freeBonus } from './balance-changes.ts';
 import { getStore, setStore } from './store.ts';
 
 export type StakeSource = 'real' | 'bonus';

@@ -3,12 +3,13 @@
  * open: its nav, slots and modals go at once, its routes answer 404.
  */
 import { useMemo, type ComponentType } from 'react';
-import type { Feature, FeatureNav, FeatureSlot } from '../contract/feature.ts';
+import type { Feature, FeatureNav, FeatureSlot, FeatureWeb } from '../contract/feature.ts';
 import type { ModalId, SlotPlace } from '../contract/page.ts';
 import { boot } from './boot.ts';
 import { loadTexts } from './i18n.ts';
 import { isAllowed } from './permission.ts';
-import { registerModal, type LoadModal } from './modals.tsx';
+import { provideModals, registerModal, type LoadModal } from './modals.tsx';
+import { whenSettled } from './settled.ts';
 import { getStore, setStore, useStore } from './store.ts';
 
 interface Part {
@@ -17,13 +18,91 @@ interface Part {
   default: ComponentType<any>;
 }
 
+/** The list of what features add beyond the first load. */
+type FetchLater = () => Promise<{ readonly features: readonly Feature[] }>;
+
 let all: readonly Feature[] = [];
 let drop: (() => void)[] = [];
+let fetchLater: FetchLater | null = null;
+let coming: Promise<void> | undefined;
+const learners = new Set<(later: readonly Feature[]) => void>();
 
-/** Called once at start with app/features.ts. */
-export function installFeatures(features: readonly Feature[], on: readonly string[]): void {
+/**
+ * Called once at start with app/features.ts.
+ * @param later where the list of the first load leaves something out: fetches the rest, which is done ahead once the page has settled
+ */
+export function installFeatures(
+  features: readonly Feature[],
+  on: readonly string[],
+  later: FetchLater | null = null,
+): void {
   all = features;
+  fetchLater = later;
+  provideModals(knowAll);
   switchFeatures(on);
+  // Whoever needs it asks again, and is told what went wrong.
+  if (later) whenSettled(() => void knowAll().catch(() => {}));
+}
+
+/** Whether all that features add is known. Until then only the names of some pages and windows are: those that are asked for at home. */
+export const allKnown = (): boolean => fetchLater === null;
+
+/** Calls `handler` once with what features add beyond the first load, if it left something out. */
+export function onAllKnown(handler: (later: readonly Feature[]) => void): void {
+  learners.add(handler);
+}
+
+/**
+ * Fetches all that features add to the page, once.
+ * @throws when it could not be had; the next call tries again
+ */
+export function knowAll(): Promise<void> {
+  if (!fetchLater) return Promise.resolve();
+  coming ??= fetchLater().then(
+    ({ features }) => learn(features),
+    (error: unknown) => {
+      coming = undefined;
+      throw error;
+    },
+  );
+  return coming;
+}
+
+function learn(later: readonly Feature[]): void {
+  fetchLater = null;
+  const parts = new Map(later.map(({ id, web }) => [id, web ?? {}]));
+  all = all.map((feature) => withPart(feature, parts.get(feature.id) ?? {}));
+  switchFeatures([...getStore().features]);
+  for (const handler of learners) handler(later);
+}
+
+function withPart(feature: Feature, { routes = [], nav = [], slots = [], modals = {} }: FeatureWeb): Feature {
+  const { web = {} } = feature;
+  return {
+    ...feature,
+    web: {
+      ...web,
+      routes: [...(web.routes ?? []), ...routes],
+      nav: [...(web.nav ?? []), ...nav],
+      slots: [...(web.slots ?? []), ...slots],
+      modals,
+    },
+  };
+}
+
+const namesIn = (list: string | undefined): string[] => list?.split(' ') ?? [];
+
+/** Loaders of a feature's windows; one of which only the name is known waits for the rest. */
+function windowsOf({ id: feature, web }: Feature): [string, LoadModal][] {
+  if (allKnown()) return Object.entries(web?.modals ?? {});
+  return namesIn(web?.windows).map((id) => [
+    id,
+    async () => {
+      await knowAll();
+      const known = all.find((one) => one.id === feature);
+      return windowsOf(known!).find(([name]) => name === id)![1]();
+    },
+  ]);
 }
 
 /** Takes over the list of features that are on, at start and whenever the operator switches one. */
@@ -33,9 +112,9 @@ export function switchFeatures(on: readonly string[]): void {
   drop = [];
   for (const feature of all) {
     if (!on.includes(feature.id)) continue;
-    for (const [id, load] of Object.entries(feature.web?.modals ?? {})) {
+    for (const [id, load] of windowsOf(feature)) {
       // The keys of a feature's windows are such ids.
-      drop.push(registerModal(id as ModalId, partOf(feature.id, load as LoadModal)));
+      drop.push(registerModal(id as ModalId, partOf(feature.id, load)));
     }
   }
 }
@@ -121,5 +200,8 @@ export function useHasRoute(path: string): boolean {
 
 /** True when some feature that is on has this exact route path. */
 export function hasRoute(path: string): boolean {
-  return all.some((feature) => isOn(feature.id) && feature.web?.routes?.some((route) => route.path === path));
+  return all.some(
+    ({ id, web }) =>
+      isOn(id) && (web?.routes?.some((route) => route.path === path) || namesIn(web?.paths).includes(path)),
+  );
 }

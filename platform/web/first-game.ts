@@ -7,7 +7,7 @@ const GAME = '/casino/game/';
 
 /** Where playing begins or goes on: the game that was played last, or the first of the house that is open; null where none is. */
 export function firstGame(): string | null {
-  if (!hasRoute(`${GAME}$id`)) return null;
+  if (!hasRoute('/casino/game/$id')) return null;
   const { games, catalogue } = boot();
   const open = new Set(games.flatMap(({ id, enabled }) => (enabled ? id : [])));
   const ids = [...getStore().recentGameHistory, ...(catalogue?.order ?? open)];

@@ -8,7 +8,7 @@ import type { IconName } from '#ui/icon.tsx';
 import type { ModalId } from '../contract/page.ts';
 import { putOnTop } from '#ui/modal-order.ts';
 import { emit } from './events.ts';
-import { ErrorBoundary } from './errors.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { toast } from './toasts.tsx';
 import { translate, useT } from './i18n.ts';
 
@@ -78,10 +78,22 @@ export function hasModal(id: ModalId): boolean {
   return loaders.has(id);
 }
 
+let fetchMore: () => Promise<void> = async () => {};
+
+/** @param fetch makes all modals known that there are */
+export function provideModals(fetch: () => Promise<void>): void {
+  fetchMore = fetch;
+}
+
+async function loaderOf(id: string): Promise<LoadModal | undefined> {
+  if (!loaders.has(id)) await fetchMore();
+  return loaders.get(id);
+}
+
 /** Fetches the chunk ahead of the click: on pointer or focus intent. */
 export function preloadModal(id: ModalId): void {
-  loaders
-    .get(id)?.()
+  loaderOf(id)
+    .then((load) => load?.())
     .catch(() => {});
   fetchStack().catch(() => {});
 }
@@ -95,10 +107,10 @@ export async function openModal(
   props: Record<string, unknown> = {},
   options: ModalOptions = {},
 ): Promise<boolean> {
-  const load = loaders.get(id);
-  if (!load) return false;
   emit('busy', { on: true });
   try {
+    const load = await loaderOf(id);
+    if (!load) return false;
     const [{ default: component, modal }] = await Promise.all([load(), fetchStack()]);
     const merged: ModalOptions = { ...modal, ...options };
     if (modal?.title !== undefined && options.title === undefined) merged.title = translate(modal.title);

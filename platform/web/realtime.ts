@@ -7,7 +7,7 @@ import type Pusher from 'pusher-js';
 import { create } from 'zustand';
 import type { RealtimeInfo } from '../contract/boot.ts';
 import { type AllPushes, userChannel, type WireName } from '../contract/push.ts';
-import { credentialHeaders } from './api.ts';
+import { credentialHeaders } from './call-headers.ts';
 import { on } from './events.ts';
 import { whenSettled } from './settled.ts';
 import { getStore, useStore } from './store.ts';

@@ -1,5 +1,5 @@
 /**
- * Builds the page's router from the features' routes. Every route stays known for the whole visit; its
+ * Builds the page's router from the features' routes: those of the first load, and the others once they are there. Every route stays known for the whole visit; its
  * guard asks on each navigation whether the feature is still on.
  */
 import {
@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Feature, FeatureRoute } from '../contract/feature.ts';
 import { emit } from './events.ts';
-import { hasRoute, isOn, partOf } from './features.ts';
+import { allKnown, hasRoute, isOn, knowAll, onAllKnown, partOf } from './features.ts';
 import { judge, parseSearch, sportType, stringifySearch, type Verdict } from './route-guards.ts';
 import { getStore, setStore } from './store.ts';
 
@@ -87,6 +87,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The path may be that of a page that is not known yet: with all of them there, it is gone to once more. */
+async function comeAgain({ location }: Arrival): Promise<never> {
+  await knowAll();
+  throw redirect({ href: location.href, replace: true });
+}
+
 /** @param features all features, on or off @param frame what surrounds the pages */
 export function buildRouter(features: readonly Feature[], frame: Frame): AnyRouter {
   const { layout: Layout, bare: Bare, own: Own } = frame;
@@ -131,22 +137,31 @@ export function buildRouter(features: readonly Feature[], frame: Frame): AnyRout
     }) as unknown as AnyRoute;
   }
 
-  const pages = features.flatMap((feature) =>
-    (feature.web?.routes ?? []).map((route) => ({ feature: feature.id, route })),
-  );
-  const framed = pages.filter(({ route }) => route.layout === undefined);
-  const open = pages.filter(({ route }) => route.layout === false);
-  const free = pages.filter(({ route }) => route.layout === 'own');
+  const missing = guardOf(null, {});
   const rest = createRoute({
     getParentRoute: () => shell,
     path: '$',
     component: frame.notFound,
-    beforeLoad: guardOf(null, {}) as never,
+    beforeLoad: ((arrival: Arrival) => (allKnown() ? missing(arrival) : comeAgain(arrival))) as never,
     staticData: { title: 'shell.title.notFound' },
-  });
-  shell.addChildren([...framed.map(({ feature, route }) => pageOf(feature, route, shell)), rest] as never);
-  bare.addChildren(open.map(({ feature, route }) => pageOf(feature, route, bare)) as never);
-  own.addChildren(free.map(({ feature, route }) => pageOf(feature, route, own)) as never);
+  }) as unknown as AnyRoute;
+  const framed: AnyRoute[] = [rest];
+  const open: AnyRoute[] = [];
+  const free: AnyRoute[] = [];
+
+  function addPages(more: readonly Feature[]): void {
+    for (const { id, web } of more) {
+      for (const route of web?.routes ?? []) {
+        if (route.layout === false) open.push(pageOf(id, route, bare));
+        else if (route.layout === 'own') free.push(pageOf(id, route, own));
+        else framed.push(pageOf(id, route, shell));
+      }
+    }
+    shell.addChildren(framed as never);
+    bare.addChildren(open as never);
+    own.addChildren(free as never);
+  }
+  addPages(features);
 
   const built = createRouter({
     routeTree: root.addChildren([shell, bare, own]),
@@ -166,6 +181,12 @@ export function buildRouter(features: readonly Feature[], frame: Frame): AnyRout
     const sport = sportType(toLocation.pathname);
     if (sport !== getStore().sport) setStore({ sport });
     emit('path-change', { path: toLocation.pathname, sport });
+  });
+  onAllKnown((later) => {
+    addPages(later);
+    built.setRoutes(built.buildRouteTree());
+    // Where links lead was worked out without these pages.
+    built.update({} as never);
   });
   router = built;
   return built;

@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { SlotPlace } from '../contract/page.ts';
-import { ErrorBoundary } from './errors.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { useSlots, partOf, type PlacedSlot } from './features.ts';
 import { useNear } from './near.ts';
 import { useSettled } from './settled.ts';

@@ -4,7 +4,7 @@ import type { BonusView, CurrencyView, LicenseView } from '../contract/boot.ts';
 import type { ShownByFeature } from '../contract/shown-settings.ts';
 import { DEFAULT_LOCALE } from '../contract/locale.ts';
 import type { Preference, PreferencesOf, RoomPreferences } from '../contract/preference.ts';
-import { provideToken } from './api.ts';
+import { provideToken } from './call-headers.ts';
 import { emit, type SportType } from './events.ts';
 import { FUN_CURRENCY } from './starting-wallet.ts';
 import { clearOldStorage, declareKinds, keptForOthers, migrate, sane, VERSION } from './store-migrations.ts';

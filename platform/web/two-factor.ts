@@ -3,6 +3,7 @@
  * then lets them run again or gives up on all of them.
  */
 import type { SessionView } from '../contract/boot.ts';
+import { emit } from './events.ts';
 
 interface Waiting {
   readonly run: () => Promise<unknown>;
@@ -77,3 +78,6 @@ export function createReplayQueue(ask: () => boolean): ReplayQueue {
     size: () => waiting.length,
   };
 }
+
+/** Calls that wait for a two-factor code; the two-factor feature empties it. */
+export const twoFactorQueue = createReplayQueue(() => emit('two-factor-needed') > 0);

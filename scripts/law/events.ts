@@ -3,7 +3,7 @@
  * already refuse unknown names in `emit`, `on` and drafts; this finds names that only the list still knows, and names in SQL.
  */
 import { parseSync } from 'vite';
-import { withoutComments, type Module } from '../architecture.ts';
+import { codeOf, type Module } from '../architecture.ts';
 
 /** Names that the interface DomainEvents declares. @throws when the module has none */
 export function declaredEvents({ path, source }: Module): string[] {
@@ -30,9 +30,10 @@ const BY_ITSELF = new Set(['bet.settled']);
 export function eventBreaches(declared: readonly string[], modules: readonly Module[]): string[] {
   const written = new Map<string, string>();
   const read = new Map<string, string>();
-  for (const { path, source } of modules) {
+  for (const module of modules) {
+    const { path } = module;
     if (/\.test\.tsx?$|\/testing\//.test(path)) continue;
-    const code = withoutComments(source);
+    const code = codeOf(module);
     for (const [, name] of code.matchAll(/(?:\bemit|\bevent)\(\s*\w+,\s*'([\w.-]+)'/g))
       written.set(name!, path);
     for (const [, list] of code.matchAll(/\bon\.(?:events|live)\(\s*\[([^\]]*)\]/g))

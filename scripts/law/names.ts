@@ -3,7 +3,7 @@
  * names where they are inferred; this holds what is declared against what is used, and finds names that are made by hand.
  */
 import { parseSync } from 'vite';
-import type { Module } from '../architecture.ts';
+import { ofEach, type Module } from '../architecture.ts';
 
 const TESTS = /\.test\.tsx?$|\/testing\/|\/(?:test-[\w-]+|fixture)\.ts$/;
 /** The protocol's own room builds names of every kind. */
@@ -63,32 +63,41 @@ const CALLS: Readonly<Record<string, readonly [kind: keyof Names, at: number]>> 
 
 /** What the modules declare and use. @throws when one does not parse */
 export function namesIn(modules: readonly Module[]): Names {
-  const found: Found = {
-    events: [],
-    pushed: [],
-    awaited: [],
-    requests: [],
-    answered: [],
-    asked: [],
-    drawn: [],
-    filled: [],
-    windows: [],
-    opened: [],
-    jobs: [],
-    handMade: [],
-  };
-  for (const { path, source } of modules) {
-    if (TESTS.test(path) || PROTOCOL.test(path) || !MAYBE.test(source)) continue;
-    const { program } = parseSync(path, source);
-    const constants = new Map<string, Node>();
-    visit(program, (node) => {
-      if (node.type === 'VariableDeclarator')
-        constants.set((node['id'] as Node)['name'] as string, plain(node['init'] as Node));
-    });
-    visit(program, (node) => read(node, { path, source, constants }, found));
-  }
-  return found;
+  const all = nothing();
+  for (const module of modules)
+    for (const [kind, names] of Object.entries(namesOf(module)) as [keyof Names, readonly Named[]][])
+      all[kind].push(...names);
+  return all;
 }
+
+const nothing = (): Found => ({
+  events: [],
+  pushed: [],
+  awaited: [],
+  requests: [],
+  answered: [],
+  asked: [],
+  drawn: [],
+  filled: [],
+  windows: [],
+  opened: [],
+  jobs: [],
+  handMade: [],
+});
+
+const namesOf = ofEach((module): Names => {
+  const found = nothing();
+  const { path, source } = module;
+  if (TESTS.test(path) || PROTOCOL.test(path) || !MAYBE.test(source)) return found;
+  const { program } = parseSync(path, source);
+  const constants = new Map<string, Node>();
+  visit(program, (node) => {
+    if (node.type === 'VariableDeclarator')
+      constants.set((node['id'] as Node)['name'] as string, plain(node['init'] as Node));
+  });
+  visit(program, (node) => read(node, { path, source, constants }, found));
+  return found;
+});
 
 interface Place extends Module {
   readonly constants: ReadonlyMap<string, Node>;

@@ -1,12 +1,13 @@
 /** Law 6 for permissions: each is declared by one feature, and asked for somewhere. The types already refuse unknown names. */
-import { withoutComments, type Module } from '../architecture.ts';
+import { codeOf, type Module } from '../architecture.ts';
 
 /** Permissions that the modules ask for, by name, with the files that ask. */
 export function askedPermissions(modules: readonly Module[]): Map<string, string[]> {
   const asked = new Map<string, string[]>();
-  for (const { path, source } of modules) {
+  for (const module of modules) {
+    const { path } = module;
     if (/\.test\.tsx?$|\/testing\//.test(path)) continue;
-    const code = withoutComments(source).replace(/permissions: \[[^\]]*\]/g, '');
+    const code = codeOf(module).replace(/permissions: \[[^\]]*\]/g, '');
     const names = [...code.matchAll(/'(?:perm:)?([a-z]+(?:[._][a-z]+)*|manageTickets)'/gi)].map(
       ([, name]) => name!,
     );
@@ -20,9 +21,10 @@ const ASKS = /'perm:([\w.]+)'|\b(?:useAllowed|permissions\.includes)\(\s*'([\w.]
 
 /** Permissions that are asked for and in no list; one line each. The types refuse them too, where nobody casts. */
 export function unknownPermissions(known: readonly string[], modules: readonly Module[]): string[] {
-  return modules.flatMap(({ path, source }) => {
+  return modules.flatMap((module) => {
+    const { path } = module;
     if (/\.test\.tsx?$|\/testing\//.test(path)) return [];
-    const asked = [...withoutComments(source).matchAll(ASKS)].map(([, needed, own]) => (needed ?? own)!);
+    const asked = [...codeOf(module).matchAll(ASKS)].map(([, needed, own]) => (needed ?? own)!);
     return [...new Set(asked)]
       .filter((name) => !known.includes(name))
       .map((name) => `${path}: ${name} is not declared in platform/contract/permission.ts`);

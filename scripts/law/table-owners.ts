@@ -121,6 +121,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'features/community/rain/',
       'features/money/affiliates/',
       'features/play/poker/server/integrity/',
+      'features/play/challenges/',
       'features/play/pvp/',
     ],
     why: 'accounts that share a device or an address are compared in one statement',
@@ -143,6 +144,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'features/community/rain/server/ledger-checks.ts',
       'features/play/poker/server/ledger-checks.ts',
       'features/play/pvp/server/ledger-checks.ts',
+      'features/play/challenges/server/ledger-checks.ts',
       'features/money/token/server/ledger-checks.ts',
     ],
     why: 'checks of the ledger compare what a room keeps with every line there is',
@@ -169,6 +171,11 @@ export const EXCEPTIONS: readonly Exception[] = [
       'features/operator/backoffice/server/migrations/130-',
     ],
     why: 'sums were mended as far as their subscriber had counted',
+  },
+  {
+    tables: ['account_device', 'session', 'wallet'],
+    by: ['features/money/dormant/'],
+    why: 'of all players those are looked for who have money and were not seen for half a year. Only reading',
   },
   {
     tables: ['event_cursor', 'lane'],

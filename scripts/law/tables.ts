@@ -3,7 +3,7 @@
  * the migrations of the features; those of the platform's migrations are listed here, with what others may read and why.
  */
 import { parseSync } from 'vite';
-import type { Module } from '../architecture.ts';
+import { ofEach, type Module } from '../architecture.ts';
 import { EXCEPTIONS, type Exception, HANDED_ON, type HandedOn, PLATFORM_OWNERS } from './table-owners.ts';
 
 export interface Tables {
@@ -78,7 +78,7 @@ export function namedIn(sql: string): Named[] {
 }
 
 /** Texts of a module: what could be SQL. */
-function textsOf({ path, source }: Module): string[] {
+const textsOf = ofEach(({ path, source }) => {
   const texts: string[] = [];
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(walk);
@@ -101,7 +101,7 @@ function textsOf({ path, source }: Module): string[] {
   };
   walk(parseSync(path, source).program);
   return texts;
-}
+});
 
 const MENTIONS = /\b(?:from|join|into|update|truncate|using|table)[\s:]/i;
 /** They compose, measure and break the whole house. */

@@ -3,7 +3,7 @@
  * keep their words; prose is the comments of modules and whole documents.
  */
 import { parseSync } from 'vite';
-import { withoutComments, type Module } from '../architecture.ts';
+import { codeOf, ofEach, type Module } from '../architecture.ts';
 
 interface Banned {
   readonly words: RegExp;
@@ -65,23 +65,24 @@ const found = (banned: readonly Banned[], path: string, text: string): string[] 
 const WHOLE_WORDS = BANNED_NAMES.map(({ words }) => new RegExp(words.source.replace(/[$^]/g, '\\b')));
 
 /** Banned names and prose of the modules, a line for each. @throws when a module does not parse */
-export function bannedInModules(modules: readonly Module[]): string[] {
-  return modules.flatMap(({ path, source }) => {
-    // Most files hold no such word at all, and are not parsed.
-    const code = withoutComments(source);
-    const loose = WHOLE_WORDS.some((words) => words.test(code));
-    const { program, comments } = loose
-      ? parseSync(path, source)
-      : { program: null, comments: commentsOf(source) };
-    const names = new Set<string>();
-    if (program) collectNames(program, names);
-    const prose = comments.map(({ value }) => value).join('\n');
-    return [
-      ...[...names].flatMap((name) => found(BANNED_NAMES, path, name)),
-      ...found(BANNED_PROSE, path, prose),
-    ];
-  });
-}
+export const bannedInModules = (modules: readonly Module[]): string[] => modules.flatMap(bannedIn);
+
+const bannedIn = ofEach((module): string[] => {
+  const { path, source } = module;
+  // Most files hold no such word at all, and are not parsed.
+  const code = codeOf(module);
+  const loose = WHOLE_WORDS.some((words) => words.test(code));
+  const { program, comments } = loose
+    ? parseSync(path, source)
+    : { program: null, comments: commentsOf(source) };
+  const names = new Set<string>();
+  if (program) collectNames(program, names);
+  const prose = comments.map(({ value }) => value).join('\n');
+  return [
+    ...[...names].flatMap((name) => found(BANNED_NAMES, path, name)),
+    ...found(BANNED_PROSE, path, prose),
+  ];
+});
 
 /** The same for documents: their prose, and the names in their code spans. */
 export function bannedInDocuments(documents: readonly Module[]): string[] {

@@ -1,7 +1,7 @@
 import { group, linear, path, radial, svg } from './kit.ts';
 import { bodyPath, fire, wingPath } from './phoenix.ts';
 
-const flame = `<linearGradient id="fire" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="64"><stop stop-color="${fire.crown}"/><stop offset=".45" stop-color="${fire.wing}"/><stop offset="1" stop-color="${fire.tail}"/></linearGradient>`;
+export const flame = `<linearGradient id="fire" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="64"><stop stop-color="${fire.crown}"/><stop offset=".45" stop-color="${fire.wing}"/><stop offset="1" stop-color="${fire.tail}"/></linearGradient>`;
 
 /** The bird on its 64 grid. */
 export function birdSvg(fill: string): string {

@@ -34,6 +34,7 @@ const familyHues: Record<Motif, number> = {
   double: 288,
   sunwheel: 12,
   trend: 232,
+  waterhole: 24,
   cases: 268,
   bars: 222,
   tarot: 300,
@@ -53,6 +54,7 @@ const familyHues: Record<Motif, number> = {
   cinder: 14,
   lantern: 192,
   orrery: 246,
+  dunes: 314,
   futures: 22,
 };
 

@@ -1,10 +1,10 @@
-import { circle, group, hsl, path, polygon, round } from './kit.ts';
+import { circle, ellipse, group, hsl, path, polygon, round } from './kit.ts';
 import { letterPaths, letterStep } from './letters.ts';
 import type { DrawMotif } from './draw-motif.ts';
 import type { Palette } from './palette.ts';
 import { disc, glint } from './solids.ts';
 
-/** Slide, double, sunwheel, trend: what a room plays together. */
+/** Slide, double, sunwheel, trend, waterhole: what a room plays together. */
 
 /** Figures in strokes, centred on 0, 0. */
 function figures(text: string, size: number, ink: string, weight = 2.8): string {
@@ -219,4 +219,57 @@ const trend: DrawMotif = (p) => {
   );
 };
 
-export const roomMotifs = { slide, double, sunwheel, trend };
+const waterhole: DrawMotif = (p) => {
+  const ink = '#2a1622';
+  const mane = Array.from({ length: 12 }, (_, index) => {
+    const angle = (index * Math.PI) / 6;
+    const [x, y] = [round(62 * Math.cos(angle)), round(-14 + 62 * Math.sin(angle))];
+    return circle(x, y, 25, index % 2 ? '#a8501c' : '#c2641f');
+  }).join('');
+  const eye = (x: number) =>
+    circle(x, -26, 13, '#fff') + circle(x, -25, 9, ink) + circle(x + 3, -29, 3.2, '#fff');
+  const face =
+    circle(-46, -64, 18, '#f1b04a') +
+    circle(46, -64, 18, '#f1b04a') +
+    circle(0, -14, 60, '#f6c15c') +
+    path(
+      'M-40-52A56 56 0 0 1 22-68',
+      'none',
+      'stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".5"',
+    ) +
+    ellipse(0, 14, 32, 24, '#fde3ae') +
+    eye(-24) +
+    eye(24) +
+    path('M-14-4h28l-14 16z', ink) +
+    path(
+      'M0 12v9q-12 10-22 2m22-2q12 10 22 2',
+      'none',
+      `stroke="${ink}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"`,
+    );
+  const grass = Array.from({ length: 15 }, (_, index) => {
+    const x = -112 + index * 16;
+    const lean = ((index * 53) % 17) - 8;
+    const height = 44 + ((index * 37) % 26);
+    return path(
+      `M${x - 9} 96Q${x + lean} ${96 - height / 2} ${x + lean * 2} ${96 - height}Q${x + lean + 6} ${96 - height / 2} ${x + 9} 96Z`,
+      index % 2 ? '#3f8f46' : '#5aae54',
+    );
+  }).join('');
+  const ripples = path(
+    'M-92 104h70M-8 112h96M-60 118h50',
+    'none',
+    `stroke="${hsl(p.hue + 170, 80, 82)}" stroke-width="4" stroke-linecap="round" opacity=".8"`,
+  );
+  return (
+    circle(0, -14, 108, '#ffd98a', 'opacity=".22"') +
+    ellipse(0, 104, 118, 22, hsl(p.hue + 170, 60, 38)) +
+    mane +
+    face +
+    grass +
+    ripples +
+    glint(84, -86, 12) +
+    glint(-88, -70, 9)
+  );
+};
+
+export const roomMotifs = { slide, double, sunwheel, trend, waterhole };

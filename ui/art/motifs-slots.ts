@@ -1,7 +1,7 @@
 import { circle, ellipse, group, hsl, path } from './kit.ts';
 import type { DrawMotif } from './draw-motif.ts';
 import { glint } from './solids.ts';
-import { armillary, around, lantern as ship, line, phoenix } from './symbol.ts';
+import { armillary, around, lantern as ship, line, phoenix, wingedSun } from './symbol.ts';
 
 /** Cards of the slots: each shows its wild, larger. */
 
@@ -81,4 +81,24 @@ const orrery: DrawMotif = () => {
   );
 };
 
-export const slotMotifs = { cinder, lantern, orrery };
+const dunes: DrawMotif = () => {
+  const pyramid = (x: number, y: number, size: number): string =>
+    path(`M${x} ${y - size}L${x + size * 0.3} ${y}H${x - size}z`, hsl(38, 82, 60), line(26)) +
+    path(`M${x} ${y - size}L${x + size} ${y}H${x + size * 0.3}z`, hsl(24, 66, 34), line(26)) +
+    path(`M${x} ${y - size}L${x + size * 0.07} ${y - size * 0.76}H${x - size * 0.24}z`, hsl(50, 100, 82));
+  return (
+    pyramid(54, 96, 74) +
+    pyramid(-46, 104, 92) +
+    hero(wingedSun(), 1.8, 0, -12) +
+    path('M-104 104C-60 84-20 92 10 100C44 108 76 92 104 98V120H-104z', hsl(32, 78, 50), line(26)) +
+    path(
+      'M-96 101C-58 88-22 94 8 103',
+      'none',
+      'stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".6"',
+    ) +
+    glint(-72, -66, 11) +
+    glint(74, -60, 8)
+  );
+};
+
+export const slotMotifs = { cinder, lantern, orrery, dunes };

@@ -148,6 +148,40 @@ export function lantern(hue: number): string {
   );
 }
 
+/** A golden sun between two wings, on the grid of 100. */
+export function wingedSun(): string {
+  const feather = (index: number): string => {
+    const reach = 46 - index * 6;
+    const y = 40 + index * 7;
+    return path(
+      `M46 ${y}C34 ${y - 9} 22 ${y - 7} ${50 - reach} ${y - 10 + index * 2}C${52 - reach} ${y + 4} 28 ${y + 9} 46 ${y + 7}z`,
+      index % 2 === 0 ? 'url(#wa)' : 'url(#wb)',
+      line(20, 2.2),
+    );
+  };
+  const wing = [3, 2, 1, 0].map(feather).join('');
+  return (
+    aura('wf', 44, 1) +
+    shade('wa', 190, 80) +
+    shade('wb', 40, 95) +
+    lit('ws', 40, 100, 4) +
+    lit('wc', 14, 95) +
+    circle(50, 48, 50, 'url(#wf)') +
+    path(
+      around(24, (index) => (index % 2 === 0 ? 42 : 30), -90, 50, 46),
+      hsl(46, 100, 62),
+      `${line(24, 2.5)} opacity=".92"`,
+    ) +
+    wing +
+    group(wing, 'matrix(-1 0 0 1 100 0)') +
+    circle(50, 46, 24, 'url(#ws)', line(22, 3)) +
+    circle(50, 46, 15, 'url(#wc)', line(16, 2)) +
+    shine('M36 38C39 31 44 27 50 26', 3.5, 0.9) +
+    glint(57, 40, 7) +
+    glint(50, 8, 6)
+  );
+}
+
 /** An armillary: rings round a small sun. @param height 100, or 300 when it stands over a whole reel */
 export function armillary(hue: number, height = 100): string {
   const middle = height / 2;

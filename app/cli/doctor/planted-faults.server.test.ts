@@ -231,7 +231,7 @@ const faultsOf = (checks: readonly Examined[]) =>
 
 it(
   'finds each of eleven faults by itself, and nothing in a house in order',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const inOrder = await house();
     const healthy = await inOrder.examined();

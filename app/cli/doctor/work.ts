@@ -88,12 +88,13 @@ const jobs: Check<Installation> = {
   },
 };
 
-/** Jobs that take old rows away or compare the books, once a night. A test holds the list against the rooms. */
+/** Jobs of the night: they take old rows away, compare the books, look for unused accounts. A test holds the list against the rooms. */
 export const NIGHTLY = [
   'affiliates.clicks',
   'affiliates.old-days',
   'backoffice.old-traces',
   'book.forget',
+  'dormant.look',
   'identity.old-devices',
   'limits.harm-played',
   'limits.old-days',

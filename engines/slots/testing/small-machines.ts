@@ -59,3 +59,26 @@ export const smallExpanding = counted({
   expanding: 'WX',
   base: { strips: ['ABCABCCA', 'WBACXABC', 'ABCCABCB'], multiplier: 1, counts: NONE },
 });
+
+/** Wilds on every reel that pay by themselves and double a line they help, strips of other lengths, a cap. */
+export const smallHelped = counted({
+  rows: 2,
+  credits: 2,
+  lines: [
+    [0, 0, 0],
+    [1, 0, 1],
+  ],
+  pays: { W: { 1: 1, 2: 6, 3: 40 }, A: { 2: 2, 3: 9 }, B: { 2: 4, 3: 5 } },
+  wilds: { W: 1 },
+  helps: 2,
+  anyLength: true,
+  scatter: { letter: 'S', pays: { 2: 2, 3: 5 } },
+  base: { strips: ['ABWSA', 'WBASAB', 'ABSWBWA'], multiplier: 1, counts: NONE },
+  free: {
+    reels: { strips: ['ABWS', 'WABS', 'AWB'], multiplier: 3, counts: NONE },
+    spins: { 2: 2, 3: 2 },
+    again: { 2: 1 },
+    most: 3,
+  },
+  buy: { price: 9, spins: 2 },
+});

@@ -181,7 +181,7 @@ function changeMarkets(
       // Handed over: the next producer's odds may have come first.
       if (payload.status === -2 && market.producer !== message.producer) continue;
       market.producer = message.producer;
-      market.status = payload.status;
+      market.status = isDecided(market) && payload.status > -3 ? -3 : payload.status;
       market.cashOut = payload.cashOut ?? true;
       for (const { id, odds, active } of payload.outcomes)
         market.outcomes.set(id, { odds: odds ?? market.outcomes.get(id)?.odds ?? null, active });
@@ -196,6 +196,11 @@ function changeMarkets(
   if (!stopped) return;
   if (message.kind === 'fixture_change') event.status = 5;
   for (const market of event.markets.values()) if (market.status === 1) market.status = -1;
+}
+
+/** All that was ever offered has its result: only taking that back opens it again. */
+function isDecided({ results, outcomes }: BookMarket): boolean {
+  return results !== null && outcomes.size > 0 && [...outcomes.keys()].every((id) => results.has(id));
 }
 
 function cancelMarket(
@@ -219,7 +224,8 @@ export function bettable(
   const event = book.events.get(leg.event);
   const market = event?.markets.get(keyOf({ id: leg.market, specifiers: leg.specifiers }));
   const outcome = market?.outcomes.get(leg.outcome);
-  if (!event || !market || !outcome) return false;
+  // What is decided is not sold, whatever prices come for it.
+  if (!event || !market || !outcome || market.results?.has(leg.outcome)) return false;
   const over = event.status !== null && event.status >= 2;
   const up = book.producers.get(market.producer)?.state === 'up';
   return !over && up && market.status === 1 && outcome.active && outcome.odds !== null;

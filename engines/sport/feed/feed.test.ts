@@ -53,6 +53,36 @@ describe('a book', () => {
     expect(book.balance).toBe(WON);
   });
 
+  it('sells nothing that is decided, whatever prices come for it, until that is taken back', () => {
+    const book = opened();
+    deliver(book, settled(2000, 1));
+    deliver(book, odds(2001));
+    expect(place(book, bet('a', 2002))).toBe('rejected');
+    expect(book.events.get(EVENT)?.markets.get('18|total=2.5')?.status).toBe(-3);
+    deliver(book, rolledBack(2003));
+    deliver(book, odds(2004));
+    expect(place(book, bet('b', 2005))).toBe('open');
+    // Part of a market: the scorer is known, the others may still score.
+    const part = settled(2006, 1).replace('<outcome id="13" result="0"/>', '');
+    deliver(book, part);
+    deliver(book, odds(2007));
+    expect(place(book, bet('c', 2008))).toBe('rejected');
+    expect(place(book, { ...bet('d', 2008), legs: [{ ...leg, outcome: '13' }] })).toBe('open');
+  });
+
+  it('that fell behind asks for what it missed when it has caught up: its prices were taken down', () => {
+    const book = opened();
+    const state = () => book.producers.get(1)?.state;
+    deliver(book, alive(1000), 15_000);
+    deliver(book, alive(2000), 23_000);
+    expect(state()).toBe('delayed');
+    deliver(book, alive(24_000), 24_000);
+    expect(state()).toBe('recovering');
+    const request = book.producers.get(1)?.request?.id;
+    deliver(book, `<snapshot_complete product="1" timestamp="24500" request_id="${request}"/>`, 24_500);
+    expect(state()).toBe('up');
+  });
+
   it('pays the difference of every revision, and none twice', () => {
     const book = opened();
     place(book, bet('a', 1200));

@@ -25,9 +25,15 @@ export function onAlive(
   nextId: number,
 ): Producer {
   const alive = { ...producer, lastAlive: now };
-  const lost = producer.state === 'down' || producer.state === 'recovering' || !subscribed;
+  const behind = now - timestamp > MAX_SILENCE_MS;
+  // Who has caught up is asked once more: what stood before was suspended meanwhile and is not all sent again by itself.
+  const lost =
+    producer.state === 'down' ||
+    producer.state === 'recovering' ||
+    (producer.state === 'delayed' && !behind) ||
+    !subscribed;
   if (lost) return requested(alive, now, nextId, subscribed);
-  return { ...alive, state: now - timestamp > MAX_SILENCE_MS ? 'delayed' : 'up' };
+  return { ...alive, state: behind ? 'delayed' : 'up' };
 }
 
 function requested(producer: Producer, now: number, id: number, subscribed: boolean): Producer {

@@ -15,7 +15,11 @@ import { type Element, parseXml, XmlFault } from './xml.ts';
 
 /** Reads one message. @throws XmlFault with the rule that refused it: nothing of a message in doubt is applied */
 export function readUof(text: string): FeedMessage {
-  const root = parseXml(text);
+  return messageOf(parseXml(text));
+}
+
+/** The message that an element is. @throws XmlFault as readUof() does */
+export function messageOf(root: Element): FeedMessage {
   const stamped = { producer: whole(root, 'product'), timestamp: whole(root, 'timestamp') };
   if (root.name === 'alive')
     return { kind: 'alive', ...stamped, subscribed: root.attributes['subscribed'] !== '0' };
@@ -63,7 +67,8 @@ function required(element: Element, name: string): string {
   return value;
 }
 
-function whole(element: Element, name: string): number {
+/** A whole number of up to 15 digits. @throws XmlFault when it is missing or none */
+export function whole(element: Element, name: string): number {
   const text = required(element, name);
   const value = Number(text);
   if (!/^-?\d{1,15}$/.test(text))

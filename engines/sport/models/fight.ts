@@ -1,6 +1,7 @@
 /** Fights: in each round either side may end it; the rest goes to the judges. */
-import type { Method, Side } from '../markets/facts.ts';
+import type { MatchFacts, Method, Side } from '../markets/facts.ts';
 import { type Ending, type Law, normalised } from './law.ts';
+import { pick, type Random } from './random.ts';
 
 export interface FightModel {
   readonly rounds: number;
@@ -46,4 +47,15 @@ export function fightLaw(model: FightModel, round = 0): Law {
     judged('away', 1 - points[0]! - points[1]!),
   );
   return [normalised(endings.filter(({ chance }) => chance > 0))];
+}
+
+/** Draws a fight, from the law that prices it. */
+export function playFight(model: FightModel, random: Random): MatchFacts {
+  const [endings] = fightLaw(model);
+  return endings![
+    pick(
+      endings!.map(({ chance }) => chance),
+      random,
+    )
+  ]!.facts;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../markets/catalogue.ts';
 import type { MatchMarket } from '../markets/definition.ts';
 import { parseSpecifiers } from '../markets/specifiers.ts';
-import { baseballLaw, negativeBinomial, poissonLaw, withDecider } from './counts.ts';
+import { baseballLaws } from './baseball.ts';
+import { negativeBinomial, poissonLaw, withDecider } from './counts.ts';
 import { basketballModel, exchangeLaws, footballModel, leadMoments, playExchanges } from './exchange.ts';
 import { headToHead, placeChances, playField, winChances } from './field.ts';
 import { fightLaw } from './fight.ts';
@@ -161,9 +162,10 @@ describe('counts', () => {
 
   it('of baseball: nobody bats for nothing', () => {
     expect(sum([...negativeBinomial(0.5, 0.4, 60)].map((p, k) => p * k))).toBeCloseTo(0.5, 6);
-    const law = baseballLaw({ home: 0.5, away: 0.5, size: 0.4 });
-    expect(chanceOf(law, 251, '', '4') + chanceOf(law, 251, '', '5')).toBeCloseTo(1, 9);
-    const last = baseballLaw({ home: 0.5, away: 0.5, size: 0.4 }, 8, { home: 3, away: 3 });
+    const model = { home: 0.5, away: 0.5, size: 0.4, innings: 9 };
+    const { lead } = baseballLaws(model);
+    expect(chanceOf(lead, 251, '', '4') + chanceOf(lead, 251, '', '5')).toBeCloseTo(1, 9);
+    const last = baseballLaws(model, 8, { home: 3, away: 3 }).lead;
     // A walk-off wins by one run.
     expect(last[0]!.every(({ facts }) => facts.periods[0]!.home - facts.periods[0]!.away <= 1)).toBe(true);
   });

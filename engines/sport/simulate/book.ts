@@ -1,7 +1,7 @@
 /** Prices of a fixture's markets, from its law. */
 import { compare, ONE, type Ratio, toNumber } from '../exact/ratio.ts';
 import { catalogue } from '../markets/catalogue.ts';
-import type { MatchMarket } from '../markets/definition.ts';
+import type { MarketDefinition } from '../markets/definition.ts';
 import { parseSpecifiers, type Specifiers } from '../markets/specifiers.ts';
 import { expect, type Law } from '../models/law.ts';
 import { type Expectation, linePrices, prices } from '../odds/apply-margin.ts';
@@ -22,7 +22,7 @@ export interface Quote {
 
 export interface PricedMarket {
   readonly offer: Offer;
-  readonly market: MatchMarket;
+  readonly market: MarketDefinition;
   readonly specifiers: Specifiers;
   readonly quotes: readonly Quote[];
 }

@@ -10,6 +10,7 @@ import { playTennis, tennisLaw, type TennisModel } from '../models/tennis/match.
 import { catalogue } from '../markets/catalogue.ts';
 import { parseSpecifiers } from '../markets/specifiers.ts';
 import { toNumber } from '../exact/ratio.ts';
+import type { EventResult } from '../settle/settle.ts';
 import { type Offer, priceMarket, type PricedMarket } from './book.ts';
 
 export interface Prediction {
@@ -20,7 +21,7 @@ export interface Prediction {
 
 export interface Fixture {
   readonly book: readonly PricedMarket[];
-  play(random: Random): { readonly facts: MatchFacts; readonly predictions: readonly Prediction[] };
+  play(random: Random): { readonly result: EventResult; readonly predictions: readonly Prediction[] };
 }
 
 function offers(list: string, margin: number): Offer[] {
@@ -94,7 +95,7 @@ export function soccerFixture(random: Random): Fixture {
         [16, 'hcp=-1.5', '1714'],
         [16, 'hcp=1.5', '1714'],
       ] as const;
-      return { facts, predictions: predict(law, [facts], selections) };
+      return { result: { status: 'ended', facts }, predictions: predict(law, [facts], selections) };
     },
   };
 }
@@ -123,7 +124,7 @@ export function tennisFixture(random: Random): Fixture {
       const { states, facts } = playTennis(model, draw);
       // A point expected in advance: one picked among those that were played would favour short matches.
       const state = states[Math.floor(draw() * 150)];
-      if (!state) return { facts, predictions: [] };
+      if (!state) return { result: { status: 'ended', facts }, predictions: [] };
       const again = Array.from({ length: PLAYED_OUT - 1 }, () => playTennis(model, draw, state).facts);
       const ends = [facts, ...again];
       const set = state.sets.length + 1;
@@ -137,7 +138,10 @@ export function tennisFixture(random: Random): Fixture {
         [187, 'hcp=-2.5', '1714'],
         [198, '', '70'],
       ] as const;
-      return { facts, predictions: predict(tennisLaw(model, state), ends, selections) };
+      return {
+        result: { status: 'ended', facts },
+        predictions: predict(tennisLaw(model, state), ends, selections),
+      };
     },
   };
 }
@@ -173,7 +177,7 @@ export function basketballFixture(random: Random): Fixture {
       const line = (shift: number) => `hcp=${(-ahead + shift).toFixed(1)}`;
       const par = Math.round(score.home + score.away + 2.14 * (100 - played));
       return {
-        facts,
+        result: { status: 'ended', facts },
         predictions: [
           ...predict(now.leadWithOvertime, ends, [
             [219, '', '4'],

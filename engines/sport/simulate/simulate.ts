@@ -1,20 +1,43 @@
 /** Matches drawn from the priced processes, with a bet on each market of each: `./phoenix sport simulate`. */
 import { toNumber } from '../exact/ratio.ts';
-import type { MatchFacts } from '../markets/facts.ts';
 import { pick, type Random, seededRandom } from '../models/random.ts';
+import { type EventResult, settle } from '../settle/settle.ts';
 import { factorOf, VOID } from '../settle/shares.ts';
 import { bestExpectation, type PricedMarket } from './book.ts';
+import type { DrawNames } from './raced.ts';
 import { basketballFixture, type Fixture, soccerFixture, tennisFixture } from './fixtures.ts';
+import { modelledFixture } from './modelled.ts';
+import { modelOf } from './sports.ts';
 import { Calibration, type CalibrationRow, type ReturnRow, Returns } from './tally.ts';
 
-export const SIMULATED_SPORTS = ['soccer', 'tennis', 'basketball'] as const;
-export type SimulatedSport = (typeof SIMULATED_SPORTS)[number];
+const numbered: DrawNames = (count) => Array.from({ length: count }, (_, index) => `No_${index + 1}`);
+const modelled = (id: number) => modelledFixture(modelOf(id, numbered));
 
-const FIXTURES: Readonly<Record<SimulatedSport, (random: Random) => Fixture>> = {
+/** The three with books of their own, then every model of the simulator that is another. */
+const FIXTURES = {
   soccer: soccerFixture,
   tennis: tennisFixture,
   basketball: basketballFixture,
-};
+  'ice-hockey': modelled(4),
+  handball: modelled(6),
+  rugby: modelled(12),
+  'aussie-rules': modelled(13),
+  futsal: modelled(29),
+  'gaelic-football': modelled(135),
+  kabaddi: modelled(138),
+  'american-football': modelled(16),
+  bowls: modelled(32),
+  'fifa-penalty': modelled(307),
+  baseball: modelled(3),
+  cricket: modelled(21),
+  boxing: modelled(10),
+  mma: modelled(117),
+  golf: modelled(9),
+  'formula-1': modelled(40),
+} as const satisfies Readonly<Record<string, (random: Random) => Fixture>>;
+
+export type SimulatedSport = keyof typeof FIXTURES;
+export const SIMULATED_SPORTS = Object.keys(FIXTURES) as readonly SimulatedSport[];
 
 /** Matches of one fixture: its book is priced once. */
 const MATCHES_A_FIXTURE = 50;
@@ -41,7 +64,7 @@ export function simulate(sport: SimulatedSport, matches: number, seed: string): 
     const random = seededRandom(`${seed}/${sport}/${played}/play`);
     for (let turn = 0; turn < MATCHES_A_FIXTURE && played < matches; turn++, played++) {
       const match = fixture.play(random);
-      for (const market of fixture.book) betOn(market, match.facts, random, returns);
+      for (const market of fixture.book) betOn(market, match.result, random, returns);
       for (const { chance, happened } of match.predictions) calibration.add(chance, happened);
       calibration.close();
     }
@@ -58,12 +81,7 @@ export function simulate(sport: SimulatedSport, matches: number, seed: string): 
 }
 
 /** A bet on one outcome, taken as often as its price implies: what is expected of it is 1 / booksum. */
-function betOn(
-  { offer, market, specifiers, quotes }: PricedMarket,
-  facts: MatchFacts,
-  random: Random,
-  returns: Returns,
-): void {
+function betOn({ offer, quotes }: PricedMarket, result: EventResult, random: Random, returns: Returns): void {
   const open = quotes.filter(({ odds }) => odds !== null);
   if (open.length < 2) return;
   const weights = open.map(({ odds }) => 1 / toNumber(odds!));
@@ -74,7 +92,8 @@ function betOn(
     0,
   );
   const { outcome, odds } = open[pick(weights, random)]!;
-  const shares = market.settle(facts, specifiers, outcome) ?? VOID;
+  const settled = settle(result, { ...offer, outcome });
+  const shares = settled.kind === 'settled' ? settled.shares : VOID;
   returns.add(
     `${offer.marketId}${offer.specifiers === '' ? '' : ` ${offer.specifiers}`}`,
     toNumber(factorOf(shares, odds!)),

@@ -7,6 +7,11 @@ export const PRODUCTS = ['originals', 'providers', 'sport', 'futures', 'poker'] 
 const ACTS = ['play', 'deposit', 'withdraw'] as const;
 
 const euro = z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/));
+/** Percent, at most two and a half, with two places. */
+const dormantPercent = z.string().check(
+  z.regex(/^[0-2](\.[0-9]{1,2})?$/),
+  z.refine((percent) => Number(percent) > 0 && Number(percent) <= 2.5),
+);
 const coins = z.string().check(z.regex(/^(0|[1-9][0-9]{0,5})(\.[0-9]{1,8})?$/));
 
 /** The fields of a profile, in the order in which staff compare them. */
@@ -36,6 +41,10 @@ const profileFields = {
   bonusWagering: z.nullable(z.int().check(z.gte(1), z.lte(100))),
   transfers: z.boolean(),
   cancelWithdrawal: z.boolean(),
+  /** Of what one bet won, when that is so much or more, this leaves the house at once and again with each week. */
+  payoutCapBtc: z.nullable(coins),
+  /** What an account that nobody used for six months may cost a month, percent of its balance. */
+  dormantFeePercent: z.nullable(dormantPercent),
 };
 export const profile = z.object(profileFields);
 export type Profile = z.output<typeof profile>;
@@ -69,6 +78,8 @@ export const SHIPPED: Readonly<Record<ShippedId, Profile>> = {
     bonusWagering: 10,
     transfers: false,
     cancelWithdrawal: false,
+    payoutCapBtc: null,
+    dormantFeePercent: null,
   },
   crypto: {
     realMoney: true,
@@ -92,6 +103,8 @@ export const SHIPPED: Readonly<Record<ShippedId, Profile>> = {
     bonusWagering: null,
     transfers: true,
     cancelWithdrawal: true,
+    payoutCapBtc: '0.2',
+    dormantFeePercent: '2.5',
   },
   play: {
     realMoney: false,
@@ -115,6 +128,8 @@ export const SHIPPED: Readonly<Record<ShippedId, Profile>> = {
     bonusWagering: null,
     transfers: true,
     cancelWithdrawal: true,
+    payoutCapBtc: null,
+    dormantFeePercent: null,
   },
 };
 

@@ -29,6 +29,7 @@ const moneyKind = z.enum([
   'rain',
   'tip',
   'prize',
+  'challenge',
 ]);
 
 /** Values only: the page has the words, in the language it speaks at the moment. */

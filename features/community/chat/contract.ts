@@ -117,6 +117,13 @@ export const chatMessage = z.discriminatedUnion('type', [
   }),
   /** Somebody, or the house, lets it rain: `id` of the rain, which the room that keeps them draws. */
   z.object({ ...head, type: z.literal('rain'), user: z.null(), data: z.object({ id: z.string() }) }),
+  /** Selections of the sportsbook: `slip` are their ids, which the room that keeps the odds reads and draws; `legs` how many. */
+  z.object({
+    ...head,
+    type: z.literal('slip'),
+    user: speaker,
+    data: z.object({ slip: z.string(), legs: z.int() }),
+  }),
   /** From the house itself. `key` is a text of `chat.service`, `values` what stands in it. */
   z.object({
     ...head,

@@ -43,6 +43,8 @@ export const HOLD_REASONS = [
   'payee',
   /** The network took the payment and undid it; staff decide. */
   'failed-on-chain',
+  /** A great win goes out week by week. No request beyond what is free is taken. */
+  'payout-cap',
 ] as const;
 const holdReason = z.enum(HOLD_REASONS);
 export type HoldReason = z.output<typeof holdReason>;
@@ -111,6 +113,7 @@ export const withdraw = endpoint({
     9: 'cashier.refusal.bonus',
     /** With 503: the same may be asked again in a moment. */
     10: 'cashier.refusal.starting',
+    11: 'cashier.refusal.payoutCap',
     [-18]: 'cashier.refusal.verification',
     [UNCONFIRMED]: 'cashier.refusal.unconfirmed',
   },
@@ -142,7 +145,17 @@ export const cancelWithdraw = endpoint({
   summary: 'Take back a withdrawal that nobody has looked at yet.',
 });
 
-const sumRule = z.enum(['notation', 'negative', 'zero', 'decimals', 'size', 'minimum', 'funds', 'day']);
+const sumRule = z.enum([
+  'notation',
+  'negative',
+  'zero',
+  'decimals',
+  'size',
+  'minimum',
+  'funds',
+  'capped',
+  'day',
+]);
 const payeeRule = z.enum([
   'empty',
   'look-alike',

@@ -22,7 +22,7 @@ export type Check = { readonly agrees: true } | { readonly agrees: false; readon
 /** What is not a game but can be checked all the same: the stream itself, a commitment, a chain link. */
 const SUBJECTS = ['core', 'commitment', 'crash-chain'] as const;
 /** Long enough for any recorded prefix; digests beyond what a case names are not compared. */
-const PREFIX_FLOATS = 64;
+const PREFIX_FLOATS = 80;
 
 /** The list inside a case file: a bare array, or `{game?, cases: [...]}`. Null when it is neither. */
 export function readCases(file: unknown): { game: string | null; cases: readonly unknown[] } | null {

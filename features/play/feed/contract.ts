@@ -51,6 +51,21 @@ export const latestGames = endpoint({
   summary: 'Newest settled bets of a feed channel.',
 });
 
+/** Real bets alone, on games of the house: their rounds can be drawn again. */
+export const bestWins = endpoint({
+  method: 'POST',
+  path: '/api/data/bestWins',
+  who: 'guest',
+  body: z.object({
+    game: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))),
+    by: z._default(z.enum(['multiplier', 'payout']), 'multiplier'),
+    /** Days, UTC: today, the last 7, the last 30. */
+    period: z._default(z.enum(['day', 'week', 'month', 'all']), 'week'),
+  }),
+  reply: z.array(liveGame),
+  summary: 'The best wins of a period, by multiplier or by what they paid.',
+});
+
 /** Bets of a push at most, apart from the rare ones: of more in the same moment the newest are picked. */
 export const PICKS = 5;
 

@@ -12,8 +12,10 @@ export const feed = defineFeature({
   permissions: ['ignore_privacy'],
   contract: callsOf(contract),
   server: () => import('./server/index.ts'),
+  listed: ['/wins'],
   web: {
     preferences,
+    routes: [{ path: '/wins', title: 'feed.best.title', load: () => import('./web/best-wins.tsx') }],
     slots: [
       { place: 'lobby.wins', id: 'wins', order: 10, load: () => import('./web/wins-strip.tsx') },
       { place: 'lobby.below', id: 'feed', order: 10, load: () => import('./web/live-feed.tsx') },

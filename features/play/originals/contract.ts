@@ -123,6 +123,9 @@ export const turnData = z.looseObject({
 });
 
 /** A settled (or open) bet as anyone may see it. Seeds only once revealed. */
+/** A round of the public beacon, this installation, or an event that its operator named beforehand. */
+const saltBy = z.enum(['beacon', 'operator', 'ceremony']);
+
 export const betView = z.object({
   id: betId,
   game: z.string(),
@@ -145,6 +148,8 @@ export const betView = z.object({
   server_seed: z.nullable(z.string()),
   server_seed_hash: z.string(),
   client_seed: z.string(),
+  /** Shared rounds: who the salt of their chain came from. */
+  salt_by: z.nullable(saltBy),
   /** -1: nothing of the player's seeds is in it. */
   nonce: z.int(),
   version: z.int(),
@@ -356,6 +361,41 @@ export const sharedRound = endpoint({
     mine: z.array(playReply),
   }),
   summary: 'State, players and last results of a shared game.',
+});
+
+const hash64 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** A hash chain as everybody may see it: when it was committed to, and where its salt comes from. */
+export const chainView = z.object({
+  game: gameId,
+  /** Numbers of a game's chains have no gaps. */
+  serial: z.int(),
+  length: z.int(),
+  used: z.int(),
+  state: z.enum(['committed', 'active', 'spent', 'void']),
+  terminating_hash: hash64,
+  /** To the millisecond: the beacon's round follows from it. */
+  committed_at: z.string(),
+  salt_by: saltBy,
+  /** The event in words. */
+  source: z.string(),
+  /** Round of the beacon, and its signature once it is there. */
+  round: z.nullable(z.int()),
+  signature: z.nullable(z.string()),
+  salt: z.nullable(z.string()),
+  /** Secret of a chain that was given up: it shows how it would have played. */
+  revealed_top: z.nullable(z.string()),
+});
+export type ChainView = z.output<typeof chainView>;
+
+export const chains = endpoint({
+  method: 'POST',
+  path: '/api/game/chains',
+  who: 'guest',
+  body: z.object({}),
+  reply: z.object({ chains: z.array(chainView) }),
+  rate: { max: 60, seconds: 60 },
+  summary: 'Hash chains of shared games, newest first: commitments, and the public values that salted them.',
 });
 
 /** Last state of a shared game's room; a cache channel, so newcomers get it at once. Each shared game has one. */

@@ -1,4 +1,4 @@
-/** Poker: cash tables and sit-and-gos of no-limit hold'em. */
+/** Poker: cash tables of no-limit hold'em and pot-limit Omaha, and sit-and-gos. */
 import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -67,6 +67,8 @@ export const pokerCodes = {
   32: 'poker.error.reentry',
   33: 'poker.error.registration',
   34: 'poker.error.together',
+  35: 'poker.error.frozen',
+  36: 'poker.error.potLimit',
   409: 'poker.error.key',
   503: 'poker.error.lost',
 } as const;
@@ -75,13 +77,19 @@ const user = z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.
 export const street = z.enum(['preflop', 'flop', 'turn', 'river']);
 export const actionType = z.enum(['fold', 'check', 'call', 'bet', 'raise']);
 
+/** No-limit hold'em or pot-limit Omaha. */
+export const pokerGame = z.enum(['holdem', 'omaha']);
+
 const tableTerms = {
   id: z.string(),
   name: z.string(),
   seats: z.int(),
+  game: pokerGame,
   currency: z.string(),
   decimals: z.int(),
   demo: z.boolean(),
+  /** House bots that play here while players leave seats to them; play money only. */
+  bots: z.int(),
   smallBlind: amount,
   bigBlind: amount,
   minBuyIn: amount,
@@ -92,6 +100,8 @@ const lobbyTable = z.object({
   ...tableTerms,
   players: z.int(),
   waiting: z.int(),
+  /** Of about the last twenty hands; null: none was played. */
+  averagePot: z.nullable(amount),
   /** The caller sits there. */
   mine: z.boolean(),
 });
@@ -131,6 +141,8 @@ export type LegalView = z.output<typeof legalView>;
 const playerView = z.object({
   seat: z.int(),
   user,
+  /** A program of the house. */
+  bot: z.boolean(),
   /** Chips behind; during a hand less what was bet. */
   stack: amount,
   /** Comes with the next hand. */

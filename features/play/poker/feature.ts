@@ -13,8 +13,10 @@ import {
   topUp,
   wait,
 } from './contract.ts';
+import * as figures from './figures-contract.ts';
 import { hand, hands, proof } from './hand-contract.ts';
 import * as staffHands from './hands-staff-contract.ts';
+import * as freezes from './freeze-contract.ts';
 import * as integrity from './integrity-contract.ts';
 import { note, notes } from './notes-contract.ts';
 import { preferences } from './preferences.ts';
@@ -23,14 +25,14 @@ import * as tournaments from './tournament-contract.ts';
 import * as staff from './tournament-staff-contract.ts';
 import { enterSitAndGo, leaveSitAndGo, sitAndGos } from './sit-and-go-contract.ts';
 
-/** Cash tables, sit-and-gos and tournaments of no-limit hold'em: players against each other, the house takes a rake or a fee. */
+/** Cash tables, sit-and-gos and tournaments of no-limit hold'em and pot-limit Omaha: players against each other, the house takes a rake or a fee. */
 export const poker = defineFeature({
   id: 'poker',
   title: 'Poker',
   plugin: 'poker',
   startsOff: true,
   settings: pokerSettings,
-  permissions: ['poker.cards', 'poker.hands', 'poker.integrity', 'poker.tournaments'],
+  permissions: ['poker.cards', 'poker.freeze', 'poker.hands', 'poker.integrity', 'poker.tournaments'],
   contract: {
     tables,
     table,
@@ -53,7 +55,7 @@ export const poker = defineFeature({
     hand,
     proof,
     ownChannel,
-    ...callsOf(tournaments, staff, integrity, staffHands),
+    ...callsOf(tournaments, staff, integrity, freezes, staffHands, figures),
   },
   server: () => import('./server/index.ts'),
   listed: ['/poker'],
@@ -108,6 +110,15 @@ export const poker = defineFeature({
         order: 37,
         guard: 'perm:poker.cards',
       },
+      {
+        id: 'pokerFreezes',
+        place: 'admin',
+        label: 'poker.nav.freezes',
+        icon: 'lock',
+        to: '/admin/room/poker-freezes',
+        order: 38,
+        guard: 'perm:poker.freeze',
+      },
     ],
     slots: [
       { place: 'lobby.originals', id: 'poker', order: 0, load: () => import('./web/poker-tile.tsx') },
@@ -135,10 +146,19 @@ export const poker = defineFeature({
         order: 37,
         load: () => import('./web/admin/live-cards-section.tsx'),
       },
+      {
+        place: 'admin.rooms',
+        id: 'poker-freezes',
+        order: 38,
+        load: () => import('./web/admin/freezes-section.tsx'),
+      },
     ],
     modals: {
       'poker.callOff': () => import('./web/admin/call-off-modal.tsx'),
       'poker.chat': () => import('./web/chat-modal.tsx'),
+      'poker.confiscate': () => import('./web/admin/confiscate-modal.tsx'),
+      'poker.freeze': () => import('./web/admin/freeze-modal.tsx'),
+      'poker.thaw': () => import('./web/admin/thaw-modal.tsx'),
       'poker.notes': () => import('./web/notes-modal.tsx'),
       'poker.hand': () => import('./web/hand-modal.tsx'),
       'poker.report': () => import('./web/admin/report-modal.tsx'),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
-import { actionType, card, handNo, hash, resultView, street, tableId } from './contract.ts';
+import { actionType, card, handNo, hash, pokerGame, resultView, street, tableId } from './contract.ts';
 
 const postType = z.enum(['ante', 'bb-ante', 'sb', 'bb', 'straddle', 'extra-bb', 'dead-sb']);
 
@@ -37,6 +37,7 @@ export const handReply = z.object({
   table: z.string(),
   name: z.string(),
   no: z.int(),
+  game: pokerGame,
   at: z.int(),
   currency: z.string(),
   decimals: z.int(),
@@ -49,7 +50,7 @@ export const handReply = z.object({
   /** Null: the caller was not dealt in. */
   seat: z.nullable(z.int()),
   cards: z.array(card),
-  seats: z.array(z.object({ seat: z.int(), name: z.string(), stack: amount })),
+  seats: z.array(z.object({ seat: z.int(), name: z.string(), bot: z.boolean(), stack: amount })),
   posts: z.array(z.object({ seat: z.int(), type: postType, amount })),
   actions: z.array(
     z.object({ seat: z.int(), type: actionType, to: z.nullable(amount), added: amount, street }),

@@ -12,7 +12,21 @@ const reportView = z.object({
   players: z.array(person),
   /** 3 is the gravest. */
   severity: z.int(),
-  reasons: z.array(z.enum(['device', 'address', 'flow', 'quiet', 'folds'])),
+  reasons: z.array(
+    z.enum([
+      'device',
+      'address',
+      'flow',
+      'quiet',
+      'folds',
+      'steady',
+      'level',
+      'long',
+      'alike',
+      'speed',
+      'instant',
+    ]),
+  ),
   /** Sums of the last three months that the report goes by; null: it is about a device or an address. */
   figures: z.nullable(
     z.object({
@@ -24,6 +38,23 @@ const reportView = z.object({
       quiet: z.int(),
       faced: z.int(),
       folded: z.int(),
+    }),
+  ),
+  /** How one player acts, over the last three months; null: it is about two. Times in seconds, the spread in percent. */
+  habits: z.nullable(
+    z.object({
+      decisions: z.int(),
+      typical: z.number(),
+      spread: z.number(),
+      easy: z.number(),
+      hard: z.number(),
+      hours: z.int(),
+      again: z.int(),
+      alike: z.int(),
+      raises: z.int(),
+      instant: z.int(),
+      busy: z.int(),
+      fast: z.int(),
     }),
   ),
   /** Table, sit-and-go or tournament where it was seen last. */
@@ -48,7 +79,7 @@ export const reports = endpoint({
     page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
   }),
   reply: z.object({ reports: z.array(reportView), pages: z.int() }),
-  summary: 'Accounts that play together, the gravest first.',
+  summary: 'Accounts that play together, or as a program might, the gravest first.',
 });
 
 export const decideReport = endpoint({

@@ -1,6 +1,7 @@
 /** What the operator may change about poker tables while they run. */
 import * as z from 'zod/mini';
 
+const pokerGame = z.enum(['holdem', 'omaha']);
 const chips = z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/));
 
 export const tableSettings = z.object({
@@ -8,6 +9,8 @@ export const tableSettings = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Fixed while anybody sits there. */
   seats: z.union([z.literal(2), z.literal(6), z.literal(9)]),
+  /** No-limit hold'em or pot-limit Omaha; fixed while anybody sits there. */
+  game: z._default(pokerGame, 'holdem'),
   currency: z._default(z.string().check(z.minLength(1), z.maxLength(12)), 'usd'),
   /** Played for play money. */
   demo: z._default(z.boolean(), false),
@@ -22,6 +25,8 @@ export const tableSettings = z.object({
   runTwice: z._default(z.boolean(), false),
   /** Whether everybody is shown the cards that would have come, after a hand that ended before the river. */
   rabbit: z._default(z.boolean(), false),
+  /** House bots that keep a table for play money alive; they go as players come, so that a seat stays free. */
+  bots: z._default(z.int().check(z.gte(0), z.lte(7)), 0),
   /** False: no new hands; who sits there is given their chips. */
   enabled: z._default(z.boolean(), true),
 });
@@ -31,6 +36,8 @@ const sitAndGoOffer = z.object({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,23}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   seats: z.int().check(z.gte(2), z.lte(9)),
+  /** No-limit hold'em or pot-limit Omaha. */
+  game: z._default(pokerGame, 'holdem'),
   /** How fast the blinds rise, and with how many chips everybody begins. */
   speed: z.enum(['normal', 'turbo', 'hyper']),
   currency: z._default(z.string().check(z.minLength(1), z.maxLength(12)), 'usd'),
@@ -51,23 +58,44 @@ const sitAndGo = (
   seats: number,
   speed: SitAndGoOffer['speed'],
   [buyIn, fee]: readonly [string, string],
-  demo = false,
-) => ({ id, name, seats, speed, currency: 'usd', demo, buyIn, fee, enabled: true });
-
-const table = (id: string, name: string, seats: 2 | 6 | 9, small: string, big: string, demo = false) => ({
+  more: Partial<SitAndGoOffer> = {},
+): SitAndGoOffer => ({
   id,
   name,
   seats,
+  game: 'holdem',
+  speed,
   currency: 'usd',
-  demo,
-  smallBlind: small,
-  bigBlind: big,
+  demo: false,
+  buyIn,
+  fee,
+  enabled: true,
+  ...more,
+});
+
+const table = (
+  id: string,
+  name: string,
+  seats: TableSettings['seats'],
+  [smallBlind, bigBlind]: readonly [string, string],
+  more: Partial<TableSettings> = {},
+): TableSettings => ({
+  id,
+  name,
+  seats,
+  game: 'holdem',
+  currency: 'usd',
+  demo: false,
+  smallBlind,
+  bigBlind,
   minBuyIn: 40,
   maxBuyIn: 100,
   straddle: false,
   runTwice: false,
   rabbit: false,
+  bots: 0,
   enabled: true,
+  ...more,
 });
 
 export const pokerSettings = z.object({
@@ -77,11 +105,13 @@ export const pokerSettings = z.object({
       z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'a table twice'),
     ),
     [
-      table('practice', 'Practice', 6, '0.50', '1.00', true),
-      table('duel', 'Duel', 2, '0.10', '0.20'),
-      table('cedar', 'Cedar', 6, '0.05', '0.10'),
-      table('maple', 'Maple', 6, '0.50', '1.00'),
-      table('grove', 'Grove', 9, '0.25', '0.50'),
+      table('practice', 'Practice', 6, ['0.50', '1.00'], { demo: true, bots: 3 }),
+      table('practice-omaha', 'Practice Omaha', 6, ['0.50', '1.00'], { demo: true, bots: 3, game: 'omaha' }),
+      table('duel', 'Duel', 2, ['0.10', '0.20']),
+      table('cedar', 'Cedar', 6, ['0.05', '0.10']),
+      table('maple', 'Maple', 6, ['0.50', '1.00']),
+      table('grove', 'Grove', 9, ['0.25', '0.50']),
+      table('willow', 'Willow', 6, ['0.05', '0.10'], { game: 'omaha' }),
     ],
   ),
   sitAndGos: z._default(
@@ -90,10 +120,11 @@ export const pokerSettings = z.object({
       z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'a sit-and-go twice'),
     ),
     [
-      sitAndGo('practice', 'Practice duel', 2, 'turbo', ['10.00', '0.50'], true),
+      sitAndGo('practice', 'Practice duel', 2, 'turbo', ['10.00', '0.50'], { demo: true }),
       sitAndGo('duel', 'Duel turbo', 2, 'turbo', ['5.00', '0.25']),
       sitAndGo('short', 'Short table', 6, 'normal', ['5.00', '0.50']),
       sitAndGo('full', 'Full table turbo', 9, 'turbo', ['2.00', '0.20']),
+      sitAndGo('omaha', 'Omaha turbo', 6, 'turbo', ['5.00', '0.50'], { game: 'omaha' }),
     ],
   ),
   /** Hundredths of a percent of the pot; no flop, no drop. */

@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
-import { key, pokerCodes, seed, tableId } from './contract.ts';
+import { key, pokerCodes, pokerGame, seed, tableId } from './contract.ts';
 import { speed } from './sit-and-go-view-contract.ts';
 
 const offer = z.object({
   id: z.string(),
   name: z.string(),
   seats: z.int(),
+  game: pokerGame,
   speed,
   levelMinutes: z.int(),
   currency: z.string(),
@@ -28,7 +29,14 @@ const lobby = z.object({
   offers: z.array(offer),
   /** What is played, the caller's own first. */
   playing: z.array(
-    z.object({ table: z.string(), name: z.string(), seats: z.int(), left: z.int(), mine: z.boolean() }),
+    z.object({
+      table: z.string(),
+      name: z.string(),
+      seats: z.int(),
+      game: pokerGame,
+      left: z.int(),
+      mine: z.boolean(),
+    }),
   ),
 });
 export type SitAndGoLobby = z.output<typeof lobby>;

@@ -7,6 +7,8 @@ export const speed = z.enum(['normal', 'turbo', 'hyper']);
 export const sitAndGoView = z.object({
   status: z.enum(['playing', 'ended', 'cancelled']),
   speed,
+  /** The pool that its players made it as, with a rematch; null: none. */
+  poolId: z.nullable(z.string()),
   pool: amount,
   /** The first place first. */
   prizes: z.array(amount),

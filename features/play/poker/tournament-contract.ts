@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
-import { key, pokerCodes, seed } from './contract.ts';
+import { key, pokerCodes, pokerGame, seed } from './contract.ts';
 
 /** Refusals of registering and of taking it back. */
 export const tournamentCodes = { ...pokerCodes, 3: 'poker.error.entered' } as const;
@@ -21,6 +21,7 @@ export const tournamentCard = z.object({
   buyIn: amount,
   fee: amount,
   pool: amount,
+  game: pokerGame,
   /** Seats of a table. */
   seats: z.int(),
   startingStack: amount,

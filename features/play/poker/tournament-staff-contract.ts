@@ -1,6 +1,7 @@
 /** Poker: tournaments as staff schedule them and call them off. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { pokerGame } from './contract.ts';
 import { tournamentCard, tournamentId } from './tournament-contract.ts';
 
 const money = z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/));
@@ -33,6 +34,8 @@ export const scheduleTournament = endpoint({
     /** Epoch milliseconds. */
     startsAt: z.int().check(z.gte(0), z.lte(4_000_000_000_000)),
     currency: z.string().check(z.minLength(1), z.maxLength(12)),
+    /** No-limit hold'em or pot-limit Omaha. */
+    game: z._default(pokerGame, 'holdem'),
     /** Played for play money. */
     demo: z._default(z.boolean(), false),
     buyIn: money,

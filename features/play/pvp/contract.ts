@@ -6,13 +6,24 @@ import { amount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 
 /** Modes that are played here. */
-export const POOL_MODES = ['coinflip', 'jackpot', 'survivor'] as const;
+export const POOL_MODES = ['coinflip', 'jackpot', 'sng', 'survivor'] as const;
 export type PoolMode = (typeof POOL_MODES)[number];
+
+/** How fast the blinds of a sit-and-go rise. */
+export const SPEEDS = ['normal', 'turbo', 'hyper'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** Most players of a sit-and-go. */
+export const MAX_SNG_SEATS = 6;
 
 /** How long a page draws the result of a pool out. It is known before. */
 export const REVEAL_MS = 4_500;
 
+/** How long a page draws out who sits where at a table. */
+export const SEATING_MS = 2_500;
+
 const mode = z.enum(POOL_MODES);
+const speed = z.enum(SPEEDS);
 const poolId = z.uuid();
 const key = z.string().check(z.minLength(1), z.maxLength(200));
 const code = z.string().check(z.regex(/^[0-9A-Za-z]{1,16}$/));
@@ -47,6 +58,8 @@ export const poolCodes = {
   10: 'pvp.error.terms',
   11: 'pvp.error.rematch',
   12: 'pvp.error.device',
+  13: 'pvp.error.frozen',
+  14: 'pvp.error.guesses',
   409: 'pvp.error.key',
   503: 'pvp.error.lost',
 } as const;
@@ -57,7 +70,7 @@ const poolResult = z.object({
   /** Of a coinflip or jackpot: the ticket that was drawn, and how many there were. */
   ticket: z.nullable(z.string()),
   tickets: z.nullable(z.string()),
-  /** Public ids of who won, in order of entry. */
+  /** Public ids of who won, in order of entry; of a sit-and-go in order of their places. */
   winners: z.array(z.string()),
   rake: amount,
   /** What each winner gets. */
@@ -84,6 +97,11 @@ export const poolView = z.object({
   /** Survivor: how many share the prize. */
   survivors: z.int(),
   rakeBps: z.int(),
+  /** Sit-and-go: what the house takes on top of each stake; nothing in other modes. */
+  fee: amount,
+  /** Of a sit-and-go. */
+  speed: z.nullable(speed),
+  /** Without fees. */
   pot: amount,
   creator: z.string(),
   /** Those who are in, in order of their first entry, with all their stakes. */
@@ -93,6 +111,10 @@ export const poolView = z.object({
   locksAt: z.nullable(z.int()),
   endedAt: z.nullable(z.int()),
   result: z.nullable(poolResult),
+  /** Poker table of a sit-and-go that is full. */
+  table: z.nullable(z.string()),
+  /** Public ids of who sits there, the first seat first. */
+  seating: z.nullable(z.array(z.string())),
   /** The pool that was made to play again. */
   rematch: z.nullable(z.string()),
 });
@@ -117,8 +139,10 @@ const poolProof = z.object({
     }),
   ),
   ticket: z.nullable(z.string()),
-  /** Indexes of entries. */
+  /** Indexes of entries; none of a sit-and-go. */
   winners: z.nullable(z.array(z.int())),
+  /** Sit-and-go: indexes of entries, the one of the first seat first. Null until it is full, and in other modes. */
+  seats: z.nullable(z.array(z.int())),
 });
 export type PoolProofView = z.output<typeof poolProof>;
 
@@ -141,6 +165,9 @@ export const terms = endpoint({
     decimals: z.int(),
     min: amount,
     max: amount,
+    /** Modes that can be made now: sit-and-gos need the tables of the poker room. */
+    modes: z.array(mode),
+    /** Of a sit-and-go the fee on top of each stake. */
     rakeBps: z.record(mode, z.int()),
     maxSurvivorSeats: z.int(),
     countdownSeconds: z.int(),
@@ -186,9 +213,12 @@ export const create = endpoint({
     currency,
     demo: z._default(z.boolean(), false),
     stake: amount,
-    /** Survivor: how many seats, and how many of them share the prize. */
+    /** Survivor and sit-and-go: how many seats. */
     seats: z.optional(z.int().check(z.gte(2), z.lte(100))),
+    /** Survivor: how many share the prize. */
     survivors: z.optional(z.int().check(z.gte(1), z.lte(99))),
+    /** Sit-and-go. */
+    speed: z.optional(speed),
     private: z._default(z.boolean(), false),
     key: z.optional(key),
   }),

@@ -2,7 +2,7 @@ import { defineFeature } from '#platform/contract/feature.ts';
 import { create, get, join, leave, list, ownPoolsChannel, poolsChannel, rematch, terms } from './contract.ts';
 import { pvpSettings } from './settings.ts';
 
-/** Pools: coinflip, jackpot, survivor. Players against each other for one pot, the house takes a rake. */
+/** Pools: coinflip, jackpot, sit-and-go, survivor. Players against each other for one pot, the house takes a rake. */
 export const pvp = defineFeature({
   id: 'pvp',
   title: 'PvP pools',

@@ -14,16 +14,20 @@ export const pvpSettings = z.object({
   coinflipBps: z._default(bps, 200),
   jackpotBps: z._default(bps, 500),
   survivorBps: z._default(bps, 500),
+  /** Of a sit-and-go: on top of each stake, beside the pot. */
+  sngFeeBps: z._default(bps, 500),
   jackpotSeats: z._default(z.int().check(z.gte(2), z.lte(50)), 20),
   /** From the second player to the draw of a jackpot; in its last part nobody enters. */
   countdownSeconds: z._default(z.int().check(z.gte(3), z.lte(600)), 30),
   closedSeconds: z._default(z.int().check(z.gte(0), z.lte(3)), 1),
   maxSurvivorSeats: z._default(z.int().check(z.gte(3), z.lte(20)), 10),
-  /** How long a coinflip or jackpot waits for players; a survivor pool is drawn then if there are enough. */
+  /** How long a coinflip, jackpot or sit-and-go waits for players; a survivor pool is drawn then if there are enough. */
   openMinutes: z._default(z.int().check(z.gte(1), z.lte(1440)), 60),
   survivorMinutes: z._default(z.int().check(z.gte(1), z.lte(1440)), 10),
   /** Accounts that were used on one device do not meet in a pool for money. */
   oneForDevice: z._default(z.boolean(), true),
+  /** Nor those at one address: IPv4 whole, IPv6 by /64. */
+  oneForAddress: z._default(z.boolean(), true),
   /** How many pools that are not over one player may be in. */
   maxOpen: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
 });

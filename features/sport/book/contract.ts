@@ -3,6 +3,7 @@ import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
+import { playView } from './play-contract.ts';
 
 /** Decimal odds such as "1.95". */
 const odds = z.string();
@@ -27,6 +28,8 @@ export const SLIP = {
   tooMany: 11,
   related: 12,
   invalid: 13,
+  boostOver: 14,
+  boostHad: 15,
 } as const;
 
 /** Texts of refusals; those below 0 are policy's, the same in every product. */
@@ -44,6 +47,8 @@ const slipCodes = {
   [SLIP.tooMany]: 'sport.error.tooMany',
   [SLIP.related]: 'sport.error.related',
   [SLIP.invalid]: 'sport.error.invalid',
+  [SLIP.boostOver]: 'sport.error.boostOver',
+  [SLIP.boostHad]: 'sport.error.boostHad',
   [-11]: 'sport.error.limit',
   [-12]: 'sport.error.excluded',
   [-15]: 'sport.error.reality',
@@ -54,7 +59,13 @@ const slipCodes = {
   [-20]: 'sport.error.bonusGame',
 } as const;
 
-const outcome = z.object({ id: z.string(), odds: z.nullable(odds), active: z.boolean() });
+const outcome = z.object({
+  id: z.string(),
+  odds: z.nullable(odds),
+  active: z.boolean(),
+  /** Its prices through the last versions of the market, the oldest first; only on an event's page. */
+  trend: z.optional(z.array(odds)),
+});
 const market = z.object({
   key: z.string(),
   id: z.number(),
@@ -83,6 +94,8 @@ const eventView = z.object({
   markets: z.array(market),
   /** How many there are that can be bet on. */
   marketCount: z.number(),
+  /** On the event's own page. */
+  play: z.optional(playView),
 });
 export type EventView = z.output<typeof eventView>;
 
@@ -109,7 +122,8 @@ export const events = endpoint({
   body: z.object({
     /** Id of a sport, or its address: "soccer-1". */
     sport: z.optional(z.string().check(z.maxLength(60))),
-    when: z._default(z.enum(['live', 'soon', 'all']), 'all'),
+    /** popular: those that most bets are on. */
+    when: z._default(z.enum(['live', 'soon', 'all', 'popular']), 'all'),
     search: z.optional(z.string().check(z.maxLength(60), z.regex(text))),
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 40),
   }),
@@ -129,12 +143,16 @@ export const event = endpoint({
   summary: 'An event with all its markets',
 });
 
+const boostId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
 /** A selection by its ids. */
 export const legRef = z.object({ event: eventId, market: marketKey, outcome: outcomeId });
 
 const leg = z.extend(legRef, {
   /** Version of the market that the player saw. */
   version: z.int().check(z.gte(0)),
+  /** Id of a boost of its price, of a single alone. */
+  boost: z.optional(boostId),
 });
 export type LegInput = z.output<typeof leg>;
 
@@ -145,7 +163,7 @@ export const quote = endpoint({
   path: '/api/sport/slip/quote',
   who: 'guest',
   body: z.object({
-    legs: z.array(legRef).check(z.maxLength(MAX_SENT_LEGS)),
+    legs: z.array(z.extend(legRef, { boost: z.optional(boostId) })).check(z.maxLength(MAX_SENT_LEGS)),
   }),
   reply: z.array(
     z.object({
@@ -153,6 +171,8 @@ export const quote = endpoint({
       market: z.string(),
       outcome: z.string(),
       odds: z.nullable(odds),
+      /** Its price with the boost that was named; null without one, or where it is over. */
+      boosted: z.nullable(odds),
       version: z.number(),
       open: z.boolean(),
       live: z.boolean(),
@@ -203,11 +223,32 @@ export const submit = endpoint({
   summary: 'Puts a slip into the queue: its stake is held until it is accepted or refused',
 });
 
-const KINDS = ['won', 'half_won', 'void', 'half_lost', 'lost', 'dead_heat'] as const;
+const LEG_RESULTS = ['won', 'half_won', 'void', 'half_lost', 'lost', 'dead_heat'] as const;
 
 /** Why a bet cannot be cashed out now. */
 const cashOutClosed = z.enum(['off', 'bonus', 'settled', 'suspended', 'unavailable', 'worthless']);
 export type CashOutClosed = z.output<typeof cashOutClosed>;
+
+/** A selection of a bet, with what became of it. */
+export const betLeg = z.object({
+  event: z.string(),
+  market: z.string(),
+  marketId: z.number(),
+  specifiers: z.record(z.string(), z.string()),
+  outcome: z.string(),
+  odds,
+  live: z.boolean(),
+  sport: z.number(),
+  home: z.string(),
+  away: z.string(),
+  tournament: z.string(),
+  /** Score when it was placed. */
+  scoreAtBet: z.nullable(z.string()),
+  /** Score now, or at the end. */
+  score: z.nullable(z.string()),
+  eventStatus: z.number(),
+  result: z.nullable(z.enum(LEG_RESULTS)),
+});
 
 const betView = z.object({
   id: z.string(),
@@ -222,12 +263,14 @@ const betView = z.object({
   stake: z.string(),
   potential: z.string(),
   odds: z.nullable(odds),
+  /** Odds without the boost of its price, of a single that has one. */
+  plainOdds: z.nullable(odds),
   /** Percent on top of what it wins, of a multi while none of its selections is void; 0: none. */
   boost: z.number(),
   placedAt: z.number(),
   settledAt: z.nullable(z.number()),
   settlement: z.nullable(
-    z.object({ kind: z.enum([...KINDS, 'cashed_out']), payout: z.string(), revision: z.number() }),
+    z.object({ kind: z.enum([...LEG_RESULTS, 'cashed_out']), payout: z.string(), revision: z.number() }),
   ),
   /** What was paid for parts of it, and the stake that is still at its odds; null while nothing was cashed out. */
   cashed: z.nullable(z.object({ amount: z.string(), stakeLeft: z.string() })),
@@ -235,27 +278,7 @@ const betView = z.object({
   cashOut: z.nullable(z.object({ amount: z.nullable(z.string()), closed: z.nullable(cashOutClosed) })),
   /** Price of the legs of an event that has several. */
   together: z.array(z.object({ event: z.string(), odds })),
-  legs: z.array(
-    z.object({
-      event: z.string(),
-      market: z.string(),
-      marketId: z.number(),
-      specifiers: z.record(z.string(), z.string()),
-      outcome: z.string(),
-      odds,
-      live: z.boolean(),
-      sport: z.number(),
-      home: z.string(),
-      away: z.string(),
-      tournament: z.string(),
-      /** Score when it was placed. */
-      scoreAtBet: z.nullable(z.string()),
-      /** Score now, or at the end. */
-      score: z.nullable(z.string()),
-      eventStatus: z.number(),
-      result: z.nullable(z.enum(KINDS)),
-    }),
-  ),
+  legs: z.array(betLeg),
 });
 export type BetSlipView = z.output<typeof betView>;
 

@@ -20,7 +20,7 @@ export const DESK = {
   decided: 6,
 } as const;
 
-const codes = {
+export const deskCodes = {
   [DESK.unknown]: 'sport.desk.error.unknown',
   [DESK.invalid]: 'sport.desk.error.invalid',
   [DESK.ownBet]: 'sport.desk.error.ownBet',
@@ -46,6 +46,8 @@ const eventLine = z.object({
   staked: usd,
   /** Most that can be lost, market by market. */
   worst: usd,
+  /** The final score that costs most of those that can still come; null where scores have no grid, and without bets. */
+  worstScore: z.nullable(z.object({ home: z.number(), away: z.number(), loss: usd })),
 });
 
 export const deskEvents = endpoint({
@@ -57,7 +59,7 @@ export const deskEvents = endpoint({
     search: z._default(z.string().check(z.maxLength(60), z.regex(text)), ''),
   }),
   reply: z.array(eventLine),
-  codes,
+  codes: deskCodes,
   summary:
     'Events that are live, that begin soon, or that are over with bets still open, with what the book stands to lose',
 });
@@ -101,10 +103,17 @@ export const deskEvent = endpoint({
   reply: z.object({
     event: eventLine,
     markets: z.array(deskMarket),
-    /** The final score that costs most, of markets that a final score decides; null where there is no grid. */
-    worstScore: z.nullable(z.object({ home: z.number(), away: z.number(), loss: usd })),
+    /** What all bets cost by the final score, where that decides them; null where there is no grid. */
+    scores: z.nullable(
+      z.object({
+        /** Most that one score may cost. */
+        limit: usd,
+        /** By goals of the home side, then of the away side, from 0; null: it cannot come any more. */
+        losses: z.array(z.array(z.nullable(usd))),
+      }),
+    ),
   }),
-  codes,
+  codes: deskCodes,
   summary: 'An event with its markets, prices, stakes and losses',
 });
 
@@ -114,7 +123,7 @@ export const deskHold = endpoint({
   who: 'perm:sport.trade',
   body: z.object({ event: eventId, market: z.nullable(marketKey), held: z.boolean(), reason }),
   reply: z.object({}),
-  codes,
+  codes: deskCodes,
   summary: 'Stops bets on an event or one of its markets, or lets them go on',
 });
 
@@ -131,7 +140,7 @@ export const deskPrice = endpoint({
     reason,
   }),
   reply: z.object({}),
-  codes,
+  codes: deskCodes,
   summary: 'A price of staff in place of the one of the feed',
 });
 
@@ -166,7 +175,7 @@ export const deskLimit = endpoint({
     reason,
   }),
   reply: z.object({}),
-  codes,
+  codes: deskCodes,
   summary: "A player's greatest stake and greatest win in percent of everybody's",
 });
 
@@ -184,7 +193,7 @@ export const deskAsk = endpoint({
     reason,
   }),
   reply: z.object({ id: z.string() }),
-  codes,
+  codes: deskCodes,
   summary: 'Asks for a settlement by hand, a void or a reopening: somebody else of staff has to agree',
 });
 
@@ -194,7 +203,7 @@ export const deskDecide = endpoint({
   who: 'perm:sport.settle',
   body: z.object({ id, agree: z.boolean() }),
   reply: z.object({}),
-  codes,
+  codes: deskCodes,
   summary: 'Agrees to what somebody else asked for, or refuses it',
 });
 
@@ -262,7 +271,7 @@ export const deskBets = endpoint({
     before: z.optional(id),
   }),
   reply: z.object({ bets: z.array(deskBet), next: z.nullable(z.string()) }),
-  codes,
+  codes: deskCodes,
   summary: 'Bets of all players, newest first',
 });
 
@@ -273,7 +282,7 @@ export const deskExport = endpoint({
   body: z.object(filter),
   /** A file. */
   reply: z.string(),
-  codes,
+  codes: deskCodes,
   rate: { max: 20, seconds: 600 },
   summary: 'Bets of all players as a file',
 });
@@ -286,6 +295,17 @@ export const deskHealth = endpoint({
   reply: z.object({
     now: z.number(),
     adapter: z.string(),
+    /** Of the process that reads the feed, some seconds old; null: that feed was never read. */
+    feed: z.nullable(
+      z.object({
+        connected: z.boolean(),
+        lastMessageAt: z.nullable(z.number()),
+        /** What it sent that was not used, the newest kind first. */
+        faults: z.array(
+          z.object({ kind: z.string(), count: z.number(), at: z.number(), sample: z.string() }),
+        ),
+      }),
+    ),
     producers: z.array(
       z.object({
         id: z.number(),

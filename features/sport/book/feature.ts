@@ -12,9 +12,13 @@ import {
   quote,
   submit,
 } from './contract.ts';
+import * as boostCalls from './boosts-contract.ts';
 import * as desk from './desk-contract.ts';
 import { favouriteEvents, favourites } from './favourites-contract.ts';
+import * as marginCalls from './margins-contract.ts';
 import { preferences } from './preferences.ts';
+import * as resultCalls from './results-contract.ts';
+import * as shareCalls from './share-contract.ts';
 import { sportSettings } from './settings.ts';
 
 /** The house's own sportsbook: a feed, prices, slips and their settlement. */
@@ -39,7 +43,7 @@ export const sport = defineFeature({
     favourites,
     favouriteEvents,
     boardChannel,
-    ...callsOf(desk),
+    ...callsOf(desk, boostCalls, marginCalls, resultCalls, shareCalls),
   },
   permissions: ['sport.read', 'sport.settle', 'sport.trade'],
   server: () => import('./server/index.ts'),
@@ -56,6 +60,17 @@ export const sport = defineFeature({
         path: '/sport/favourites',
         title: 'sport.favourites.title',
         load: () => import('./web/favourites-page.tsx'),
+      },
+      { path: '/sport/results', title: 'sport.results.title', load: () => import('./web/results/page.tsx') },
+      {
+        path: '/sport/results/$id',
+        title: 'sport.results.title',
+        load: () => import('./web/results/page.tsx'),
+      },
+      {
+        path: '/sport/results/$id/$part',
+        title: 'sport.results.title',
+        load: () => import('./web/results/page.tsx'),
       },
       { path: '/sport/category/$id', title: 'sport.title', load: () => import('./web/category-page.tsx') },
       {
@@ -96,6 +111,8 @@ export const sport = defineFeature({
       { id: 'sport', place: 'bottom', label: 'sport.nav.sports', icon: 'sport', to: '/sport', order: 15 },
     ],
     slots: [
+      { place: 'chat.slip', id: 'sport', order: 10, load: () => import('./web/shared/chat-slip.tsx') },
+      { place: 'bet.product', id: 'sport', order: 10, load: () => import('./web/shared/bet-window.tsx') },
       { place: 'admin.rooms', id: 'sport', order: 47, load: () => import('./web/admin/desk-section.tsx') },
     ],
   },

@@ -1,5 +1,11 @@
 /** Markets and outcomes in words, by the ids of the unified feed. */
 
+/** Markets whose names and outcomes the house has in every language: what feeds send beside them is not offered. */
+export const OFFERED: ReadonlySet<number> = new Set([
+  1, 10, 11, 16, 18, 26, 29, 47, 60, 68, 186, 187, 188, 189, 202, 204, 219, 223, 225, 245, 314, 327, 328, 330,
+  366, 367, 493, 494,
+]);
+
 /** Texts below `sport`, on whichever half. */
 interface Texts {
   (key: string, values?: Record<string, string | number | Date>): string;
@@ -97,7 +103,15 @@ export function outcomeName(t: Texts, market: NamedMarket, outcome: string, { ho
 
 function halves(t: Texts, outcome: string, { home, away }: Sides): string {
   const index = HALVES.indexOf(outcome);
-  if (index === -1) return outcome;
+  if (index === -1) return fight(t, outcome, { home, away });
   const of = (place: number) => [home, t('outcome.draw'), away][place]!;
   return t('outcome.both', { first: of(Math.floor(index / 3)), second: of(index % 3) });
+}
+
+/** Outcomes of fights, `4:ko` and `5:3`; what is none of them is a competitor. */
+function fight(t: Texts, outcome: string, { home, away }: Sides): string {
+  const parts = /^([45]):(?:([1-9]\d?)|(ko|submission|points|disqualification))$/.exec(outcome);
+  if (!parts) return outcome === 'draw' ? t('outcome.draw') : outcome.replaceAll('_', ' ');
+  const name = parts[1] === '4' ? home : away;
+  return parts[2] ? t('outcome.by.round', { name, round: parts[2] }) : t(`outcome.by.${parts[3]}`, { name });
 }

@@ -3,7 +3,7 @@ import { isFlag, isOneOf } from '#platform/contract/kinds.ts';
 import type { PreferencesOf } from '#platform/contract/preference.ts';
 
 /** Ways to write odds, in the order of the choice. */
-export const ODDS_FORMATS = ['decimal', 'american', 'fractional'] as const;
+export const ODDS_FORMATS = ['decimal', 'american', 'fractional', 'hongkong', 'indonesian', 'malay'] as const;
 
 type OddsFormat = (typeof ODDS_FORMATS)[number];
 

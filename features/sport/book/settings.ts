@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GROUPS } from './market-group.ts';
 
 /** Dollars with up to two decimals. */
 const dollars = z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/));
@@ -6,9 +7,36 @@ const seconds = z.int().check(z.gte(0), z.lte(60));
 
 const kept = z.number().check(z.gte(2), z.lte(10), z.multipleOf(0.01));
 
+/** As the engine has them, ways to put a margin onto fair chances. */
+export const MARGIN_METHODS = ['proportional', 'additive', 'power', 'shin', 'odds_ratio'] as const;
+
+/** A margin of staff in place of the feed's; null: of any. The one that says most of a market counts. */
+export const marginRule = z.object({
+  /** Id of a sport. */
+  sport: z._default(z.nullable(z.int().check(z.gte(1), z.lte(9999))), null),
+  /** Name of a league, as the feed writes it. */
+  tournament: z._default(
+    z.nullable(z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[^\0]*$/))),
+    null,
+  ),
+  group: z._default(z.nullable(z.enum(GROUPS)), null),
+  live: z._default(z.nullable(z.boolean()), null),
+  method: z._default(z.enum(MARGIN_METHODS), 'power'),
+  percent: z.number().check(z.gte(0), z.lte(40), z.multipleOf(0.01)),
+});
+export type MarginRule = z.output<typeof marginRule>;
+/** What a rule puts on; percent of the stake, 5 for 5 %. */
+export type Margin = Pick<MarginRule, 'method' | 'percent'>;
+
 export const sportSettings = z.object({
   /** Where fixtures and prices come from. */
-  adapter: z._default(z.enum(['simulator', 'odds-api', 'none']), 'simulator'),
+  adapter: z._default(z.enum(['simulator', 'odds-api', 'uof', 'files', 'betfair', 'none']), 'simulator'),
+  /** Seasons from files: days that every date in them is moved by, so that one that is over is played again from now on. */
+  filesShiftDays: z._default(z.int().check(z.gte(-36_525), z.lte(36_525)), 0),
+  /** Margin of their prices where a file has none, percent. */
+  filesMarginPercent: z._default(z.number().check(z.gte(0), z.lte(30), z.multipleOf(0.01)), 6),
+  /** Margin on the middle of an exchange's prices, percent; never above what it pays itself. */
+  exchangeMarginPercent: z._default(z.number().check(z.gte(0), z.lte(30), z.multipleOf(0.01)), 5),
   /** Least and greatest stake of a slip. */
   minStakeUsd: z._default(dollars, '1'),
   maxStakeUsd: z._default(dollars, '20'),
@@ -17,6 +45,9 @@ export const sportSettings = z.object({
   /** Most that a market may lose on one of its outcomes, before the start and live. */
   marketLossUsd: z._default(dollars, '5000'),
   marketLossLiveUsd: z._default(dollars, '2500'),
+  /** Most that a soccer match may lose at one final score, over all its markets, before the start and live. */
+  scoreLossUsd: z._default(dollars, '10000'),
+  scoreLossLiveUsd: z._default(dollars, '5000'),
   /** Most that a player's open bets may win together. */
   playerWinUsd: z._default(dollars, '20000'),
   /** Percent of a market's greatest loss from which its line moves; 100: it does not. */
@@ -64,6 +95,8 @@ export const sportSettings = z.object({
       .check(z.maxLength(20)),
     [],
   ),
+  /** Margins in place of the feed's, by sport, league, group of markets and live; the trading desk shows what they change. */
+  margins: z._default(z.array(marginRule).check(z.maxLength(100)), []),
   /** How far ahead the simulator announces fixtures. */
   horizonHours: z._default(z.int().check(z.gte(1), z.lte(96)), 12),
 });

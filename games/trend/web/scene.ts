@@ -160,7 +160,8 @@ function drawLine(frame: Frame, box: Box, climb: Climb & { ms: number }): void {
   context.arc(x, y, 6, 0, Math.PI * 2);
   context.fill();
   if (climb.since === null || climb.still) return;
-  const part = climb.since / RING_MS;
+  // A frame may be older than the landing it shows.
+  const part = Math.max(0, climb.since) / RING_MS;
   if (part >= 1) return;
   context.strokeStyle = colour(face, 1 - part);
   context.lineWidth = 3;

@@ -12,15 +12,25 @@ import { isFreeSpin } from '../reel-game.ts';
 import type { ReelGame, ReelParams } from '../reels.ts';
 import type { Round } from '#engines/slots/round.ts';
 
-const MILLION = 1_000_000;
-
 function number({ num, den }: Ratio): number {
   const scale = 10n ** 15n;
   return Number((num * scale) / den) / Number(scale);
 }
 
-/** Registers the tests. */
-export function checkReelGame(reels: ReelGame, game: InstantGame<ReelParams, Round>): void {
+/**
+ * Registers the tests.
+ * @param returns percent that the return lies between @param most multiples that a round may pay at most
+ * @param rounds drawn for the test of the odds
+ */
+export function checkReelGame(
+  reels: ReelGame,
+  game: InstantGame<ReelParams, Round>,
+  {
+    returns: [from, to] = [96n, 97n],
+    most = 5000,
+    rounds: drawn = 1_000_000,
+  }: { returns?: readonly [bigint, bigint]; most?: number; rounds?: number } = {},
+): void {
   const { machine } = reels;
   const sets: Reels[] = machine.free ? [machine.base, machine.free.reels] : [machine.base];
   const ways: ReelParams[] = machine.buy ? [{ buy: false }, { buy: true }] : [{ buy: false }];
@@ -36,17 +46,17 @@ export function checkReelGame(reels: ReelGame, game: InstantGame<ReelParams, Rou
       for (const set of sets) expect(countSpins(machine, set)).toEqual(set.counts);
     });
 
-    test('lies between 96 and 97 %, bought or not', () => {
+    test(`lies between ${from} and ${to} %, bought or not`, () => {
       expect(game.settings).toEqual(ways);
       for (const params of ways) {
         const { num, den } = game.rtp(params);
-        expect(num * 100n > den * 96n && num * 100n < den * 97n).toBe(true);
+        expect(num * 100n > den * from && num * 100n < den * to).toBe(true);
         expect(game.rtp(params)).toEqual(slotOdds(machine, params.buy).rtp);
       }
     });
 
-    test.each(ways)('a million rounds come within four sigma (%o)', ({ buy }) => {
-      const rounds = buy ? MILLION / 10 : MILLION;
+    test.each(ways)(`${drawn} rounds come within four sigma (%o)`, ({ buy }) => {
+      const rounds = buy ? drawn / 10 : drawn;
       const { rtp, hitRate, deviation, maxMultiplier } = slotOdds(machine, buy);
       const seen = simulate(machine, buy, rounds, 7);
       expect(Math.abs(seen.mean - number(rtp))).toBeLessThan((4 * deviation) / Math.sqrt(rounds));
@@ -58,7 +68,7 @@ export function checkReelGame(reels: ReelGame, game: InstantGame<ReelParams, Rou
     test('stays within what the greatest bet of the house may pay, and the boldest setting is the boldest', () => {
       const boldest = number(game.maxMultiplier(game.boldest));
       for (const params of ways) expect(number(game.maxMultiplier(params))).toBeLessThanOrEqual(boldest);
-      expect(boldest).toBeLessThanOrEqual(5000);
+      expect(boldest).toBeLessThanOrEqual(most);
     });
   });
 
@@ -71,7 +81,7 @@ export function checkReelGame(reels: ReelGame, game: InstantGame<ReelParams, Rou
 
     test('floats are asked for as they are needed, and those of spins not won change nothing', () => {
       for (const params of ways) {
-        const stream = Array.from({ length: 200 }, seededFloats(3));
+        const stream = Array.from({ length: 1000 }, seededFloats(3));
         const floats = gameFloats(game, params, (count) => stream.slice(0, count));
         expect(game.outcome(params, floats)).toEqual(game.outcome(params, stream));
       }
@@ -122,7 +132,7 @@ export function checkReelGame(reels: ReelGame, game: InstantGame<ReelParams, Rou
 
     test('the trace shows a row for each float and one for each spin', () => {
       for (const params of ways) {
-        const stream = Array.from({ length: 200 }, seededFloats(4));
+        const stream = Array.from({ length: 1000 }, seededFloats(4));
         const { spins } = game.outcome(params, stream);
         expect(game.trace(params, stream)).toHaveLength(spins.length * (machine.base.strips.length + 1));
       }

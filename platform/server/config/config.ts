@@ -1,5 +1,7 @@
+import type { ExchangeFeed } from './exchange-feed.ts';
 import type { OddsFeed } from './odds-feed.ts';
 import type { Processors } from './processors.ts';
+import type { UofFeed } from './uof-feed.ts';
 import type { Providers } from './providers.ts';
 import type { ChainId } from '../../chains/driver.ts';
 
@@ -41,6 +43,8 @@ export interface Config {
   readonly geo: { readonly header: string | null; readonly database: string | null };
   /** SNTP server that ./phoenix doctor holds this machine's clock against; null for none. */
   readonly timeServer: { readonly host: string; readonly port: number } | null;
+  /** Relays of the public beacon that salts chains of shared games; none: their salts are drawn here. */
+  readonly beacon: readonly string[];
   /** Mail server that letters go out by, null to keep them for an administrator; and who they are from. */
   readonly mail: { readonly smtp: string | null; readonly from: string };
   /** Account with a captcha service, for operators who choose one in place of the built-in. */
@@ -50,6 +54,12 @@ export interface Config {
   readonly pushOrigins: readonly string[];
   /** A service of odds and results that the sportsbook can be fed by. */
   readonly oddsFeed: OddsFeed | null;
+  /** An account with a unified odds feed. */
+  readonly uofFeed: UofFeed | null;
+  /** An account with a betting exchange. */
+  readonly exchangeFeed: ExchangeFeed | null;
+  /** Absolute folder of seasons that the sportsbook can be fed by. */
+  readonly sportFiles: string | null;
   readonly gifs: { readonly key: string | null; readonly url: string | null };
   /** A node of an EVM chain that contract wallets are asked through (ERC-1271), null for none. */
   readonly evmRpcUrl: string | null;

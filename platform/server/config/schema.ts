@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from './config.ts';
 import { chainNamesInUse, chainSettings, chainsOf } from './chains.ts';
+import { exchangeFeedInUse, exchangeFeedOf, exchangeFeedSettings } from './exchange-feed.ts';
 import { oddsFeedInUse, oddsFeedOf, oddsFeedSettings } from './odds-feed.ts';
+import { uofFeedInUse, uofFeedOf, uofFeedSettings } from './uof-feed.ts';
 import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
 import { providerNamesInUse, providerSettings, providersOf } from './providers.ts';
 import { keptSecrets } from './secrets.ts';
@@ -80,6 +82,10 @@ const settings = {
     schema: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,252}(?::[1-9]\d{0,4})?$/)),
     allowed: 'name or IPv4 address of a time server, with :port where it is not 123',
   },
+  PHOENIX_BEACON: {
+    schema: z.string().check(z.regex(/^(off|https?:\/\/[^\s/,]+(,https?:\/\/[^\s/,]+){0,7})$/)),
+    allowed: 'off, or relays of drand: http(s)://host[,...]',
+  },
   PHOENIX_SMTP_URL: {
     schema: url('smtp:', 'smtps:'),
     allowed: 'smtp://user:password@host:port, or smtps://',
@@ -134,9 +140,17 @@ const settings = {
   },
   ...chainSettings,
   ...oddsFeedSettings,
+  ...uofFeedSettings,
+  ...exchangeFeedSettings,
+  PHOENIX_SPORT_FILES: {
+    schema: text,
+    allowed: 'the path of a folder with seasons as .csv (football-data), .txt or .json (openfootball)',
+  },
   ...processorSettings,
   ...providerSettings,
 } satisfies Record<string, Setting>;
+
+const BEACON_RELAYS = 'https://api.drand.sh,https://drand.cloudflare.com';
 
 type Name = keyof typeof settings;
 export type Given = { readonly [N in Name]?: z.output<(typeof settings)[N]['schema']> };
@@ -206,6 +220,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
       database: given.PHOENIX_GEO_DATABASE ? resolve(cwd, given.PHOENIX_GEO_DATABASE) : null,
     },
     timeServer: timeServerOf(given),
+    beacon: given.PHOENIX_BEACON === 'off' ? [] : (given.PHOENIX_BEACON ?? BEACON_RELAYS).split(','),
     mail: {
       smtp: given.PHOENIX_SMTP_URL ?? null,
       from: given.PHOENIX_MAIL_FROM ?? `Phoenix <no-reply@${new URL(publicUrl).hostname}>`,
@@ -221,6 +236,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     chains: chainsOf(given),
     processors: processorsOf(given),
     oddsFeed: oddsFeedOf(given),
+    uofFeed: uofFeedOf(given),
+    exchangeFeed: exchangeFeedOf(given),
+    sportFiles: given.PHOENIX_SPORT_FILES ? resolve(cwd, given.PHOENIX_SPORT_FILES) : null,
     providers: providersOf(given),
     signer: signerOf(given),
   };
@@ -300,6 +318,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_GEO_HEADER: (config) => config.geo.header,
   PHOENIX_GEO_DATABASE: (config) => config.geo.database,
   PHOENIX_TIME_SERVER: ({ timeServer }) => timeServer && `${timeServer.host}:${timeServer.port}`,
+  PHOENIX_BEACON: ({ beacon }) => beacon.join() || 'off',
   PHOENIX_SMTP_URL: (config) => config.mail.smtp,
   PHOENIX_MAIL_FROM: (config) => config.mail.from,
   PHOENIX_CAPTCHA_SITE_KEY: (config) => config.captcha.siteKey,
@@ -313,6 +332,9 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_TELEGRAM_BOT_TOKENS: (config) => config.telegramBotTokens.join(',') || null,
   ...chainNamesInUse,
   ...oddsFeedInUse,
+  ...uofFeedInUse,
+  ...exchangeFeedInUse,
+  PHOENIX_SPORT_FILES: (config) => config.sportFiles,
   ...processorNamesInUse,
   ...providerNamesInUse,
 };

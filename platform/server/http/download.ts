@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify';
 /** A file that a call answers with, made while it is sent: nothing of it is held in memory. */
 export class Download {
   readonly name: string;
-  readonly type: 'text/csv' | 'application/json';
-  readonly chunks: AsyncIterable<string>;
+  readonly type: 'text/csv' | 'application/json' | 'image/png';
+  readonly chunks: AsyncIterable<string> | Iterable<Buffer>;
 
   /** @param name of the file, plain ASCII without quotes */
-  constructor(name: string, type: Download['type'], chunks: AsyncIterable<string>) {
+  constructor(name: string, type: Download['type'], chunks: Download['chunks']) {
     this.name = name;
     this.type = type;
     this.chunks = chunks;
@@ -18,7 +18,7 @@ export class Download {
 /** A file that breaks off is a broken connection to whoever saves it, so half a file is never taken for a whole one. */
 export function sendDownload(reply: FastifyReply, { name, type, chunks }: Download): void {
   reply
-    .header('content-type', `${type}; charset=utf-8`)
+    .header('content-type', type === 'image/png' ? type : `${type}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -19,7 +19,7 @@ import { addressGroup, PAGE_RATE, type RateLimits } from './rate-limits.ts';
 import { isSecure } from './request.ts';
 import { contentPolicy, socketOrigins, type ContentSources } from './security-headers.ts';
 import { fail } from '../../contract/error.ts';
-import { bestLocale } from '../../contract/locale.ts';
+import { bestLocale } from '../../contract/best-locale.ts';
 
 /** Where the page finds the event server, as pusher-js wants it. */
 export interface RealtimeAddress {

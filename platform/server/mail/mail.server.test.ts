@@ -284,7 +284,7 @@ describe('with a mail server', () => {
     const { letters, tries, config } = await mailServer((sent) => (sent === 1 ? '451 later' : '250 taken'));
     const { kit } = await start({ config });
     await kit.mail.send(letter());
-    await expect.poll(() => letters.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => letters.length, { timeout: 120_000 }).toBe(1);
     await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('sent');
     expect((await kit.mail.list({ limit: 1 }))[0]).toMatchObject({ state: 'sent', attempts: 2, error: null });
     expect(tries()).toBe(2);
@@ -313,7 +313,7 @@ describe('with a mail server', () => {
         [one, two][index % 2]!.kit.mail.send(letter({ to: `p${index}@example.com` })),
       ),
     );
-    await expect.poll(() => letters.length, { timeout: 20_000 }).toBe(20);
+    await expect.poll(() => letters.length, { timeout: 120_000 }).toBe(20);
     await expect
       .poll(
         async () => (await one.kit.mail.list({ limit: 30 })).filter(({ state }) => state === 'sent').length,

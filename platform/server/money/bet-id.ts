@@ -32,3 +32,9 @@ export function createBetIds(key: Buffer): BetIds {
     },
   };
 }
+
+/** Ids carry their time: the least one of a moment. @param at epoch milliseconds */
+export function firstId(at: number): string {
+  const time = Math.max(0, at).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}

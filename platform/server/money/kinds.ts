@@ -41,6 +41,8 @@ export const ACCOUNT = {
   revenueShare: -17,
   /** The house's own tokens between being bought back and being burnt; in what they are paid in, the operator's expense for it. */
   buyBack: -18,
+  /** Prizes of challenges that can still be won: set aside when they are promised. */
+  prizes: -19,
 } as const;
 
 /** Codes of journal lines, kept for ever; never renumber. */
@@ -81,6 +83,8 @@ export const KIND = {
   withdrawalFee: 54,
   /** networkFees -> custody (negative income): what a payment or sweep cost the house */
   networkFee: 55,
+  /** player -> fees: a month of an account that nobody used, where the law of the place allows it */
+  dormantFee: 56,
   /** player -> transit: a tip was sent */
   tipOut: 81,
   /** transit -> player: a tip has come */
@@ -141,6 +145,12 @@ export const KIND = {
   pokerPrize: 104,
   /** pokerTables -> player: a sit-and-go or tournament that was left before it began, or called off */
   pokerRefund: 105,
+  /** playMoney <-> pokerTables: chips of house bots at a practice table */
+  pokerBots: 106,
+  /** pokerTables -> operator: frozen chips that two members of staff took from a player */
+  pokerConfiscation: 107,
+  /** pokerTables -> player: a harmed player's part of chips that were taken from another */
+  pokerCompensation: 108,
   /** player -> pools: a stake in a pool */
   poolEntry: 110,
   /** pools -> player: the stakes of a pool that was not drawn, or was left */
@@ -149,6 +159,8 @@ export const KIND = {
   poolPrize: 112,
   /** pools -> house */
   poolRake: 113,
+  /** pools -> pokerTables: a sit-and-go of players is full, and its stakes and fees go with it to its table */
+  poolTable: 114,
   /** revenueShare -> player: a staker's part of a week's revenue */
   revenueShare: 120,
   /** operator -> buyBack: tokens are bought back; and buyBack -> operator: what is paid for them */
@@ -157,6 +169,10 @@ export const KIND = {
   burn: 122,
   /** promotions -> player, in the house's token: a part of the edge on a day's bets */
   mining: 123,
+  /** promotions -> player: a place of a challenge */
+  challengePrize: 124,
+  /** promotions -> prizes: the prizes of a challenge are set aside; and back when one is given, or nobody won it */
+  challengeReserve: 125,
 } as const;
 
 /** Gifts to players for their own play: what the house's revenue from them is less. */
@@ -171,6 +187,7 @@ export const REWARDS: readonly KindCode[] = [
   KIND.rain,
   KIND.bonusRelease,
   KIND.mining,
+  KIND.challengePrize,
 ];
 
 /** Kinds that are made by `money.post` or `writePosting`: each such posting tells its event. */
@@ -180,6 +197,7 @@ export const POSTED: readonly KindCode[] = [
   KIND.deposit,
   KIND.depositReversal,
   KIND.debtPayment,
+  KIND.dormantFee,
   KIND.commission,
   KIND.bonusGrant,
   KIND.bonusForfeit,
@@ -194,6 +212,7 @@ export const POSTED: readonly KindCode[] = [
   KIND.pokerEntry,
   KIND.pokerPrize,
   KIND.pokerRefund,
+  KIND.pokerCompensation,
   KIND.poolEntry,
   KIND.poolRefund,
   KIND.poolPrize,

@@ -10,6 +10,8 @@ export interface LedgerCheck {
   readonly rule: string;
   /** Returns at most a few offending rows. */
   readonly sql: string;
+  /** Where SQL cannot tell: picks the offending ones out of what the query returns. */
+  readonly judge?: (rows: readonly Record<string, unknown>[]) => readonly Record<string, unknown>[];
 }
 
 const OF_PAIRS = `

@@ -40,6 +40,10 @@ export interface Law {
   /** Tips, rain and other money from player to player. */
   readonly transfers: boolean;
   readonly cancelWithdrawal: boolean;
+  /** What of a great win leaves the house at once, and again with each week: satoshi. */
+  readonly payoutCap: bigint | null;
+  /** What an account that nobody uses may cost a month, hundredths of a percent of its balance; null: nothing. */
+  readonly dormantFee: number | null;
 }
 
 /** @param moved all deposits and withdrawals before, micro-dollar at the prices of then @param worth of this one, micro-euro */
@@ -71,6 +75,8 @@ export const NO_LAW: Law = {
   bonusWagering: null,
   transfers: true,
   cancelWithdrawal: true,
+  payoutCap: null,
+  dormantFee: null,
 };
 
 /** What two laws allow together: of each rule the stricter. */
@@ -98,6 +104,12 @@ export function stricter(one: Law, other: Law): Law {
     bonusWagering: least(one.bonusWagering, other.bonusWagering),
     transfers: one.transfers && other.transfers,
     cancelWithdrawal: one.cancelWithdrawal && other.cancelWithdrawal,
+    payoutCap: least(one.payoutCap, other.payoutCap),
+    // A fee that one of them does not know may not be taken.
+    dormantFee:
+      one.dormantFee === null || other.dormantFee === null
+        ? null
+        : Math.min(one.dormantFee, other.dormantFee),
   };
 }
 

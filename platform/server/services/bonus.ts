@@ -8,6 +8,8 @@ export interface BonusWork {
   readonly client: pg.ClientBase;
   readonly state: PlayerState;
   readonly draft: Draft;
+  /** Where the player is who asks for it; left out where nobody asks, and where they live decides alone. */
+  readonly country?: string | null;
 }
 
 export interface BonusGift {

@@ -1,5 +1,6 @@
 /** The chat as a service: rooms that say something there, or ask who talks, go through whoever keeps it. */
 import type pg from 'pg';
+import type { Failure } from '../../contract/error.ts';
 import type { Player } from '../identity/identity.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -15,6 +16,15 @@ type HouseMessage = { readonly channel: string } & (
   | { readonly type: 'rain'; readonly data: { readonly id: string } }
 );
 
+/** Something a player shows in a room, drawn by whoever keeps it. */
+interface PlayerMessage {
+  readonly channel: string;
+  /** Selections of the sportsbook. */
+  readonly type: 'slip';
+  /** `slip`: their ids, as the sportsbook reads them; `legs`: how many. */
+  readonly data: { readonly slip: string; readonly legs: number };
+}
+
 /** A span of time: from, including, to before. Epoch milliseconds. */
 interface Span {
   readonly from: number;
@@ -28,6 +38,11 @@ export interface ChatSource {
   readonly channels: readonly string[];
   /** Says it in the caller's transaction: it appears with the commit, or not at all. */
   send(client: Queryable, message: HouseMessage): Promise<void>;
+  /**
+   * Says it as the player does: who is barred or muted, or wrote a moment ago, does not.
+   * @returns why it was not said: codes 2 muted, 3 too soon, 403 barred
+   */
+  sendAs(player: Player, message: PlayerMessage): Promise<Failure | null>;
   /** Rooms in which people wrote in a span, most people first. */
   busy(span: Span): Promise<{ readonly channel: string; readonly people: number }[]>;
   /** Whether an account wrote in a room in a span. Messages that were taken away do not count. */

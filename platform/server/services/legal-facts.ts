@@ -31,6 +31,8 @@ export const LEGAL_FACTS = [
   'bonusDays',
   'bonusMaxBetUsd',
   'bonusCapTimes',
+  'payoutCapBtc',
+  'dormantFeePercent',
   'lockHours',
   'deviceDays',
   'oneAccount',

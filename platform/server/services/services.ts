@@ -21,6 +21,7 @@ import type { OwedPart } from '../money/liabilities.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
 import type { LegalFactSource } from './legal-facts.ts';
 import { NO_PAYOUTS, type PayoutBooks } from './payout-books.ts';
+import { NO_TABLES, type PoolTables } from './pool-tables.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
 import type { WayIn } from './ways-in.ts';
 import type { WelcomeGift } from './welcome-gifts.ts';
@@ -68,6 +69,10 @@ export interface Services {
   readonly invitersOf: (client: Queryable, users: readonly bigint[]) => Promise<ReadonlyMap<bigint, bigint>>;
   /** The law of a place. */
   readonly law: LawOf;
+  /** The least weekly part of a great win that a law in force anywhere pays out, satoshi; null: none does. */
+  readonly leastPayoutCap: () => bigint | null;
+  /** The greatest monthly fee of an unused account that a law in force anywhere allows, hundredths of a percent; null: none does. */
+  readonly greatestDormantFee: () => number | null;
   /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
   readonly keptMoney: readonly KeptMoney[];
   /** Code of the one currency that the operator allows, from memory: every bet asks. Null while there are several. */
@@ -76,6 +81,8 @@ export interface Services {
   readonly ownPrice: (code: string) => boolean;
   /** Withdrawals and payments, for whoever compares them with the signer. */
   readonly payoutBooks: PayoutBooks;
+  /** Poker tables for the sit-and-gos that players make. */
+  readonly poolTables: PoolTables;
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
   readonly policyRules: () => PolicyRules;
   /** Whether the operator wants staff to have a second factor. */
@@ -137,10 +144,13 @@ const NOBODY: Services = {
   invitersOf: async () => new Map(),
   keptMoney: [],
   law: () => NO_LAW,
+  leastPayoutCap: () => null,
+  greatestDormantFee: () => null,
   onlyCurrency: () => null,
   ownPrice: () => false,
   payoutBooks: NO_PAYOUTS,
   policyRules: () => NO_RULES,
+  poolTables: NO_TABLES,
   require2faForStaff: () => false,
   staffDoers: [],
   staffFlag: async () => false,

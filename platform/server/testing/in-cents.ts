@@ -1,4 +1,5 @@
-import { typedStep, type Places } from '../../contract/units.ts';
+import { typedStep } from '../../contract/typed-units.ts';
+import type { Places } from '../../contract/units.ts';
 
 /** Units of the ledger in what can be typed of their currency, however finely it counts. @throws for parts of a cent */
 export function inCents(units: bigint, places: Places): bigint {

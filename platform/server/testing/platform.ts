@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { parseAmount } from '../../contract/money.ts';
-import { typedUnits } from '../../contract/units.ts';
+import { typedUnits } from '../../contract/typed-units.ts';
 import { isFailure } from '../../contract/error.ts';
 import type { Chains } from '../../chains/chains.ts';
 import type { Config } from '../config/config.ts';
@@ -256,6 +256,7 @@ function testConfig(data: string, databaseUrl: string): Config {
       ADMIN_PASSWORD: 'admin password',
       PHOENIX_LOG: 'silent',
       PHOENIX_LOCAL_CHAINS: 'off',
+      PHOENIX_BEACON: 'off',
     },
     data,
   );

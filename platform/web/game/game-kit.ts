@@ -4,7 +4,8 @@
  */
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyGame, GameEvent } from '../../contract/game.ts';
-import { formatUnits, parseUnits, payoutOf, type Ratio } from '../../contract/units.ts';
+import { payoutOf } from '../../contract/typed-units.ts';
+import { formatUnits, parseUnits, type Ratio } from '../../contract/units.ts';
 import type { MoneyView } from '../amount-view.ts';
 import { createRoundPlayer, type EventHandlers, type RoundPlayer } from './round-player.ts';
 import type { SoundKit } from '../sound.ts';
@@ -170,36 +171,6 @@ export interface GameParts {
    * and params stand above it.
    */
   readonly sample: () => Promise<string>;
-}
-
-let load: () => Promise<readonly GameParts[]> = async () => [];
-
-let makeWorker: (() => Worker) | null = null;
-
-/**
- * Called once at start with a loader of app/game-stages.ts: the list is only wanted where a game is.
- * @param worker starts one that knows the rules of every game
- */
-export function installGames(loader: () => Promise<readonly GameParts[]>, worker: () => Worker): void {
-  load = loader;
-  makeWorker = worker;
-}
-
-/** A worker of app/strategy-worker.ts. The caller ends it. */
-export function startGameWorker(): Worker {
-  if (!makeWorker) throw new Error('no games are installed');
-  return makeWorker();
-}
-
-let list: Promise<readonly GameParts[]> | null = null;
-
-/** The list, fetched once; a failed fetch may be tried again. */
-export function loadGames(): Promise<readonly GameParts[]> {
-  if (list) return list;
-  const coming = load();
-  coming.catch(() => (list = null));
-  list = coming;
-  return coming;
 }
 
 /** True when a round gave back more than was staked: only then may anything celebrate. */

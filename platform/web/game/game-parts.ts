@@ -1,5 +1,6 @@
 import { use } from 'react';
-import { loadGames, type GameParts } from './game-kit.ts';
+import type { GameParts } from './game-kit.ts';
+import { loadGames } from './game-list.ts';
 
 /** The parts of every game, in the lobby's order. Suspends until the list is there. */
 export function useAllGameParts(): readonly GameParts[] {

@@ -3,6 +3,7 @@ import { NIL, type Score } from '../../markets/facts.ts';
 import { type Ending, type Law, NEGLIGIBLE, normalised } from '../law.ts';
 import { tau } from './dixon-coles.ts';
 import {
+  AFTER_CARD,
   HALF_TIME,
   KICK_OFF,
   MINUTES,
@@ -35,26 +36,70 @@ function stepsOf(model: SoccerModel, factors: SoccerState['factors']): Steps {
   };
 }
 
-/** @param lead of home at the beginning */
-function goalsBetween(steps: Steps, from: number, to: number, lead: number): Goals {
-  let now = new Float64Array(MAX_GOALS * MAX_GOALS);
-  now[0] = 1;
+/** Play before a sending-off, after one of home and after one of away; or play without any to come. */
+type Plays = readonly {
+  readonly steps: Steps;
+  readonly sentTo: readonly (readonly [play: number, chance: number])[];
+}[];
+
+function playsOf(model: SoccerModel, { factors }: SoccerState): Plays {
+  const { redCard } = model;
+  if (factors || !redCard) return [{ steps: stepsOf(model, factors), sentTo: [] }];
+  return [
+    {
+      steps: stepsOf(model, undefined),
+      sentTo: [
+        [1, redCard.home],
+        [2, redCard.away],
+      ],
+    },
+    { steps: stepsOf(model, AFTER_CARD.home), sentTo: [] },
+    { steps: stepsOf(model, AFTER_CARD.away), sentTo: [] },
+  ];
+}
+
+/**
+ * Goals of some minutes by the play at their end. A card comes before the goals of its minute.
+ * @param lead of home at the beginning @param play that it begins with
+ */
+function goalsBetween(plays: Plays, from: number, to: number, lead: number, play: number): Goals[] {
+  let now = plays.map((_, index): Goals => {
+    const none = new Float64Array(MAX_GOALS * MAX_GOALS);
+    none[0] = index === play ? 1 : 0;
+    return none;
+  });
   for (let minute = from; minute < to; minute++) {
-    const bySign = steps(minute);
-    const next = new Float64Array(MAX_GOALS * MAX_GOALS);
-    for (let home = 0; home < MAX_GOALS; home++) {
-      for (let away = 0; away < MAX_GOALS; away++) {
-        const chance = now[home * MAX_GOALS + away]!;
-        if (chance < 1e-18) continue;
-        for (const step of bySign[Math.sign(lead + home - away) + 1]!) {
-          const [h, a] = [home + step.home, away + step.away];
-          if (h < MAX_GOALS && a < MAX_GOALS) next[h * MAX_GOALS + a]! += chance * step.chance;
-        }
+    plays.forEach(({ sentTo }, index) => {
+      const [before, sent] = [now[index]!, sentTo.reduce((all, [, chance]) => all + chance, 0)];
+      if (sent === 0) return;
+      for (const [other, chance] of sentTo) {
+        const after = now[other]!;
+        before.forEach((value, cell) => {
+          after[cell]! += value * chance;
+        });
       }
-    }
-    now = next;
+      now[index] = before.map((value) => value * (1 - sent));
+    });
+    now = now.map((goals, index) =>
+      goals.some((chance) => chance > 0) ? afterMinute(goals, plays[index]!.steps(minute), lead) : goals,
+    );
   }
   return now;
+}
+
+function afterMinute(now: Goals, bySign: readonly (readonly Step[])[], lead: number): Goals {
+  const next = new Float64Array(MAX_GOALS * MAX_GOALS);
+  for (let home = 0; home < MAX_GOALS; home++) {
+    for (let away = 0; away < MAX_GOALS; away++) {
+      const chance = now[home * MAX_GOALS + away]!;
+      if (chance < 1e-18) continue;
+      for (const step of bySign[Math.sign(lead + home - away) + 1]!) {
+        const [h, a] = [home + step.home, away + step.away];
+        if (h < MAX_GOALS && a < MAX_GOALS) next[h * MAX_GOALS + a]! += chance * step.chance;
+      }
+    }
+  }
+  return next;
 }
 
 export interface Joint {
@@ -66,23 +111,27 @@ export interface Joint {
 
 /** Joint law of half time and full time from a state on. */
 export function soccerJoint(model: SoccerModel, state: SoccerState = KICK_OFF): Joint {
-  const { minute, score, factors } = state;
+  const { minute, score } = state;
   const lead = score.home - score.away;
-  const memo = new Map<number, Goals>();
+  const memo = new Map<string, Goals>();
   const plain = model.trailing === 1 && model.leading === 1;
-  const steps = stepsOf(model, factors);
-  const second = (half: number) => {
-    const key = plain ? 0 : half;
-    const known = memo.get(key) ?? goalsBetween(steps, Math.max(minute, HALF_TIME), MINUTES, key);
+  const plays = playsOf(model, state);
+  const second = (half: number, play: number) => {
+    const from = plain ? 0 : half;
+    const key = `${from} ${play}`;
+    const known =
+      memo.get(key) ?? added(goalsBetween(plays, Math.max(minute, HALF_TIME), MINUTES, from, play));
     memo.set(key, known);
     return known;
   };
   const halves =
     minute < HALF_TIME
-      ? scoresAfter(goalsBetween(steps, minute, HALF_TIME, lead), score)
-      : [{ score, chance: 1 }];
+      ? goalsBetween(plays, minute, HALF_TIME, lead, 0).flatMap((goals, play) =>
+          scoresAfter(goals, score).map((end) => ({ ...end, play })),
+        )
+      : [{ score, chance: 1, play: 0 }];
   const cells = halves.flatMap((first) =>
-    scoresAfter(second(first.score.home - first.score.away), first.score).map((end) => ({
+    scoresAfter(second(first.score.home - first.score.away, first.play), first.score).map((end) => ({
       half: minute < HALF_TIME ? first.score : (state.halfTime ?? NIL),
       full: end.score,
       chance:
@@ -93,6 +142,10 @@ export function soccerJoint(model: SoccerModel, state: SoccerState = KICK_OFF): 
   );
   const weight = cells.reduce((all, { chance }) => all + chance, 0);
   return { cells: cells.map((cell) => ({ ...cell, chance: cell.chance / weight })), weight };
+}
+
+function added(goals: readonly Goals[]): Goals {
+  return goals.reduce((all, one) => all.map((value, cell) => value + one[cell]!));
 }
 
 function scoresAfter(goals: Goals, from: Score): { score: Score; chance: number }[] {
@@ -123,10 +176,47 @@ export function soccerLaw(joint: Joint): Law {
   return [[...finals.values()], normalised(halves)];
 }
 
+/**
+ * Half-time scores alone, from a state of the first half on. The correction of the final score weighs them by what is expected of it,
+ * which is 1 as soon as a side has two goals.
+ */
+export function soccerHalves(model: SoccerModel, state: SoccerState): Law {
+  const { minute, score } = state;
+  const plays = playsOf(model, state);
+  const expected = new Map<string, number>();
+  const correction = (half: Score, play: number) => {
+    if (half.home > 1 || half.away > 1) return 1;
+    const key = `${half.home}:${half.away} ${play}`;
+    const known = expected.get(key);
+    if (known !== undefined) return known;
+    const ends = scoresAfter(
+      added(goalsBetween(plays, HALF_TIME, MINUTES, half.home - half.away, play)),
+      half,
+    );
+    const value = ends.reduce(
+      (all, { score: end, chance }) =>
+        all + chance * tau(end.home, end.away, model.homeMean, model.awayMean, model.rho),
+      0,
+    );
+    expected.set(key, value);
+    return value;
+  };
+  const chances = new Map<string, Ending>();
+  goalsBetween(plays, minute, HALF_TIME, score.home - score.away, 0).forEach((goals, play) => {
+    for (const { score: half, chance } of scoresAfter(goals, score)) {
+      const key = `${half.home}:${half.away}`;
+      const before = chances.get(key)?.chance ?? 0;
+      chances.set(key, { facts: { periods: [half, NIL] }, chance: before + chance * correction(half, play) });
+    }
+  });
+  return [normalised([...chances.values()])];
+}
+
 /** Final scores alone, from a state on: a fraction of the work of both halves. */
-export function soccerFinals(model: SoccerModel, { minute, score, factors }: SoccerState): Law {
+export function soccerFinals(model: SoccerModel, state: SoccerState): Law {
+  const { minute, score } = state;
   const ends = scoresAfter(
-    goalsBetween(stepsOf(model, factors), minute, MINUTES, score.home - score.away),
+    added(goalsBetween(playsOf(model, state), minute, MINUTES, score.home - score.away, 0)),
     score,
   );
   return [

@@ -2,11 +2,13 @@
 import type { Goal, MatchFacts, Side } from '../../markets/facts.ts';
 import { pick, type Random } from '../random.ts';
 import { tau } from './dixon-coles.ts';
-import { HALF_TIME, MINUTES, minuteSteps, type SoccerModel } from './process.ts';
+import { AFTER_CARD, HALF_TIME, MINUTES, minuteSteps, type SoccerModel } from './process.ts';
 
 export interface PlayedMatch {
   readonly facts: MatchFacts;
   readonly goals: readonly Goal[];
+  /** Who was sent off, and in which minute from 1, before its goals; null when nobody was. */
+  readonly card: { readonly side: Side; readonly minute: number } | null;
 }
 
 /**
@@ -19,7 +21,7 @@ export function playSoccer(model: SoccerModel, random: Random): PlayedMatch {
   );
   const greatest = Math.max(1, ...corrections);
   for (;;) {
-    const goals = playOnce(model, random);
+    const { goals, card } = playOnce(model, random);
     const [home, away] = [countOf(goals, 'home'), countOf(goals, 'away')];
     if (random() * greatest > tau(home, away, model.homeMean, model.awayMean, model.rho)) continue;
     const half = goals.filter(({ period }) => period === 1);
@@ -27,7 +29,7 @@ export function playSoccer(model: SoccerModel, random: Random): PlayedMatch {
       home: countOf(list, 'home'),
       away: countOf(list, 'away'),
     }));
-    return { facts: { periods: [first!, second!], goals }, goals };
+    return { facts: { periods: [first!, second!], goals }, goals, card };
   }
 }
 
@@ -35,11 +37,18 @@ function countOf(goals: readonly Goal[], side: Side): number {
   return goals.filter((goal) => goal.side === side).length;
 }
 
-function playOnce(model: SoccerModel, random: Random): Goal[] {
+function playOnce(model: SoccerModel, random: Random): Pick<PlayedMatch, 'goals' | 'card'> {
   const goals: Goal[] = [];
+  const { redCard } = model;
+  let card: PlayedMatch['card'] = null;
   let lead = 0;
   for (let minute = 0; minute < MINUTES; minute++) {
-    const steps = minuteSteps(model, minute, Math.sign(lead));
+    if (redCard && !card) {
+      const drawn = random();
+      if (drawn < redCard.home + redCard.away)
+        card = { side: drawn < redCard.home ? 'home' : 'away', minute: minute + 1 };
+    }
+    const steps = minuteSteps(model, minute, Math.sign(lead), card ? AFTER_CARD[card.side] : undefined);
     const step =
       steps[
         pick(
@@ -56,5 +65,5 @@ function playOnce(model: SoccerModel, random: Random): Goal[] {
     }
     lead += step.home - step.away;
   }
-  return goals;
+  return { goals, card };
 }

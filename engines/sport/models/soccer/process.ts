@@ -16,6 +16,8 @@ export interface SoccerModel {
   /** What a side's rate is multiplied by while it trails or leads. */
   readonly trailing: number;
   readonly leading: number;
+  /** Chance of a sending-off in a minute, by side; after the first one there is no other. Left out: none are part of the process. */
+  readonly redCard?: { readonly home: number; readonly away: number };
 }
 
 export interface SoccerState {
@@ -24,7 +26,7 @@ export interface SoccerState {
   readonly score: Score;
   /** Known from minute 45 on. */
   readonly halfTime: Score | null;
-  /** What red cards have made of the rates, 1 without any. */
+  /** What red cards have made of the rates, 1 without any; where they are given no other card comes. */
   readonly factors?: { readonly home: number; readonly away: number };
 }
 
@@ -41,6 +43,12 @@ const MAX_A_MINUTE = 3;
 
 /** Rate factor of a red card on its own side and on the other. */
 export const RED_CARD = { own: 0.7, opponent: 1.2 };
+
+/** Rates after a sending-off of each side. */
+export const AFTER_CARD = {
+  home: { home: RED_CARD.own, away: RED_CARD.opponent },
+  away: { home: RED_CARD.opponent, away: RED_CARD.own },
+} as const;
 
 export function soccerFault(model: SoccerModel): string | null {
   const { trailing, leading } = model;

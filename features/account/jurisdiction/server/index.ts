@@ -1,3 +1,4 @@
+import { formatUnits } from '#platform/contract/money.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { HOUSE, profileOf } from '../profiles.ts';
@@ -11,6 +12,12 @@ export default serverPart((kit) => {
   const settings = () => kit.settings.get('jurisdiction', jurisdictionSettings);
   const laws = createLaws({ currency: (code) => kit.money.currency(code) });
   kit.provide('law', (home, place) => laws.of(settings(), home, place));
+  kit.provide('legalFacts', () => {
+    const cap = laws.leastPayoutCap(settings());
+    return cap === null ? {} : { payoutCapBtc: formatUnits(cap, 8).replace(/\.?0+$/, '') };
+  });
+  kit.provide('leastPayoutCap', () => laws.leastPayoutCap(settings()));
+  kit.provide('greatestDormantFee', () => laws.greatestDormantFee(settings()));
 
   kit.settings.check('jurisdiction', jurisdictionSettings, ({ profile, countries, own }) => {
     const known = (id: string) => id === HOUSE || profileOf(id, own) !== null;

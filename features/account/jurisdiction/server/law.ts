@@ -22,6 +22,8 @@ export function lawOf(id: string, profile: Profile, prices: Prices): Law {
     maxStakeEur,
     maxStakeUnder25Eur,
     realityMinutes,
+    payoutCapBtc,
+    dormantFeePercent,
     ...same
   } = profile;
   const open: ReadonlySet<string> = new Set(products);
@@ -34,6 +36,8 @@ export function lawOf(id: string, profile: Profile, prices: Prices): Law {
     maxStake: micro(maxStakeEur),
     maxStakeYoung: micro(maxStakeUnder25Eur),
     realityMs: realityMinutes === null ? null : realityMinutes * MINUTE_MS,
+    payoutCap: payoutCapBtc === null ? null : parseUnits(payoutCapBtc, 8),
+    dormantFee: dormantFeePercent === null ? null : Number(parseUnits(dormantFeePercent, 2)),
   };
 }
 
@@ -62,9 +66,14 @@ function inUsd(worth: bigint, prices: Prices): bigint {
 /** Which law holds where: read once for a version of the settings, then from memory. */
 export function createLaws(prices: Prices): {
   of(settings: JurisdictionSettings, home: string | null, place: string | null): Law;
+  /** The least of all profiles in force, satoshi; null: none has one. */
+  leastPayoutCap(settings: JurisdictionSettings): bigint | null;
+  /** The greatest of all profiles in force, hundredths of a percent; null: none has one. */
+  greatestDormantFee(settings: JurisdictionSettings): number | null;
 } {
   let read: JurisdictionSettings | null = null;
   let none = false;
+  let inForce: readonly string[] = [];
   const byProfile = new Map<string, Law>();
   const byPlaces = new Map<string, Law>();
 
@@ -77,14 +86,30 @@ export function createLaws(prices: Prices): {
     return law;
   }
 
+  /** What was made of earlier settings goes. */
+  function renew(settings: JurisdictionSettings): void {
+    if (settings === read) return;
+    read = settings;
+    inForce = [...new Set([settings.profile, ...Object.values(settings.countries)])];
+    none = inForce.every((id) => id === HOUSE);
+    byProfile.clear();
+    byPlaces.clear();
+  }
+
   return {
+    leastPayoutCap(settings) {
+      renew(settings);
+      if (none) return null;
+      return inForce.map((id) => profileLaw(settings, id)).reduce(stricter).payoutCap;
+    },
+    greatestDormantFee(settings) {
+      renew(settings);
+      const fees = inForce.map((id) => profileLaw(settings, id).dormantFee ?? 0);
+      const greatest = Math.max(...fees);
+      return greatest > 0 ? greatest : null;
+    },
     of(settings, home, place) {
-      if (settings !== read) {
-        read = settings;
-        none = [settings.profile, ...Object.values(settings.countries)].every((id) => id === HOUSE);
-        byProfile.clear();
-        byPlaces.clear();
-      }
+      renew(settings);
       // As shipped: every bet comes by here.
       if (none) return NO_LAW;
       const key = `${home ?? ''}|${place ?? ''}`;

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Logo } from '#ui/logo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { call, credentialHeaders } from '#platform/web/api.ts';
+import { call } from '#platform/web/api.ts';
+import { credentialHeaders } from '#platform/web/call-headers.ts';
 import { shownSetting } from '#platform/web/shown-settings.ts';
 import { emit, on } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';

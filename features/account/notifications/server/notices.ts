@@ -43,6 +43,7 @@ const GIFTS = new Map<number, Notice['kind']>([
   [KIND.rainShare, 'rain'],
   [KIND.tipIn, 'tip'],
   [KIND.racePrize, 'prize'],
+  [KIND.challengePrize, 'challenge'],
 ]);
 
 /** None for what the player did themself, or has no way to see. */

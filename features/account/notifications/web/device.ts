@@ -1,5 +1,5 @@
 /** This device and its push service: asked for by the player, gone with their log-out. */
-import { bestLocale } from '#platform/contract/locale.ts';
+import { bestLocale } from '#platform/contract/best-locale.ts';
 import { call } from '#platform/web/api.ts';
 import { on } from '#platform/web/events.ts';
 import { getStore } from '#platform/web/store.ts';

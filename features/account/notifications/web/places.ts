@@ -17,6 +17,7 @@ export const ICONS = {
   rain: 'coins',
   tip: 'coins',
   prize: 'trophy',
+  challenge: 'trophy',
   rakebackExpiring: 'clock',
   ticketsExpiring: 'clock',
   letter: 'mail',
@@ -48,6 +49,8 @@ export function placeOf(notice: Notice): Place {
       return page('/vip');
     case 'prize':
       return page('/leaderboard');
+    case 'challenge':
+      return page('/challenges');
     case 'reply':
       return page('/support', `?chat=${notice.chat}`);
     case 'playCheck':

@@ -8,7 +8,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import { BET_PAGE, betPage } from '#platform/server/fairness/bet-history.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { KIND, ACCOUNT } from '#platform/server/money/kinds.ts';
-import { systemRuntime } from '#platform/server/runtime.ts';
+import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { profile } from '../feature.ts';
@@ -20,22 +20,16 @@ let player: TestPlayer;
 let other: TestPlayer;
 /** Moves the clock of the house. */
 let shift = 0;
-const system = systemRuntime();
-const now = (): number => system.now() + shift;
-/** Ids carry the time, so they come from the same clock. */
-const uuid = (): string => {
-  const time = now().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}${system.uuid().slice(13)}`;
-};
+const runtime = movedRuntime(() => shift);
 
 beforeAll(async () => {
   // Begins in the middle of a month and ends in the middle of the next.
-  const start = new Date(system.now());
+  const start = new Date(runtime.now());
   shift = Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), 15, 12) - start.getTime();
   app = await createTestPlatform({
     features: [shell, identity, originals, fairness, profile],
     games,
-    runtime: { ...system, now, uuid },
+    runtime,
   });
   player = await app.register('Historian');
   other = await app.register('Bystander');

@@ -1,7 +1,7 @@
 /** A player's own limits and breaks, with a clock that can be moved. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFailure } from '#platform/contract/error.ts';
-import { typedStep } from '#platform/contract/units.ts';
+import { typedStep } from '#platform/contract/typed-units.ts';
 import { fixedRuntime, systemRuntime } from '#platform/server/runtime.ts';
 import { bookMoneyIn, countTowardsLimits } from '#platform/server/policy/book.ts';
 import { refuseStake } from '#platform/server/policy/stake.ts';

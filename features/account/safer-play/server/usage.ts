@@ -5,6 +5,7 @@
  */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { firstId } from '#platform/server/money/bet-id.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { LimitKind, LimitPeriod } from '#platform/server/policy/restrictions.ts';
@@ -112,10 +113,4 @@ function sumsOf(rows: readonly Row[]): Sums {
       ? []
       : [{ cur: ledgerCurrencyId, stake: BigInt(stake), payout: BigInt(payout) }],
   );
-}
-
-/** Ids carry their time: the least one of a moment. */
-export function firstId(at: number): string {
-  const time = Math.max(0, at).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }

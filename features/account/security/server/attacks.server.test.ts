@@ -50,7 +50,7 @@ describe('guessing at codes', () => {
     const to = `${someone.name.toLowerCase()}@example.com`;
     await expect
       .poll(async () => (await app.kit.mail.list({ limit: 20, to })).map(({ template }) => template), {
-        timeout: 15_000,
+        timeout: 120_000,
       })
       .toContain('security.guessed');
     // Whoever is in already is not locked out by it.

@@ -41,7 +41,9 @@ async function ownSocket(token: string, publicId: string) {
   );
   const messages: { event: string; data: unknown }[] = [];
   const received = (event: string) =>
-    expect.poll(() => messages.find((message) => message.event === event), { timeout: 10_000 }).toBeDefined();
+    expect
+      .poll(() => messages.find((message) => message.event === event), { timeout: 120_000 })
+      .toBeDefined();
   socket.on('message', (data) => void messages.push(JSON.parse((data as Buffer).toString())));
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await received('pusher:connection_established');

@@ -6,7 +6,8 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import type { SessionView } from '#platform/contract/boot.ts';
-import { call, twoFactorQueue } from '#platform/web/api.ts';
+import { call } from '#platform/web/api.ts';
+import { twoFactorQueue } from '#platform/web/two-factor.ts';
 import { shownSetting } from '#platform/web/shown-settings.ts';
 import * as contract from '../contract.ts';
 

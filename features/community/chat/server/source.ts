@@ -1,9 +1,11 @@
 /** The chat as other rooms of the house use it: see platform/server/services/chat.ts. */
+import { isFailure } from '#platform/contract/error.ts';
 import type { ChatSource, LineRefusal } from '#platform/server/services/chat.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { CHANNELS } from '../contract.ts';
 import { isBarred, MODERATOR, type Chat } from './context.ts';
 import { hasBlockedWord, hasStrangeLink } from './filter.ts';
+import { speakerOf, takeTurn } from './send.ts';
 import { put } from './store.ts';
 import { cleanText } from './text.ts';
 
@@ -16,6 +18,14 @@ export function createSource(chat: Chat): ChatSource {
     channels: CHANNELS,
     async send(client, message) {
       await put(chat, { ...message, player: null }, client);
+    },
+    async sendAs(caller, message) {
+      const player = await speakerOf(chat, caller);
+      if (isFailure(player)) return player;
+      const refused = await takeTurn(chat, player);
+      if (refused) return refused;
+      await put(chat, { ...message, player });
+      return null;
     },
     async busy({ from, to }) {
       const { rows } = await kit.db.pool.query<{ channel: string; people: number }>(

@@ -15,6 +15,7 @@ import { GifPicture } from './gif-picture.tsx';
 import { mentions } from './mentions.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { RainRow } from './rain-row.tsx';
+import { SlipCard } from './slip-card.tsx';
 
 interface RowProps {
   message: ChatMessage;
@@ -125,6 +126,8 @@ function Body({
       );
     case 'game_link':
       return <Bet bet={message.data} />;
+    case 'slip':
+      return <SlipCard slip={message.data.slip} legs={message.data.legs} />;
     case 'quiz':
       return (
         <Card icon="help" title={t('quiz.ask')}>

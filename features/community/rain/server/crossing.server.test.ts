@@ -58,7 +58,7 @@ async function together<T>(send: () => Promise<T>[]): Promise<T[]> {
         async () =>
           (await pool.query('select count(distinct pid)::int as n from pg_locks where not granted')).rows[0]
             .n,
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
       .toBeGreaterThanOrEqual(2);
     await client.query('commit');

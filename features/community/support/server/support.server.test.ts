@@ -249,7 +249,7 @@ it('a letter tells of an answer that nobody read, once', async () => {
     (await app.kit.mail.list({ limit: 10, to: `${player.user.name.toLowerCase()}@example.com` })).filter(
       ({ template }) => template === 'support.answer',
     ).length;
-  await vi.waitFor(async () => expect(await letters()).toBe(1), { timeout: 20_000, interval: 200 });
+  await vi.waitFor(async () => expect(await letters()).toBe(1), { timeout: 120_000, interval: 200 });
   expect(await letters()).toBe(1);
 });
 

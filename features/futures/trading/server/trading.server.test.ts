@@ -200,7 +200,7 @@ it('a close is taken while no price comes, and counts at the first one after it'
   const { id } = await house.opened(player);
   house.prices.pause(true);
   const old = async () => (await house.edit(player, id, { takeProfit: null })).body.code;
-  await expect.poll(old, { timeout: 60_000 }).toBe(-10);
+  await expect.poll(old, { timeout: 120_000 }).toBe(-10);
   expect((await house.order(player)).body.code).toBe(-10);
   expect((await house.close(player, id)).body.position.status).toBe('closing');
   house.prices.put(1_001);

@@ -1,6 +1,7 @@
 /** An order as it is entered, and how it is placed: once, or again and again by automatic betting. */
 import { useState } from 'react';
-import { formatUnits, parseAmount, typedStep } from '#platform/contract/units.ts';
+import { parseAmount, typedStep } from '#platform/contract/typed-units.ts';
+import { formatUnits } from '#platform/contract/units.ts';
 import { ApiError, call } from '#platform/web/api.ts';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
 import { toastError } from '#platform/web/errors.tsx';

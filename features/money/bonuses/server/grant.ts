@@ -53,7 +53,7 @@ export async function grantBonus(
 ): Promise<{ id: string; posting: string } | Failure> {
   const { client, state, draft } = work;
   const settings = settingsOf(kit);
-  const barred = refuseBonus(kit, state, null, grant.multiplier);
+  const barred = refuseBonus(kit, state, work.country ?? null, grant.multiplier);
   if (barred) return barred;
   if (await hasActive(client, state.user)) return bonusActive;
   const currency = kit.money.currencyById(grant.cur);

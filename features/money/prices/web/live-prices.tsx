@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { takePrices } from '#platform/web/balance.ts';
+import { takePrices } from '#platform/web/balance-changes.ts';
 import { listen } from '#platform/web/realtime.ts';
 import { channelOfAll } from '#platform/contract/push.ts';
 import { priceUpdate } from '../contract.ts';

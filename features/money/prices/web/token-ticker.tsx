@@ -21,7 +21,7 @@ const DASH = '–';
 /** Price of the token and its change over a day: at the foot of the sidebar, narrow or wide. */
 export default function TokenTicker({ narrow = false }: { narrow?: boolean }): ReactNode {
   const t = useT('prices.ticker');
-  const linked = useHasRoute(PAGE);
+  const linked = useHasRoute('/token');
   const query = useQuery(tokenQuery());
   const box = cx(
     'flex h-13 w-full items-center rounded-lg border border-line/60 bg-bg/60',

@@ -16,6 +16,7 @@ import { notifyLevels } from './levels.ts';
 import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
 import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
 import { forgetEmptyDays } from './old-days.ts';
+import { countRake } from './rake.ts';
 import { claim, listRakeback, offer } from './rakeback.ts';
 import { showTickets, spinWheel } from './tickets.ts';
 import { showLadder, showStatus, showUser, standing } from './vip.ts';
@@ -52,6 +53,7 @@ export default serverPart((kit) => {
   kit.on.events(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', (events, client) =>
     countDeposits(kit, events, client),
   );
+  kit.on.events(['rake.paid'], 'rake', (events, client) => countRake(kit, events, client));
   kit.on.events(['player.registered'], 'invites', rememberInvites);
   kit.on.events(['vip.level-up'], 'tell', (events) => notifyLevels(kit, events));
   kit.run.every('* * * * *', 'cashback', () => settleCashback(kit));

@@ -57,6 +57,28 @@ describe('the VIP ladder', () => {
     expect((await data(player)).deposited).toBe('97.00');
   });
 
+  it('counts the own part of the rake of a contest, as wager and as edge, and of play money nothing', async () => {
+    const [one, other] = [await app.register(), await app.register()];
+    const cur = app.kit.money.currency('usd')!.id;
+    for (const [id, amount] of [[cur, '1.50'] as const, [-cur, '9.00'] as const])
+      await app.platform.db.transaction((client) =>
+        app.kit.emit(client, 'rake.paid', null, {
+          cur: id,
+          shares: [one, other].map(({ id: user }, at) => ({
+            user: user.toString(),
+            amount: (app.units(amount) * BigInt(at + 1)).toString(),
+          })),
+        }),
+      );
+    await fixture.settle();
+    expect([(await data(one)).wagered, (await data(other)).wagered]).toEqual(['1.50', '3.00']);
+    const { rows } = await app.platform.db.pool.query(
+      'select cur, edge::text from reward_edge where user_id = $1',
+      [other.id.toString()],
+    );
+    expect(rows).toEqual([{ cur, edge: (app.units('3.00') * 1_000_000_000n).toString() }]);
+  });
+
   it('counts neither play money nor a round that was called off, nor a deposit that its chain undid', async () => {
     const player = await app.register();
     await app.credit(player.id, 'usd', '50', true);

@@ -5,7 +5,7 @@ import { rewards } from '#features/money/rewards/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { dice } from '#games/dice/game.ts';
-import { typedStep } from '#platform/contract/units.ts';
+import { typedStep } from '#platform/contract/typed-units.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { token } from '../feature.ts';
 import { createContext } from './context.ts';

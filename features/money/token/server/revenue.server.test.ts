@@ -1,6 +1,6 @@
 /** A month of mixed play: the public figures against a count that the test keeps by itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typedStep } from '#platform/contract/units.ts';
+import { typedStep } from '#platform/contract/typed-units.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { openToken, type TokenTestApp } from './testing/test-app.ts';

@@ -47,6 +47,9 @@ export const bonusUnderWay = fail(
 );
 export const notEnough = fail(409, 2, 'Not enough money.');
 export const dayLimit = fail(403, 5, 'Your withdrawal limit per 24 hours is exceeded. Try again later.');
+/** @param most what can go, with its coin @param until when more is free */
+export const capped = (most: string, until: string): Failure =>
+  fail(403, 11, `Winnings this large are paid out week by week: ${most} now, more on ${until} UTC.`);
 /** @param left what is left to stake, in euro */
 export const stakeFirst = (left: string): Failure =>
   fail(403, 7, `Stake another ${left} EUR before you withdraw.`);

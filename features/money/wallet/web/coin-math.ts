@@ -1,6 +1,7 @@
 /** Amounts that buttons fill in: exact, cut to the coin's places, never above what is meant. */
 import { trimZeros } from '#ui/decimal.ts';
-import { formatUnits, parseUnits, typedUnits } from '#platform/contract/units.ts';
+import { typedUnits } from '#platform/contract/typed-units.ts';
+import { formatUnits, parseUnits } from '#platform/contract/units.ts';
 
 /** What the quick buttons of a deposit are worth, in dollars. */
 export const QUICK_DOLLARS = [50, 100, 250, 1000] as const;

@@ -73,6 +73,7 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
   const named = {
     least: amountText(quote.minimum, view),
     balance: amountText(currency?.balance.real ?? '0', view),
+    most: amountText(quote.maximum, view),
     network: way.name,
   };
   const wrong = {

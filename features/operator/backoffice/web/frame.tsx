@@ -1,4 +1,3 @@
-import '#ui/stage.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -6,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
-import { ErrorBoundary } from '#platform/web/errors.tsx';
+import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
 import { useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';

@@ -137,6 +137,12 @@ function useWords({ act, body }: RequestView): string {
     return t('bonus', { amount: String(body['amount']), currency: String(body['currency']).toUpperCase() });
   if (act === 'promocode.create')
     return t('promocode', { code: String(body['code']), count: Number(body['count'] ?? 1) });
+  if (act === 'poker.confiscate')
+    return t('confiscate', {
+      amount: String(body['amount']),
+      currency: String(body['currency']).toUpperCase(),
+      players: Array.isArray(body['shares']) ? body['shares'].length : 0,
+    });
   const until = body['excludedUntil'];
   return t('guard', { until: exclusionText(typeof until === 'number' ? until : null, user) });
 }

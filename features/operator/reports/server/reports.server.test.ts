@@ -5,7 +5,7 @@ import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { dice } from '#games/dice/game.ts';
-import { typedStep } from '#platform/contract/units.ts';
+import { typedStep } from '#platform/contract/typed-units.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';

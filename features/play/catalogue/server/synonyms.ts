@@ -12,6 +12,7 @@ const GAMES: Readonly<Record<string, string>> = {
   diamonds: 'gems jewels edelsteine diamanten',
   dice: 'roll würfel würfeln hundred',
   double: 'wheel red black green rad',
+  dunes: 'desert egypt scarab beetle pyramid sun wüste ägypten skarabäus käfer',
   drill: 'bohrer dig gem graben',
   hilo: 'hi lo high low higher lower cards karten hoch tief',
   keno: 'lotto lottery bingo numbers zahlen',
@@ -30,6 +31,7 @@ const GAMES: Readonly<Record<string, string>> = {
   tower: 'towers climb turm dragon',
   trend: 'trend ball red green moon curve chart rot grün mond kurve',
   'video-poker': 'jacks poker cards karten',
+  waterhole: 'zoo animals tiere safari lion löwe elephant crocodile spring',
   wheel: 'fortune spin rad glücksrad',
 };
 

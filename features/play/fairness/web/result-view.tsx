@@ -1,5 +1,5 @@
 import { Suspense, use, type ReactNode } from 'react';
-import { loadGames } from '#platform/web/game/game-kit.ts';
+import { loadGames } from '#platform/web/game/game-list.ts';
 import { GamePart } from '#platform/web/game/game-part.tsx';
 import { TraceTable } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';

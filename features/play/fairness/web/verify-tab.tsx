@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from 'react';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
-import { loadGames } from '#platform/web/game/game-kit.ts';
+import { loadGames } from '#platform/web/game/game-list.ts';
 import { useAllGameParts } from '#platform/web/game/game-parts.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -7,6 +7,12 @@ import { originals } from '#features/play/originals/feature.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { feed } from '../feature.ts';
+import { BEST, keepBest } from './best.ts';
+
+interface BestWin {
+  readonly user: unknown;
+  readonly game: { readonly id: string; readonly multiplier: number; readonly demo: boolean };
+}
 
 let app: TestPlatform;
 let open: TestPlayer;
@@ -119,6 +125,40 @@ it('keeps high rollers from a hundred dollars and lucky wins from ten times', as
         entry.game.multiplier >= 10 && entry.game.status === 'win',
     ),
   ).toBe(true);
+});
+
+it('keeps the best wins of real money by what they paid for one and at all, once, and no more than it shows', async () => {
+  const best = async (more: object = {}) => (await app.api('/api/data/bestWins', more)).body as BestWin[];
+  const winAt = async (player: TestPlayer, bet: string, target: number): Promise<string> => {
+    for (;;) {
+      const { id, win } = await play(player, bet, target);
+      if (win) return id;
+    }
+  };
+  const wide = await winAt(hidden, '1.00', 60);
+  // More than any win of the tests before it.
+  const dear = await winAt(open, '1000.00', 3);
+  for (let more = 0; more < BEST; more++) await winAt(open, '2.00', 1.2);
+  await app.credit(open.id, 'usd', '1000', true);
+  await play(open, '1.00', 1.01, true);
+  await app.platform.events.settle();
+  const { pool } = app.platform.db;
+  const kept = async () => (await pool.query('select 1 from feed_best')).rowCount;
+  const before = await kept();
+  const client = await pool.connect();
+  for (let lane = 0; lane < 64; lane++) await keepBest({ lane, from: 0, to: 1e9 }, client, ['limbo']);
+  client.release();
+  expect(await kept()).toBe(before);
+  // The same twenty are rarely the best by both, so fewer than two lists.
+  expect(before).toBeLessThanOrEqual(2 * BEST);
+  const list = await best();
+  expect(list).toHaveLength(BEST);
+  expect([list[0]!.game.id, list[0]!.user]).toEqual([wide, null]);
+  expect(list.every(({ game }) => !game.demo)).toBe(true);
+  const order = list.map(({ game }) => game.multiplier);
+  expect(order).toEqual(order.toSorted((a, b) => b - a));
+  expect((await best({ by: 'payout', period: 'month', game: 'limbo' }))[0]!.game.id).toBe(dear);
+  expect(await best({ game: 'dice', period: 'all' })).toEqual([]);
 });
 
 it("lists a player's own bets, and nothing for guests", async () => {

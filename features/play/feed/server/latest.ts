@@ -7,7 +7,7 @@ import type { LiveGame } from '../contract.ts';
 import { dueAt, type FeedBet, HIGH_USD, LUCKY, toEntry } from './entry.ts';
 import { latestSimulated } from './simulate.ts';
 
-interface Row {
+export interface BetRow {
   user_id: string;
   id: string;
   cur: number;
@@ -18,7 +18,8 @@ interface Row {
   at: Date;
 }
 
-const COLUMNS = 'b.user_id::text, b.id, b.cur, b.game, b.stake::text, b.payout::text, b.detail, b.at';
+export const BET_COLUMNS =
+  'b.user_id::text, b.id, b.cur, b.game, b.stake::text, b.payout::text, b.detail, b.at';
 /** Batches looked back in each lane for the newest bets; a batch holds at least one thing. */
 const LOOK_BACK = 300;
 const KEEP = 200;
@@ -43,25 +44,30 @@ export async function latest(
   );
 }
 
-async function readRows(kit: ServerKit, viewer: Player | null, type: string, count: number): Promise<Row[]> {
+async function readRows(
+  kit: ServerKit,
+  viewer: Player | null,
+  type: string,
+  count: number,
+): Promise<BetRow[]> {
   const { pool } = kit.db;
   if (type === 'mine') {
     if (!viewer) return [];
-    const mine = `select ${COLUMNS} from bet b where b.user_id = $1 and b.cur > 0 order by b.id desc limit $2`;
-    return (await pool.query<Row>(mine, [viewer.id.toString(), count])).rows;
+    const mine = `select ${BET_COLUMNS} from bet b where b.user_id = $1 and b.cur > 0 order by b.id desc limit $2`;
+    return (await pool.query<BetRow>(mine, [viewer.id.toString(), count])).rows;
   }
   if (type === 'all') {
-    const all = `select ${COLUMNS} from lane l, lateral (
+    const all = `select ${BET_COLUMNS} from lane l, lateral (
         select * from bet x where x.lane = l.id and x.batch > l.no - ${LOOK_BACK} and x.cur > 0 order by x.batch desc limit $1) b
       order by b.at desc, b.id desc limit $1`;
-    return (await pool.query<Row>(all, [count])).rows;
+    return (await pool.query<BetRow>(all, [count])).rows;
   }
-  const picks = `select ${COLUMNS} from (select * from feed_pick where channel = $1 order by at desc limit $2) f
+  const picks = `select ${BET_COLUMNS} from (select * from feed_pick where channel = $1 order by at desc limit $2) f
     join bet b on b.user_id = f.user_id and b.id = f.bet_id order by f.at desc`;
-  return (await pool.query<Row>(picks, [type, count])).rows;
+  return (await pool.query<BetRow>(picks, [type, count])).rows;
 }
 
-function toBet(row: Row): FeedBet {
+export function toBet(row: BetRow): FeedBet {
   return {
     ...row,
     user: BigInt(row.user_id),

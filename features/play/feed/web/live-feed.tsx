@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useLayoutEffect, type ReactNode } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, type ReactNode } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -24,9 +24,10 @@ const heightOf = (count: number): number => 44 * (count + 1) + 2 + NOTE;
 export default function LiveFeed(): ReactNode {
   const t = useT('feed');
   const { items, chosen, others } = useTabs();
-  const count = sizeOf(useStore((state) => state.liveFeedEntries));
-  // The tab answers the tap at once, its table follows in the next frames.
+  const size = sizeOf(useStore((state) => state.liveFeedEntries));
+  // The tab and the choice of a size answer at once, the table follows in the next frames.
   const shown = useDeferredValue(chosen);
+  const count = useDeferredValue(size);
   const other = others.find(({ id }) => id === shown);
   useInSight(`feed-tab-${chosen}`);
   return (
@@ -42,7 +43,7 @@ export default function LiveFeed(): ReactNode {
             panels="feed"
           />
         </div>
-        <SizeSelect count={count} />
+        <SizeSelect count={size} />
       </header>
       <TabPanel panels="feed" id={shown}>
         <div style={{ minHeight: heightOf(count) }} className="grid grid-cols-[minmax(0,1fr)]">
@@ -94,10 +95,15 @@ function useTabs() {
   return { items, chosen, others };
 }
 
+/** Drawn again only when it says something else. */
+const Table = memo(FeedTable);
+
 function Bets({ type, count }: { type: FeedType; count: number }): ReactNode {
   const t = useT('feed');
   const query = useQuery(feedQuery(type, count));
   const sample = useLiveRows(type, count);
+  // Four times a second every row may change: a tap comes first, and what is drawn then is what is newest.
+  const rows = useDeferredValue(query.data ?? null);
   if (query.isError && !query.data)
     return (
       <ErrorState
@@ -110,7 +116,7 @@ function Bets({ type, count }: { type: FeedType; count: number }): ReactNode {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
-      <FeedTable rows={query.data ?? null} count={count} caption={t('caption')} empty={t(`empty.${type}`)} />
+      <Table rows={rows} count={count} caption={t('caption')} empty={t(`empty.${type}`)} />
       {/* Its line is held: in a busy house it comes and goes. */}
       {type === 'all' && <p className="mt-0.5 min-h-5 text-xs text-fg3">{sample && t('sample')}</p>}
     </div>

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useReducedMotion } from '#platform/web/media.ts';
 import type { LiveGame } from '../contract.ts';
@@ -27,7 +28,9 @@ export default function WinsStrip(): ReactNode {
       <header className="relative z-1 flex h-10 items-center justify-between gap-2 md:h-full md:shrink-0">
         <h2 id="wins-title" className="flex items-center gap-2 font-semibold whitespace-nowrap">
           <span aria-hidden className="size-2 rounded-full bg-win" />
-          {t('heading')}
+          <AppLink to="/wins" className="touch-area hover:underline">
+            {t('heading')}
+          </AppLink>
         </h2>
         <IconButton
           icon={stopped ? 'play' : 'pause'}

@@ -241,7 +241,7 @@ describe('a shared round', () => {
     app = second;
     // The first process may have opened the next round already, so its number says nothing of the refund.
     await expect
-      .poll(async () => [await balanceOf(app, one), await balanceOf(app, two)], { timeout: 20_000 })
+      .poll(async () => [await balanceOf(app, one), await balanceOf(app, two)], { timeout: 120_000 })
       .toEqual([app.units('1000'), app.units('1000')]);
     expect(await findings()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { endAbandoned } from './abandoned.ts';
 import { gameCard } from './card.ts';
+import { chainsHandler } from './chains.ts';
 import { findHandler, historyHandler, infoHandler, sharedHandler } from './pages.ts';
 import { grantPlayMoney, refillPlayMoney } from './play-money.ts';
 import { playHandler } from './play.ts';
@@ -10,6 +11,10 @@ import { createContext } from './context.ts';
 import { runSharedGame } from './shared-round.ts';
 import { listLayouts, removeLayout, saveLayout } from './layouts.ts';
 import { listStrategies, removeStrategy, saveStrategy } from './strategies.ts';
+import { picture } from '../picture-contract.ts';
+import { replay } from '../replay-contract.ts';
+import { pictureHandler } from './picture.ts';
+import { replayHandler } from './replay.ts';
 import { publishTable } from './table.ts';
 import { whisperHandler } from './turns.ts';
 import { off } from './refusals.ts';
@@ -21,12 +26,15 @@ export default serverPart((kit) => {
     kit.whisper(event, contract.turnData, ({ player }, data) => whisperHandler(context, player, event, data));
   }
   kit.serve(contract.findGame, ({ player, body }) => findHandler(context, player, body));
+  kit.serve(replay, ({ player, body }) => replayHandler(context, player, body));
+  kit.serve(picture, ({ body }) => pictureHandler(context, body));
   kit.live.register('Info', contract.liveInfo, ({ player, data }) =>
     kit.features.isOn('originals') ? findHandler(context, player, { id: data.game_id }) : off,
   );
   kit.serve(contract.gameInfo, ({ player, body }) => infoHandler(context, player, body));
   kit.serve(contract.history, ({ player, body }) => historyHandler(context, player, body));
   kit.serve(contract.sharedRound, ({ player, body }) => sharedHandler(context, player, body));
+  kit.serve(contract.chains, () => chainsHandler(context));
   kit.serve(contract.demoRefill, ({ player, body }) => refillPlayMoney(context, player, body.currency));
   kit.serve(contract.strategies, ({ player }) => listStrategies(kit, player));
   kit.serve(contract.saveStrategy, (call) => saveStrategy(context, call));

@@ -68,6 +68,60 @@ it('plays for fun with the very next call after the registration', async () => {
   expect([played.status, played.body.type]).toEqual([200, 'quick']);
 });
 
+/** Plays a round as a page does, by its first setting, taking the first legal turn. @returns its id and every event it was answered with */
+async function playRound(
+  game: (typeof games)[number],
+  one: TestPlayer,
+): Promise<{ id: string; events: unknown[] }> {
+  const params = game.settings[0];
+  const bet = { api_id: game.id, bet: '1.00', currency: 'usd', data: params };
+  let answer = await app.api('/api/game/play', bet, one.token);
+  if (answer.status !== 200) throw new Error(`${game.id}: ${JSON.stringify(answer.body)}`);
+  const { id } = answer.body;
+  const events: unknown[] = [...answer.body.game.events];
+  while (game.kind === 'steps' && answer.body.game.status === 'in-progress') {
+    const [turn] = game.turns(params, answer.body.game.state);
+    const call = turn ? { event: 'turn', data: { id, ...turn } } : { event: 'finish', data: { id } };
+    answer = await app.api('/api/whisper', call, one.token);
+    if (answer.status !== 200) throw new Error(`${game.id}: ${JSON.stringify(answer.body)}`);
+    events.push(...answer.body.game.events);
+  }
+  return { id, events };
+}
+
+describe('POST /api/game/replay', () => {
+  it('gives a guest the very events that the round was drawn from, of every game', async () => {
+    const one = await richPlayer('100000');
+    await app.platform.db.pool.query('update account set private_bets = true where id = $1', [
+      one.id.toString(),
+    ]);
+    for (const game of games) {
+      if (game.kind === 'shared') continue;
+      const { id, events } = await playRound(game, one);
+      const { status, body } = await app.api('/api/game/replay', { id });
+      expect([game.id, status]).toEqual([game.id, 200]);
+      expect(body.frames.flatMap((frame: { events: unknown[] }) => frame.events)).toEqual(events);
+      expect(body.frames.at(-1).payout).toBe(body.bet.payout);
+      expect([body.bet.user, body.bet.server_seed]).toEqual([null, null]);
+      expect(JSON.stringify(body)).not.toContain(one.user.name);
+    }
+  });
+
+  it('has nothing of a round under way, of a made-up id, or to draw of rules that are gone', async () => {
+    const one = await richPlayer();
+    const id = await roundWithOneSafeTile(one);
+    expect(await app.api('/api/game/replay', { id })).toMatchObject({ status: 409, body: { code: 2 } });
+    await app.api('/api/whisper', { event: 'finish', data: { id } }, one.token);
+    expect((await app.api('/api/game/replay', { id: `mines-${id}` })).body.frames).toHaveLength(2);
+    expect((await app.api('/api/game/replay', { id: 'f'.repeat(id.length) })).status).toBe(404);
+    const game = games.find((known) => known.id === 'mines')!;
+    Object.assign(game, { version: game.version + 1 });
+    const old = await app.api('/api/game/replay', { id });
+    Object.assign(game, { version: game.version - 1 });
+    expect([old.status, old.body.frames, old.body.bet.payout]).toEqual([200, [], expect.any(String)]);
+  });
+});
+
 describe('POST /api/game/play', () => {
   beforeAll(async () => {
     player = await richPlayer();

@@ -6,7 +6,9 @@ import { isFailure } from '#platform/contract/error.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
 import { channelOfAll } from '#platform/contract/push.ts';
 import { type SharedState } from '../contract.ts';
-import { type ActiveChain, ensureChain, linkOf } from './chain.ts';
+import { createBeacon } from './beacon-relays.ts';
+import { type ActiveChain, linkOf } from './chain.ts';
+import { createChainKeeper } from './chain-keeper.ts';
 import { type Flight, flightOf, settlePart } from './play-shared.ts';
 import { pushSettled } from './push.ts';
 import { refundPart } from './refund.ts';
@@ -33,6 +35,8 @@ export async function runSharedGame(
   stop: AbortSignal,
 ): Promise<void> {
   for (const round of await unfinishedRounds(context, game.id)) await resume(context, game, round, stop);
+  const { beacon: relays } = context.kit.config;
+  const chains = createChainKeeper(context.kit, game.id, relays.length > 0 ? createBeacon(relays) : null);
   while (!stop.aborted) {
     if (
       !context.kit.features.isOn('originals') ||
@@ -42,7 +46,7 @@ export async function runSharedGame(
       await context.kit.runtime.sleep(1000, stop);
       continue;
     }
-    const chain = await ensureChain(context.kit, game.id, context.settings().shared.chainLength);
+    const chain = await chains.current(context.settings().shared.chainLength);
     if (!chain) {
       await context.kit.runtime.sleep(1000, stop);
       continue;

@@ -5,6 +5,7 @@ import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf, natureSql } from '#platform/server/money/ledger-id.ts';
 import type { BetView } from '../contract.ts';
+import { type SaltBy, saltBy } from './chain.ts';
 import { type BetDetail, readDetail } from './detail.ts';
 import type { OriginalsContext } from './context.ts';
 
@@ -28,6 +29,8 @@ export interface StoredSeeds {
   readonly clientSeed: string;
   /** Null until it may be known. */
   readonly serverSeed: string | null;
+  /** Shared rounds. */
+  readonly saltBy?: SaltBy;
 }
 
 interface Row {
@@ -49,11 +52,13 @@ interface Row {
   chain_hash: string | null;
   salt: string | null;
   terminating_hash: string | null;
+  salt_source: string | null;
+  beacon_round: string | null;
 }
 
 /** Settled bets and, for rounds without a bet row yet, the round itself, in one shape. */
 const SELECT = `
-select t.*, p.hash, p.client_seed, p.sealed, p.state as pair_state, s.hash as chain_hash, c.salt, c.terminating_hash
+select t.*, p.hash, p.client_seed, p.sealed, p.state as pair_state, s.hash as chain_hash, c.salt, c.terminating_hash, c.salt_source, c.beacon_round::text
 from (
   select b.user_id::text, b.id, b.game, b.cur, b.stake::text, b.payout::text, b.nonce::text, b.detail, b.balance_after::text, b.at,
     'settled' as status, b.pair_id, (b.detail::json->>'no')::bigint as shared_no
@@ -109,7 +114,12 @@ function toStored(context: OriginalsContext, row: Row): StoredBet {
   const shared: StoredSeeds | null =
     row.terminating_hash === null
       ? null
-      : { hash: row.terminating_hash, clientSeed: row.salt!, serverSeed: row.chain_hash };
+      : {
+          hash: row.terminating_hash,
+          clientSeed: row.salt!,
+          serverSeed: row.chain_hash,
+          saltBy: saltBy({ salt_source: row.salt_source!, beacon_round: row.beacon_round }),
+        };
   const own: StoredSeeds | null =
     row.hash === null
       ? null
@@ -179,6 +189,7 @@ export function toView(
     server_seed: settled ? (bet.pair?.serverSeed ?? null) : null,
     server_seed_hash: bet.pair?.hash ?? '',
     client_seed: bet.pair?.clientSeed ?? '',
+    salt_by: bet.pair?.saltBy ?? null,
     nonce: bet.nonce,
     version: bet.detail.version,
     table: bet.detail.table,

@@ -2,7 +2,7 @@ import { notFound, useParams } from '@tanstack/react-router';
 import { Suspense, use, useEffect, type ReactNode } from 'react';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { boot } from '#platform/web/boot.ts';
-import { ErrorBoundary } from '#platform/web/errors.tsx';
+import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
 import { useSlots } from '#platform/web/features.ts';
 import type { GameParts } from '#platform/web/game/game-kit.ts';
 import { useGameParts } from '#platform/web/game/game-parts.ts';

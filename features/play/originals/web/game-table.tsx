@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, t
 import type { AnyGame } from '#platform/contract/game.ts';
 import { cx } from '#ui/cx.ts';
 import { useEntryView, useMoneyView } from '#platform/web/amount-view.ts';
-import { ErrorBoundary } from '#platform/web/errors.tsx';
+import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
 import type { ControlsProps, GameParts, LayoutUse, StageProps } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useReducedMotion } from '#platform/web/media.ts';

@@ -4,7 +4,7 @@ import { on } from '#platform/web/events.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { clearLog, useLog } from './history/session-log.ts';
-import { sharedBetId } from './history/share-link.ts';
+import { sharedBetId } from '../share-link.ts';
 
 const ProfitMonitor = lazy(() => import('./history/profit-monitor.tsx'));
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
-import { findGame, gameInfo, history, sharedRound } from '../contract.ts';
+import { chains, findGame, gameInfo, history, sharedRound } from '../contract.ts';
+import { replay } from '../replay-contract.ts';
 
 /** Limits of a game in a currency, and the round to restore. Always fetched: limits follow prices, rounds follow play. */
 export function infoQuery(game: string, currency: string, demo: boolean) {
@@ -45,4 +46,23 @@ export function betQuery(id: string) {
 
 export function fetchSharedRound(game: string) {
   return call(sharedRound, { api_id: game });
+}
+
+/** A bet as its stage draws it again. What is settled does not change; a seed may be revealed later. */
+export function replayQuery(id: string) {
+  return queryOptions({
+    queryKey: ['originals', 'replay', id],
+    queryFn: ({ signal }) => call(replay, { id }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** Hash chains of shared games, as they are published. */
+export function chainsQuery() {
+  return queryOptions({
+    queryKey: ['originals', 'chains'],
+    queryFn: async ({ signal }) => (await call(chains, {}, { signal })).chains,
+    staleTime: 30_000,
+  });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore as useVanilla } from 'zustand';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
-import { applyBalance, holdBalance } from '#platform/web/balance.ts';
+import { applyBalance, holdBalance } from '#platform/web/balance-changes.ts';
 import { takeBonus } from '#platform/web/bonus-wallet.ts';
 import { useUserEvent } from '#platform/web/realtime.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';

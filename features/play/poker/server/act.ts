@@ -37,6 +37,7 @@ const CODES: Readonly<Partial<Record<Rule, number>>> = {
   'raising-not-reopened': 12,
   'nobody-can-call': 12,
   'above-stack': 11,
+  'above-pot-limit': 36,
 };
 
 type Body = BodyOf<typeof act>;

@@ -2,10 +2,13 @@
 import { act, legalActions, type Betting } from '#engines/poker/betting.ts';
 import type { Action } from '#engines/poker/rules.ts';
 import { bettingOf } from './betting.ts';
+import { isBot } from './bots/names.ts';
 import type { PokerContext } from './context.ts';
 import { finishHand } from './finish.ts';
 import { hasPlayChips, type Clock, type Hand, type Seat, type TableState } from './state.ts';
 
+/** How long a house bot thinks. */
+const BOT_SECONDS = { min: 1, max: 3 };
 const NO_CLOCK: Pick<Clock, 'guarded' | 'away'> = { guarded: [], away: [] };
 
 /** Adds an action that the rules have taken. */
@@ -21,7 +24,8 @@ export function advance(context: PokerContext, state: TableState, now: number): 
   while (betting.actor !== null) {
     const { seat } = betting.seats[betting.actor]!;
     if (!away.includes(seat) && !state.seats.some((one) => one.seat === seat && isAway(state, one))) {
-      const deadline = now + context.settings().actionSeconds * context.pace.secondMs;
+      const owner = state.seats.find((one) => one.seat === seat)!.user;
+      const deadline = now + turnMs(context, owner);
       state.hand = { ...hand, clock: { seat, deadline, bankFrom: null, guarded, away } };
       state.dueAt = deadline;
       return;
@@ -34,6 +38,13 @@ export function advance(context: PokerContext, state: TableState, now: number): 
   }
   state.hand = hand;
   finishHand(context, state, betting, now);
+}
+
+/** Time for an action: a bot acts when it is over. */
+export function turnMs({ kit, pace, settings }: PokerContext, user: bigint): number {
+  if (!isBot(user)) return settings().actionSeconds * pace.secondMs;
+  const share = kit.runtime.random(1)[0]! / 256;
+  return Math.round((BOT_SECONDS.min + (BOT_SECONDS.max - BOT_SECONDS.min) * share) * pace.secondMs);
 }
 
 /** Whether a turn of a seat is not waited for. Who sits out in a sit-and-go or a tournament is dealt in, and folds. */
@@ -58,6 +69,12 @@ export function runOut(
   if (!hand?.clock || now < hand.clock.deadline) return;
   const { clock } = hand;
   const seat = state.seats.find((one) => one.seat === clock.seat)!;
+  if (isBot(seat.user)) {
+    const betting = bettingOf(hand);
+    state.hand = push(hand, betting, passive(betting), now);
+    advance(context, state, now);
+    return;
+  }
   if (clock.bankFrom === null && seat.bankMs > 0) {
     const deadline = now + seat.bankMs;
     state.hand = { ...hand, clock: { ...clock, bankFrom: now, deadline } };

@@ -3,6 +3,7 @@ import { cardName, type Card } from '#engines/poker/cards.ts';
 import { boardOn, deal, type Deal } from '#engines/poker/deal.ts';
 import { shuffledDeck, type ShuffleSeeds } from '#engines/poker/shuffle.ts';
 import type { Street } from '#engines/poker/rules.ts';
+import { gameOf } from './betting.ts';
 import type { PokerContext } from './context.ts';
 import type { CardName, Hand } from './state.ts';
 
@@ -34,7 +35,7 @@ export function deckOf(
   const seeds = seedsOf(context, tableId, hand);
   const deck = shuffledDeck(seeds);
   const numbers = hand.start.seats.map(({ seat }) => seat);
-  return { deck, dealt: deal(deck, numbers, hand.start.button, 'holdem'), seeds };
+  return { deck, dealt: deal(deck, numbers, hand.start.button, gameOf(hand.start)), seeds };
 }
 
 /** The own cards of a seat; none where it was not dealt in. */

@@ -5,23 +5,34 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
 import { isExcluded } from '#platform/server/policy/restrictions.ts';
-import { runOut } from './advance.ts';
+import { runOut, turnMs } from './advance.ts';
+import { keepBots } from './bots/balance.ts';
+import { isBot } from './bots/names.ts';
+import { actForBot, thinkAt } from './bots/play.ts';
 import { FEATURE, type PokerContext } from './context.ts';
 import { dealHand, dealSitAndGo } from './deal.ts';
+import { forEach } from './each.ts';
 import { voidHand } from './finish.ts';
 import { refillStacks } from './options.ts';
 import { bookWaitingRake } from './rake.ts';
 import { cashOut } from './seats.ts';
 import { bookWaitingDues } from './sit-and-go/dues.ts';
 import { callOffAll, lookAtWaiting } from './sit-and-go/clock.ts';
-import { hasPlayChips, isPlaying, type TableState } from './state.ts';
+import { bookWaitingCompensations } from './integrity/confiscate.ts';
+import { takeOutFrozen } from './integrity/freeze.ts';
+import { freezeSeat, frozenAt } from './integrity/frozen.ts';
+import { hasPlayChips, isPlaying, readTable, type TableState } from './state.ts';
 import { onTable } from './table.ts';
 import { ensureTables } from './terms.ts';
 import { callOffTournaments, lookAtTournaments, resumeTournaments } from './tournament/clock.ts';
+import { bookWaitingTournamentDues } from './tournament/dues.ts';
 import { direct } from './tournament/direct.ts';
 import { callWaiting } from './waiting.ts';
 
 const OFF_MS = 1_000;
+/** Looks after the switch until what was under way then has ended, here and in other processes; from then on seldom. */
+const OFF_LOOKS = 10;
+const OFF_EVERY = 30;
 const MINUTE_MS = 60_000;
 /** Looks of the clock between two rounds of what is not urgent. */
 const SWEEP_EVERY = 5;
@@ -31,15 +42,19 @@ const AT_ONCE = 50;
 export async function runClock(context: PokerContext, stop: AbortSignal): Promise<void> {
   const { kit, pace } = context;
   let wasOn = false;
+  let looksOff = 0;
   for (let look = 0; !stop.aborted; look++) {
-    const isOn = kit.features.isOn(FEATURE);
-    if (isOn && !wasOn) await begin(context);
-    else if (!isOn && (wasOn || look === 0)) await closeAll(context);
-    wasOn = isOn;
-    if (!isOn) {
+    if (!kit.features.isOn(FEATURE)) {
+      // A call that was taken before the switch may seat a player after everybody was paid: so it is not done once.
+      if (looksOff < OFF_LOOKS || looksOff % OFF_EVERY === 0) await closeAll(context);
+      looksOff += 1;
+      wasOn = false;
       await kit.runtime.sleep(OFF_MS, stop);
       continue;
     }
+    if (!wasOn) await begin(context);
+    wasOn = true;
+    looksOff = 0;
     await lookAtTables(context);
     if (look % SWEEP_EVERY === 0) await sweep(context);
     await kit.runtime.sleep(pace.pollMs, stop);
@@ -66,7 +81,8 @@ async function begin(context: PokerContext): Promise<void> {
           clockFrom: sitAndGo.clockFrom + Math.max(0, kit.runtime.now() - dueAt),
         };
       if (!isPlaying(state) || !hand?.clock) return true;
-      const deadline = kit.runtime.now() + context.settings().actionSeconds * context.pace.secondMs;
+      const { user } = state.seats.find((one) => one.seat === hand.clock!.seat)!;
+      const deadline = kit.runtime.now() + turnMs(context, user);
       state.hand = { ...hand, clock: { ...hand.clock, deadline } };
       state.dueAt = deadline;
       return true;
@@ -92,16 +108,25 @@ async function lookAtTables(context: PokerContext): Promise<void> {
 }
 
 async function lookAt(context: PokerContext, id: string): Promise<void> {
-  const excluded = await excludedAt(context, id);
-  const connected = await connectedAt(context, id);
+  const seated = await usersAt(context, id);
+  const players = seated.filter((user) => !isBot(user));
+  const excluded = await excludedAt(context, players);
+  const connected = await connectedAt(context, players);
+  const frozen = await frozenAt(context.kit.db.pool, id);
   await refillStacks(context, id);
+  const hasBots = (context.terms(id)?.bots ?? 0) > 0 || players.length < seated.length;
+  const seen = hasBots ? await readTable(context.kit.db.pool, id, false) : null;
+  if (seen) await keepBots(context, seen);
+  const bot = seen && (await thinkAt(context, seen));
   const done = await onTable(context, id, (state) => {
     const now = context.kit.runtime.now();
     for (const seat of state.seats)
-      if (!excluded.has(seat.user)) continue;
-      else if (hasPlayChips(state)) seat.outSince ??= now;
+      if (!excluded.has(seat.user)) {
+        if (frozen.has(seat.user)) freezeSeat(state, seat);
+      } else if (hasPlayChips(state)) seat.outSince ??= now;
       else seat.leaving = true;
     if (state.dueAt === null || state.dueAt > now) return true;
+    if (bot && actForBot(context, state, bot, now)) return true;
     if (isPlaying(state)) runOut(context, state, now, (user) => connected.has(user));
     else if (state.sitAndGo) dealSitAndGo(context, state, now);
     else if (!state.tournament) dealHand(context, state, context.terms(id), now);
@@ -121,19 +146,19 @@ async function usersAt({ kit }: PokerContext, table: string): Promise<bigint[]> 
 }
 
 /** Who may not play any more. Asked before the table is locked: a lane that waits for the table must not be waited for. */
-async function excludedAt(context: PokerContext, table: string): Promise<Set<bigint>> {
+async function excludedAt(context: PokerContext, players: readonly bigint[]): Promise<Set<bigint>> {
   const { kit } = context;
   const found = new Set<bigint>();
-  for (const user of await usersAt(context, table))
+  for (const user of players)
     if (isExcluded((await kit.money.peek(user)).guard, kit.runtime.now())) found.add(user);
   return found;
 }
 
 /** Whose page holds its channel. With sockets on other processes the answer is yes, and nobody gets more time. */
-async function connectedAt(context: PokerContext, table: string): Promise<Set<bigint>> {
+async function connectedAt(context: PokerContext, players: readonly bigint[]): Promise<Set<bigint>> {
   const { identity, realtime } = context.kit;
   const found = new Set<bigint>();
-  for (const user of await usersAt(context, table)) {
+  for (const user of players) {
     const owner = await identity.byId(user);
     if (owner && realtime.occupied(channelOfPlayer('poker-own.{user}', owner._id))) found.add(user);
   }
@@ -149,19 +174,19 @@ async function sweep(context: PokerContext): Promise<void> {
   const since = kit.runtime.now() - (sitOutMinutes * MINUTE_MS * pace.secondMs) / 1_000;
   const { rows } = await kit.db.pool.query<{ id: string; user_id: string; marked: boolean }>(
     `select s.table_id as id, s.user_id::text, s.leaving as marked from poker_seat s join poker_table t on t.id = s.table_id and t.cur <> 0
-     where s.leaving or s.out_since < $1 or s.table_id <> all ($2::text[])
-       or (s.stack = 0 and s.topup = 0 and s.sat_at < $1) limit 200`,
+     where s.user_id > 0 and (s.leaving or s.out_since < $1 or s.table_id <> all ($2::text[])
+       or (s.stack = 0 and s.topup = 0 and s.sat_at < $1)) limit 200`,
     [since, open],
   );
   for (const { id, user_id: user, marked } of rows) {
     if (!marked) await onTable(context, id, (state) => markLeaving(state, BigInt(user)));
     await cashOut(context, BigInt(user), id);
   }
+  await takeOutFrozen(context);
   await callWaiting(context);
-  await bookWaitingRake(context);
   await lookAtWaiting(context);
-  await bookWaitingDues(context);
   await lookAtTournaments(context);
+  await bookWaiting(context);
 }
 
 function markLeaving(state: TableState, user: bigint): true {
@@ -170,7 +195,7 @@ function markLeaving(state: TableState, user: bigint): true {
   return true;
 }
 
-/** The room is off: the hands that are played are called off, and all chips go back. */
+/** The room is off: the hands that are played are called off, all chips go back, and what waits to be booked is. */
 async function closeAll(context: PokerContext): Promise<void> {
   const { kit } = context;
   await callOffAll(context);
@@ -178,12 +203,26 @@ async function closeAll(context: PokerContext): Promise<void> {
   const { rows } = await kit.db.pool.query<{ id: string }>(
     'select distinct s.table_id as id from poker_seat s join poker_table t on t.id = s.table_id and t.cur <> 0',
   );
-  for (const { id } of rows) {
-    await onTable(context, id, (state) => {
-      for (const seat of state.seats) seat.leaving = true;
-      if (isPlaying(state)) voidHand(state, kit.runtime.now());
-      return true;
-    });
-    for (const user of await usersAt(context, id)) await cashOut(context, user, id);
-  }
+  await forEach(
+    context,
+    rows.map(({ id }) => id),
+    async (id) => {
+      await onTable(context, id, (state) => {
+        for (const seat of state.seats) seat.leaving = true;
+        if (isPlaying(state)) voidHand(state, kit.runtime.now());
+        return true;
+      });
+      // Bots go with the last player.
+      for (const user of await usersAt(context, id)) if (!isBot(user)) await cashOut(context, user, id);
+    },
+  );
+  await bookWaiting(context);
+}
+
+/** What a process wrote down and did not come to book. */
+async function bookWaiting(context: PokerContext): Promise<void> {
+  await bookWaitingRake(context);
+  await bookWaitingDues(context);
+  await bookWaitingTournamentDues(context);
+  await bookWaitingCompensations(context);
 }

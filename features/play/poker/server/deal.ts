@@ -5,6 +5,7 @@ import { enterCash, postsFor, type Positions, type PostingPlayer } from '#engine
 import { shuffledDeck } from '#engines/poker/shuffle.ts';
 import type { TableSettings } from '../settings.ts';
 import { advance } from './advance.ts';
+import { isBot } from './bots/names.ts';
 import type { PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
 import { levelOf, nextPositions, playingSeats } from './sit-and-go/play.ts';
@@ -21,6 +22,11 @@ export function readySeats({ seats }: Pick<TableState, 'seats'>): Seat[] {
   );
 }
 
+/** Whether these make a hand: two or more, and not bots alone. */
+export function canDeal(ready: readonly Pick<Seat, 'user'>[]): boolean {
+  return ready.length >= 2 && ready.some(({ user }) => !isBot(user));
+}
+
 /** Deals the next hand of a cash table, or lets it wait for players. */
 export function dealHand(
   context: PokerContext,
@@ -33,7 +39,7 @@ export function dealHand(
   // The operator plays this table for other money now: who sits there is given theirs.
   if (terms && !isPlayedFor(context, state, terms)) for (const seat of state.seats) seat.leaving = true;
   const ready = readySeats(state);
-  if (!terms?.enabled || ready.length < 2) return;
+  if (!terms?.enabled || !canDeal(ready)) return;
   const { rakeBps, rakeCaps } = context.settings();
   const { seats: numbers, positions } = enterCash(
     state.positions?.button ?? -1,
@@ -130,6 +136,7 @@ function beginHand(
     ante: ante > 0n ? ({ kind: 'big-blind', amount: ante } as const) : null,
   };
   const start: HandStart = {
+    game: state.game,
     smallBlind,
     bigBlind,
     button: positions.button,
@@ -148,7 +155,7 @@ function beginHand(
   const deck = shuffledDeck(seeds);
   const numbers = dealt.map(({ seat }) => seat);
   // Throws where a table would be too large for the deck, before anything is stored.
-  dealCards(deck, numbers, positions.button, 'holdem');
+  dealCards(deck, numbers, positions.button, state.game);
   const hand: Hand = {
     no,
     start,

@@ -9,7 +9,9 @@ import type { PokerContext } from './context.ts';
 import { payBack } from './pay.ts';
 import { dueBooked } from './refusals.ts';
 
-export type DueKind = 'prize' | 'refund' | 'fee';
+export type DueKind = 'prize' | 'refund' | 'fee' | 'compensation';
+
+const KINDS = { prize: KIND.pokerPrize, refund: KIND.pokerRefund, compensation: KIND.pokerCompensation };
 
 export interface Due {
   readonly user: bigint;
@@ -46,8 +48,8 @@ export async function bookAll(context: PokerContext, queries: DueQueries, game: 
           draft.transfer(wallet, cur, amount, ACCOUNT.pokerTables, ACCOUNT.house, KIND.pokerRake, id);
           return { balance: null, stamp: 0 };
         }
-        const kind = due.kind === 'prize' ? KIND.pokerPrize : KIND.pokerRefund;
-        const paid = payBack(context, wallet, draft, cur, amount, id, kind);
+        const kind = KINDS[due.kind];
+        const paid = await payBack({ context, client }, wallet, draft, cur, amount, id, kind);
         if (isFailure(paid)) throw new Error(`what ${game} owes: ${paid.message}`);
         return { balance: paid, stamp: draft.stamp(wallet) };
       },

@@ -3,11 +3,12 @@ import { boardNeeded, remaining, type Betting } from '#engines/poker/betting.ts'
 import { cardName, type Card } from '#engines/poker/cards.ts';
 import { runBoards } from '#engines/poker/deal.ts';
 import { chainHash } from '#engines/poker/deck-proof.ts';
-import { evaluate } from '#engines/poker/evaluator.ts';
+import { strengthOf } from '#engines/poker/evaluator.ts';
 import type { HandHistory } from '#engines/poker/history.ts';
 import { showdownLines } from '#engines/poker/show-or-muck.ts';
 import { settle, type HandResult } from '#engines/poker/showdown.ts';
 import { typedStep } from '#platform/contract/money.ts';
+import { gameOf, structureOf } from './betting.ts';
 import { deckOf, type DealtDeck } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { rankOut } from './sit-and-go/play.ts';
@@ -21,7 +22,7 @@ export function finishHand(context: PokerContext, state: TableState, betting: Be
   const boards = boardsOf(context, state, deck, betting);
   const { rakeBps, rakeCaps } = hand.start;
   const settled = settle(betting, {
-    game: 'holdem',
+    game: gameOf(hand.start),
     hole: deck.dealt.hole,
     boards,
     rake: { rateBps: rakeBps, caps: rakeCaps },
@@ -90,10 +91,11 @@ function endOf(
   boards: readonly (readonly Card[])[],
 ): HandEnd {
   const [board = [], second] = boards;
+  const game = gameOf(hand.start);
   const history: HandHistory = {
     id: String(hand.no),
-    game: 'holdem',
-    structure: 'no-limit',
+    game,
+    structure: structureOf(game),
     smallBlind: hand.start.smallBlind,
     bigBlind: hand.start.bigBlind,
     button: hand.start.button,
@@ -114,7 +116,7 @@ function endOf(
     rake: settled.rake,
     uncalled: settled.uncalled,
     shown: showdownLines(history, { end: betting, result: settled }).flatMap(({ seat, cards }) =>
-      cards ? [{ seat, cards: cards.map(cardName), strength: evaluate([...cards, ...board]) }] : [],
+      cards ? [{ seat, cards: cards.map(cardName), strength: strengthOf(game, cards, board) }] : [],
     ),
     stacks: [...settled.stacks].map(([seat, stack]) => ({ seat, stack })),
     board: board.map(cardName),
@@ -132,6 +134,8 @@ function bodyOf(tableId: string, hand: Hand, result: HandEnd): string {
       at: startedAt,
       commitment,
       root,
+      // Hold'em goes without saying: so histories stay as they were hashed before there was another game.
+      ...(gameOf(start) !== 'holdem' && { game: gameOf(start) }),
       smallBlind: start.smallBlind,
       bigBlind: start.bigBlind,
       button: start.button,

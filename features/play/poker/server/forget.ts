@@ -7,6 +7,8 @@ import type { PokerContext } from './context.ts';
 const DAY_MS = 86_400_000;
 /** The table of a sit-and-go or a tournament that is over can be looked at for so long. */
 const SHOWN_DAYS = 7;
+/** What a player did with a hand in a place is held against the next time for so long. */
+const LINE_DAYS = 92;
 
 export async function forgetHands({ kit, settings }: PokerContext): Promise<void> {
   const until = kit.runtime.now() - settings().handDays * DAY_MS;
@@ -36,10 +38,28 @@ export async function forgetHands({ kit, settings }: PokerContext): Promise<void
     values: [until],
   });
   await forget(kit.db, {
+    table: 'poker_shared',
+    key: { id: 'text' },
+    within: 't.ended_at < $1',
+    values: [until],
+  });
+  await forget(kit.db, {
     table: 'poker_pair',
     key: { low_id: 'bigint', high_id: 'bigint', month: 'integer' },
     within: 't.month < $1',
     values: [oldestMonth(kit.runtime.now(), settings().handDays)],
+  });
+  await forget(kit.db, {
+    table: 'poker_habit',
+    key: { user_id: 'bigint', month: 'integer' },
+    within: 't.month < $1',
+    values: [oldestMonth(kit.runtime.now(), settings().handDays)],
+  });
+  await forget(kit.db, {
+    table: 'poker_line',
+    key: { user_id: 'bigint', spot: 'text' },
+    within: 't.at < $1',
+    values: [kit.runtime.now() - LINE_DAYS * DAY_MS],
   });
   await forget(kit.db, {
     table: 'poker_report',

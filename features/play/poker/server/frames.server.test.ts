@@ -8,16 +8,28 @@ import { createContext } from './context.ts';
 import { seedsOf } from './cards.ts';
 import { readHand } from './state.ts';
 import { FAST, openPoker, TABLE, type PokerApp } from './testing/app.ts';
-import { knowHand, scanCards, type KnownHand, type Sent } from './testing/card-scan.ts';
+import { cardsIn, knowHand, scanCards, type KnownHand, type Sent } from './testing/card-scan.ts';
 
-/** `npm run drill -- poker-cards` plays a thousand. */
-const HANDS = Number(process.env['POKER_HANDS'] ?? 20);
+/** Of each game; `npm run drill -- poker-cards` plays a thousand. */
+const HANDS = Number(process.env['POKER_HANDS'] ?? 10);
 const HAND_MS = 15_000;
+
+const GAMES = [
+  { id: 'test', game: 'holdem', holes: 2 },
+  { id: 'omaha', game: 'omaha', holes: 4 },
+] as const;
 
 let house: PokerApp;
 beforeAll(async () => {
   house = await openPoker({
-    tables: [{ ...TABLE, straddle: true, runTwice: true, rabbit: true }],
+    tables: GAMES.map(({ id, game }) => ({
+      ...TABLE,
+      id,
+      game,
+      straddle: true,
+      runTwice: true,
+      rabbit: true,
+    })),
     settings: { chatSlowSeconds: 0 },
     features: [chat],
   });
@@ -26,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => house.app.close());
 
 /** A page of a player, or of nobody: every frame it is sent, joined to all it may join and tries to. */
-async function listen(reader: TestPlayer | null, others: readonly TestPlayer[]) {
+async function listen(reader: TestPlayer | null, others: readonly TestPlayer[], id: string) {
   const { app } = house;
   const socket = new WebSocket(
     `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
@@ -38,7 +50,7 @@ async function listen(reader: TestPlayer | null, others: readonly TestPlayer[]) 
     if (text.includes('pusher:ping')) socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }));
     else frames.push({ at: Date.now(), text });
   });
-  await expect.poll(() => frames.length).toBeGreaterThan(0);
+  await expect.poll(() => frames.length, { timeout: 20_000 }).toBeGreaterThan(0);
   const socketId = JSON.parse(JSON.parse(frames[0]!.text).data).socket_id as string;
   const join = async (name: string) => {
     const signed = reader
@@ -48,10 +60,12 @@ async function listen(reader: TestPlayer | null, others: readonly TestPlayer[]) 
       signed?.status === 200 ? signed.body : name.startsWith('private') ? { auth: 'none:none' } : {};
     socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: name, ...auth } }));
   };
-  await join('poker.test');
+  await join(`poker.${id}`);
   for (const player of [...(reader ? [reader] : []), ...others])
     await join(channelOfPlayer('poker-own.{user}', player.user._id));
-  await expect.poll(() => frames.some(({ text }) => text.includes('subscription_succeeded'))).toBe(true);
+  await expect
+    .poll(() => frames.some(({ text }) => text.includes('subscription_succeeded')), { timeout: 20_000 })
+    .toBe(true);
   return { reader, frames, socket };
 }
 
@@ -66,9 +80,9 @@ function sentTo({ reader, frames }: Page): (Sent & { event: string; channel: str
   });
 }
 
-it(
-  `no frame of ${HANDS} hands and no answer shows a card that its reader may not see, nor the seed`,
-  async () => {
+it.each(GAMES)(
+  `no frame of ${HANDS} hands of $game and no answer shows a card that its reader may not see, nor the seed`,
+  async ({ id, game, holes }) => {
     const players = await Promise.all([0, 1, 2, 3].map(() => house.player('100000')));
     const stranger = await house.player();
     const readers = [...players, stranger, null];
@@ -77,6 +91,7 @@ it(
         listen(
           reader,
           players.filter((one) => one !== reader),
+          id,
         ),
       ),
     );
@@ -88,10 +103,10 @@ it(
       return answer;
     };
     for (const [seat, player] of players.entries())
-      await ask('sit', player, { table: 'test', seat, buyIn: '100', post: true });
+      await ask('sit', player, { table: id, seat, buyIn: '100', post: true });
     // Two boards where the first two players are left, one where another is.
     for (const player of players.slice(0, 2))
-      await ask('options', player, { table: 'test', straddle: true, runTwice: true });
+      await ask('options', player, { table: id, straddle: true, runTwice: true });
     let random = 7;
     const draw = (below: number) => (random = (random * 48_271) % 2_147_483_647) % below;
     const choose = ({ check, minRaiseTo, maxRaiseTo }: LegalView) => {
@@ -104,40 +119,40 @@ it(
     let over = 0;
     await house.until(async () => {
       const looking = readers[draw(readers.length)]!;
-      const { table } = (await ask('table', looking, { table: 'test' })).body as TableReply;
+      const { table } = (await ask('table', looking, { table: id })).body as TableReply;
       const { hand } = table;
       if ((hand?.no ?? 0) > HANDS) return true;
       // Everybody asks for what they may know of a hand that is over, and for what they may not.
       if (hand && hand.no > over + 1) {
         over = hand.no - 1;
         if (over % 100 === 0) process.stdout.write(`${over} hands\n`);
-        await ask('write', players[over % players.length]!, { table: 'test', text: `that was hand ${over}` });
-        await ask('chat', looking, { table: 'test' });
+        await ask('write', players[over % players.length]!, { table: id, text: `that was hand ${over}` });
+        await ask('chat', looking, { table: id });
         for (const path of ['hand', 'proof'])
-          for (const reader of [...players, stranger]) await ask(path, reader, { table: 'test', no: over });
+          for (const reader of [...players, stranger]) await ask(path, reader, { table: id, no: over });
       }
       if (!hand?.legal)
         for (const [seat, player] of players.entries()) {
           const there = table.players.find((one) => one.seat === seat);
           if (there?.stack === '0.00')
-            await ask('topup', player, { table: 'test', amount: '50', key: `${hand?.no}-${seat}` });
+            await ask('topup', player, { table: id, amount: '50', key: `${hand?.no}-${seat}` });
           // Out of time on a machine that is busy: whoever sits out for long gets up, and the table stands still.
-          if (there?.out) await ask('away', player, { table: 'test', out: false, post: true });
+          if (there?.out) await ask('away', player, { table: id, out: false, post: true });
         }
       if (!hand?.legal) return null;
       const { seat } = hand.legal;
       const chosen = choose(hand.legal);
       const action =
         chosen.action === 'raise' && hand.level === '0.00' ? { ...chosen, action: 'bet' } : chosen;
-      await ask('act', players[seat]!, { table: 'test', hand: hand.no, turn: hand.turn, seat, ...action });
+      await ask('act', players[seat]!, { table: id, hand: hand.no, turn: hand.turn, seat, ...action });
       return null;
     }, HANDS * HAND_MS);
 
     const context = createContext(house.app.kit, FAST);
     const known = new Map<number, KnownHand>();
     for (let no = 1; no <= HANDS; no++) {
-      const hand = (await readHand(house.app.kit.db.pool, 'test', no))!;
-      known.set(no, knowHand(hand, seedsOf(context, 'test', hand)));
+      const hand = (await readHand(house.app.kit.db.pool, id, no))!;
+      known.set(no, knowHand(hand, seedsOf(context, id, hand)));
     }
     let [owned, lines] = [0, 0];
     const frames = pages.flatMap((page) => {
@@ -145,8 +160,9 @@ it(
       const sent = sentTo(page);
       // The channel of somebody else lets nobody in.
       lines += sent.filter(({ event }) => event === 'line').length;
-      for (const { event, channel } of sent)
+      for (const { event, channel, body } of sent)
         if (event === 'cards') {
+          expect(cardsIn(body)).toHaveLength(holes);
           expect(channel).toBe(page.reader && channelOfPlayer('poker-own.{user}', page.reader.user._id));
           owned += 1;
         }
@@ -155,7 +171,7 @@ it(
     const { found, cards } = scanCards([...frames, ...answers], known, HANDS);
     if (HANDS >= 1_000)
       process.stdout.write(
-        `${HANDS} hands, ${frames.length} frames, ${answers.length} answers, ${cards} cards\n`,
+        `${HANDS} hands of ${game}, ${frames.length} frames, ${answers.length} answers, ${cards} cards\n`,
       );
     expect(found.slice(0, 20)).toEqual([]);
     expect(cards).toBeGreaterThan(HANDS * 50);

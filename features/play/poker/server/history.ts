@@ -3,10 +3,12 @@ import { type Failure } from '#platform/contract/error.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { act, potOf, startBetting, type Betting } from '#engines/poker/betting.ts';
+import { act, potOf } from '#engines/poker/betting.ts';
 import { cardName } from '#engines/poker/cards.ts';
 import { proveCards } from '#engines/poker/deck-proof.ts';
 import type { hands, HandReply, PlayedHand, proof } from '../hand-contract.ts';
+import { begunBetting, gameOf } from './betting.ts';
+import { isBot, shownUser } from './bots/names.ts';
 import { deckOf, ownCards } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { NO_CURRENCY } from './sit-and-go/play.ts';
@@ -59,15 +61,15 @@ interface Played {
 }
 
 /** A hand that is over and that the player was dealt in to. */
-async function playedHand(
+export async function playedHand(
   { kit }: PokerContext,
-  player: Player,
+  user: bigint,
   { table, no }: { table: string; no: number },
 ): Promise<Played | null> {
   const { rows } = await kit.db.pool.query<{ seat: number; cur: number }>(
     `select p.seat, p.cur from poker_hand h join poker_played p on p.table_id = h.table_id and p.no = h.no and p.ended_at = h.ended_at
      where h.table_id = $1 and h.no = $2 and p.user_id = $3`,
-    [table, no, player.id.toString()],
+    [table, no, user.toString()],
   );
   const hand = rows[0] ? await readHand(kit.db.pool, table, no) : null;
   return hand?.result ? { hand, ...rows[0]! } : null;
@@ -78,7 +80,7 @@ export async function oneHand(
   player: Player,
   body: { table: string; no: number },
 ): Promise<HandReply | Failure> {
-  const played = await playedHand(context, player, body);
+  const played = await playedHand(context, player.id, body);
   if (!played) return noHand;
   return handView(context, body.table, played.hand, played.cur, played.seat);
 }
@@ -99,6 +101,7 @@ export async function handView(
     table,
     name: (await nameOf(context, table)) ?? table,
     no: hand.no,
+    game: gameOf(start),
     at: hand.startedAt,
     currency: chips ? '' : context.currency(cur).code,
     decimals: places.decimals,
@@ -112,7 +115,8 @@ export async function handView(
     seats: await Promise.all(
       start.seats.map(async (one) => ({
         seat: one.seat,
-        name: (await context.kit.identity.byId(one.user))?.name ?? '',
+        name: (await shownUser(context, one.user)).name,
+        bot: isBot(one.user),
         stack: units(one.stack),
       })),
     ),
@@ -131,14 +135,7 @@ export async function nameOf({ kit, terms }: PokerContext, table: string): Promi
 }
 
 function actionViews({ start, actions }: Hand, units: (value: bigint) => string): HandReply['actions'] {
-  const begun = startBetting({
-    rules: { structure: 'no-limit', bigBlind: start.bigBlind },
-    button: start.button,
-    seats: start.seats,
-    posts: start.posts,
-  });
-  if (!begun.ok) throw new Error(begun.message);
-  let betting: Betting = begun.value;
+  let betting = begunBetting(start);
   return actions.map((action) => {
     const next = act(betting, action);
     if (!next.ok) throw new Error(next.message);
@@ -165,7 +162,7 @@ export async function proveHand(
   player: Player,
   body: { table: string; no: number },
 ): Promise<ReplyOf<typeof proof> | Failure> {
-  const played = await playedHand(context, player, body);
+  const played = await playedHand(context, player.id, body);
   if (!played) return noHand;
   const { hand, seat } = played;
   const { deck, dealt, seeds } = deckOf(context, body.table, hand);

@@ -3,8 +3,10 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import * as chat from '../chat-contract.ts';
 import * as contract from '../contract.ts';
+import * as counted from '../figures-contract.ts';
 import * as played from '../hand-contract.ts';
 import * as staffHands from '../hands-staff-contract.ts';
+import * as frozen from '../freeze-contract.ts';
 import * as integrity from '../integrity-contract.ts';
 import * as notes from '../notes-contract.ts';
 import { pokerSettings } from '../settings.ts';
@@ -16,8 +18,12 @@ import { getUp, setAway, setClientSeed } from './away.ts';
 import { addLine, allLines, readChat } from './chat.ts';
 import { runClock } from './clock.ts';
 import { createContext, FEATURE, PACE, type Pace, type PokerContext } from './context.ts';
+import { figuresOf } from './figures.ts';
 import { forgetHands } from './forget.ts';
 import { listHands, oneHand, proveHand } from './history.ts';
+import { askConfiscation, doConfiscate, showHarmed } from './integrity/confiscate.ts';
+import { freezePlayer, thawPlayer } from './integrity/freeze.ts';
+import { listFreezes, ownStanding } from './integrity/freeze-views.ts';
 import { searchHands, showHand } from './integrity/hands.ts';
 import { showLive } from './integrity/live.ts';
 import { countPairs } from './integrity/pairs.ts';
@@ -28,7 +34,9 @@ import { allNotes, notesAt, setNote } from './notes.ts';
 import { setOptions } from './options.ts';
 import { addChips, takeSeat } from './seats.ts';
 import { enter, leave } from './sit-and-go/enter.ts';
+import { ownShared, share, showShared } from './share.ts';
 import { listSitAndGos, ownSitAndGos } from './sit-and-go/list.ts';
+import { poolTablesOf } from './sit-and-go/pool.ts';
 import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
 import type { TableState } from './state.ts';
 import { replyOf } from './table.ts';
@@ -60,6 +68,7 @@ export function pokerServer(pace: Pace = PACE) {
     serveTournaments(kit, context);
     serveHands(kit, context);
     serveIntegrity(kit, context);
+    serveFreezes(kit, context);
     declareChannels(kit, context);
     kit.run.asLeader('clock', (stop) => runClock(context, stop));
     kit.run.every('*/5 * * * *', 'pairs', () => countPairs(context));
@@ -75,12 +84,15 @@ export function pokerServer(pace: Pace = PACE) {
         tournament.tournamentId.safeParse(id).success && (await readTournament(kit.db.pool, id)) !== null,
     );
     kit.provide('keptMoney', readChips);
+    kit.provide('poolTables', poolTablesOf(context));
     kit.account.personalData('poker', async (player) => ({
       hands: await listHands(context, player, { limit: COPY_OF_HANDS }),
       sitAndGos: await ownSitAndGos(context, player),
       notes: await allNotes(context, player),
       chat: await allLines(context, player),
       tournaments: await ownTournaments(context, player),
+      standing: await ownStanding(context, player),
+      shared: await ownShared(context, player),
     }));
   });
 }
@@ -141,6 +153,9 @@ function serveHands(kit: ServerKit, context: PokerContext): void {
   kit.serve(played.hands, ({ player, body }) => listHands(context, player, body));
   kit.serve(played.hand, ({ player, body }) => oneHand(context, player, body));
   kit.serve(played.proof, ({ player, body }) => proveHand(context, player, body));
+  kit.serve(counted.figures, ({ player, body }) => figuresOf(context, player, body));
+  kit.serve(counted.shareHand, ({ player, body }) => share(context, player, body));
+  kit.serve(counted.sharedHand, ({ body }) => showShared(context, body.id));
 }
 
 function serveIntegrity(kit: ServerKit, context: PokerContext): void {
@@ -149,6 +164,20 @@ function serveIntegrity(kit: ServerKit, context: PokerContext): void {
   kit.serve(staffHands.staffHands, (call) => searchHands(context, call));
   kit.serve(staffHands.staffHand, (call) => showHand(context, call));
   kit.serve(staffHands.liveCards, (call) => showLive(context, call));
+}
+
+function serveFreezes(kit: ServerKit, context: PokerContext): void {
+  kit.serve(frozen.standing, ({ player }) => ownStanding(context, player));
+  kit.serve(frozen.freezes, ({ body }) => listFreezes(context, body.page));
+  kit.serve(frozen.freeze, (call) => freezePlayer(context, call));
+  kit.serve(frozen.thaw, (call) => thawPlayer(context, call));
+  kit.serve(frozen.harmed, (call) => showHarmed(context, call));
+  kit.serve(frozen.confiscate, (call) => askConfiscation(context, call));
+  kit.provide('staffDoers', {
+    act: 'poker.confiscate',
+    permission: 'poker.freeze',
+    run: (player, body, by) => doConfiscate(context, player, body, by),
+  });
 }
 
 /** Those of tables that come with a change of settings are declared then. */

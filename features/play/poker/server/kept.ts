@@ -4,6 +4,7 @@ import type { OwedPart } from '#platform/server/money/liabilities.ts';
 /**
  * Chips of real money, for the proof of liabilities. In a hand they are whose they were before it. Rake counts as its
  * payer's until the ledger has booked it, and what was paid for a sit-and-go or a tournament the payer's until that is over.
+ * What is frozen is its player's still.
  */
 export async function readChips(client: Pick<pg.ClientBase, 'query'>): Promise<readonly OwedPart[]> {
   const { rows } = await client.query<{ user_id: string; cur: number; amount: string }>(
@@ -17,7 +18,10 @@ export async function readChips(client: Pick<pg.ClientBase, 'query'>): Promise<r
      union all select e.user_id::text, g.cur, (g.buy_in + g.fee)::text from poker_tournament g join poker_tournament_entry e on e.tournament_id = g.id
      where g.status in ('open', 'playing') and g.cur > 0
      union all select d.user_id::text, g.cur, d.amount::text from poker_tournament_due d join poker_tournament g on g.id = d.tournament_id
-     where d.booked_at is null and g.cur > 0`,
+     where d.booked_at is null and g.cur > 0
+     union all select user_id::text, cur, (amount - taken)::text from poker_frozen where released_at is null and amount > taken and cur > 0
+     union all select p.user_id::text, c.cur, p.amount::text from poker_compensation p join poker_confiscation c on c.id = p.confiscation_id
+     where p.booked_at is null and c.cur > 0`,
   );
   return rows.map(({ user_id: user, cur, amount }) => ({ user: BigInt(user), cur, amount: BigInt(amount) }));
 }

@@ -5,7 +5,7 @@ import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
 export const POKER_CHECKS: readonly LedgerCheck[] = [
   {
     name: 'poker tables hold the stacks',
-    rule: 'the account of the tables holds exactly the chips of all seats, the rake that is not booked yet, the entries of sit-and-gos and tournaments that are not over, and what those that are owe still',
+    rule: 'the account of the tables holds exactly the chips of all seats, the rake that is not booked yet, the entries of sit-and-gos and tournaments that are not over, what those that are owe still, and what is frozen',
     sql: `select coalesce(h.cur, x.cur) as cur, h.balance::text, x.chips::text from
             (select cur, sum(balance) as balance from house where code = ${ACCOUNT.pokerTables} group by cur) h
             full join (select cur, sum(chips) as chips from (
@@ -14,8 +14,16 @@ export const POKER_CHECKS: readonly LedgerCheck[] = [
               union all select g.cur, g.buy_in + g.fee from poker_sit_and_go_entry e join poker_sit_and_go g on g.id = e.game_id where g.status in ('open', 'playing')
               union all select g.cur, d.amount from poker_sit_and_go_due d join poker_sit_and_go g on g.id = d.game_id where d.booked_at is null
               union all select g.cur, g.buy_in + g.fee from poker_tournament_entry e join poker_tournament g on g.id = e.tournament_id where g.status in ('open', 'playing')
-              union all select g.cur, d.amount from poker_tournament_due d join poker_tournament g on g.id = d.tournament_id where d.booked_at is null) c group by cur) x on x.cur = h.cur
+              union all select g.cur, d.amount from poker_tournament_due d join poker_tournament g on g.id = d.tournament_id where d.booked_at is null
+              union all select cur, amount - taken from poker_frozen where released_at is null
+              union all select c.cur, p.amount from poker_compensation p join poker_confiscation c on c.id = p.confiscation_id where p.booked_at is null) c group by cur) x on x.cur = h.cur
           where coalesce(h.balance, 0) <> coalesce(x.chips, 0) limit 5`,
+  },
+  {
+    name: 'house bots play for play money',
+    rule: 'a house bot sits at no table for real money or for chips, and at none without a player',
+    sql: `select s.table_id, s.seat, t.cur from poker_seat s join poker_table t on t.id = s.table_id
+          where s.user_id < 0 and (t.cur >= 0 or not exists (select 1 from poker_seat p where p.table_id = s.table_id and p.user_id > 0)) limit 5`,
   },
   {
     name: 'rake is booked once',
@@ -46,12 +54,13 @@ export const POKER_CHECKS: readonly LedgerCheck[] = [
     rule: 'every entry was taken from its player once, and whatever is booked came to its owner once, in full',
     sql: `select e.game_id, e.user_id::text as player, (g.buy_in + g.fee)::text as due, l.taken::text as booked
           from poker_sit_and_go_entry e join poker_sit_and_go g on g.id = e.game_id
-          left join lateral (select coalesce(sum(debit), 0) as taken from entry where account = e.user_id and ref = e.ref and kind = ${KIND.pokerEntry}) l on true
+          left join lateral (select coalesce(sum(debit), 0) as taken from entry where account = e.user_id and ref = e.ref and kind in (${KIND.pokerEntry}, ${KIND.poolEntry})) l on true
           where l.taken <> g.buy_in + g.fee
           union all select d.game_id, d.user_id::text, d.amount::text, l.moved::text from poker_sit_and_go_due d
+          left join poker_frozen f on f.id = d.id
           left join lateral (select coalesce(sum(debit), 0) as moved from entry where account = ${ACCOUNT.pokerTables} and ref = d.id
             and kind in (${KIND.pokerPrize}, ${KIND.pokerRefund}, ${KIND.pokerRake})) l on true
-          where l.moved <> case when d.booked_at is null then 0 else d.amount end limit 5`,
+          where l.moved <> case when d.booked_at is null or (f.id is not null and f.released_at is null) then 0 else d.amount - coalesce(f.taken, 0) end limit 5`,
   },
   {
     name: 'tournaments are shared out whole',
@@ -82,8 +91,33 @@ export const POKER_CHECKS: readonly LedgerCheck[] = [
           left join lateral (select coalesce(sum(debit), 0) as taken from entry where account = e.user_id and ref = e.ref and kind = ${KIND.pokerEntry}) l on true
           where l.taken <> g.buy_in + g.fee
           union all select d.tournament_id, d.user_id::text, d.amount::text, l.moved::text from poker_tournament_due d
+          left join poker_frozen f on f.id = d.id
           left join lateral (select coalesce(sum(debit), 0) as moved from entry where account = ${ACCOUNT.pokerTables} and ref = d.id
             and kind in (${KIND.pokerPrize}, ${KIND.pokerRefund}, ${KIND.pokerRake})) l on true
-          where l.moved <> case when d.booked_at is null then 0 else d.amount end limit 5`,
+          where l.moved <> case when d.booked_at is null or (f.id is not null and f.released_at is null) then 0 else d.amount - coalesce(f.taken, 0) end limit 5`,
+  },
+  {
+    name: 'frozen poker chips go back or are taken, once',
+    rule: 'what is frozen has no posting until the freeze ends, then one of what was not taken; no freeze that ended holds anything; what was taken from a freeze are its confiscations',
+    sql: `select f.id, f.user_id::text as player, (f.amount - f.taken)::text as due, l.moved::text as booked from poker_frozen f
+          join poker_freeze z on z.id = f.freeze_id
+          left join lateral (select coalesce(sum(debit), 0) as moved from entry where account = ${ACCOUNT.pokerTables} and ref = f.id) l on true
+          where l.moved <> case when f.released_at is null then 0 else f.amount - f.taken end or (z.ended_at is null) <> (f.released_at is null) or z.user_id <> f.user_id
+          union all select z.id, z.user_id::text, t.taken::text, c.amount::text from poker_freeze z
+          cross join lateral (select cur, sum(taken) as taken from poker_frozen where freeze_id = z.id group by cur) t
+          left join lateral (select coalesce(sum(amount), 0) as amount from poker_confiscation where freeze_id = z.id and cur = t.cur) c on true
+          where t.taken <> c.amount limit 5`,
+  },
+  {
+    name: 'confiscated poker chips are booked whole',
+    rule: 'what two members of staff took went to the operator and to harmed players, each part once, and the log holds who agreed',
+    sql: `select c.id, c.user_id::text as player, c.amount::text, l.moved::text, p.shared::text from poker_confiscation c
+          left join lateral (select coalesce(sum(amount), 0) as shared from poker_compensation where confiscation_id = c.id) p on true
+          left join lateral (select coalesce(sum(debit), 0) as moved from entry where account = ${ACCOUNT.pokerTables} and ref = c.id and kind = ${KIND.pokerConfiscation}) l on true
+          where l.moved + p.shared <> c.amount
+             or not exists (select 1 from audit_log a where a.action = 'poker.confiscate' and a.detail ->> 'id' = c.id::text and a.actor = c.asked_by and a.detail ->> 'approvedBy' = c.agreed_by)
+          union all select p.id, p.user_id::text, p.amount::text, l.moved::text, null from poker_compensation p left join poker_frozen f on f.id = p.id
+          left join lateral (select coalesce(sum(debit), 0) as moved from entry where account = ${ACCOUNT.pokerTables} and ref = p.id and kind = ${KIND.pokerCompensation}) l on true
+          where l.moved <> case when p.booked_at is null or (f.id is not null and f.released_at is null) then 0 else p.amount - coalesce(f.taken, 0) end limit 5`,
   },
 ];

@@ -1,5 +1,7 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import type { Game } from '#engines/poker/rules.ts';
 import type { LobbyTable, TableReply } from '../contract.ts';
 import type { PokerContext } from './context.ts';
 import { readTable } from './state.ts';
@@ -14,11 +16,13 @@ export async function listTables(context: PokerContext, player: Player | null): 
     id: string;
     cur: number;
     size: number;
+    game: Game;
     players: number;
     waiting: number;
     mine: boolean;
+    pot: string | null;
   }>(
-    `select t.id, t.cur, t.size, (select count(*)::int from poker_seat s where s.table_id = t.id) as players,
+    `select t.id, t.cur, t.size, t.game, t.average_pot::text as pot, (select count(*)::int from poker_seat s where s.table_id = t.id) as players,
        (select count(*)::int from poker_wait w where w.table_id = t.id) as waiting,
        exists (select 1 from poker_seat s where s.table_id = t.id and s.user_id = $1) as mine from poker_table t`,
     [player?.id.toString() ?? null],
@@ -30,8 +34,9 @@ export async function listTables(context: PokerContext, player: Player | null): 
     if (!row || (!terms.enabled && !row.mine)) return [];
     if (only !== null && only !== terms.currency && !row.mine) return [];
     if (kit.config.demo && row.cur > 0) return [];
-    const { players, waiting, mine } = row;
-    return [{ ...termsView(context, row.cur, row.size, terms), players, waiting, mine }];
+    const { players, waiting, mine, pot } = row;
+    const averagePot = pot === null ? null : formatAmount(BigInt(pot), context.places(row.cur));
+    return [{ ...termsView(context, row, terms), players, waiting, averagePot, mine }];
   });
 }
 

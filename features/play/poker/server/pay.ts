@@ -1,4 +1,5 @@
 /** What moves between a wallet and the account of the tables, in a transaction that holds the player's lane. */
+import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND, type KindCode } from '#platform/server/money/kinds.ts';
 import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
@@ -7,23 +8,27 @@ import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
 import { GAME, type PokerContext } from './context.ts';
+import { freezeOf, holdBack } from './integrity/frozen.ts';
+import { frozenPlayer } from './refusals.ts';
 
 export interface Payer {
   readonly context: PokerContext;
+  readonly client: Pick<pg.ClientBase, 'query'>;
   readonly country: string | null;
 }
 
-/** Takes chips from the wallet: policy, balance, posting, limits. @returns the balance after it */
-export function pay(
-  { context, country }: Payer,
+/** Takes chips from the wallet: a freeze, policy, balance, posting, limits. @returns the balance after it */
+export async function pay(
+  { context, client, country }: Payer,
   wallet: PlayerState,
   draft: Draft,
   cur: number,
   amount: bigint,
   id: string,
   kind: KindCode = KIND.pokerBuyIn,
-): bigint | Failure {
+): Promise<bigint | Failure> {
   const { kit } = context;
+  if ((await freezeOf(client, wallet.user)) !== null) return frozenPlayer;
   const currency = context.currency(cur);
   const now = kit.runtime.now();
   const refused = refuseStake(
@@ -52,19 +57,26 @@ export function pay(
 }
 
 /**
- * Pays from the tables to a wallet; it counts as a payout.
+ * Pays from the tables to a wallet; it counts as a payout. What is due to a frozen player stays on the account of the
+ * tables, held under the same id, until staff decide.
  * @param amount smallest units, above 0
  * @returns the balance after it
  */
-export function payBack(
-  context: PokerContext,
+export async function payBack(
+  { context, client }: Pick<Payer, 'context' | 'client'>,
   wallet: PlayerState,
   draft: Draft,
   cur: number,
   amount: bigint,
   id: string,
   kind: KindCode = KIND.pokerRefund,
-): bigint | Failure {
+): Promise<bigint | Failure> {
+  const freeze = await freezeOf(client, wallet.user);
+  if (freeze !== null) {
+    const at = context.kit.runtime.now();
+    await holdBack(client, { id, freeze, user: wallet.user, cur, amount, kind, at });
+    return wallet.balances.get(cur) ?? 0n;
+  }
   const posted = writePosting(wallet, draft, { cur, net: amount, counter: ACCOUNT.pokerTables, kind }, id);
   if (isFailure(posted)) return posted;
   countTowardsLimits(wallet, draft, cur, context.currency(cur), 0n, amount, context.kit.runtime.now());

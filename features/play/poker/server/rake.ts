@@ -4,16 +4,29 @@
  */
 import type pg from 'pg';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { isBot } from './bots/names.ts';
 import type { PokerContext } from './context.ts';
+import { preflopOf } from './preflop.ts';
 import type { Hand, TableState } from './state.ts';
 import { rakeBooked } from './refusals.ts';
 
+/** Hands that the average pot of a table is about. */
+const AVERAGE_OF = 20;
+
 /** Writes down what a hand that has just ended is, in its transaction. */
-export async function noteRake(client: pg.ClientBase, { id, cur }: TableState, hand: Hand): Promise<void> {
-  const { result, start, no, endedAt } = hand;
+export async function noteRake(
+  client: pg.ClientBase,
+  { id, cur, seats }: TableState,
+  hand: Hand,
+): Promise<void> {
+  const { result, start, no, endedAt, actions } = hand;
+  // A hand that was called off counts in no figures.
+  const isCounted = result!.pots.length > 0;
+  const figures = start.seats.map(({ seat }) => (isCounted ? preflopOf(actions, seat) : null));
   await client.query(
-    `insert into poker_played (user_id, ended_at, table_id, no, seat, cur, net)
-     select x.user_id, $1, $2, $3, x.seat, $4, x.net from unnest($5::bigint[], $6::smallint[], $7::bigint[]) as x(user_id, seat, net)`,
+    `insert into poker_played (user_id, ended_at, table_id, no, seat, cur, net, vpip, pfr)
+     select x.user_id, $1, $2, $3, x.seat, $4, x.net, x.vpip, x.pfr
+     from unnest($5::bigint[], $6::smallint[], $7::bigint[], $8::boolean[], $9::boolean[]) as x(user_id, seat, net, vpip, pfr)`,
     [
       endedAt,
       id,
@@ -24,11 +37,22 @@ export async function noteRake(client: pg.ClientBase, { id, cur }: TableState, h
       start.seats.map(({ seat, stack }) =>
         (result!.stacks.find((one) => one.seat === seat)!.stack - stack).toString(),
       ),
+      figures.map((one) => one?.vpip ?? null),
+      figures.map((one) => one?.pfr ?? null),
     ],
   );
+  if (isCounted && cur !== 0) {
+    const pot = result!.pots.reduce((sum, { amount }) => sum + amount, 0n);
+    await client.query(
+      'update poker_table set average_pot = coalesce(average_pot + ($2::bigint - average_pot) / $3, $2::bigint) where id = $1',
+      [id, pot.toString(), AVERAGE_OF],
+    );
+  }
   const winner = result!.pots[0]?.winners[0]?.seat;
   if (result!.rake === 0n || winner === undefined) return;
-  const { user } = start.seats.find(({ seat }) => seat === winner)!;
+  const { user: won } = start.seats.find(({ seat }) => seat === winner)!;
+  // A bot has no lane: a player's who is at the table books what it won. Bots are never there without one.
+  const user = isBot(won) ? seats.find((one) => !isBot(one.user))!.user : won;
   await client.query(
     `insert into poker_rake (id, table_id, no, user_id, cur, amount) values (gen_random_uuid(), $1, $2, $3, $4, $5)`,
     [id, no, user.toString(), cur, result!.rake.toString()],

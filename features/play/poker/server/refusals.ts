@@ -47,6 +47,11 @@ export const tournamentStarted = fail(409, 30, 'This tournament has started: it 
 export const notRegistered = fail(409, 24, 'You are not registered for this tournament.');
 export const playsTogether = fail(409, 34, 'Somebody who plays here shares a device or an address with you.');
 export const registeredAlready = fail(409, 3, 'You are in this tournament already.');
+export const frozenPlayer = fail(
+  403,
+  35,
+  'Your poker play is frozen. The reason is on the poker page; the support takes objections.',
+);
 export const chatOff = fail(403, 41, 'Nobody writes at tables now.');
 export const chatLength = fail(422, 42, 'A line has between 1 and 200 characters.');
 export const chatMuted = fail(403, 43, 'You are muted in the chat.');

@@ -5,23 +5,19 @@ import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
-import { keyName } from '#platform/server/money/operation.ts';
-import { UnknownOutcome } from '#platform/server/money/money.ts';
-import { requestKey } from '#platform/server/money/request-key.ts';
-import { usedKeys } from '#platform/server/money/settle.ts';
-import { pushBalance } from '#platform/server/money/shown-balance.ts';
-import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { sit, topUp } from '../contract.ts';
 import type { TableSettings } from '../settings.ts';
+import { seatBots, sendBotsHome } from './bots/balance.ts';
 import type { PokerContext } from './context.ts';
 import { refuseTogether } from './integrity/together.ts';
-import { hasPlayChips, isDealtIn, readTable, seatOf, type Seat, type TableState } from './state.ts';
-import { changeTable, publishTable } from './table.ts';
+import { insertSeat } from './insert-seat.ts';
+import { hasPlayChips, isDealtIn, seatOf, type Seat, type TableState } from './state.ts';
+import { changeTable } from './table.ts';
 import { buyInOf, isPlayedFor } from './terms.ts';
 import { pay, payBack, type Payer } from './pay.ts';
 import { schedule } from './schedule.ts';
+import { withMoney } from './with-money.ts';
 import {
-  answerLost,
   buyInBounds,
   comeBackWith,
   handRunning,
@@ -41,12 +37,7 @@ const MINUTE_MS = 60_000;
 /** Bytes of a client seed that the player did not choose. */
 const SEED_BYTES = 8;
 
-interface Moved {
-  readonly state: TableState;
-  readonly balance: { readonly value: bigint; readonly stamp: number } | null;
-}
-
-interface Taking extends Payer {
+interface Taking extends Omit<Payer, 'client'> {
   readonly player: Player;
   readonly terms: TableSettings;
   readonly key: string | undefined;
@@ -68,7 +59,7 @@ export async function takeSeat(
     const done = await changeTable(context, client, body.table, async (state) => {
       const amount = await refuseSeat(taking, client, state, body);
       if (isFailure(amount)) return amount;
-      const paid = pay(taking, wallet, draft, state.cur, amount, id);
+      const paid = await pay({ ...taking, client }, wallet, draft, state.cur, amount, id);
       if (isFailure(paid)) return paid;
       balance = paid;
       const now = context.kit.runtime.now();
@@ -95,29 +86,13 @@ export async function takeSeat(
         state.id,
         player.id.toString(),
       ]);
+      await seatBots(context, client, state, { wallet, draft });
       schedule(context, state, now);
       return true;
     });
     if (isFailure(done)) return done;
     return { state: done.state, balance: { value: balance, stamp: draft.stamp(wallet) } };
   });
-}
-
-async function insertSeat(client: pg.ClientBase, state: TableState, seat: Seat): Promise<void> {
-  await client.query(
-    `insert into poker_seat (table_id, seat, user_id, stack, client_seed, entry, bank_ms, sat_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      state.id,
-      seat.seat,
-      seat.user.toString(),
-      seat.stack.toString(),
-      seat.clientSeed,
-      seat.entry,
-      seat.bankMs,
-      seat.satAt,
-    ],
-  );
-  state.seats = [...state.seats, seat].toSorted((a, b) => a.seat - b.seat);
 }
 
 /** @returns the buy-in in smallest units, or why there is no seat */
@@ -179,7 +154,7 @@ export async function addChips(
   if (!terms.enabled) return tableClosed;
   return withMoney(context, player.id, body.table, body.key, async (client, wallet, draft, id) => {
     let balance = 0n;
-    const done = await changeTable(context, client, body.table, (state) => {
+    const done = await changeTable(context, client, body.table, async (state) => {
       const seat = seatOf(state, player.id);
       if (!seat || seat.leaving) return notSeated;
       const currency = context.currency(state.cur);
@@ -189,7 +164,7 @@ export async function addChips(
       // What lies in the pot may come back: it counts as the player's until the hand is over.
       const room = max - seat.stack - seat.topup;
       if (amount > room) return topUpBound(formatAmount(room > 0n ? room : 0n, currency));
-      const paid = pay({ context, country }, wallet, draft, state.cur, amount, id);
+      const paid = await pay({ context, client, country }, wallet, draft, state.cur, amount, id);
       if (isFailure(paid)) return paid;
       balance = paid;
       if (isDealtIn(state, seat.seat)) seat.topup += amount;
@@ -214,7 +189,15 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
       const amount = seat.stack + seat.topup;
       const now = kit.runtime.now();
       if (amount > 0n) {
-        const paid = payBack(context, wallet, draft, state.cur, amount, id, KIND.pokerCashOut);
+        const paid = await payBack(
+          { context, client },
+          wallet,
+          draft,
+          state.cur,
+          amount,
+          id,
+          KIND.pokerCashOut,
+        );
         if (isFailure(paid)) return paid;
         balance = paid;
       }
@@ -225,6 +208,7 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
         [state.id, user.toString(), amount.toString(), now],
       );
       state.seats = state.seats.filter((one) => one !== seat);
+      await sendBotsHome(context, client, state, { wallet, draft });
       return true;
     });
     if (isFailure(changed)) return changed;
@@ -234,52 +218,4 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
     };
   });
   return !isFailure(done);
-}
-
-type Work = (
-  client: pg.ClientBase,
-  wallet: PlayerState,
-  draft: Draft,
-  id: string,
-) => Promise<Moved | Failure>;
-
-/** Lane, player, table: locked in this order. A key that was used answers with the table as it is. */
-async function withMoney(
-  context: PokerContext,
-  user: bigint,
-  table: string,
-  key: string | undefined,
-  work: Work,
-): Promise<TableState | Failure> {
-  const { kit } = context;
-  const stored = key === undefined ? undefined : requestKey(`poker:${table}:${key}`, 'posting');
-  try {
-    const done = await kit.money.exclusive<Moved>(user, async (client, wallet, draft) => {
-      if (
-        stored !== undefined &&
-        (await usedKeys(client, [{ user, key: stored }])).has(keyName(user, stored))
-      ) {
-        const state = await readTable(client, table, false);
-        return state ? { state, balance: null } : unknownTable;
-      }
-      const id = kit.runtime.uuid();
-      const moved = await work(client, wallet, draft, id);
-      if (!isFailure(moved) && stored !== undefined) draft.keys.push({ user, key: stored, ref: id });
-      return moved;
-    });
-    if (isFailure(done)) return done;
-    const { state, balance } = done;
-    await publishTable(context, state);
-    if (balance)
-      await pushBalance(kit, user, {
-        ledgerCurrencyId: state.cur,
-        balance: balance.value,
-        bonus: null,
-        stamp: balance.stamp,
-      });
-    return state;
-  } catch (error) {
-    if (error instanceof UnknownOutcome) return answerLost;
-    throw error;
-  }
 }

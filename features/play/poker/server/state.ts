@@ -1,7 +1,7 @@
 /** A table with its seats and its hand as they are in the database, under the lock of its row. */
 import type pg from 'pg';
 import type { Positions } from '#engines/poker/posts.ts';
-import type { Action, Post, Street } from '#engines/poker/rules.ts';
+import type { Action, Game, Post, Street } from '#engines/poker/rules.ts';
 import type { Entry } from '#engines/poker/posts.ts';
 import { decode, encode } from './encode.ts';
 import { isSitAndGo, readSitAndGo, type SitAndGo } from './sit-and-go/store.ts';
@@ -35,6 +35,8 @@ export interface Seat {
 
 /** A hand as it began. */
 export interface HandStart {
+  /** Left out by hands that are older than Omaha here: hold'em. */
+  readonly game?: Game;
   readonly smallBlind: bigint;
   readonly bigBlind: bigint;
   readonly button: number;
@@ -107,6 +109,7 @@ export interface TableState {
   /** 0 where chips are no money. */
   readonly cur: number;
   readonly size: number;
+  readonly game: Game;
   /** Null: a cash table, or one of a tournament. */
   sitAndGo: SitAndGo | null;
   /** What the table is one of several of; null: of nothing. */
@@ -149,6 +152,7 @@ interface TableRow {
   id: string;
   cur: number;
   size: number;
+  game: Game;
   hand_no: number;
   version: string;
   positions: string | null;
@@ -199,7 +203,7 @@ const orNull = (text: string | null): number | null => (text === null ? null : N
 /** Reads a table. @param lock waits until it is nobody else's, and keeps it until the end of the transaction */
 export async function readTable(db: Queries, id: string, lock: boolean): Promise<TableState | null> {
   const { rows } = await db.query<TableRow>(
-    `select id, cur, size, hand_no, version::text, positions::text, due_at::text, next_sealed, next_commitment, chain,
+    `select id, cur, size, game, hand_no, version::text, positions::text, due_at::text, next_sealed, next_commitment, chain,
        (select count(*)::int from poker_wait w where w.table_id = t.id) as waiting
      from poker_table t where id = $1 ${lock ? 'for update of t' : ''}`,
     [id],
@@ -215,6 +219,7 @@ export async function readTable(db: Queries, id: string, lock: boolean): Promise
     id: row.id,
     cur: row.cur,
     size: row.size,
+    game: row.game,
     sitAndGo: isSitAndGo(id) ? await readSitAndGo(db, id) : null,
     tournament: await tournamentAt(db, id),
     handNo: row.hand_no,

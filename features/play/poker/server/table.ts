@@ -51,7 +51,23 @@ async function changeSitAndGo(
 ): Promise<void> {
   await saveSitAndGo(client, game);
   if (game.status === 'playing') return;
-  await noteDues(client, game, state.seats, typedStep(context.places(game.cur)));
+  const amounts = await noteDues(client, game, state.seats, typedStep(context.places(game.cur)));
+  await context.kit.emit(client, 'sit-and-go.over', null, {
+    table: game.id,
+    status: game.status === 'ended' ? 'ended' : 'cancelled',
+    players: state.seats
+      .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0) || a.seat - b.seat)
+      .map(({ seat, user, place }) => ({
+        user: user.toString(),
+        place,
+        amount: (amounts.get(seat) ?? 0n).toString(),
+      })),
+  });
+  if (game.status === 'ended' && game.cur > 0 && game.fee > 0n)
+    await context.kit.emit(client, 'rake.paid', null, {
+      cur: game.cur,
+      shares: state.seats.map(({ user }) => ({ user: user.toString(), amount: game.fee.toString() })),
+    });
   if (game.status !== 'cancelled') return;
   await client.query('delete from poker_seat where table_id = $1', [game.id]);
   state.seats = [];

@@ -213,6 +213,8 @@ it('a side pot goes to who can win it, the uncalled part back, and the rake to t
   const after = stacks.reduce((sum: number, one: { stack: string }) => sum + cents(one.stack), 0);
   expect(after).toBe(before - 200);
   expect(body.result.shown).toHaveLength(3);
+  const [{ averagePot }] = (await house.call('tables', null)).body;
+  expect(cents(averagePot)).toBeGreaterThan(0);
 });
 
 it('no flop, no drop', async () => {
@@ -315,6 +317,64 @@ it('only who was dealt in reads a hand, and its proof holds for ./phoenix poker 
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it('figures count what was put in and raised before the flop; a hand that is shared shows the cards of who shares it', async () => {
+  await play(3);
+  const folded = await finish();
+  const figuresOf = async (player: TestPlayer) => (await house.call('figures', player)).body;
+  // Blinds, folds and checks are none of it.
+  for (const player of seated) expect((await figuresOf(player))[0]).toMatchObject({ vpip: 0, pfr: 0 });
+  const raised = await house.dealt(folded);
+  const { player: raiser, at } = await turn();
+  await house.act(raiser, { ...at, action: 'raise', to: '3' });
+  const { player: caller, at: next } = await turn();
+  await house.act(caller, { ...next, action: 'call' });
+  await finish();
+  const no = raised.table.hand!.no;
+  await house.dealt(no);
+  // Whoever is first in the next hand calls the blind.
+  const { player: limper, at: first } = await turn();
+  await house.act(limper, { ...first, action: 'call' });
+  await finish();
+  for (const player of seated) {
+    const list = (await house.call('hands', player)).body as { net: string; no: number }[];
+    const net = list.reduce((sum, one) => sum + Math.round(Number(one.net) * 100), 0);
+    const limped = player === limper ? 1 : 0;
+    const [row, ...rest] = await figuresOf(player);
+    expect(rest).toEqual([]);
+    expect(row).toEqual({
+      kind: 'cash',
+      currency: 'usd',
+      demo: false,
+      hands: list.length,
+      vpip: limped + (player === raiser || player === caller ? 1 : 0),
+      pfr: player === raiser ? 1 : 0,
+      games: 0,
+      won: (net / 100).toFixed(2),
+    });
+  }
+  expect((await house.call('figures', raiser, { days: 0 })).status).toBe(422);
+  await house.app.kit.db.pool.query(
+    'update poker_played set ended_at = ended_at - 172800000 where user_id = $1 and no < $2',
+    [raiser.id.toString(), no],
+  );
+  expect((await house.call('figures', raiser, { days: 1 })).body[0]).toMatchObject({ hands: 2, pfr: 1 });
+
+  const hand = { table: 'test', no };
+  expect((await house.call('share', await house.player(), hand)).body.code).toBe(21);
+  const links = await Promise.all([1, 2, 3].map(() => house.call('share', raiser, hand)));
+  const [{ body: link }] = links as [(typeof links)[0]];
+  for (const { body } of links) expect(body).toEqual(link);
+  const { status, body: shown } = await house.call('shared', null, link);
+  expect(status).toBe(200);
+  const own = (await house.call('hand', raiser, hand)).body;
+  expect(own.cards).toHaveLength(2);
+  expect(shown).toEqual({ by: raiser.user.name, hand: own });
+  const others = (await house.call('share', caller, hand)).body;
+  expect(others.id).not.toBe(link.id);
+  expect((await house.call('shared', null, { id: 'AAAAAAAAAAAA' })).body.code).toBe(21);
+  expect((await house.call('shared', null, { id: 'nobody' })).status).toBe(422);
 });
 
 it('a client seed that is changed counts from the next hand on, which was committed to before', async () => {

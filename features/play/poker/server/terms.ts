@@ -3,6 +3,7 @@ import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { hashOf } from '#engines/poker/shuffle.ts';
+import type { Game } from '#engines/poker/rules.ts';
 import type { PokerSettings, TableSettings } from '../settings.ts';
 import type { PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
@@ -44,6 +45,9 @@ export function faultsOf(
     // Stacks of a table stay far below what a column holds.
     if (big > 10n ** 14n) return { [`tables.${at}.bigBlind`]: 'too large' };
     if (one.maxBuyIn < one.minBuyIn) return { [`tables.${at}.maxBuyIn`]: 'below the smallest buy-in' };
+    if (one.bots > 0 && !one.demo) return { [`tables.${at}.bots`]: 'house bots play for play money only' };
+    if (one.bots > one.seats - 2)
+      return { [`tables.${at}.bots`]: 'a seat for a player and a free one stay beside the bots' };
     if (isSitAndGo(one.id)) return { [`tables.${at}.id`]: 'ids of sit-and-gos begin with sg-' };
     if (isTournamentId(one.id)) return { [`tables.${at}.id`]: 'ids of tournaments begin with mt-' };
   }
@@ -75,43 +79,49 @@ export function isPlayedFor(
 /** Rows for the tables of the settings. What is fixed while somebody sits there changes when nobody does. Safe to repeat. */
 export async function ensureTables(context: PokerContext): Promise<void> {
   const { kit } = context;
-  const known = await kit.db.pool.query<{ id: string; cur: number; size: number }>(
-    'select id, cur, size from poker_table',
+  const known = await kit.db.pool.query<{ id: string; cur: number; size: number; game: Game }>(
+    'select id, cur, size, game from poker_table',
   );
   for (const terms of context.settings().tables) {
     const currency = kit.money.currency(terms.currency);
     if (!currency) continue;
     const cur = ledgerId(currency, terms.demo ? 'demo' : 'real');
     const row = known.rows.find(({ id }) => id === terms.id);
-    if (row?.cur === cur && row.size === terms.seats) continue;
+    if (row?.cur === cur && row.size === terms.seats && row.game === terms.game) continue;
     if (row) {
       await kit.db.pool.query(
-        `update poker_table t set cur = $2, size = $3, positions = null, version = version + 1 where id = $1
+        `update poker_table t set cur = $2, size = $3, game = $4, positions = null, version = version + 1 where id = $1
            and not exists (select 1 from poker_seat s where s.table_id = t.id)`,
-        [terms.id, cur, terms.seats],
+        [terms.id, cur, terms.seats, terms.game],
       );
       continue;
     }
     const { sealed, commitment } = nextSeed(context);
     await kit.db.pool.query(
-      `insert into poker_table (id, cur, size, next_sealed, next_commitment, chain) values ($1, $2, $3, $4, $5, $6)
+      `insert into poker_table (id, cur, size, game, next_sealed, next_commitment, chain) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (id) do nothing`,
-      [terms.id, cur, terms.seats, sealed, commitment, hashOf(terms.id)],
+      [terms.id, cur, terms.seats, terms.game, sealed, commitment, hashOf(terms.id)],
     );
   }
 }
 
-/** Terms of a table as calls show them. */
-export function termsView(context: PokerContext, cur: number, size: number, terms: TableSettings) {
+/** Terms of a table as calls show them, with what its row says while somebody sits there. */
+export function termsView(
+  context: PokerContext,
+  { cur, size, game }: { readonly cur: number; readonly size: number; readonly game: Game },
+  terms: TableSettings,
+) {
   const currency = context.currency(cur);
   const { min, max } = buyInOf(context, cur, terms);
   return {
     id: terms.id,
     name: terms.name,
     seats: size,
+    game,
     currency: currency.code,
     decimals: currency.decimals,
     demo: cur < 0,
+    bots: cur < 0 ? terms.bots : 0,
     smallBlind: formatAmount(unitsIn(context, cur, terms.smallBlind), currency),
     bigBlind: formatAmount(unitsIn(context, cur, terms.bigBlind), currency),
     minBuyIn: formatAmount(min, currency),
@@ -122,7 +132,7 @@ export function termsView(context: PokerContext, cur: number, size: number, term
 /** Terms of a table whose chips are no money, in the blinds of the hand that is shown, or of now. */
 export function chipTerms(
   context: PokerContext,
-  { id, size, hand }: TableState,
+  { id, size, game, hand }: TableState,
   { name, cur }: { readonly name: string; readonly cur: number },
   blinds: { readonly smallBlind: bigint; readonly bigBlind: bigint },
 ) {
@@ -131,9 +141,11 @@ export function chipTerms(
     id,
     name,
     seats: size,
+    game,
     currency: context.currency(cur).code,
     decimals: 0,
     demo: cur < 0,
+    bots: 0,
     smallBlind: smallBlind.toString(),
     bigBlind: bigBlind.toString(),
     minBuyIn: '0',

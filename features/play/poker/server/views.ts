@@ -3,6 +3,7 @@ import { formatAmount } from '#platform/contract/money.ts';
 import { legalActions, potOf, type Betting, type Legal } from '#engines/poker/betting.ts';
 import type { LegalView, OwnView, PlayerView, ResultView, TableView } from '../contract.ts';
 import { bettingOf } from './betting.ts';
+import { isBot, shownUser } from './bots/names.ts';
 import { boardCards, ownCards } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { isPlaying, seatOf, type Hand, type HandEnd, type Seat, type TableState } from './state.ts';
@@ -42,7 +43,7 @@ export async function viewOf(context: PokerContext, state: TableState): Promise<
 }
 
 function shownTerms(context: PokerContext, state: TableState, terms: TableSettings | null) {
-  if (terms) return termsView(context, state.cur, state.size, terms);
+  if (terms) return termsView(context, state, terms);
   const now = context.kit.runtime.now();
   const { sitAndGo } = state;
   if (sitAndGo) return chipTerms(context, state, sitAndGo, levelOf(context, sitAndGo, now).blinds);
@@ -51,19 +52,19 @@ function shownTerms(context: PokerContext, state: TableState, terms: TableSettin
 }
 
 async function playerView(
-  { kit }: PokerContext,
+  context: PokerContext,
   { hand }: TableState,
   seat: Seat,
   betting: Betting | null,
   units: Units,
 ): Promise<PlayerView> {
-  const owner = await kit.identity.byId(seat.user);
   const live = betting?.seats.find((one) => one.seat === seat.seat);
   // Between hands the seat may be another's than who played the last one.
   const dealt = hand?.start.seats.some((one) => one.seat === seat.seat && one.user === seat.user) ?? false;
   return {
     seat: seat.seat,
-    user: { _id: owner?._id ?? '', name: owner?.name ?? '', avatar: owner?.avatar ?? null },
+    user: await shownUser(context, seat.user),
+    bot: isBot(seat.user),
     stack: units(live?.stack ?? seat.stack),
     topup: units(seat.topup),
     bet: units(live?.bet ?? 0n),

@@ -4,7 +4,8 @@ import { channelOfPlayer } from '#platform/contract/push.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { PokerContext } from './context.ts';
 import { placeInList } from './table.ts';
-import { seatedAlready, unknownTable } from './refusals.ts';
+import { freezeOf } from './integrity/frozen.ts';
+import { frozenPlayer, seatedAlready, unknownTable } from './refusals.ts';
 
 export async function joinList(
   context: PokerContext,
@@ -18,6 +19,7 @@ export async function joinList(
     await kit.db.pool.query('delete from poker_wait where table_id = $1 and user_id = $2', [table, user]);
     return { place: null };
   }
+  if ((await freezeOf(kit.db.pool, player.id)) !== null) return frozenPlayer;
   const { rows } = await kit.db.pool.query<{ seated: boolean; known: boolean }>(
     `select exists (select 1 from poker_seat where table_id = $1 and user_id = $2) as seated,
        exists (select 1 from poker_table where id = $1) as known`,

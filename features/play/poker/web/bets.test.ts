@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableView } from '../contract.ts';
-import { isRaise, rangeOf, sizeTo, sliderStep, sliderTo } from './bets.ts';
+import { isRaise, rangeOf, sizesOf, sizeTo, sliderStep, sliderTo } from './bets.ts';
 
 // Only what the functions read.
 const table = {
@@ -19,6 +19,8 @@ test('a raise of the pot is the call, and what is there with it on top', () => {
   expect(sizeTo(table, range, 'twoThirds')).toBe('12.66');
   expect(sizeTo(table, range, 'min')).toBe('7.00');
   expect(sizeTo(table, range, 'max')).toBe('30.00');
+  expect(sizesOf({ game: 'holdem' })).toContain('max');
+  expect(sizesOf({ game: 'omaha' })).toEqual(['min', 'half', 'twoThirds', 'pot']);
 });
 
 test('the slider goes from the smallest to the greatest raise and back', () => {

@@ -8,6 +8,10 @@ const SHARES: Readonly<Record<'half' | 'twoThirds' | 'pot', readonly [bigint, bi
   twoThirds: [2n, 3n],
   pot: [1n, 1n],
 };
+/** Where the pot is the limit it is the most, too. */
+export function sizesOf({ game }: Pick<TableView, 'game'>): readonly Size[] {
+  return game === 'omaha' ? ['min', 'half', 'twoThirds', 'pot'] : ['min', 'half', 'twoThirds', 'pot', 'max'];
+}
 /** Steps of the slider. */
 export const STEPS = 100;
 

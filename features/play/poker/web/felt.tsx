@@ -35,7 +35,8 @@ export function Felt({ data, own }: Props): ReactNode {
             return (
               <li
                 key={seat}
-                style={placeOf(at, table.seats)}
+                // Four own cards are wider than the seat.
+                style={{ ...placeOf(at, table.seats), zIndex: player && player === own ? 1 : undefined }}
                 className="absolute start-[calc(50%+var(--x)*37%)] top-[calc(50%+var(--y)*41%)] w-22 -translate-x-1/2 -translate-y-1/2 sm:start-[calc(50%+var(--x)*42%)] sm:w-30 rtl:translate-x-1/2"
               >
                 {player ? (

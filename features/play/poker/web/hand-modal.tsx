@@ -1,36 +1,85 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ApiError, call } from '#platform/web/api.ts';
+import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { saveText } from '#platform/web/save-file.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import { shareHand } from '../figures-contract.ts';
 import type { HandReply } from '../hand-contract.ts';
-import { handQuery, proofQuery } from './queries.ts';
+import { handQuery, proofQuery, sharedQuery } from './queries.ts';
 import { Replayer } from './replayer.tsx';
 
 export const modal = { title: 'poker.titles.hand', size: 'md' } as const;
 
-interface Props extends ModalProps {
+interface Own {
   table: string;
   no: number;
 }
 
-/** One hand, moment by moment, with what proves its shuffle: openModal('poker.hand', {table, no}). */
-export default function HandModal(props: Props): ReactNode {
+interface Shared {
+  /** Of the link of a hand that somebody shares. */
+  shared: string;
+}
+
+/**
+ * One hand, moment by moment, with what proves its shuffle: openModal('poker.hand', {table, no}). One that another player
+ * shares: openModal('poker.hand', {shared}).
+ */
+export default function HandModal(props: ModalProps & (Own | Shared)): ReactNode {
+  return <Queries>{'shared' in props ? <OfOthers id={props.shared} /> : <OfOwn {...props} />}</Queries>;
+}
+
+function OfOwn({ table, no }: Own): ReactNode {
+  const query = useQuery(handQuery(table, no));
   return (
-    <Queries>
-      <Found {...props} />
-    </Queries>
+    <Found query={query}>
+      {(hand) => (
+        <Replayer hand={hand} holes={hand.seat === null ? [] : [{ seat: hand.seat, cards: hand.cards }]}>
+          <Save hand={hand} />
+          <Share table={table} no={no} />
+          <Proof hand={hand} />
+        </Replayer>
+      )}
+    </Found>
   );
 }
 
-function Found({ table, no }: Props): ReactNode {
+function OfOthers({ id }: { id: string }): ReactNode {
   const t = useT('poker.replay');
-  const { data, isError, isFetching, refetch } = useQuery(handQuery(table, no));
-  if (isError && !data)
+  const query = useQuery(sharedQuery(id));
+  if (query.error instanceof ApiError && query.error.kind === 'refused')
+    return <EmptyState icon="search" text={t('sharedGone')} className="min-h-80" />;
+  return (
+    <Found query={query}>
+      {({ by, hand }) => (
+        <>
+          <p className="mb-1 font-semibold">{t('sharedBy', { name: by })}</p>
+          <Replayer hand={hand} holes={hand.seat === null ? [] : [{ seat: hand.seat, cards: hand.cards }]}>
+            <Save hand={hand} />
+          </Replayer>
+        </>
+      )}
+    </Found>
+  );
+}
+
+interface FoundProps<T> {
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}
+
+function Found<T>({ query: { data, isError, isFetching, refetch }, children }: FoundProps<T>): ReactNode {
+  const t = useT('poker.replay');
+  if (data !== undefined) return children(data);
+  if (isError)
     return (
       <ErrorState
         text={t('failed')}
@@ -39,12 +88,65 @@ function Found({ table, no }: Props): ReactNode {
         retrying={isFetching}
       />
     );
-  return data ? (
-    <Replayer hand={data} holes={data.seat === null ? [] : [{ seat: data.seat, cards: data.cards }]}>
-      <Proof hand={data} />
-    </Replayer>
-  ) : (
-    <Skeleton className="h-80 w-full" />
+  return <Skeleton className="h-80 w-full" />;
+}
+
+/** A link for others. It is asked for with the click that copies it: nothing is shared before. */
+function Share({ table, no }: Own): ReactNode {
+  const t = useT('poker.replay');
+  const [link, setLink] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: () => call(shareHand, { table, no }),
+    onSuccess: async ({ id }) => {
+      const made = `${location.origin}/poker?hand=${id}`;
+      setLink(made);
+      // Without the right to write to the clipboard the link is on the page.
+      await navigator.clipboard.writeText(made).then(
+        () => toast.success(t('linkCopied')),
+        () => undefined,
+      );
+    },
+    onError: (error) => toast.error(errorText(error, shareHand.codes)),
+  });
+  if (link === null)
+    return (
+      <Button icon="share" loading={save.isPending} onClick={() => save.mutate()}>
+        {t('share')}
+      </Button>
+    );
+  return (
+    <div className="flex items-center gap-2 rounded-lg bg-raised p-3 text-xs">
+      <span className="min-w-0 flex-1 break-all tnum">{link}</span>
+      <CopyButton text={link} label={t('copyLink')} copiedLabel={t('linkCopied')} size={32} />
+    </div>
+  );
+}
+
+/** The hand as a file, written here: nothing is asked for. */
+function Save({ hand }: { hand: HandReply }): ReactNode {
+  const t = useT('poker.replay');
+  const [busy, setBusy] = useState(false);
+
+  async function handleSave(kind: 'tracker' | 'phh'): Promise<void> {
+    setBusy(true);
+    try {
+      const { phhText, trackerText } = await import('./hand-history.ts');
+      const text = kind === 'phh' ? phhText(hand) : trackerText(hand);
+      if (!text.ok) return void toast.error(t('save.none'));
+      saveText(`${hand.table}-${hand.no}.${kind === 'phh' ? 'phh' : 'txt'}`, text.value, 'text/plain');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {(['tracker', 'phh'] as const).map((kind) => (
+        <Button key={kind} icon="download" disabled={busy} onClick={() => void handleSave(kind)}>
+          {t(`save.${kind}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -1,33 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { AppLink, useSearch } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
+import { useUser } from '#platform/web/session.ts';
 import type { LobbyTable } from '../contract.ts';
+import { LobbyFilters, NO_FILTERS } from './lobby-filters.tsx';
 import { PokerFrame } from './poker-frame.tsx';
 import { tablesQuery } from './queries.ts';
 import { SitAndGoList } from './sit-and-go-list.tsx';
 import { TournamentList } from './tournament-list.tsx';
-
-type Seats = 'all' | '2' | '6' | '9';
-type Kind = 'all' | 'real' | 'play';
+import { YourPlay } from './your-play.tsx';
 
 const GAMES = ['cash', 'sitAndGo', 'tournament'] as const;
-type Games = (typeof GAMES)[number];
+type Shown = (typeof GAMES)[number] | 'own';
 
-/** /poker: cash tables, sit-and-gos and tournaments; `?games=` names which are shown first. */
+/**
+ * /poker: cash tables, sit-and-gos and tournaments, and what the player has played; `?games=` names which are shown first,
+ * `?hand=` a hand that somebody shares.
+ */
 export default function LobbyPage(): ReactNode {
   const t = useT('poker.lobby');
-  const { games } = useSearch();
-  const [kind, setKind] = useState<Games>(GAMES.find((one) => one === games) ?? 'cash');
+  const { games, hand } = useSearch();
+  const user = useUser();
+  const kinds: readonly Shown[] = user ? [...GAMES, 'own'] : GAMES;
+  const [chosen, setKind] = useState<Shown>(GAMES.find((one) => one === games) ?? 'cash');
+  const kind = kinds.includes(chosen) ? chosen : 'cash';
+  useEffect(() => {
+    if (hand) void openModal('poker.hand', { shared: hand });
+  }, [hand]);
   return (
     <PokerFrame>
       <div>
@@ -38,11 +46,12 @@ export default function LobbyPage(): ReactNode {
         label={t('games')}
         value={kind}
         onChange={setKind}
-        items={GAMES.map((id) => ({ id, label: t(`game.${id}`) }))}
+        items={kinds.map((id) => ({ id, label: t(`game.${id}`) }))}
       />
       {kind === 'cash' && <Tables />}
       {kind === 'sitAndGo' && <SitAndGoList />}
       {kind === 'tournament' && <TournamentList />}
+      {kind === 'own' && <YourPlay />}
     </PokerFrame>
   );
 }
@@ -50,13 +59,15 @@ export default function LobbyPage(): ReactNode {
 function Tables(): ReactNode {
   const t = useT('poker.lobby');
   const { data, isError, isFetching, refetch } = useQuery(tablesQuery);
-  const [seats, setSeats] = useState<Seats>('all');
-  const [kind, setKind] = useState<Kind>('all');
-  const [free, setFree] = useState(false);
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const { game, seats, kind, stakes, free } = filters;
+  const allStakes = [...new Set(data?.map(stakesOf))];
   const shown = data?.filter(
     (one) =>
       (seats === 'all' || one.seats === Number(seats)) &&
+      (game === 'all' || one.game === game) &&
       (kind === 'all' || one.demo === (kind === 'play')) &&
+      (!allStakes.includes(stakes) || stakesOf(one) === stakes) &&
       (!free || one.players < one.seats),
   );
   if (isError && !data)
@@ -70,28 +81,7 @@ function Tables(): ReactNode {
     );
   return (
     <>
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-end sm:gap-4">
-        <div className="sm:w-64">
-          <Choice
-            label={t('seats')}
-            items={(['all', '2', '6', '9'] as const).map((id) => ({
-              id,
-              label: id === 'all' ? t('all') : id,
-            }))}
-            value={seats}
-            onChange={setSeats}
-          />
-        </div>
-        <div className="sm:w-64">
-          <Choice
-            label={t('money')}
-            items={(['all', 'real', 'play'] as const).map((id) => ({ id, label: t(id) }))}
-            value={kind}
-            onChange={setKind}
-          />
-        </div>
-        <Switch label={t('free')} checked={free} onChange={setFree} />
-      </div>
+      <LobbyFilters value={filters} stakes={allStakes} onChange={setFilters} />
       {shown?.length === 0 ? (
         <EmptyState icon="cards" text={t('none')} />
       ) : (
@@ -100,7 +90,7 @@ function Tables(): ReactNode {
             ? shown.map((one) => <TableCard key={one.id} table={one} />)
             : Array.from({ length: 3 }, (_, index) => (
                 <li key={index}>
-                  <Skeleton className="h-32 w-full" />
+                  <Skeleton className="h-34 w-full" />
                 </li>
               ))}
         </ul>
@@ -109,8 +99,15 @@ function Tables(): ReactNode {
   );
 }
 
+/** Blinds and currency: what a table is played for. */
+function stakesOf({ smallBlind, bigBlind, currency }: LobbyTable): string {
+  return `${smallBlind} / ${bigBlind} ${currency.toUpperCase()}`;
+}
+
 function TableCard({ table }: { table: LobbyTable }): ReactNode {
   const t = useT('poker.lobby');
+  const variant = useT('poker.variant');
+  const bot = useT('poker.bot');
   const { id, name, currency, demo, players, seats, smallBlind, bigBlind, minBuyIn, maxBuyIn, waiting } =
     table;
   const money = (amount: string) => <Money amount={amount} currency={currency} mark="none" />;
@@ -118,7 +115,7 @@ function TableCard({ table }: { table: LobbyTable }): ReactNode {
     <li>
       <AppLink
         to={`/poker/${id}`}
-        className="grid gap-3 rounded-lg border border-line/70 bg-panel p-4 transition-colors hover:bg-raised"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line/70 bg-panel p-4 transition-colors hover:bg-raised"
       >
         <span className="flex items-center justify-between gap-2">
           <span className="min-w-0 truncate text-base font-bold">{name}</span>
@@ -127,7 +124,19 @@ function TableCard({ table }: { table: LobbyTable }): ReactNode {
             {demo && <Badge>{t('play')}</Badge>}
           </span>
         </span>
-        <span className="flex flex-wrap items-end justify-between gap-2 text-sm">
+        <span className="-mt-2 flex items-center justify-between gap-3">
+          <span className="flex min-w-0 flex-wrap gap-x-2 text-xs text-fg2">
+            {variant(`long.${table.game}`)}
+            {table.bots > 0 && <span>· {bot('many')}</span>}
+          </span>
+          <span className="flex shrink-0 items-center gap-1.5 text-sm font-semibold tnum">
+            <Icon name="users" size={16} />
+            <span className="sr-only">{t('players')}</span>
+            {players}/{seats}
+            {waiting > 0 && <span className="font-medium text-fg3">{t('waiting', { count: waiting })}</span>}
+          </span>
+        </span>
+        <span className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 text-sm">
           <span className="grid gap-0.5">
             <span className="text-xs text-fg3">{t('blinds')}</span>
             <span className="font-semibold tnum">
@@ -140,12 +149,12 @@ function TableCard({ table }: { table: LobbyTable }): ReactNode {
               {money(minBuyIn)} – {money(maxBuyIn)}
             </span>
           </span>
-          <span className="flex items-center gap-1.5 font-semibold tnum">
-            <Icon name="users" size={16} />
-            <span className="sr-only">{t('players')}</span>
-            {players}/{seats}
-            {waiting > 0 && <span className="font-medium text-fg3">{t('waiting', { count: waiting })}</span>}
-          </span>
+          {table.averagePot !== null && (
+            <span className="grid gap-0.5">
+              <span className="text-xs text-fg3">{t('averagePot')}</span>
+              <span className="tnum">{money(table.averagePot)}</span>
+            </span>
+          )}
         </span>
       </AppLink>
     </li>

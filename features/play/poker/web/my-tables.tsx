@@ -50,7 +50,10 @@ function Tables({ user }: { user: string }): ReactNode {
   useHotkeys(t('label'), keys);
   if (!others) return null;
   return (
-    <nav aria-label={t('label')}>
+    <nav aria-label={t('label')} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <span aria-hidden className="text-xs font-semibold text-fg3">
+        {t('label')}
+      </span>
       <ul className="flex gap-2 overflow-x-auto sm:flex-wrap">
         {mine.map(({ id, name }) => (
           <li key={id} className="shrink-0">

@@ -37,7 +37,7 @@ function Found({ table, close }: Props): ReactNode {
   const { data } = useQuery(tableQuery(table));
   const { data: kept } = useQuery(notesQuery(table));
   if (!data || !kept) return <Skeleton className="h-32 w-full" />;
-  const others = data.table.players.filter((one) => one.user._id !== user?._id);
+  const others = data.table.players.filter((one) => !one.bot && one.user._id !== user?._id);
   return <Form others={others} kept={kept} close={close} />;
 }
 

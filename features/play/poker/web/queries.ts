@@ -4,6 +4,8 @@ import { queryClient } from '#platform/web/query.ts';
 import { tableChat, writeLine } from '../chat-contract.ts';
 import { MAX_LINES, type ChatLine } from '../chat-line-contract.ts';
 import { table, tables, type OwnView, type TableReply, type TableView } from '../contract.ts';
+import { standing } from '../freeze-contract.ts';
+import { figures, sharedHand } from '../figures-contract.ts';
 import { hand, hands, proof } from '../hand-contract.ts';
 import { notes } from '../notes-contract.ts';
 import { sitAndGos } from '../sit-and-go-contract.ts';
@@ -34,6 +36,14 @@ export const tablesQuery = queryOptions({
   queryKey: ['poker', 'tables'],
   queryFn: ({ signal }) => call(tables, {}, { signal }),
   refetchInterval: LOBBY_MS,
+});
+
+const STANDING_MS = 30_000;
+
+export const standingQuery = queryOptions({
+  queryKey: ['poker', 'standing'],
+  queryFn: ({ signal }) => call(standing, {}, { signal }),
+  refetchInterval: STANDING_MS,
 });
 
 export const sitAndGosQuery = queryOptions({
@@ -92,6 +102,22 @@ export const handQuery = (id: string, no: number) =>
   queryOptions({
     queryKey: ['poker', 'hand', id, no],
     queryFn: ({ signal }) => call(hand, { table: id, no }, { signal }),
+  });
+
+/** A hand that one of its players shares. */
+export const sharedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['poker', 'shared', id],
+    queryFn: ({ signal }) => call(sharedHand, { id }, { signal }),
+    retry: false,
+  });
+
+/** @param days null: of all hands that are kept */
+export const figuresQuery = (days: number | null) =>
+  queryOptions({
+    queryKey: ['poker', 'figures', days],
+    queryFn: ({ signal }) => call(figures, days === null ? {} : { days }, { signal }),
+    staleTime: 0,
   });
 
 export const proofQuery = (id: string, no: number) =>

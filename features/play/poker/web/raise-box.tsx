@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { TableView } from '../contract.ts';
-import { sizeTo, sliderStep, sliderTo, STEPS, type RaiseRange } from './bets.ts';
+import { sizesOf, sizeTo, sliderStep, sliderTo, STEPS, type RaiseRange } from './bets.ts';
 
 interface Props {
   table: TableView;
@@ -19,7 +19,7 @@ export function RaiseBox({ table, range, to, onTo }: Props): ReactNode {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-x-3 gap-y-2">
       <div className="col-span-2 grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1">
-        {(['min', 'half', 'twoThirds', 'pot', 'max'] as const).map((size) => (
+        {sizesOf(table).map((size) => (
           <Button key={size} size={32} className="px-0!" onClick={() => onTo(sizeTo(table, range, size))}>
             {t(`size.${size}`)}
           </Button>

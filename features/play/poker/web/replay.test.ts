@@ -6,6 +6,7 @@ const hand: HandReply = {
   table: 'test',
   name: 'Test',
   no: 1,
+  game: 'holdem',
   at: 0,
   currency: 'usd',
   decimals: 2,
@@ -17,8 +18,8 @@ const hand: HandReply = {
   seat: 0,
   cards: ['Ah', 'Kd'],
   seats: [
-    { seat: 0, name: 'one', stack: '20.00' },
-    { seat: 1, name: 'other', stack: '10.00' },
+    { seat: 0, name: 'one', bot: false, stack: '20.00' },
+    { seat: 1, name: 'other', bot: false, stack: '10.00' },
   ],
   posts: [
     { seat: 0, type: 'sb', amount: '0.50' },

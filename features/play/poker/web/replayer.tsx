@@ -25,13 +25,16 @@ interface Props {
 /** One hand, moment by moment. */
 export function Replayer({ hand, holes, children }: Props): ReactNode {
   const t = useT('poker.replay');
+  const variant = useT('poker.variant');
   const moments = momentsOf(hand);
   const last = moments.length - 1;
   const [at, setAt] = useState(last);
   const moment = moments[at]!;
   return (
     <div style={useDeckStyle()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-sm text-fg2">{t('about', { name: hand.name, no: hand.no })}</p>
+      <p className="text-sm text-fg2">
+        {t('about', { name: hand.name, no: hand.no })} · {variant(`long.${hand.game}`)}
+      </p>
       <ul aria-label={t('board')} className="flex min-h-14 justify-center gap-1.5">
         {moment.board.map((name) => (
           <li key={name} className="w-10">
@@ -98,12 +101,13 @@ interface SeatsProps extends Pick<Props, 'hand' | 'holes'> {
 
 function Seats({ hand, holes, moment, ended }: SeatsProps): ReactNode {
   const t = useT('poker.replay');
+  const words = useT('poker.bot');
   const cardsOf = (seat: number) =>
     holes.find((one) => one.seat === seat)?.cards ??
     (ended ? (hand.result.shown.find((one) => one.seat === seat)?.cards ?? []) : []);
   return (
     <ul className="grid gap-1">
-      {hand.seats.map(({ seat, name, stack }) => {
+      {hand.seats.map(({ seat, name, bot, stack }) => {
         const won = ended
           ? hand.result.pots.flatMap(({ winners }) => winners.filter((one) => one.seat === seat))
           : [];
@@ -115,6 +119,7 @@ function Seats({ hand, holes, moment, ended }: SeatsProps): ReactNode {
           >
             <span className="min-w-0 flex-1 truncate font-semibold">
               {name}
+              {bot && <span className="text-fg3"> · {words('one')}</span>}
               {seat === hand.button && <span className="text-fg3"> · {t('dealer')}</span>}
             </span>
             <span className={`flex gap-1 ${folded ? 'opacity-60' : ''}`}>

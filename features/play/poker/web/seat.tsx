@@ -35,7 +35,7 @@ export function Seat({ data, player, isOwn }: Props): ReactNode {
   // Who is out of the hand fades, but for the words, which are to be read.
   const faded = (player.inHand && player.folded) || isOut(player);
   return (
-    <div className="grid justify-items-center" {...(isOwn && { [OWN_SEAT]: '' })}>
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center" {...(isOwn && { [OWN_SEAT]: '' })}>
       <div className={cx(faded && 'opacity-55')}>
         <Cards data={data} player={player} isOwn={isOwn} />
       </div>
@@ -61,7 +61,7 @@ export function Seat({ data, player, isOwn }: Props): ReactNode {
           {player.allIn ? t('allIn') : <Chips amount={player.stack} currency={currency} />}
         </span>
         <Status player={player} />
-        {isTurn && hand.deadline !== null && (
+        {isTurn && hand.deadline !== null && !player.bot && (
           <TurnTime deadline={hand.deadline} ahead={data.ahead} bank={hand.bank} />
         )}
       </div>
@@ -82,6 +82,7 @@ function isOut({ place }: PlayerView): boolean {
 
 function Status({ player }: { player: PlayerView }): ReactNode {
   const t = useT('poker.table');
+  const bot = useT('poker.bot');
   const text =
     player.place !== null
       ? t('place', { place: player.place })
@@ -91,20 +92,42 @@ function Status({ player }: { player: PlayerView }): ReactNode {
           ? t('out')
           : player.waits
             ? t('waits')
-            : null;
+            : player.bot
+              ? bot('one')
+              : null;
   return text === null ? null : <span className="text-[10px] text-fg3">{text}</span>;
 }
 
+/** Classes of a row of cards and of each in it. */
+interface Laid {
+  readonly row: string;
+  readonly card: string;
+}
+
+/** Two cards stand side by side; four do where there is room, and lie over each other where not. */
+function laid({ game, seats }: KnownTable['table'], isOwn: boolean, isOpen: boolean): Laid {
+  if (game === 'holdem')
+    return isOwn
+      ? { row: 'gap-0.5 sm:gap-1', card: 'w-10 sm:w-14' }
+      : { row: 'gap-0.5', card: 'w-8 sm:w-10' };
+  if (isOwn)
+    return seats > 6
+      ? { row: '-space-x-2 sm:space-x-1', card: 'w-8 sm:w-14' }
+      : { row: 'gap-0.5 sm:gap-1', card: 'w-9 sm:w-14' };
+  return isOpen ? { row: 'gap-px', card: 'w-6.5 sm:w-9' } : { row: '-space-x-4', card: 'w-8 sm:w-10' };
+}
+
 function Cards({ data, player, isOwn }: Props): ReactNode {
-  const { hand } = data.table;
+  const { hand, game } = data.table;
   if (!hand || !player.inHand) return null;
   const shown = hand.result?.shown.find(({ seat }) => seat === player.seat)?.cards;
   const faces = isOwn ? ownCards(data) : (shown ?? []);
   if (faces.length === 0 && (player.folded || hand.result)) return null;
+  const { row, card } = laid(data.table, isOwn, faces.length > 0);
   return (
-    <span className={cx('-mb-1 flex justify-center gap-0.5', isOwn ? 'sm:gap-1' : '')}>
-      {[0, 1].map((at) => (
-        <span key={at} className={isOwn ? 'w-10 sm:w-14' : 'w-8 sm:w-10'}>
+    <span className={cx('-mb-1 flex justify-center', row)}>
+      {Array.from({ length: game === 'omaha' ? 4 : 2 }, (_, at) => (
+        <span key={at} className={cx('shrink-0', card)}>
           {faces[at] === undefined ? (
             <PlayingCard card={null} size="fill" plain />
           ) : (

@@ -60,17 +60,19 @@ export function SitAndGoList(): ReactNode {
 
 function Playing({ games }: { games: SitAndGoLobby['playing'] }): ReactNode {
   const t = useT('poker.sitAndGo');
+  const variant = useT('poker.variant');
   return (
     <section className="grid gap-1">
       <h2 className="text-sm font-bold">{t('playing')}</h2>
       <ul className="flex flex-wrap gap-2">
-        {games.map(({ table, name, seats, left, mine }) => (
+        {games.map(({ table, name, seats, game, left, mine }) => (
           <li key={table}>
             <AppLink
               to={`/poker/${table}`}
               className="flex h-10 items-center gap-2 rounded-md border border-line bg-panel px-3 text-sm hover:bg-hover"
             >
               <span className="font-semibold">{name}</span>
+              {game !== 'holdem' && <span className="text-fg2">{variant(`short.${game}`)}</span>}
               <span className="text-fg2 tnum">{t('left', { left, of: seats })}</span>
               {mine && <Badge tone="accent">{t('mine')}</Badge>}
             </AppLink>
@@ -83,6 +85,7 @@ function Playing({ games }: { games: SitAndGoLobby['playing'] }): ReactNode {
 
 function Offer({ offer }: { offer: SitAndGoCard }): ReactNode {
   const t = useT('poker.sitAndGo');
+  const variant = useT('poker.variant');
   const [busy, setBusy] = useState(false);
   // One entry, however often its answer is lost; another once this one was answered.
   const [key, setKey] = useState(freshKey);
@@ -118,42 +121,46 @@ function Offer({ offer }: { offer: SitAndGoCard }): ReactNode {
   }
 
   return (
-    <li className="grid gap-3 rounded-lg border border-line/70 bg-panel p-4">
+    <li className="flex min-w-0 flex-col gap-3 rounded-lg border border-line/70 bg-panel p-4">
       <span className="flex items-center justify-between gap-2">
         <h2 className="min-w-0 truncate text-base font-bold">{name}</h2>
-        <span className="flex shrink-0 gap-1.5">
-          {mine && <Badge tone="accent">{t('entered')}</Badge>}
-          {demo && <Badge>{t('play')}</Badge>}
+        <span className="flex shrink-0 items-center gap-1.5 text-sm font-semibold tnum">
+          <Icon name="users" size={16} />
+          <span className="sr-only">{t('players')}</span>
+          {entrants}/{seats}
         </span>
       </span>
-      <span className="flex flex-wrap items-end justify-between gap-2 text-sm">
-        <span className="grid gap-0.5">
+      <span className="grid grid-cols-2 gap-2 text-sm">
+        <span className="grid content-start gap-0.5">
           <span className="text-xs text-fg3">{t('buyIn')}</span>
           <span className="font-semibold tnum">
             <Money amount={buyIn} currency={currency} mark="none" /> +{' '}
             <Money amount={fee} currency={currency} mark="none" />
           </span>
         </span>
-        <span className="grid gap-0.5">
+        <span className="grid content-start gap-0.5">
           <span className="text-xs text-fg3">{t('pool')}</span>
           <span className="tnum">
             <Money amount={pool} currency={currency} mark="none" />
-            {shares.length > 1 && <span className="text-fg3"> {shares.join('/')} %</span>}
+            {shares.length > 1 && <span className="block text-xs text-fg3">{shares.join(' / ')} %</span>}
           </span>
         </span>
-        <span className="flex items-center gap-1.5 font-semibold tnum">
-          <Icon name="users" size={16} />
-          <span className="sr-only">{t('players')}</span>
-          {entrants}/{seats}
-        </span>
       </span>
-      <p className="text-xs text-fg3">{t(`speed.${speed}`, { minutes: levelMinutes })}</p>
+      <p className="text-xs text-fg2">
+        {variant(`long.${offer.game}`)} · {t(`speed.${speed}`, { minutes: levelMinutes })}
+      </p>
+      {(mine || demo) && (
+        <span className="flex flex-wrap gap-1.5">
+          {mine && <Badge tone="accent">{t('entered')}</Badge>}
+          {demo && <Badge>{t('play')}</Badge>}
+        </span>
+      )}
       {mine ? (
-        <Button loading={busy} onClick={() => void handleLeave()}>
+        <Button loading={busy} onClick={() => void handleLeave()} className="mt-auto">
           {t('leave')}
         </Button>
       ) : (
-        <Button variant="primary" loading={busy} onClick={() => void handleEnter()}>
+        <Button variant="primary" loading={busy} onClick={() => void handleEnter()} className="mt-auto">
           {t('enter')}
         </Button>
       )}

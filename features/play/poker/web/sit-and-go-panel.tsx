@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { Chips } from './chips.tsx';
@@ -12,7 +14,7 @@ export function SitAndGoPanel({ data: { table, ahead } }: { data: KnownTable }):
   const t = useT('poker.sitAndGo');
   const { sitAndGo, currency, players } = table;
   if (!sitAndGo) return null;
-  const { level, next, prizes, standings, status, ante } = sitAndGo;
+  const { level, next, prizes, standings, status, ante, poolId } = sitAndGo;
   const nameOf = (seat: number) => players.find((one) => one.seat === seat)?.user.name ?? '';
   return (
     <Panel title={t('about')} aside={status === 'playing' ? null : <Badge tone="warn">{t(status)}</Badge>}>
@@ -70,6 +72,14 @@ export function SitAndGoPanel({ data: { table, ahead } }: { data: KnownTable }):
               </li>
             ))}
         </ol>
+      )}
+      {poolId !== null && (
+        <AppLink
+          to={`/pvp/pool/${poolId}`}
+          className={`mt-4 ${buttonClass({ variant: status === 'ended' ? 'primary' : 'secondary', block: true })}`}
+        >
+          {t(status === 'ended' ? 'rematch' : 'toPool')}
+        </AppLink>
       )}
     </Panel>
   );

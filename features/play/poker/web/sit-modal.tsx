@@ -47,6 +47,7 @@ function Form({
   close: () => void;
 }): ReactNode {
   const t = useT('poker.sit');
+  const bot = useT('poker.bot');
   const [amount, setAmount] = useState(seat === null ? table.minBuyIn : table.maxBuyIn);
   const [post, setPost] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -89,6 +90,7 @@ function Form({
       </Field>
       {seat !== null && <Switch label={t('post')} checked={post} onChange={setPost} spread />}
       <p className="text-xs text-pretty text-fg3">{t(seat === null ? 'moreNote' : 'note')}</p>
+      {seat !== null && table.bots > 0 && <p className="text-xs text-pretty text-fg3">{bot('about')}</p>}
       <Button type="submit" variant="primary" size={48} block loading={busy}>
         {t(seat === null ? 'add' : 'confirm')}
       </Button>

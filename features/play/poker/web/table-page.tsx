@@ -62,6 +62,8 @@ function Open({ data }: { data: KnownTable }): ReactNode {
 
 function Head({ data: { table } }: { data: KnownTable }): ReactNode {
   const t = useT('poker.table');
+  const variant = useT('poker.variant');
+  const bot = useT('poker.bot');
   const { name, demo, smallBlind, bigBlind, open } = table;
   const currency = currencyOf(table);
   return (
@@ -77,7 +79,9 @@ function Head({ data: { table } }: { data: KnownTable }): ReactNode {
       <span className="text-sm text-fg2 tnum">
         <Chips amount={smallBlind} currency={currency} /> / <Chips amount={bigBlind} currency={currency} />
       </span>
+      <span className="text-sm text-fg2">{variant(`long.${table.game}`)}</span>
       {demo && <Badge>{t('play')}</Badge>}
+      {table.bots > 0 && <Badge>{bot('many')}</Badge>}
       {!open && !table.sitAndGo && !table.tournament && <Badge tone="warn">{t('closed')}</Badge>}
     </div>
   );

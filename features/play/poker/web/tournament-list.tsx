@@ -55,7 +55,10 @@ function Card({ game }: { game: TournamentCard }): ReactNode {
   const { id, name, currency, demo, buyIn, fee, pool, status, startsAt, players, maxEntries, left } = game;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border border-line/70 bg-panel p-4">
-      <h2 className="min-w-0 truncate text-base font-bold">{name}</h2>
+      <div className="min-w-0">
+        <h2 className="truncate text-base font-bold">{name}</h2>
+        <p className="text-xs text-fg2">{t(`variant.long.${game.game}`)}</p>
+      </div>
       <span className="flex flex-wrap gap-1.5">
         <StateBadge game={game} />
         <MineBadge mine={game.mine} />

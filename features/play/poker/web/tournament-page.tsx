@@ -80,6 +80,7 @@ function Head({ game }: { game: KnownTournament }): ReactNode {
         <Icon name="arrow-left" size={20} className="rtl:rotate-180" />
       </AppLink>
       <h1 className="min-w-0 truncate text-xl font-bold">{game.name}</h1>
+      <span className="text-sm text-fg2">{t(`variant.long.${game.game}`)}</span>
       <StateBadge game={game} />
       <MineBadge mine={game.mine} />
       {game.demo && <Badge>{t('lobby.play')}</Badge>}

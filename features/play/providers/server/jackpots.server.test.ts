@@ -36,7 +36,7 @@ async function shown(list: object[]) {
   const ask = async () =>
     (await gis.app.api('/api/providers/game', { game: GAME })).body.jackpot as object | null;
   const before = JSON.stringify(await ask());
-  await expect.poll(async () => JSON.stringify(await ask()), { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(async () => JSON.stringify(await ask()), { timeout: 120_000 }).not.toBe(before);
   return ask();
 }
 

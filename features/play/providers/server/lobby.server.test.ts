@@ -4,7 +4,7 @@ import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { type GisApp, gisApp } from './testing/app.ts';
 
 const GAME = 'external:slotegrator:demo-northern-salon';
-const PATIENT = { timeout: 60_000, interval: 100 };
+const PATIENT = { timeout: 120_000, interval: 100 };
 
 let gis: GisApp;
 let staff: TestPlayer;

@@ -2,6 +2,7 @@
  * What happens to a pool without a player: it locks, is drawn, expires, and pays. Each step is one transaction that leaves
  * the next one written down, so a process may die between any two and another goes on.
  */
+import type pg from 'pg';
 import { typedStep } from '#platform/contract/money.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -28,6 +29,8 @@ export async function advancePool(context: PvpContext, id: string): Promise<Pool
 /** Ends a pool that has no result, whatever its time, and pays what pools owe: the room is off. */
 export async function callOff(context: PvpContext, id: string): Promise<void> {
   await step(context, id, (pool) => {
+    // A sit-and-go at its table is the poker room's to end.
+    if (pool.tableId !== null) return null;
     const done = abort(pool.state);
     return done.ok ? { state: done.pool, payouts: refundsOf(done.pool) } : null;
   });
@@ -45,10 +48,12 @@ interface Next {
   readonly state: PoolState;
   readonly payouts?: readonly Payout[];
   readonly result?: Pool['result'];
+  /** Each player's part of the rake, for rewards. */
+  readonly rakeShares?: ReadonlyMap<number, bigint>;
 }
 
-/** One step under the lock of the pool. @returns null when there was nothing to do */
-async function step(
+/** One step under the lock of the pool, published after it. @returns null when there was nothing to do */
+export async function step(
   context: PvpContext,
   id: string,
   change: (pool: Pool, now: number, owes: boolean) => Next | 'paid' | null,
@@ -67,6 +72,7 @@ async function step(
     if (next === null) return null;
     if (next !== 'paid') {
       if (next.payouts) await insertPayouts(client, id, next.payouts);
+      if (next.rakeShares) await emitRake(context, client, pool.cur, next.rakeShares);
       pool.result = next.result ?? pool.result;
       pool.state = next.state;
     }
@@ -90,7 +96,7 @@ function endByTime(context: PvpContext, pool: Pool, now: number): Next | null {
       return expired.ok ? { state: expired.pool, payouts: refundsOf(expired.pool) } : null;
     }
   }
-  if (state.status !== 'locked') return null;
+  if (state.status !== 'locked' || pool.tableId !== null) return null;
   const resolving = resolve(state);
   if (!resolving.ok) throw new Error(`pool ${pool.id}: ${resolving.message}`);
   return drawn(context, pool, resolving.pool);
@@ -104,7 +110,7 @@ function drawn(context: PvpContext, { id, cur, sealed }: Pool, state: PoolState)
   const seeds = { serverSeed: kit.vault.open(sealed), poolId: id, clientSeeds };
   const ticket = rules.mode === 'survivor' ? null : drawTicket(seeds, ticketsOf(context, cur, state));
   const winners = ticket ? [ticket.winner] : drawSurvivors(seeds, entries.length, rules.survivors);
-  const { lines, rake } = settle(state, winners, typedStep(currency(cur)));
+  const { lines, rake, rakeShares } = settle(state, winners, typedStep(currency(cur)));
   const prizes = lines.flatMap(({ account, amount }) =>
     typeof account === 'number' ? [{ user: account, amount }] : [],
   );
@@ -117,7 +123,21 @@ function drawn(context: PvpContext, { id, cur, sealed }: Pool, state: PoolState)
       winners,
       rake: rake.toString(),
     },
+    rakeShares,
   };
+}
+
+/** Rewards count what each player has brought the house, not what they staked: a pool without rake earns nothing. */
+async function emitRake(
+  { kit }: PvpContext,
+  client: pg.ClientBase,
+  cur: number,
+  parts: ReadonlyMap<number, bigint>,
+): Promise<void> {
+  const shares = [...parts]
+    .filter(([, amount]) => amount > 0n)
+    .map(([user, amount]) => ({ user: String(user), amount: amount.toString() }));
+  if (cur > 0 && shares.length > 0) await kit.emit(client, 'rake.paid', null, { cur, shares });
 }
 
 function refundsOf(state: PoolState): Payout[] {

@@ -69,6 +69,10 @@ export async function changeWithMoney(
     }
     if (also) await publishPool(context, also);
     if (pool.state.status !== 'locked') return pool;
+    if (pool.tableId !== null) {
+      if (balance !== null) await kit.services.poolTables.call(pool.tableId);
+      return pool;
+    }
     // Drawn at once; where that fails the clock does it.
     return await advancePool(context, pool.id).catch((error: unknown) => {
       kit.log.error({ err: error, pool: pool.id }, 'a pool could not be drawn at once');

@@ -4,17 +4,26 @@
  */
 import { advancePool, callOff } from './advance.ts';
 import { FEATURE, type PvpContext } from './context.ts';
+import { lookAtWaiting } from './waiting.ts';
 
 const OFF_MS = 1_000;
 const AT_ONCE = 50;
+/** Between two looks at sit-and-gos that wait, in seconds of the settings. */
+const WAITING_SECONDS = 5;
 
 /** Runs until `stop`. What throws ends the lead; whoever is elected next goes on from the database. */
 export async function runClock(context: PvpContext, stop: AbortSignal): Promise<void> {
   const { kit, pace } = context;
+  let waitingAt = 0;
   while (!stop.aborted) {
     const isOn = kit.features.isOn(FEATURE);
-    if (isOn) await lookAtPools(context);
-    else await closeAll(context);
+    if (isOn) {
+      await lookAtPools(context);
+      if (kit.runtime.now() >= waitingAt) {
+        await lookAtWaiting(context, (id, work) => attempt(context, id, work));
+        waitingAt = kit.runtime.now() + WAITING_SECONDS * pace.secondMs;
+      }
+    } else await closeAll(context);
     await kit.runtime.sleep(isOn ? pace.pollMs : OFF_MS, stop);
   }
 }

@@ -5,11 +5,15 @@ import * as contract from '../contract.ts';
 import { pvpSettings } from '../settings.ts';
 import { runClock } from './clock.ts';
 import { createContext, FEATURE, PACE, type Pace } from './context.ts';
-import { joinPool, leavePool, makePool, playAgain } from './enter.ts';
+import { joinPool, makePool } from './enter.ts';
 import { readStakes } from './kept.ts';
+import { leavePool } from './leave.ts';
 import { poolsOf, replyOf, showPool, showPools } from './lists.ts';
+import { playAgain } from './rematch.ts';
 import type { Pool } from './store.ts';
+import { endTable } from './table-game.ts';
 import { faultsOf, termsIn } from './terms.ts';
+import { takeOutExcluded } from './waiting.ts';
 
 /** @param pace times that no operator changes; tests have short ones */
 export function pvpServer(pace: Pace = PACE) {
@@ -28,13 +32,19 @@ export function pvpServer(pace: Pace = PACE) {
       shown(player, await joinPool(context, player, body, country)),
     );
     kit.serve(contract.leave, async ({ player, body }) =>
-      shown(player, await leavePool(context, player, body.pool)),
+      shown(player, await leavePool(context, player.id, body.pool)),
     );
     kit.serve(contract.rematch, async ({ player, body, country }) =>
       shown(player, await playAgain(context, player, body, country)),
     );
     kit.channel(contract.poolsChannel);
     kit.channel(contract.ownPoolsChannel);
+    kit.on.events(['sit-and-go.over'], 'tables', async (events) => {
+      for (const { data } of events) await endTable(context, data);
+    });
+    kit.on.events(['guard.changed'], 'barred', async (events) => {
+      for (const { user } of events) if (user !== null) await takeOutExcluded(context, user);
+    });
     kit.run.asLeader('clock', (stop) => runClock(context, stop));
     kit.provide('keptMoney', readStakes);
     kit.account.personalData('pvp', (player) => poolsOf(context, player));

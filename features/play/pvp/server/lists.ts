@@ -13,7 +13,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Ids rise with time, so each list is the end of an index. */
 const WHERE = {
-  open: `p.status in ('open', 'locked') and p.code is null`,
+  open: `p.status in ('open', 'locked') and p.table_id is null and p.code is null`,
   ended: `p.status = 'settled' and p.code is null`,
   mine: 'p.id in (select e.pool_id from pvp_entry e where e.user_id = $4)',
 } as const;

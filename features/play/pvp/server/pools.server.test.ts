@@ -51,6 +51,14 @@ describe('a coinflip', () => {
     expect(end.pool.result).toMatchObject({ winners: [winner.user._id], rake: '0.40' });
     expect(await house.balance(winner)).toBe(100_960n);
     expect(sum(await balances([one, two]))).toBe(199_960n);
+    const { rows } = await house.app.kit.db.pool.query(
+      `select data from event where type = 'rake.paid' and data -> 'shares' -> 0 ->> 'user' = $1`,
+      [one.id.toString()],
+    );
+    const part = house.app.units('0.20').toString();
+    expect(rows.map(({ data }) => data.shares)).toEqual([
+      [one, two].map(({ id }) => ({ user: id.toString(), amount: part })),
+    ]);
   });
 
   it('has one last seat, and a key counts once', async () => {
@@ -307,13 +315,27 @@ describe('what is refused', () => {
   });
 });
 
-it('accounts of one device do not meet for money', async () => {
-  await house.set({ oneForDevice: true });
-  const [one, two] = [await house.player(), await house.player()];
-  const { pool } = await house.make(one);
-  expect((await house.join(two, pool.id)).body.code).toBe(12);
+it('accounts of one device, or at one address, do not meet for money', async () => {
+  /** A device that is told by a cookie, at an address. */
+  const seen = (player: TestPlayer, device: string, address: string) =>
+    house.app.kit.db.pool.query(
+      `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent) values ($1, sha256($2::bytea), $3, $3, $4, 'Browser')`,
+      [player.id.toString(), device, new Date(house.app.kit.runtime.now()), address],
+    );
+  const [one, device, home, other] = await Promise.all([1, 2, 3, 4].map(() => house.player()));
+  await seen(one!, 'cookie', '203.0.113.7');
+  await seen(device!, 'cookie', '203.0.113.8');
+  await seen(home!, 'own', '203.0.113.7');
+  const { pool } = await house.make(one!, { mode: 'survivor', seats: 4 });
+  // All came from this machine with one kind of client: that is neither.
+  expect((await house.join(other!, pool.id)).status).toBe(200);
+  for (const close of [device!, home!]) expect((await house.join(close, pool.id)).body.code).toBe(12);
+  await house.set({ oneForAddress: false });
+  expect((await house.join(device!, pool.id)).body.code).toBe(12);
+  expect((await house.join(home!, pool.id)).status).toBe(200);
+  await house.set({ oneForDevice: false });
+  expect((await house.join(device!, pool.id)).status).toBe(200);
   await house.set({});
-  expect((await house.join(two, pool.id)).status).toBe(200);
   await house.ended(pool.id);
 });
 

@@ -1,5 +1,6 @@
 /** What this room refuses, each once. */
-import { fail } from '#platform/contract/error.ts';
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { PoolRule } from '#engines/pools/pool.ts';
 
 export const booked = fail(409, 409, 'This payout is booked already.');
 export const unknownPool = fail(404, 1, 'There is no such pool.');
@@ -10,6 +11,16 @@ export const noSuchShape = (wrong: string) =>
 export const tooManySurvivors = fail(422, 10, 'So many survivors would win nothing.', {
   survivors: 'invalid',
 });
+export const sngSeats = (most: number) =>
+  fail(422, 10, `A sit-and-go has 2 to ${most} seats.`, { seats: 'invalid' });
+export const tablesClosed = fail(409, -5, 'No poker table can be opened now.');
+export const frozenPlayer = fail(
+  403,
+  13,
+  'Your poker play is frozen: no pool can be entered. The reason is on the poker page; the support takes objections.',
+);
+export const tooManyGuesses = (seconds: number) =>
+  fail(429, 14, `Too many wrong codes. Try again in ${seconds} seconds.`);
 export const unknownCurrency = fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
 export const answerLost = fail(
   503,
@@ -22,6 +33,28 @@ export const notPoolAmount = fail(422, 4, 'This is no amount of the currency of 
 });
 export const tooManyEntries = (most: number) => fail(409, 4, `At most ${most} entries of one player.`);
 export const poolFull = fail(409, 4, 'This is more than a pool can hold.', { stake: 'invalid' });
-export const sameDevice = fail(409, 12, 'Somebody who is in this pool plays on a device of yours.');
+export const sameDevice = fail(
+  409,
+  12,
+  'Somebody who is in this pool shares a device or an address with you.',
+);
 export const tooManyPools = (most: number) => fail(409, 9, `At most ${most} pools at a time.`);
 export const onlyPlayers = fail(409, 11, 'Only who played a pool can play it again.');
+
+/** What the rules of a pool refuse. */
+const REFUSALS: Readonly<Partial<Record<PoolRule, Failure>>> = {
+  'not-open': fail(409, 2, 'This pool is closed.'),
+  full: fail(409, 2, 'Every seat is taken.'),
+  stake: fail(422, 4, 'This stake is outside the bounds of the pool.', { stake: 'invalid' }),
+  'player-cap': fail(409, 4, 'This is more than one player may have in this pool.', { stake: 'invalid' }),
+  'already-in': fail(409, 5, 'You are in this pool already.'),
+  'not-in': fail(409, 7, 'You are not in this pool.'),
+  'too-late': fail(409, 8, 'This pool is about to be drawn.'),
+};
+
+/** @throws for a rule that no call of a player can break */
+export function refusalOf(rule: PoolRule, message: string): Failure {
+  const refusal = REFUSALS[rule];
+  if (!refusal) throw new Error(`a pool refused by ${rule}: ${message}`);
+  return refusal;
+}

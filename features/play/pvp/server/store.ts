@@ -1,17 +1,20 @@
 /** A pool as it is in the database, under the lock of its row. */
 import type pg from 'pg';
 import type { PoolEntry, PoolMode, PoolRules, PoolState, PoolStatus } from '#engines/pools/pool.ts';
+import type { Speed } from '../contract.ts';
 
 type Queries = Pick<pg.ClientBase, 'query'>;
 
-/** How a pool was drawn. */
+/** How a pool was drawn, or how the game at its table ended. */
 export interface Drawn {
-  /** Null of a survivor pool. */
+  /** Null of a survivor pool and a sit-and-go. */
   readonly ticket: string | null;
   readonly tickets: string | null;
   /** Indexes of entries. */
   readonly winners: readonly number[];
   readonly rake: string;
+  /** Of a sit-and-go, whose table shared them out: smallest units of each of `winners`. */
+  readonly prizes?: readonly string[];
 }
 
 export interface Pool {
@@ -21,6 +24,7 @@ export interface Pool {
   readonly createdAt: number;
   readonly sealed: Buffer;
   readonly commitment: string;
+  readonly speed: Speed | null;
   /** Numbers of players are those of the ledger; `seq` of an entry is its place among those that stayed. */
   state: PoolState;
   /** Number of the next entry: `seq` as stored, which is never used twice. */
@@ -28,6 +32,9 @@ export interface Pool {
   endedAt: number | null;
   result: Drawn | null;
   rematch: string | null;
+  /** Of a sit-and-go that is full: its poker table, and places of entries by seat. */
+  tableId: string | null;
+  seating: readonly number[] | null;
   version: number;
 }
 
@@ -45,6 +52,9 @@ interface PoolRow {
   commitment: string;
   result: Drawn | null;
   rematch: string | null;
+  speed: Speed | null;
+  table_id: string | null;
+  seating: number[] | null;
   version: number;
 }
 
@@ -65,6 +75,8 @@ interface StoredRules {
   readonly maxSeats: number;
   readonly playerCap: string | null;
   readonly rakeBps: string;
+  /** Pools of before there were sit-and-gos have none. */
+  readonly fee?: string;
   readonly countdownMs: number;
   readonly closedMs: number;
   readonly expiresAt: number;
@@ -78,6 +90,7 @@ function readRules(stored: StoredRules): PoolRules {
     maxStake: BigInt(stored.maxStake),
     playerCap: stored.playerCap === null ? null : BigInt(stored.playerCap),
     rakeBps: BigInt(stored.rakeBps),
+    fee: BigInt(stored.fee ?? '0'),
   };
 }
 
@@ -86,7 +99,7 @@ function writeRules(rules: PoolRules): string {
 }
 
 const COLUMNS = `id, cur, status, rules, creator::text, code, created_at::text, locks_at::text, ended_at::text,
-  sealed, commitment, result, rematch, version`;
+  sealed, commitment, result, rematch, speed, table_id, seating, version`;
 
 const orNull = (text: string | null): number | null => (text === null ? null : Number(text));
 
@@ -104,6 +117,7 @@ function poolOf(row: PoolRow, rows: readonly EntryRow[]): Pool {
     createdAt: Number(row.created_at),
     sealed: row.sealed,
     commitment: row.commitment,
+    speed: row.speed,
     state: {
       rules: readRules(row.rules),
       status: row.status,
@@ -115,6 +129,8 @@ function poolOf(row: PoolRow, rows: readonly EntryRow[]): Pool {
     endedAt: orNull(row.ended_at),
     result: row.result,
     rematch: row.rematch,
+    tableId: row.table_id,
+    seating: row.seating,
     version: row.version,
   };
 }
@@ -152,15 +168,17 @@ export async function listPools(db: Queries, where: string, values: readonly unk
 /** When the clock has to look at a pool next. Null: it waits for players alone, or everything is done. */
 function dueOf({ status, locksAt, rules }: PoolState, now: number, owes: boolean): number | null {
   if (status === 'open') return locksAt ?? rules.expiresAt;
+  // The poker room tells how its game ends.
+  if (status === 'locked' && rules.mode === 'sng') return null;
   if (status === 'locked' || status === 'resolving' || owes) return now;
   return null;
 }
 
 export async function insertPool(db: Queries, pool: Pool, now: number): Promise<void> {
-  const { id, cur, code, createdAt, sealed, commitment, state } = pool;
+  const { id, cur, code, createdAt, sealed, commitment, speed, state } = pool;
   await db.query(
-    `insert into pvp_pool (id, mode, cur, status, rules, creator, code, created_at, due_at, sealed, commitment)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into pvp_pool (id, mode, cur, status, rules, creator, code, created_at, due_at, sealed, commitment, speed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       id,
       state.rules.mode,
@@ -173,6 +191,7 @@ export async function insertPool(db: Queries, pool: Pool, now: number): Promise<
       dueOf(state, now, false),
       sealed,
       commitment,
+      speed,
     ],
   );
 }
@@ -180,10 +199,10 @@ export async function insertPool(db: Queries, pool: Pool, now: number): Promise<
 /** Stores what may change of a pool that is locked. @param owes it has payouts that are not booked yet */
 export async function savePool(db: Queries, pool: Pool, now: number, owes: boolean): Promise<void> {
   pool.version += 1;
-  const { id, state, endedAt, result, rematch, version } = pool;
+  const { id, state, endedAt, result, rematch, tableId, seating, version } = pool;
   await db.query({
     name: 'pvp-save',
-    text: `update pvp_pool set status = $2, locks_at = $3, ended_at = $4, due_at = $5, result = $6, rematch = $7, version = $8 where id = $1`,
+    text: `update pvp_pool set status = $2, locks_at = $3, ended_at = $4, due_at = $5, result = $6, rematch = $7, version = $8, table_id = $9, seating = $10 where id = $1`,
     values: [
       id,
       state.status,
@@ -193,6 +212,8 @@ export async function savePool(db: Queries, pool: Pool, now: number, owes: boole
       result === null ? null : JSON.stringify(result),
       rematch,
       version,
+      tableId,
+      seating,
     ],
   });
 }

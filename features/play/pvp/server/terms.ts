@@ -1,14 +1,14 @@
 /** What pools are made with: the operator's bounds, and what a player chooses within them. */
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { type Failure } from '#platform/contract/error.ts';
-import { formatAmount } from '#platform/contract/money.ts';
+import { formatAmount, typedStep } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
 import { wrongRules, type PoolRules } from '#engines/pools/pool.ts';
-import { POOL_MODES, type create, type PoolMode } from '../contract.ts';
+import { MAX_SNG_SEATS, POOL_MODES, type create, type PoolMode } from '../contract.ts';
 import type { PvpSettings } from '../settings.ts';
 import type { PvpContext } from './context.ts';
-import { noSuchShape, survivorSeats, tooManySurvivors, unknownCurrency } from './refusals.ts';
+import { noSuchShape, sngSeats, survivorSeats, tooManySurvivors, unknownCurrency } from './refusals.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -25,9 +25,18 @@ export function boundsIn({ minStakeEur, maxStakeEur }: PvpSettings, currency: Cu
 }
 
 function rakeOf(settings: PvpSettings, mode: PoolMode): number {
-  return { coinflip: settings.coinflipBps, jackpot: settings.jackpotBps, survivor: settings.survivorBps }[
-    mode
-  ];
+  return {
+    coinflip: settings.coinflipBps,
+    jackpot: settings.jackpotBps,
+    sng: settings.sngFeeBps,
+    survivor: settings.survivorBps,
+  }[mode];
+}
+
+/** What a sit-and-go costs on top of its stake, in what can be typed. */
+function feeOf({ sngFeeBps }: PvpSettings, stake: bigint, currency: Currency): bigint {
+  const exact = (stake * BigInt(sngFeeBps)) / 10_000n;
+  return exact - (exact % typedStep(currency));
 }
 
 /** What a schema cannot know of settings. */
@@ -46,7 +55,8 @@ export function rulesOf(
   const known = settings();
   const survivor = mode === 'survivor';
   const left = survivor ? (survivors ?? 1) : 1;
-  const maxSeats = { coinflip: 2, jackpot: known.jackpotSeats, survivor: seats ?? 0 }[mode];
+  const sng = mode === 'sng';
+  const maxSeats = { coinflip: 2, jackpot: known.jackpotSeats, sng: seats ?? 2, survivor: seats ?? 0 }[mode];
   const minutes = survivor ? known.survivorMinutes : known.openMinutes;
   const jackpot = mode === 'jackpot';
   const { max } = boundsIn(known, currency);
@@ -55,10 +65,11 @@ export function rulesOf(
     mode,
     minStake: stake,
     maxStake: jackpot ? (max > stake ? max : stake) : stake,
-    minSeats: survivor ? Math.max(2, left + 1) : 2,
+    minSeats: survivor ? Math.max(2, left + 1) : sng ? maxSeats : 2,
     maxSeats,
     playerCap: jackpot ? (cap > stake ? cap : stake) : null,
     rakeBps: BigInt(rakeOf(known, mode)),
+    fee: sng ? feeOf(known, stake, currency) : 0n,
     countdownMs: jackpot ? known.countdownSeconds * pace.secondMs : 0,
     closedMs: jackpot ? known.closedSeconds * pace.secondMs : 0,
     expiresAt: now + minutes * MINUTE_SECONDS * pace.secondMs,
@@ -66,6 +77,7 @@ export function rulesOf(
   };
   if (survivor && (maxSeats < 3 || maxSeats > known.maxSurvivorSeats))
     return survivorSeats(known.maxSurvivorSeats);
+  if (sng && (maxSeats < 2 || maxSeats > MAX_SNG_SEATS)) return sngSeats(MAX_SNG_SEATS);
   const wrong = wrongRules(rules);
   if (wrong !== null) return noSuchShape(wrong);
   // Who survives must have more than was staked.
@@ -84,6 +96,7 @@ export function termsIn(context: PvpContext, code: string) {
     decimals: currency.decimals,
     min: formatAmount(min, currency),
     max: formatAmount(max, currency),
+    modes: POOL_MODES.filter((mode) => mode !== 'sng' || context.kit.services.poolTables.isOpen()),
     rakeBps: Object.fromEntries(POOL_MODES.map((mode) => [mode, rakeOf(settings, mode)])) as Record<
       PoolMode,
       number

@@ -3,7 +3,7 @@ import { formatAmount, typedStep } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { ticketRanges } from '#engines/pools/draw.ts';
 import { settle } from '#engines/pools/postings.ts';
-import type { PoolMode, PoolProofView, PoolView } from '../contract.ts';
+import type { PoolProofView, PoolView } from '../contract.ts';
 import type { PvpContext } from './context.ts';
 import type { Pool } from './store.ts';
 import { ticketsOf } from './tickets.ts';
@@ -28,7 +28,7 @@ export async function viewsOf(context: PvpContext, pools: readonly Pool[]): Prom
 }
 
 function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
-  const { id, cur, state, version, createdAt, endedAt, rematch } = pool;
+  const { id, cur, state, version, createdAt, endedAt, rematch, speed, tableId, seating } = pool;
   const { rules, entries } = state;
   const currency = context.currency(cur);
   const units = (value: bigint) => formatAmount(value, currency);
@@ -40,7 +40,7 @@ function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
   return {
     id,
     version,
-    mode: rules.mode as PoolMode,
+    mode: rules.mode,
     status: state.status,
     currency: currency.code,
     decimals: currency.decimals,
@@ -53,6 +53,8 @@ function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
     minSeats: rules.minSeats,
     survivors: rules.survivors,
     rakeBps: Number(rules.rakeBps),
+    fee: units(rules.fee),
+    speed,
     pot: units(entries.reduce((sum, { stake }) => sum + stake, 0n)),
     creator: people.get(state.creator)?._id ?? '',
     players: [...stakes].map(([player, own]) => ({
@@ -65,6 +67,8 @@ function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
     locksAt: state.locksAt,
     endedAt,
     result: resultOf(context, pool, people, units),
+    table: tableId,
+    seating: seating?.map((at) => people.get(entries[at]!.player)?._id ?? '') ?? null,
     rematch,
   };
 }
@@ -76,12 +80,22 @@ function resultOf(
   units: (value: bigint) => string,
 ): PoolView['result'] {
   if (!result) return null;
-  const { lines, rake } = settle(state, result.winners, typedStep(context.currency(cur)));
   const idOf = (player: number) => people.get(player)?._id ?? '';
+  const winners = result.winners.map((at) => idOf(state.entries[at]!.player));
+  const { ticket, tickets, prizes } = result;
+  if (prizes)
+    return {
+      ticket,
+      tickets,
+      winners,
+      rake: units(BigInt(result.rake)),
+      prizes: winners.map((user, at) => ({ user, amount: units(BigInt(prizes[at]!)) })),
+    };
+  const { lines, rake } = settle(state, result.winners, typedStep(context.currency(cur)));
   return {
-    ticket: result.ticket,
-    tickets: result.tickets,
-    winners: result.winners.map((at) => idOf(state.entries[at]!.player)),
+    ticket,
+    tickets,
+    winners,
     rake: units(rake),
     prizes: lines.flatMap(({ account, amount }) =>
       typeof account === 'number' ? [{ user: idOf(account), amount: units(amount) }] : [],
@@ -89,18 +103,18 @@ function resultOf(
   };
 }
 
-/** What proves the draw. The seed is shown once the pool is drawn, and never of one that was not. */
+/** What proves the draw. The seed is shown once the pool is drawn, or its seats are, and never of one that was not. */
 export async function proofOf(context: PvpContext, pool: Pool): Promise<PoolProofView> {
-  const { id, state, result, sealed, commitment } = pool;
+  const { id, state, result, sealed, seating, commitment } = pool;
   const { rules, entries } = state;
   const people = await peopleOf(context, [pool]);
   const tickets = ticketsOf(context, pool.cur, state);
   const ranges = ticketRanges(tickets);
   return {
     poolId: id,
-    mode: rules.mode as PoolMode,
+    mode: rules.mode,
     commitment,
-    serverSeed: result ? context.kit.vault.open(sealed) : null,
+    serverSeed: result || seating ? context.kit.vault.open(sealed) : null,
     survivors: rules.survivors,
     entries: entries.map(({ player, clientSeed }, at) => ({
       player: people.get(player)?.name ?? '',
@@ -110,6 +124,8 @@ export async function proofOf(context: PvpContext, pool: Pool): Promise<PoolProo
       to: ranges[at]!.to.toString(),
     })),
     ticket: result?.ticket ?? null,
-    winners: result ? [...result.winners] : null,
+    // Of a sit-and-go the draw says who sits where; who wins is decided there.
+    winners: rules.mode === 'sng' ? [] : result ? [...result.winners] : null,
+    seats: seating && [...seating],
   };
 }

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { CurrencyIcon } from '#ui/currency-icon.tsx';
 import { Field } from '#ui/field.tsx';
-import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useEntryView } from '#platform/web/amount-view.ts';
 import { call } from '#platform/web/api.ts';
@@ -22,12 +20,19 @@ import { useStore } from '#platform/web/store.ts';
 import { useUnitEntry } from '#platform/web/unit-entry.ts';
 import { create, POOL_MODES, type PoolMode } from '../contract.ts';
 import { codes } from './codes.ts';
+import { ModePicker } from './mode-picker.tsx';
+import { FIRST_SHAPE, ShapeFields, termsOf } from './shape-fields.tsx';
 import { takeReply, termsQuery } from './queries.ts';
 
 export const modal = { title: 'pvp.create.title', size: 'sm' } as const;
 
-/** Makes a pool: openModal('pvp.create'). */
-export default function CreateModal(props: ModalProps): ReactNode {
+interface CreateProps extends ModalProps {
+  /** Kind that is chosen at first. */
+  mode?: PoolMode;
+}
+
+/** Makes a pool: openModal('pvp.create', { mode }). */
+export default function CreateModal(props: CreateProps): ReactNode {
   return (
     <Queries>
       <Form {...props} />
@@ -35,15 +40,14 @@ export default function CreateModal(props: ModalProps): ReactNode {
   );
 }
 
-function Form({ close }: ModalProps): ReactNode {
+function Form({ close, mode: first = 'coinflip' }: CreateProps): ReactNode {
   const t = useT('pvp.create');
   const currency = useStore(chosenCurrency);
   const demo = useDemo();
   const { data: terms } = useQuery(termsQuery(currency));
-  const [mode, setMode] = useState<PoolMode>('coinflip');
+  const [mode, setMode] = useState<PoolMode>(first);
   const [stake, setStake] = useState('1');
-  const [seats, setSeats] = useState(4);
-  const [survivors, setSurvivors] = useState(1);
+  const [shape, setShape] = useState(FIRST_SHAPE);
   const [isPrivate, setPrivate] = useState(false);
   const [busy, setBusy] = useState(false);
   // One pool, however often its answer is lost.
@@ -62,7 +66,7 @@ function Form({ close }: ModalProps): ReactNode {
         stake: stake === '' ? '0' : stake.replace(/\.$/, ''),
         private: isPrivate,
         key,
-        ...(mode === 'survivor' && { seats, survivors }),
+        ...termsOf(mode, shape),
       });
       takeReply(reply);
       close();
@@ -76,12 +80,10 @@ function Form({ close }: ModalProps): ReactNode {
     }
   }
 
-  const stepper = { decreaseLabel: t('less'), increaseLabel: t('more') };
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="flex flex-col gap-4">
-      <Choice
-        label={t('mode')}
-        items={POOL_MODES.map((id) => ({ id, label: t(`name.${id}`) }))}
+      <ModePicker
+        modes={terms?.modes ?? POOL_MODES.filter((id) => id !== 'sng')}
         value={mode}
         onChange={setMode}
       />
@@ -99,29 +101,12 @@ function Form({ close }: ModalProps): ReactNode {
           className="font-semibold"
         />
       </Field>
-      {mode === 'survivor' && (
-        <div className="grid grid-cols-2 gap-3">
-          <Field label={t('seats')}>
-            <NumberStepper
-              {...stepper}
-              value={seats}
-              min={3}
-              max={terms?.maxSurvivorSeats ?? 10}
-              onChange={(next) => {
-                setSeats(next);
-                setSurvivors(Math.min(survivors, next - 1));
-              }}
-            />
-          </Field>
-          <Field label={t('survivors')}>
-            <NumberStepper {...stepper} value={survivors} min={1} max={seats - 1} onChange={setSurvivors} />
-          </Field>
-        </div>
-      )}
+      <ShapeFields mode={mode} shape={shape} max={terms?.maxSurvivorSeats ?? 10} onChange={setShape} />
       <Switch label={t('private')} checked={isPrivate} onChange={setPrivate} spread />
       {terms && (
         <p className="text-xs text-pretty text-fg3">
-          {t('rake', { percent: terms.rakeBps[mode] / 100 })} {t('bounds')}{' '}
+          {t(mode === 'sng' ? 'fee' : 'rake', { percent: terms.rakeBps[mode] / 100 })}{' '}
+          {mode === 'sng' && t(shape.players === 2 ? 'prizes.all' : 'prizes.shared')} {t('bounds')}{' '}
           <Money amount={terms.min} currency={currency} mark="none" /> –{' '}
           <Money amount={terms.max} currency={currency} />
         </p>

@@ -4,5 +4,6 @@ import type { PoolMode } from '../contract.ts';
 export const MODE_ICONS: Readonly<Record<PoolMode, IconName>> = {
   coinflip: 'coins',
   jackpot: 'trophy',
+  sng: 'cards',
   survivor: 'shield',
 };

@@ -1,22 +1,18 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { AmountInput } from '#ui/amount-input.tsx';
-import { Button } from '#ui/button.tsx';
+import { useState, type ReactNode } from 'react';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { CurrencyIcon } from '#ui/currency-icon.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { useEntryView } from '#platform/web/amount-view.ts';
+import { Icon } from '#ui/icon.tsx';
 import { ApiError, call } from '#platform/web/api.ts';
-import { useSearch } from '#platform/web/app-link.tsx';
+import { AppLink } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
 import { freshKey } from '#platform/web/fresh-key.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { Money } from '#platform/web/money.tsx';
+import { openModal } from '#platform/web/modals.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
-import { useUnitEntry } from '#platform/web/unit-entry.ts';
 import { join, leave, rematch, type PoolReply } from '../contract.ts';
 import { codes } from './codes.ts';
+import { PoolEntry } from './pool-entry.tsx';
 import { takeReply, type KnownPool } from './queries.ts';
 import type { Reveal } from './use-reveal.ts';
 
@@ -50,29 +46,46 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
   const enters = isOpen && !full && (!own || pool.mode === 'jackpot');
   const leaves = isOpen && own !== undefined && pool.locksAt === null;
   const again = reveal.shown && own !== undefined;
-  if (!enters && !leaves && !again && code === null) return null;
+  const gone = pool.status === 'expired' || pool.status === 'cancelled';
+  const table = pool.status === 'locked' && !reveal.playing ? pool.table : null;
+  const invites = code !== null && isOpen;
+  if (!enters && !leaves && !again && !gone && table === null && !invites) return null;
   return (
-    <section aria-label={t('title')} className="grid gap-3 rounded-xl border border-line/70 bg-panel p-4">
+    <section aria-label={t('title')} className="grid gap-3 rounded-lg border border-line/70 bg-panel p-4">
       {enters && (
-        <Entry
+        <PoolEntry
           data={data}
+          mine={own?.stake ?? '0'}
           asksCode={pool.private && !own}
           busy={busy === 'join'}
           onJoin={(more) => void send('join', () => call(join, { pool: pool.id, key: freshKey(), ...more }))}
         />
       )}
-      {code !== null && isOpen && (
-        <p className="flex items-center justify-between gap-2 text-sm text-fg2">
-          <span>
-            {t('code')} <b className="text-fg tnum">{code}</b>
-          </span>
-          <CopyButton
-            text={`${location.origin}/pvp/pool/${pool.id}?code=${code}`}
-            label={t('copy')}
-            copiedLabel={t('copied')}
-            size={32}
-          />
-        </p>
+      {invites && <Invitation pool={pool.id} code={code} />}
+      {table !== null && (
+        <AppLink
+          to={`/poker/${table}`}
+          className={buttonClass({
+            variant: own ? 'primary' : 'secondary',
+            size: 48,
+            block: true,
+          })}
+        >
+          <Icon name={own ? 'cards' : 'eye'} size={20} />
+          {t(own ? 'toTable' : 'watch')}
+        </AppLink>
+      )}
+      {gone && (
+        <Button
+          variant="primary"
+          size={48}
+          icon="plus"
+          onClick={() => {
+            if (needAccount()) void openModal('pvp.create', { mode: pool.mode });
+          }}
+        >
+          {t('another')}
+        </Button>
       )}
       {leaves && (
         <Button
@@ -97,55 +110,20 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
   );
 }
 
-interface EntryProps {
-  data: KnownPool;
-  asksCode: boolean;
-  busy: boolean;
-  onJoin: (more: { stake?: string; code?: string }) => void;
-}
-
-function Entry({ data: { pool }, asksCode, busy, onJoin }: EntryProps): ReactNode {
+/** Of a private pool: its code, and the address that brings it along. */
+function Invitation({ pool, code }: { pool: string; code: string }): ReactNode {
   const t = useT('pvp.actions');
-  const search = useSearch();
-  const [stake, setStake] = useState(pool.minStake);
-  const [code, setCode] = useState(search['code'] ?? '');
-  const view = useEntryView(pool.currency);
-  const box = useUnitEntry(stake, setStake, view);
-  const jackpot = pool.mode === 'jackpot';
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    onJoin({
-      ...(jackpot && { stake: stake === '' ? '0' : stake.replace(/\.$/, '') }),
-      ...(asksCode && code !== '' && { code: code.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 16) }),
-    });
-  }
-
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-3">
-      {jackpot && (
-        <Field label={t('stake')}>
-          <AmountInput
-            {...box}
-            icon={<CurrencyIcon id={pool.currency} size={18} label={view.code} />}
-            labels={{ half: t('half'), double: t('double') }}
-            className="font-semibold"
-          />
-        </Field>
-      )}
-      {asksCode && (
-        <Field label={t('codeField')}>
-          <TextInput
-            value={code}
-            maxLength={16}
-            autoComplete="off"
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
-      )}
-      <Button type="submit" variant="primary" size={48} block loading={busy}>
-        {t('join')} {!jackpot && <Money amount={pool.minStake} currency={pool.currency} />}
-      </Button>
-    </form>
+    <p className="flex items-center justify-between gap-2 rounded-md bg-raised py-1 ps-3 pe-1 text-sm text-fg2">
+      <span>
+        {t('code')} <b className="text-base tracking-widest text-fg tnum">{code}</b>
+      </span>
+      <CopyButton
+        text={`${location.origin}/pvp/pool/${pool}?code=${code}`}
+        label={t('copy')}
+        copiedLabel={t('copied')}
+        size={32}
+      />
+    </p>
   );
 }

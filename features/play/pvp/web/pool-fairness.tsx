@@ -12,7 +12,9 @@ import type { Reveal } from './use-reveal.ts';
 export function PoolFairness({ proof, reveal }: { proof: PoolProofView; reveal: Reveal }): ReactNode {
   const t = useT('pvp.fairness');
   const [checks, setChecks] = useState<readonly PoolCheck[]>([]);
-  const drawn = reveal.shown && proof.serverSeed !== null;
+  const sng = proof.mode === 'sng';
+  const ranges = proof.mode === 'coinflip' || proof.mode === 'jackpot';
+  const drawn = proof.serverSeed !== null && (sng ? !reveal.playing : reveal.shown);
 
   async function handleCheck(): Promise<void> {
     const { readPoolProof, verifyPool } = await import('#engines/pools/verify.ts');
@@ -27,7 +29,7 @@ export function PoolFairness({ proof, reveal }: { proof: PoolProofView; reveal: 
   return (
     <Panel title={t('title')}>
       <div className="grid gap-3 text-xs">
-        <p className="max-w-[68ch] text-sm text-pretty text-fg2">{t('about')}</p>
+        <p className="max-w-[68ch] text-sm text-pretty text-fg2">{t(sng ? 'aboutSeats' : 'about')}</p>
         <dl className="grid gap-1.5">
           {fields.map(([name, value]) => (
             <div key={name} className="grid gap-0.5">
@@ -40,11 +42,11 @@ export function PoolFairness({ proof, reveal }: { proof: PoolProofView; reveal: 
           {proof.entries.map(({ player, clientSeed, from, to }) => (
             <li
               key={from}
-              className="grid gap-0.5 rounded-md bg-raised px-3 py-2 sm:flex sm:justify-between sm:gap-3"
+              className="grid gap-0.5 rounded-md bg-raised px-3 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)] sm:gap-3"
             >
               <span className="font-semibold">{player}</span>
               <span className="break-all text-fg2">{clientSeed}</span>
-              <span className="text-fg2 tnum">{t('tickets', { from, to })}</span>
+              {ranges && <span className="text-fg2 tnum sm:text-end">{t('tickets', { from, to })}</span>}
             </li>
           ))}
         </ul>
@@ -52,6 +54,11 @@ export function PoolFairness({ proof, reveal }: { proof: PoolProofView; reveal: 
           <>
             {proof.ticket !== null && (
               <p className="text-sm font-semibold tnum">{t('ticket', { ticket: proof.ticket })}</p>
+            )}
+            {proof.seats !== null && (
+              <p className="text-sm font-semibold">
+                {t('seats', { names: proof.seats.map((at) => proof.entries[at]?.player ?? '').join(', ') })}
+              </p>
             )}
             <div className="flex flex-wrap items-center gap-2">
               <Button icon="shield-check" onClick={() => void handleCheck()}>

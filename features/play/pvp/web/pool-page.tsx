@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { Avatar } from '#ui/avatar.tsx';
+import { useEffect, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { cx } from '#ui/cx.ts';
@@ -14,6 +13,8 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { usePageTitle } from '#platform/web/page-title.ts';
+import { navigate } from '#platform/web/router.tsx';
+import { useUser } from '#platform/web/session.ts';
 import type { PoolView } from '../contract.ts';
 import { MODE_ICONS } from './modes.ts';
 import { PoolActions } from './pool-actions.tsx';
@@ -21,6 +22,8 @@ import { PoolFairness } from './pool-fairness.tsx';
 import { PoolStage } from './pool-stage.tsx';
 import { PvpFrame } from './pvp-frame.tsx';
 import { poolQuery, type KnownPool } from './queries.ts';
+import { colourOf } from './colours.ts';
+import { SeatFace } from './seat-face.tsx';
 import { sharePercent } from './share.ts';
 import { usePools } from './use-pools.ts';
 import { useReveal, type Reveal } from './use-reveal.ts';
@@ -63,11 +66,12 @@ function Pool({ id }: { id: string }): ReactNode {
 
 function Open({ data }: { data: KnownPool }): ReactNode {
   const reveal = useReveal(data.pool);
+  useTable(data.pool, reveal);
   return (
     <>
       <Head pool={data.pool} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section className="grid gap-4 rounded-xl border border-line/70 bg-panel p-4">
+        <section className="grid gap-4 rounded-lg border border-line/70 bg-panel p-4">
           <PoolStage data={data} reveal={reveal} />
           <Words data={data} reveal={reveal} />
         </section>
@@ -79,6 +83,16 @@ function Open({ data }: { data: KnownPool }): ReactNode {
       <PoolFairness proof={data.proof} reveal={reveal} />
     </>
   );
+}
+
+/** Who waits here for a sit-and-go goes to the table with it, once the seats are drawn. */
+function useTable({ table, status, players }: PoolView, { live, playing }: Reveal): void {
+  const user = useUser();
+  const isIn = players.some((one) => one.user._id === user?._id);
+  const goes = table !== null && status === 'locked' && live && !playing && isIn;
+  useEffect(() => {
+    if (goes) navigate(`/poker/${table}`);
+  }, [goes, table]);
 }
 
 function Head({ pool }: { pool: PoolView }): ReactNode {
@@ -103,35 +117,44 @@ function Head({ pool }: { pool: PoolView }): ReactNode {
 /** Pot, time, and what happens, in words. */
 function Words({ data: { pool, ahead }, reveal }: { data: KnownPool; reveal: Reveal }): ReactNode {
   const t = useT('pvp.pool');
-  const { pot, currency, status, locksAt, expiresAt, players, minSeats, mode, rakeBps, survivors } = pool;
-  const waits = status === 'open' && (mode === 'jackpot' ? locksAt === null : true);
+  const { pot, currency, status, locksAt, expiresAt, mode, rakeBps, survivors, seats, speed } = pool;
+  const isGone = status === 'expired' || status === 'cancelled';
   return (
     <div className="grid justify-items-center gap-2 text-center">
-      <span className="text-xs text-fg3">{t('pot')}</span>
-      <Money amount={pot} currency={currency} className="text-2xl font-bold text-win" />
-      <p role="status" className="min-h-6 font-semibold">
-        {reveal.playing ? (
-          t('drawing')
-        ) : reveal.shown ? (
-          <Won pool={pool} />
-        ) : waits ? (
-          t(players.length < minSeats ? 'waiting' : 'waitingMore')
-        ) : (
-          t(`status.${status}`)
-        )}
+      <span className="text-xs font-semibold text-fg3">{t('pot')}</span>
+      <Money
+        amount={pot}
+        currency={currency}
+        className={cx('text-2xl font-bold', isGone ? 'text-fg3' : 'text-win')}
+      />
+      <p role="status" className="min-h-6 text-base font-semibold text-pretty">
+        <Happening pool={pool} reveal={reveal} />
       </p>
       {status === 'open' && (
-        <p className="text-sm text-fg2">
+        <p className="flex items-center gap-1.5 text-sm text-fg2">
+          <Icon name="clock" size={16} />
           {t(locksAt !== null || mode === 'survivor' ? 'drawnIn' : 'openFor')}{' '}
           <Countdown until={(locksAt ?? expiresAt) - ahead} className="font-bold text-fg" />
         </p>
       )}
-      <p className="text-xs text-pretty text-fg3">
-        {t('rake', { percent: rakeBps / 100 })}
-        {mode === 'survivor' && ` ${t('share', { survivors, seats: pool.seats })}`}
+      <p className="max-w-120 text-xs text-pretty text-fg3">
+        {t(mode === 'sng' ? 'fee' : 'rake', { percent: rakeBps / 100 })}
+        {mode === 'survivor' && ` ${t('share', { survivors, seats })}`}
+        {mode === 'sng' && ` ${t(seats === 2 ? 'prizes.all' : 'prizes.shared')}`}
+        {speed && ` ${t('blinds', { speed })}`}
       </p>
     </div>
   );
+}
+
+function Happening({ pool, reveal }: { pool: PoolView; reveal: Reveal }): ReactNode {
+  const t = useT('pvp.pool');
+  const { mode, status, locksAt, players, minSeats, table } = pool;
+  if (reveal.playing) return t(mode === 'sng' ? 'seating' : 'drawing');
+  if (reveal.shown) return <Won pool={pool} />;
+  if (status === 'open' && locksAt === null) return t(players.length < minSeats ? 'waiting' : 'waitingMore');
+  if (table !== null) return t(status === 'cancelled' ? 'calledOff' : 'playing');
+  return t(`status.${status}`);
 }
 
 function Won({ pool: { result, players, currency } }: { pool: PoolView }): ReactNode {
@@ -151,7 +174,7 @@ function Won({ pool: { result, players, currency } }: { pool: PoolView }): React
 
 function Players({ pool, reveal }: { pool: PoolView; reveal: Reveal }): ReactNode {
   const t = useT('pvp.pool');
-  const { players, pot, currency, decimals, seats, result } = pool;
+  const { players, pot, currency, decimals, seats, result, mode } = pool;
   return (
     <Panel
       title={t('players')}
@@ -163,29 +186,47 @@ function Players({ pool, reveal }: { pool: PoolView; reveal: Reveal }): ReactNod
       flush
     >
       <ul aria-label={t('players')} className="grid gap-1 px-3 pb-2">
-        {players.map(({ user, stake }) => {
-          const won = reveal.shown && result?.winners.includes(user._id) === true;
+        {players.map(({ user, stake }, at) => {
+          const place = reveal.shown ? (result?.winners.indexOf(user._id) ?? -1) : -1;
+          const won = place >= 0;
           return (
             <li
               key={user._id}
               className={cx(
-                'flex min-h-12 items-center gap-3 rounded-md bg-raised px-3 text-sm',
-                won && 'text-win',
+                'flex min-h-12 items-center gap-3 rounded-md px-3 text-sm',
+                won ? 'bg-win/10 text-win' : 'bg-raised',
               )}
             >
-              <Avatar seed={user._id} src={user.avatar} size={28} />
+              {mode === 'jackpot' && (
+                <span className="h-8 w-1 shrink-0 rounded-full" style={{ background: colourOf(at) }} />
+              )}
+              <SeatFace user={user} size={28} look={!reveal.shown ? 'in' : won ? 'won' : 'out'} />
               <span className="min-w-0 flex-1 truncate font-semibold">
                 {user.name}
-                {won && <span className="sr-only"> {t('winner')}</span>}
+                {won && mode !== 'sng' && <span className="sr-only"> {t('winner')}</span>}
+                {won && mode === 'sng' && (
+                  <span className="block text-xs">{t('place', { place: place + 1 })}</span>
+                )}
               </span>
               {won && <Icon name="trophy" size={18} />}
               <span className="grid text-end tnum">
                 <Money amount={stake} currency={currency} mark="none" className="font-semibold" />
-                <span className="text-xs text-fg3">{sharePercent(stake, pot, decimals)} %</span>
+                {mode !== 'sng' && (
+                  <span className="text-xs text-fg3">{sharePercent(stake, pot, decimals)} %</span>
+                )}
               </span>
             </li>
           );
         })}
+        {Array.from({ length: mode === 'jackpot' ? 0 : Math.min(seats - players.length, 6) }, (_, at) => (
+          <li
+            key={at}
+            aria-hidden
+            className="flex min-h-12 items-center gap-3 rounded-md border border-dashed border-line/70 px-3"
+          >
+            <SeatFace user={undefined} size={28} />
+          </li>
+        ))}
       </ul>
     </Panel>
   );

@@ -37,7 +37,8 @@ export const termsQuery = (currency: string) =>
 
 /** Takes over a pool that was pushed: into the list of what is open, and the page of its own asks for the rest. */
 export function takePool(pushed: PoolView): void {
-  const isOpen = pushed.status === 'open' || pushed.status === 'locked';
+  // A sit-and-go at its table is open to nobody.
+  const isOpen = pushed.status === 'open' || (pushed.status === 'locked' && pushed.table === null);
   for (const mode of ['all', pushed.mode] as const)
     queryClient.setQueryData(listQuery('open', mode).queryKey, (before) => {
       if (!before) return before;

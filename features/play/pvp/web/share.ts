@@ -1,10 +1,16 @@
-/** A share of a pot in percent, one place, exact until it is a text. @param decimals places of both amounts */
-import { parseUnits } from '#platform/contract/units.ts';
+/** Sums and shares of amounts, exact until they are a text. */
+import { formatUnits, parseUnits } from '#platform/contract/units.ts';
 
+/** A share of a pot in percent, one place. @param decimals places of both amounts */
 export function sharePercent(stake: string, pot: string, decimals: number): number {
   const all = parseUnits(pot, decimals) ?? 0n;
   if (all === 0n) return 0;
   return Number(((parseUnits(stake, decimals) ?? 0n) * 1000n) / all) / 10;
+}
+
+/** Two amounts together, with as many places. @param decimals places of both */
+export function sumOf(one: string, other: string, decimals: number): string {
+  return formatUnits((parseUnits(one, decimals) ?? 0n) + (parseUnits(other, decimals) ?? 0n), decimals);
 }
 
 /** Place of a ticket among all of them, from 0 to 100. */

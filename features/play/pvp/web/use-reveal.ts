@@ -1,31 +1,34 @@
 import { useEffect, useState } from 'react';
-import { holdBalance } from '#platform/web/balance.ts';
+import { holdBalance } from '#platform/web/balance-changes.ts';
 import { useReducedMotion } from '#platform/web/media.ts';
-import { REVEAL_MS, type PoolView } from '../contract.ts';
+import { REVEAL_MS, SEATING_MS, type PoolView } from '../contract.ts';
 
 export interface Reveal {
   /** The draw is being drawn out. */
   readonly playing: boolean;
   /** Who won may be seen. */
   readonly shown: boolean;
+  /** The page was open as it was drawn. */
+  readonly live: boolean;
 }
 
-/** Draws the result of a pool out that is known already. Who comes later, or wants no motion, sees it at once. */
-export function useReveal({ result, currency, demo }: PoolView): Reveal {
-  const isDrawn = result !== null;
+/** Draws out what is known already: who won, or who sits where. Who comes later, or wants no motion, sees it at once. */
+export function useReveal({ mode, result, seating, currency, demo }: PoolView): Reveal {
+  const isDrawn = mode === 'sng' ? seating !== null : result !== null;
   const still = useReducedMotion();
   const [known] = useState(isDrawn);
   const [done, setDone] = useState(false);
-  const playing = isDrawn && !known && !done && !still;
+  const live = isDrawn && !known;
+  const playing = live && !done && !still;
   useEffect(() => {
     if (!playing) return;
     // The balance does not show who won before the draw does.
-    const release = holdBalance(currency, demo);
-    const timer = setTimeout(() => setDone(true), REVEAL_MS);
+    const release = mode === 'sng' ? () => {} : holdBalance(currency, demo);
+    const timer = setTimeout(() => setDone(true), mode === 'sng' ? SEATING_MS : REVEAL_MS);
     return () => {
       clearTimeout(timer);
       release();
     };
-  }, [playing, currency, demo]);
-  return { playing, shown: isDrawn && !playing };
+  }, [playing, mode, currency, demo]);
+  return { playing, shown: result !== null && !playing, live };
 }

@@ -1,69 +1,35 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { AppLink } from '#platform/web/app-link.tsx';
-import { useHasRoute, useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { Slot } from '#platform/web/slots.tsx';
+import { whenSettled } from '#platform/web/settled.ts';
 import { useStore } from '#platform/web/store.ts';
 import { Dropdown } from '#platform/web/dropdown.tsx';
 
-const ROW =
-  'flex h-10 w-full items-center gap-3 rounded-md px-3 text-start text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg';
+const loadPanel = () => import('./avatar-panel.tsx');
+const Panel = lazy(loadPanel);
 
-/** Who is logged in, and what they may open. Features add links (nav place 'avatar') and actions (slot). */
+/** Who is logged in, and what they may open. */
 export function AvatarMenu(): ReactNode {
   const t = useT('shell.avatar');
   const user = useStore((state) => state.user);
+  // There before somebody opens it, but not before the page is.
+  useEffect(() => (user ? whenSettled(() => void loadPanel().catch(() => {})) : undefined), [user]);
   if (!user) return null;
   return (
     <Dropdown
       label={t('label')}
       buttonClassName="flex size-10 items-center justify-center rounded-full"
       button={<Avatar seed={user._id} src={user.avatar} size={36} />}
-      panel={AvatarPanel}
+      panel={LatePanel}
       panelClassName="sm:end-0 sm:w-65"
     />
   );
 }
 
-function AvatarPanel({ close }: { close: () => void }): ReactNode {
-  const t = useT();
-  const user = useStore((state) => state.user);
-  // The first room of the back office that this player may enter; players may enter none.
-  const [first] = useNav('admin');
-  const desk = useHasRoute('/admin') ? first : undefined;
-  const items = useNav('avatar');
-  if (!user) return null;
+function LatePanel(props: { close: () => void }): ReactNode {
   return (
-    <>
-      <div className="flex items-center gap-3 px-3 pt-1 pb-3">
-        <Avatar seed={user._id} src={user.avatar} size={40} />
-        <div className="min-w-0">
-          <p className="truncate font-semibold">{user.name}</p>
-          <p className="truncate text-xs text-fg3">{user.email ?? t('shell.avatar.noEmail')}</p>
-        </div>
-      </div>
-      <div className="border-t border-line pt-2">
-        {items.map((item) => (
-          <AppLink key={item.id} to={item.to} onClick={close} className={ROW}>
-            <Icon name={item.icon as IconName} size={18} />
-            {t(item.label)}
-          </AppLink>
-        ))}
-        {desk && (
-          <a href={desk.to} target="_blank" rel="noopener" onClick={close} className={ROW}>
-            <Icon name="shield" size={18} />
-            {t('shell.avatar.dashboard')}
-            <Icon name="external" size={14} className="ms-auto text-fg3" />
-          </a>
-        )}
-        <Slot
-          place="shell.avatar"
-          props={{ className: ROW, close }}
-          fallback={<span className="block h-10" />}
-        />
-      </div>
-    </>
+    <Suspense fallback={<div className="h-100" />}>
+      <Panel {...props} />
+    </Suspense>
   );
 }

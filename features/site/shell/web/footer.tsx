@@ -12,7 +12,7 @@ const LEGAL = ['terms', 'privacy', 'responsible'] as const;
 const ITEM = `${linkClass('quiet')} flex min-h-10 items-center`;
 
 /** On every page: the site's links, the age mark, where to get help, and who answers for the licence. */
-export function Footer(): ReactNode {
+export default function Footer(): ReactNode {
   const t = useT('shell.footer');
   const age = useMinAge();
   const shell = useShownSettings('shell');

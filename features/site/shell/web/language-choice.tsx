@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { LOCALE_NAMES, LOCALES, type Locale } from '#platform/contract/locale.ts';
+import { LOCALE_NAMES } from '#platform/contract/locale-names.ts';
+import { LOCALES, type Locale } from '#platform/contract/locale.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { setStore, useStore } from '#platform/web/store.ts';
 

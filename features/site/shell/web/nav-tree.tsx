@@ -59,7 +59,7 @@ function Items({ items, narrow }: { items: readonly FeatureNav[]; narrow: boolea
 function Originals({ narrow }: { narrow: boolean }): ReactNode {
   const t = useT('shell.sidebar');
   const path = usePath();
-  const playable = useHasRoute(`${GAME}$id`);
+  const playable = useHasRoute('/casino/game/$id');
   const [all, setAll] = useState(false);
   const games = playable
     ? boot().games.filter(({ enabled, section }) => enabled && section === 'originals')

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { MOBILE_MAX } from '#ui/breakpoints.ts';
 import { cx } from '#ui/cx.ts';
 import { Logo } from '#ui/logo.tsx';
 import { usePath } from '#platform/web/app-link.tsx';
-import { ErrorBoundary } from '#platform/web/errors.tsx';
+import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
 import { useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useMedia } from '#platform/web/media.ts';
 import { Modals } from '#platform/web/modals.tsx';
+import { useSettled } from '#platform/web/settled.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { isStageWide, useTheatre } from '#platform/web/theatre.ts';
@@ -16,7 +17,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import { CHAT_ALWAYS, STRIP_HEIGHT, useChatFolded } from './layout-state.ts';
 import { ConnectionBanner, useLostLines } from './connection-banner.tsx';
 import { DemoRibbon } from './demo-ribbon.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { RouteTitle } from './route-title.tsx';
@@ -39,6 +39,20 @@ function Overlays(): ReactNode {
 
 /** Of the chat's column, in pixels: `w-80`. */
 const DOCK_WIDTH = 320;
+
+const Footer = lazy(() => import('./footer.tsx'));
+
+/** Below the lower edge of the window, however short the page: it holds up nothing that is seen first. */
+function LateFooter(): ReactNode {
+  const settled = useSettled(true);
+  // A page that fits the window has its scroll bar from the start.
+  const place = <div className="h-90" />;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={place}>{settled ? <Footer /> : place}</Suspense>
+    </ErrorBoundary>
+  );
+}
 
 /** The frame of every page but the bare ones. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
@@ -91,7 +105,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
         <Slot place="shell.below-content" />
       </main>
-      <Footer />
+      <LateFooter />
       <BottomBar />
       <Drawer />
       {(docked || covered) && (

@@ -1,5 +1,4 @@
 /** What the frame does outside React: listens to the page's events and to the site's channel. */
-import { twoFactorQueue } from '#platform/web/api.ts';
 import { provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
 import { boot, refreshBoot, takeShownSettings, type UserView } from '#platform/web/boot.ts';
 import { on } from '#platform/web/events.ts';
@@ -40,7 +39,10 @@ export function startShell(): void {
   });
   on('bonus-window', () => void openModal('bonus'));
   on('two-factor-needed', () => {
-    void openModal('security.code').then((open) => open || twoFactorQueue.abandoned());
+    void openModal('security.code').then(async (open) => {
+      // It came with the call that waits.
+      if (!open) (await import('#platform/web/two-factor.ts')).twoFactorQueue.abandoned();
+    });
   });
   on('session-expired', () => {
     closeAllModals();

@@ -1,6 +1,8 @@
 import type { BookContext } from './context.ts';
 
 const KEPT_DAYS = 3;
+/** A season and its break. */
+const RESULTS_KEPT_DAYS = 400;
 
 /** Takes away events that are over and on which no bet could still change. */
 export async function forgetOldEvents({ kit }: BookContext): Promise<number> {
@@ -16,6 +18,17 @@ export async function forgetOldEvents({ kit }: BookContext): Promise<number> {
   await kit.db.pool.query(
     'delete from sport_risk r where not exists (select from sport_event e where e.id = r.event_id)',
   );
+  await kit.db.pool.query(
+    'delete from sport_score_risk r where not exists (select from sport_event e where e.id = r.event_id)',
+  );
+  await kit.db.pool.query(
+    `with gone as (delete from sport_boost b where b.ends_at < $1 and not exists (select from sport_event e where e.id = b.event_id) returning id)
+     delete from sport_boost_bet t using gone where t.boost_id = gone.id`,
+    [new Date(kit.runtime.now() - KEPT_DAYS * 86_400_000)],
+  );
+  await kit.db.pool.query('delete from sport_result where starts_at < $1', [
+    new Date(kit.runtime.now() - RESULTS_KEPT_DAYS * 86_400_000),
+  ]);
   await kit.db.pool.query('delete from sport_cash_offer where expires_at < $1', [
     new Date(kit.runtime.now() - 86_400_000),
   ]);

@@ -2,24 +2,25 @@ import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import { together } from '../builder-contract.ts';
 import * as contract from '../contract.ts';
 import { favouriteEvents, favourites } from '../favourites-contract.ts';
+import { results, standings } from '../results-contract.ts';
+import { sharedBet, shareSlip as shareSlipCall, viewSlip as viewSlipCall } from '../share-contract.ts';
+import { adapterOf } from './adapters.ts';
+import { serveBoosts } from './boosts/serve.ts';
 import { type BookContext, settingsOf } from './context.ts';
 import { acceptCashOut } from './cash-out/accept.ts';
 import { offerCashOut } from './cash-out/offer.ts';
 import { limitData } from './desk/limits.ts';
 import { serveDesk } from './desk/serve.ts';
-import type { FeedAdapter } from './feed/adapter.ts';
 import { readFeed, watchBook } from './feed/run.ts';
 import { forgetOldEvents } from './forget.ts';
-import { createOddsAdapter } from './odds-api/adapter.ts';
-import { readListed } from './odds-api/board.ts';
-import { oddsTransport } from './odds-api/transport.ts';
 import { readCategories, readEventPage, readList, readQuote, readTogether } from './pages/board.ts';
 import { createBoardPushes } from './pages/board-pushes.ts';
 import { changeFavourites, favouritesData, readFavouriteEvents } from './pages/favourites.ts';
 import { readMyBets } from './pages/my-bets.ts';
-import { simulatorSeed } from './seed.ts';
+import { readResults, readStandings } from './pages/results.ts';
+import { readSharedBet, shareSlip, viewSlip } from './pages/shared.ts';
+import { serveMargins } from './margins/serve.ts';
 import { drainDue } from './settle/due.ts';
-import { createSimulator } from './simulator/simulator.ts';
 import { confirmSlip } from './slip/confirm.ts';
 import { submitSlip } from './slip/submit.ts';
 
@@ -39,6 +40,11 @@ export default serverPart((kit) => {
   kit.serve(contract.event, ({ body }) => readEventPage(context, body.id));
   kit.serve(contract.quote, ({ body }) => readQuote(context, body.legs));
   kit.serve(together, ({ body }) => readTogether(context, body.legs));
+  kit.serve(results, ({ body }) => readResults(context, body));
+  kit.serve(standings, ({ body }) => readStandings(context, body));
+  kit.serve(viewSlipCall, ({ body }) => viewSlip(context, body.legs));
+  kit.serve(shareSlipCall, (call) => shareSlip(context, call));
+  kit.serve(sharedBet, ({ body }) => readSharedBet(context, body.id));
   kit.serve(contract.submit, ({ player, body, country }) => submitSlip(context, player, body, country));
   kit.serve(contract.confirm, ({ player, body }) => confirmSlip(context, player, body.queueId));
   kit.serve(contract.offer, ({ player, body }) => offerCashOut(context, player, body));
@@ -47,6 +53,8 @@ export default serverPart((kit) => {
   kit.serve(favourites, (call) => changeFavourites(kit, call));
   kit.serve(favouriteEvents, (call) => readFavouriteEvents(kit, call));
   serveDesk(kit, context);
+  serveBoosts(kit, context);
+  serveMargins(kit, context);
   kit.run.every('20 4 * * *', 'forget', async () => {
     const gone = await forgetOldEvents(context);
     if (gone > 0) kit.log.info({ gone }, 'old sport events taken away');
@@ -83,47 +91,19 @@ async function runFeed(context: BookContext, stop: AbortSignal, isOn: () => bool
   const wanted = () => (isOn() ? context.settings().adapter : 'none');
   while (!stop.aborted) {
     const name = wanted();
-    const adapter = await adapterOf(context, name);
+    const make = await adapterOf(context, name);
     const ending = new AbortController();
     const end = () => ending.abort();
     stop.addEventListener('abort', end);
-    const reading = adapter ? readFeed(context, adapter, ending.signal).finally(end) : null;
+    const reading = make
+      ? readFeed(context, name, make, ending.signal)
+          .catch((error: unknown) => kit.log.error({ err: error, adapter: name }, 'the feed ended'))
+          .finally(end)
+      : null;
     while (wanted() === name && !ending.signal.aborted) await kit.runtime.sleep(IDLE_MS, ending.signal);
     end();
     await reading;
     stop.removeEventListener('abort', end);
     await kit.runtime.sleep(IDLE_MS, stop);
-  }
-}
-
-/** Null: there is none, or the configuration names no account with it. */
-async function adapterOf(
-  context: BookContext,
-  name: ReturnType<BookContext['settings']>['adapter'],
-): Promise<FeedAdapter | null> {
-  const { kit } = context;
-  switch (name) {
-    case 'simulator':
-      return createSimulator({
-        seed: await simulatorSeed(context),
-        runtime: kit.runtime,
-        horizonHours: () => context.settings().horizonHours,
-      });
-    case 'odds-api': {
-      const feed = kit.config.oddsFeed;
-      if (!feed) {
-        kit.log.warn('the sportsbook is to be fed by odds-api, and PHOENIX_ODDS_API_KEY is not set');
-        return null;
-      }
-      return createOddsAdapter({
-        feed,
-        transport: oddsTransport(feed),
-        listed: (prefix, from) => readListed(kit.db.pool, prefix, from),
-        runtime: kit.runtime,
-        log: kit.log,
-      });
-    }
-    case 'none':
-      return null;
   }
 }

@@ -1,6 +1,7 @@
 /** What must always be true of sports bets and the ledger, each as a query for where it is not. */
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
+import { judgeScores } from './risk/scores-check.ts';
 
 export const SPORT_CHECKS: readonly LedgerCheck[] = [
   {
@@ -57,6 +58,27 @@ export const SPORT_CHECKS: readonly LedgerCheck[] = [
           left join lateral (select coalesce(sum(carried[1]), 0) as staked, coalesce(sum(carried[2]), 0) as owed from sport_leg
             where event_id = r.event_id and key = r.key and outcome = o.key and carried is not null and not freed) l on true
           where (o.value ->> 0)::numeric <> l.staked or (o.value ->> 1)::numeric <> l.owed limit 5`,
+  },
+  {
+    name: 'matches carry by final score what their bets do',
+    rule: 'what a match costs at each final score is the sum of what legs with a part in it carry that are not free of it',
+    // Legs alone in their match by selection, those that win together by their bet.
+    sql: `select s.event_id, s.cells::text[] as cells, l.legs from sport_score_risk s
+          left join lateral (select jsonb_agg(jsonb_build_object('with', t.beside, 'staked', t.staked::text, 'scored', t.scored::text)) as legs from (
+            select c.beside, sum(c.staked) as staked, sum(c.scored) as scored from (
+              select o.carried[1] as staked, o.carried[3] as scored,
+                (select jsonb_agg(jsonb_build_array(m.key, m.outcome) order by m.no) from sport_leg m where m.bet_id = o.bet_id and m.event_id = o.event_id) as beside
+              from sport_leg o where o.event_id = s.event_id and array_length(o.carried, 1) = 3 and not o.freed) c
+            group by c.beside) t) l on true`,
+    judge: judgeScores,
+  },
+  {
+    name: 'boosts count the bets that took them',
+    rule: 'a boost has as many players as bets on it that were not refused, and what they win together is within its limit',
+    sql: `select b.id, b.players, b.wins::text, b.max_win::text, t.players as bets, t.wins::text as of_bets from sport_boost b
+          left join lateral (select count(*)::int as players, coalesce(sum(s.wins), 0) as wins from sport_boost_bet s
+            join sport_bet x on x.id = s.bet_id and x.state <> 'rejected' where s.boost_id = b.id) t on true
+          where b.players <> t.players or b.wins <> t.wins limit 5`,
   },
   {
     name: 'debts of sports bets are what is receivable',

@@ -2,11 +2,17 @@
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { NotTogether } from '../builder-contract.ts';
 import { CASH_OUT, SLIP } from '../contract.ts';
+import { SHARE } from '../share-contract.ts';
 import { DESK } from '../desk-contract.ts';
 
 // Of pages.
 export const noSuchSport = fail(404, 1, 'There is no such sport.');
 export const noSuchEvent = fail(404, 1, 'There is no such event.');
+
+// Of what players show each other.
+export const selectionGone = fail(409, SHARE.gone, 'These selections cannot be bet on now.');
+export const noSuchRoom = fail(404, SHARE.noRoom, 'There is no such room of the chat.');
+export const noSuchSharedBet = fail(404, 1, 'There is no such bet.');
 
 // Of a slip that is handed in.
 export const keyUsed = fail(409, 409, 'This key was used for another request.');
@@ -26,6 +32,8 @@ const NOT_TOGETHER: Readonly<Record<NotTogether, string>> = {
 export const legsRelated = (why: NotTogether): Failure => fail(422, SLIP.related, NOT_TOGETHER[why]);
 export const optionClosed = fail(409, SLIP.optionClosed, 'A selection is closed.');
 export const oddsChanged = fail(409, SLIP.oddsChanged, 'The odds have changed.');
+export const boostOver = fail(409, SLIP.boostOver, 'This boost is over.');
+export const boostHad = fail(409, SLIP.boostHad, 'You have taken this boost already.');
 export const betWaits = fail(409, SLIP.pending, 'A bet on this selection is waiting already.');
 export const noBalance = fail(409, SLIP.noBalance, 'The balance is too small for this stake.');
 /** @param least with its currency */
@@ -42,6 +50,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   [SLIP.tooLate]: 'The slip was not confirmed in time. Your stake is back.',
   [SLIP.oddsChanged]: 'The odds have changed. Your stake is back.',
   [SLIP.optionClosed]: 'A selection was closed. Your stake is back.',
+  [SLIP.boostOver]: 'This boost is over. Your stake is back.',
   [SLIP.tooHigh]: 'At these odds the payout is above the greatest one. Your stake is back.',
 };
 
@@ -63,6 +72,13 @@ export const ownBet = fail(
   'You have bet on this event: somebody else of staff decides about it.',
 );
 export const ownLimit = fail(403, DESK.ownBet, 'Somebody else of staff sets your limits.');
+export const invalidBoost = (fault: string): Failure => fail(422, DESK.invalid, fault);
+export const invalidMargins = fail(422, DESK.invalid, 'These are no margins.');
+export const staleMargins = fail(
+  409,
+  DESK.decided,
+  'Somebody changed the settings meanwhile. Load them again.',
+);
 export const oddsTooLow = fail(422, DESK.invalid, 'Odds are above 1.');
 export const invalidResults = (fault: string): Failure => fail(422, DESK.invalid, fault);
 export const requestWaits = fail(409, DESK.waiting, 'A request for this market waits already.');

@@ -1,19 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { AppLink } from '#platform/web/app-link.tsx';
+import { Button } from '#ui/button.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { useStore } from '#platform/web/store.ts';
 import type { BetSlipView } from '../contract.ts';
+import { LegRow } from './bet-leg.tsx';
 import { CashOut } from './cash-out.tsx';
-import { LIVE } from './event-status.ts';
-import { marketName, outcomeName } from '../names.ts';
+import { ShareSlip } from './shared/share-slip.tsx';
+import { takeSlip } from './shared/take-slip.ts';
 import { useOddsText } from './odds-text.ts';
-import { SportIcon } from './sport-icon.tsx';
 
-type Leg = BetSlipView['legs'][number];
-type Kind = NonNullable<Leg['result']>;
 type BetKind = NonNullable<BetSlipView['settlement']>['kind'];
 
 const TONES: Readonly<Record<BetKind, BadgeTone>> = {
@@ -47,6 +44,15 @@ export function BetCard({ bet, onCashedOut }: BetCardProps): ReactNode {
           <h2 className="font-bold">
             {t(`slip.${bet.kind}`)}
             {bet.odds && <span className="tnum"> {t('bets.at', { odds: text(bet.odds) })}</span>}
+            {bet.plainOdds && bet.odds && Number(bet.plainOdds) < Number(bet.odds) && (
+              <>
+                {' '}
+                <s aria-label={t('boosts.was', { odds: text(bet.plainOdds) })} className="text-fg3 tnum">
+                  {text(bet.plainOdds)}
+                </s>
+                <span className="text-accent">{` · ${t('boosts.badge')}`}</span>
+              </>
+            )}
             {bet.boost > 0 && (
               <span className="text-accent tnum">
                 {` · ${t('slip.boost')} ${t('slip.boostPercent', { percent: bet.boost })}`}
@@ -109,66 +115,15 @@ export function BetCard({ bet, onCashedOut }: BetCardProps): ReactNode {
         </div>
       </dl>
       <CashOut bet={bet} onPaid={onCashedOut} />
-      <p className="truncate bg-raised/50 px-4 pb-3 text-xs text-fg3">{t('bets.id', { id: bet.id })}</p>
-    </li>
-  );
-}
-
-const MARKS: Readonly<Record<Kind, { readonly icon: IconName; readonly colour: string }>> = {
-  won: { icon: 'check-circle', colour: 'text-win' },
-  half_won: { icon: 'check-circle', colour: 'text-win' },
-  void: { icon: 'undo', colour: 'text-fg3' },
-  half_lost: { icon: 'close', colour: 'text-warn' },
-  lost: { icon: 'close', colour: 'text-lose' },
-  dead_heat: { icon: 'swap', colour: 'text-info' },
-};
-
-/** Of one that stands with others: what is not plainly won or lost counts as void. */
-const PART_WHY: Readonly<Record<Kind, string>> = {
-  won: 'partWon',
-  half_won: 'partVoid',
-  void: 'partVoid',
-  half_lost: 'partVoid',
-  lost: 'lost',
-  dead_heat: 'partVoid',
-};
-
-/** @param part it stands with others of its match: the price is theirs together */
-function LegRow({ leg, part }: { leg: Leg; part: boolean }): ReactNode {
-  const t = useT('sport');
-  const text = useOddsText();
-  const market = { id: leg.marketId, specifiers: leg.specifiers };
-  const pick = outcomeName(t, market, leg.outcome, leg);
-  const mark = leg.result && MARKS[leg.result];
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3">
-      <span className="pt-0.5">
-        {mark ? (
-          <Icon name={mark.icon} size={18} label={t(`result.${leg.result}`)} className={mark.colour} />
-        ) : (
-          <SportIcon sport={leg.sport} size={18} className="text-fg3" />
-        )}
-      </span>
-      <div className="min-w-0">
-        <p className="font-semibold">{pick}</p>
-        <p className="text-xs text-fg2">{marketName(t, market)}</p>
-        <AppLink
-          to={`/sport/event/${encodeURIComponent(leg.event)}`}
-          className="inline-flex min-h-6 max-w-full items-center gap-2 rounded text-xs text-fg3 hover:text-fg"
-        >
-          <span className="truncate">
-            {leg.home} – {leg.away}
-          </span>
-          {leg.score !== null && <b className="shrink-0 text-fg2 tnum">{leg.score}</b>}
-          {leg.eventStatus === LIVE && <Badge tone="lose">{t('event.live')}</Badge>}
-        </AppLink>
-        {leg.result && (
-          <p className="mt-1 text-sm text-fg2">
-            {t(`why.${part ? PART_WHY[leg.result] : leg.result}`, { pick, score: leg.score ?? 'none' })}
-          </p>
-        )}
+      <div className="flex flex-wrap items-center justify-between gap-2 bg-raised/50 px-4 pb-3">
+        <p className="min-w-0 truncate text-xs text-fg3">{t('bets.id', { id: bet.id })}</p>
+        <div className="flex items-center gap-2">
+          {!settlement && <ShareSlip legs={bet.legs} />}
+          <Button size={32} icon="copy" onClick={() => void takeSlip(bet.legs)}>
+            {t('bets.copy')}
+          </Button>
+        </div>
       </div>
-      {!part && <b className="tnum">{text(leg.odds)}</b>}
     </li>
   );
 }

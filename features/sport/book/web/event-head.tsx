@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
 import type { EventView } from '../contract.ts';
 import { sportOf } from '../sports.ts';
+import { eventName } from './event-name.ts';
 import { clockText, startText } from './event-time.ts';
 import { LIVE } from './event-status.ts';
 import { leagueOf } from '../favourites-contract.ts';
@@ -36,13 +38,16 @@ export function EventHead({ event, now }: { event: EventView; now: number }): Re
         <span className="truncate">{league}</span>
         <FavouriteStar kind="league" id={leagueOf(event)} name={league} />
         <span className="ms-auto">
-          <FavouriteStar kind="event" id={event.id} name={`${home} – ${away}`} />
+          <FavouriteStar kind="event" id={event.id} name={eventName(event)} />
         </span>
       </p>
-      <h1 className="sr-only">
-        {home} – {away}
-      </h1>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 text-center">
+      <h1 className="sr-only">{eventName(event)}</h1>
+      <div
+        className={cx(
+          'grid items-center gap-3 text-center',
+          away !== '' && 'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
+        )}
+      >
         <Side name={home} />
         <p className="grid justify-items-center gap-1" aria-live="polite">
           {score ? (
@@ -53,7 +58,7 @@ export function EventHead({ event, now }: { event: EventView; now: number }): Re
             >
               {score.home} : {score.away}
             </b>
-          ) : (
+          ) : live ? null : (
             <b className="text-xl tnum">{startText(event.startsAt, now, locale)}</b>
           )}
           {live ? (
@@ -65,7 +70,7 @@ export function EventHead({ event, now }: { event: EventView; now: number }): Re
             score && <span className="text-sm text-fg2">{t('event.final')}</span>
           )}
         </p>
-        <Side name={away} />
+        {away !== '' && <Side name={away} />}
       </div>
       {event.periods.length > 0 && (
         <ol aria-label={t('event.periods')} className="flex flex-wrap justify-center gap-1">
@@ -91,9 +96,9 @@ function Side({ name }: { name: string }): ReactNode {
   );
 }
 
-/** "ET" of "Emberley Town". */
+/** "ET" of "Emberley Town", "CE" of "Corvington (Echo)". */
 function initials(name: string): string {
-  const words = name.split(/[\s.]+/).filter(Boolean);
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => word?.slice(0, 1).toUpperCase() ?? '')
     .join('');

@@ -8,11 +8,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Boosts } from './boosts.tsx';
 import { EventHead } from './event-head.tsx';
 import { LIVE } from './event-status.ts';
 import { Markets } from './markets.tsx';
 import { eventQuery } from './queries.ts';
 import { SportFrame } from './sport-frame.tsx';
+import { TrackerPanel } from './tracker/panel.tsx';
 
 /** /sport/event/{id}: the score, and every market. */
 export default function EventPage(): ReactNode {
@@ -63,6 +65,8 @@ function Event({ id }: { id: string }): ReactNode {
   return (
     <>
       <EventHead event={event} now={now} />
+      {event.status === LIVE && <TrackerPanel event={event} />}
+      <Boosts event={event.id} />
       {event.status > LIVE || offered.length === 0 ? (
         <EmptyState
           icon="sport"

@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { EventView, MarketView } from '../contract.ts';
+import { eventName } from './event-name.ts';
 import { clockText, startText } from './event-time.ts';
 import { LIVE } from './event-status.ts';
 import { marketName } from '../names.ts';
@@ -48,7 +49,7 @@ export function EventRow({ event, now, named }: EventRowProps): ReactNode {
           {t('event.more', { count: event.marketCount })}
           <Icon name="chevron-right" size={16} />
         </AppLink>
-        <FavouriteStar kind="event" id={event.id} name={`${home} – ${away}`} />
+        <FavouriteStar kind="event" id={event.id} name={eventName(event)} />
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-3 @md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,0.8fr)]">
         <AppLink

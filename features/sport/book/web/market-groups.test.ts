@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MarketView } from '../contract.ts';
-import { groupOf, marketCards } from './market-groups.ts';
+import { groupOf } from '../market-group.ts';
+import { marketCards } from './market-groups.ts';
 
 function market(id: number, specifiers: Record<string, string>, active: readonly boolean[]): MarketView {
   return {

@@ -1,17 +1,6 @@
 /** Which markets of an event stand together, and under which tab; pure. */
 import type { MarketView } from '../contract.ts';
-
-export const GROUPS = ['main', 'lines', 'parts'] as const;
-export type MarketGroup = (typeof GROUPS)[number];
-
-/** Of one part of the match alone, without a specifier that names it. */
-const PARTS: ReadonlySet<number> = new Set([47, 60, 68]);
-const PART_NAMES = ['setnr', 'gamenr', 'mapnr', 'quarternr', 'periodnr', 'framenr', 'legnr'];
-
-export function groupOf({ id, specifiers }: Pick<MarketView, 'id' | 'specifiers'>): MarketGroup {
-  if (PARTS.has(id) || PART_NAMES.some((name) => name in specifiers)) return 'parts';
-  return 'total' in specifiers || 'hcp' in specifiers ? 'lines' : 'main';
-}
+import { groupOf, type MarketGroup } from '../market-group.ts';
 
 export interface MarketCardView {
   readonly key: string;

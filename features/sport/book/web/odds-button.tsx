@@ -4,8 +4,10 @@ import { Icon } from '#ui/icon.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { EventView, MarketView } from '../contract.ts';
 import { handicapOf, marketName, outcomeName } from '../names.ts';
+import { Sparkline } from './sparkline.tsx';
 import { useOddsText } from './odds-text.ts';
-import { isChosen, type SlipLeg, toggleLeg, useSlip } from './slip-store.ts';
+import { chooseLeg, useQuickReady, useQuickWaits } from './quick-bet.ts';
+import { isChosen, type SlipLeg, useSlip } from './slip-store.ts';
 
 interface OddsButtonProps {
   event: Pick<EventView, 'id' | 'home' | 'away'>;
@@ -15,7 +17,7 @@ interface OddsButtonProps {
   short?: string;
   /** The name above the price, or beside it where there is room. */
   look: 'above' | 'beside';
-  /** What a press does: on the slip and off it, unless told. */
+  /** What a press does: on the slip and off it, or a bet at once where the player has turned that on, unless told. */
   choose?: (leg: SlipLeg) => void;
 }
 
@@ -31,12 +33,14 @@ export function OddsButton({
   outcome,
   short,
   look,
-  choose = toggleLeg,
+  choose = chooseLeg,
 }: OddsButtonProps): ReactNode {
   const t = useT('sport');
   const text = useOddsText();
   const ref = { event: event.id, market: market.key, outcome: outcome.id };
-  const chosen = useSlip((slip) => isChosen(slip.legs, ref));
+  const waits = useQuickWaits(ref);
+  const chosen = useSlip((slip) => isChosen(slip.legs, ref)) || waits;
+  const betsAtOnce = useQuickReady() && choose === chooseLeg;
   const { odds } = outcome;
   const drift = useDrift(odds);
   const handicap = handicapOf(market, outcome.id, event);
@@ -45,9 +49,14 @@ export function OddsButton({
   return (
     <button
       type="button"
+      data-price
       disabled={!open}
       aria-pressed={chosen}
-      aria-label={open ? t('odds.pick', { ...words, odds: text(odds) }) : t('odds.closed', words)}
+      aria-label={
+        open
+          ? t(betsAtOnce ? 'odds.pickQuick' : 'odds.pick', { ...words, odds: text(odds) })
+          : t('odds.closed', words)
+      }
       onClick={() =>
         open &&
         choose({
@@ -71,6 +80,7 @@ export function OddsButton({
         <span className="truncate">{handicap?.side ?? short ?? words.outcome}</span>
         {handicap && <span className="shrink-0 font-semibold tnum">{handicap.line}</span>}
       </span>
+      {open && outcome.trend && <Sparkline values={outcome.trend} aside={look === 'above'} />}
       {open ? (
         <b className={cx('tnum', chosen ? 'text-accent' : 'text-fg')}>{text(odds)}</b>
       ) : (

@@ -17,7 +17,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
         <h1 className="min-w-0 truncate text-2xl font-bold tracking-tight">{title}</h1>
         {children}
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <label className="w-32">
           <span className="sr-only">{t('odds.format')}</span>
           <NativeSelect
@@ -35,6 +35,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
           [
             ['/sport/search', 'search', t('search.title')],
             ['/sport/favourites', 'star', t('favourites.title')],
+            ['/sport/results', 'trophy', t('results.title')],
             ['/sport/bets', 'history', t('nav.bets')],
           ] as const
         ).map(([to, icon, label]) => (

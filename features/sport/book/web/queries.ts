@@ -1,9 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { together } from '../builder-contract.ts';
+import { boosts } from '../boosts-contract.ts';
 import { bets, categories, event, events, quote } from '../contract.ts';
 import { favouriteEvents } from '../favourites-contract.ts';
+import { results, standings } from '../results-contract.ts';
+import { sharedBet, viewSlip } from '../share-contract.ts';
+import { linkText, type LinkedLeg } from '../slip-link.ts';
 
 /** Sports and their counts are read again this often. What changes on the board is pushed: the rest is for what was missed. */
 const CATEGORIES_MS = 5_000;
@@ -20,7 +25,7 @@ export const categoriesQuery = queryOptions({
 export interface ListChoice {
   readonly sport?: string;
   /** mine: what has a star of the player's. */
-  readonly when: 'live' | 'soon' | 'all' | 'mine';
+  readonly when: 'live' | 'soon' | 'all' | 'popular' | 'mine';
   readonly search?: string;
   readonly limit: number;
 }
@@ -45,15 +50,37 @@ export const eventQuery = (id: string) =>
     refetchInterval: LIST_MS,
   });
 
+export const boostsQuery = queryOptions({
+  queryKey: ['sport', 'boosts'],
+  queryFn: ({ signal }) => call(boosts, {}, { signal }),
+  refetchInterval: LIST_MS,
+});
+
 export const quoteQuery = (
-  legs: readonly { readonly event: string; readonly market: string; readonly outcome: string }[],
+  legs: readonly {
+    readonly event: string;
+    readonly market: string;
+    readonly outcome: string;
+    readonly boost?: { readonly id: string };
+  }[],
 ) =>
   queryOptions({
-    queryKey: ['sport', 'quote', legs.map((leg) => [leg.event, leg.market, leg.outcome].join('~'))],
+    queryKey: [
+      'sport',
+      'quote',
+      legs.map((leg) => [leg.event, leg.market, leg.outcome, leg.boost?.id].join('~')),
+    ],
     queryFn: ({ signal }) =>
       call(
         quote,
-        { legs: legs.map(({ event: id, market, outcome }) => ({ event: id, market, outcome })) },
+        {
+          legs: legs.map(({ event: id, market, outcome, boost }) => ({
+            event: id,
+            market,
+            outcome,
+            ...(boost ? { boost: boost.id } : {}),
+          })),
+        },
         { signal },
       ),
     refetchInterval: LIST_MS,
@@ -92,7 +119,42 @@ export const betsQuery = (state: 'open' | 'settled' | 'cashed', limit: number) =
     placeholderData: keepPreviousData,
   });
 
+/** Matches end all the time, but nobody waits here for one. */
+const RESULTS_MS = 30_000;
+
+export const resultsQuery = (asked: BodyOf<typeof results>) =>
+  queryOptions({
+    queryKey: ['sport', 'results', asked],
+    queryFn: ({ signal }) => call(results, asked, { signal }),
+    refetchInterval: RESULTS_MS,
+  });
+
+export const standingsQuery = (asked: BodyOf<typeof standings>) =>
+  queryOptions({
+    queryKey: ['sport', 'standings', asked],
+    queryFn: ({ signal }) => call(standings, asked, { signal }),
+    refetchInterval: RESULTS_MS,
+  });
+
+/** A card in the chat, while it is in sight. */
+const CARD_MS = 20_000;
+
+export const viewQuery = (legs: readonly LinkedLeg[]) =>
+  queryOptions({
+    queryKey: ['sport', 'view', linkText(legs)],
+    queryFn: ({ signal }) => call(viewSlip, { legs: [...legs] }, { signal }),
+    enabled: legs.length > 0,
+    staleTime: CARD_MS,
+    refetchInterval: CARD_MS,
+  });
+
+export const sharedBetQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sport', 'shared-bet', id],
+    queryFn: ({ signal }) => call(sharedBet, { id }, { signal }),
+  });
+
 /** A bet was placed, or prices have moved: what the page shows is old. */
-export function readAgain(what: 'bets' | 'quote'): void {
+export function readAgain(what: 'bets' | 'boosts' | 'quote'): void {
   void queryClient.invalidateQueries({ queryKey: ['sport', what] });
 }

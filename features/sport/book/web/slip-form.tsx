@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { NativeSelect } from '#ui/native-select.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
@@ -13,7 +12,9 @@ import { useOddsText } from './odds-text.ts';
 import { SlipAccepted } from './slip-accepted.tsx';
 import type { Quoted } from './slip-leg.tsx';
 import { SlipStake } from './slip-stake.tsx';
+import { SlipPolicy, SlipQuick } from './slip-quick.tsx';
 import { acceptPrices, type OddsPolicy, setSlip, useSlip } from './slip-store.ts';
+import { currentPrice, shownPrice } from './slip-price.ts';
 import { slipSums } from './slip-sums.ts';
 import type { usePlace } from './use-place.ts';
 import type { useTogether } from './use-together.ts';
@@ -37,7 +38,7 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
     const now = quotes.find(
       (one) => one.event === leg.event && one.market === leg.market && one.outcome === leg.outcome,
     );
-    return { leg, now, odds: now?.odds ?? leg.odds };
+    return { leg, now, odds: currentPrice(leg, now, mode) };
   };
   const all = legs.map((_, index) => currentOdds(index));
   const alone = all.filter(({ leg }) => !shared.has(leg.event));
@@ -55,7 +56,7 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
   const related = mode === 'system' && new Set(legs.map(({ event }) => event)).size < legs.length;
   const closed = all.some(({ now }) => now && !now.open);
   const drifted = alone.some(
-    ({ leg, now }) => now?.odds && now.odds !== leg.odds && !allowed(policy, now.odds, leg.odds),
+    ({ leg, odds }) => odds !== shownPrice(leg, mode) && !allowed(policy, odds, shownPrice(leg, mode)),
   );
 
   function handleSubmit(event: FormEvent): void {
@@ -78,17 +79,8 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
         currency={currency}
         label={t(mode === 'single' && legs.length > 1 ? 'stakeEach' : 'stake')}
       />
-      <label className="grid gap-1.5 text-xs font-semibold text-fg2">
-        {t('policy')}
-        <NativeSelect
-          value={policy}
-          onChange={(event) => setSlip({ policy: event.target.value as OddsPolicy })}
-        >
-          <option value="none">{t('policyNone')}</option>
-          <option value="higher">{t('policyHigher')}</option>
-          <option value="any">{t('policyAny')}</option>
-        </NativeSelect>
-      </label>
+      <SlipPolicy />
+      <SlipQuick />
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-3 border-t border-line/70 bg-panel p-4">
         <Totals sums={unpriced ? { ...sums, odds: null, payout: null } : sums} currency={currency} />
         {related && (

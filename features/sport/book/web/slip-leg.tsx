@@ -6,8 +6,10 @@ import { useT } from '#platform/web/i18n.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { quote } from '../contract.ts';
 import { marketName, outcomeName } from '../names.ts';
+import { eventName } from './event-name.ts';
 import { useOddsText } from './odds-text.ts';
-import { removeLeg, type SlipLeg } from './slip-store.ts';
+import { currentPrice, shownPrice } from './slip-price.ts';
+import { removeLeg, type SlipLeg, useSlip } from './slip-store.ts';
 
 export type Quoted = ReplyOf<typeof quote>[number];
 
@@ -25,8 +27,10 @@ export function SlipLegRow({ leg, now, part = false }: SlipLegProps): ReactNode 
   const market = { id: leg.marketId, specifiers: leg.specifiers };
   const name = outcomeName(t, market, leg.outcome, leg);
   const closed = now !== undefined && !now.open;
-  const current = now?.odds ?? leg.odds;
-  const drift = Math.sign(Number(current) - Number(leg.odds));
+  const mode = useSlip((slip) => slip.mode);
+  const [current, shown] = [currentPrice(leg, now, mode), shownPrice(leg, mode)];
+  const drift = Math.sign(Number(current) - Number(shown));
+  const boosted = leg.boost && mode === 'single' && current !== now?.odds;
   return (
     <li
       className={cx(
@@ -38,9 +42,10 @@ export function SlipLegRow({ leg, now, part = false }: SlipLegProps): ReactNode 
       <div className="min-w-0">
         <p className="truncate font-semibold">{name}</p>
         <p className="truncate text-xs text-fg2">{marketName(t, market)}</p>
+        {leg.boost && mode !== 'single' && <p className="text-xs text-warn">{t('boosts.single')}</p>}
         {!part && (
           <p className="truncate text-xs text-fg3">
-            {leg.home} – {leg.away}
+            {eventName(leg)}
             {now?.score &&
               now.live &&
               ` · ${t('slip.score', { score: `${now.score.home}:${now.score.away}` })}`}
@@ -60,7 +65,7 @@ export function SlipLegRow({ leg, now, part = false }: SlipLegProps): ReactNode 
                 name={drift > 0 ? 'arrow-up' : 'arrow-down'}
                 size={16}
                 className={drift > 0 ? 'text-win' : 'text-lose'}
-                label={t(drift > 0 ? 'slip.up' : 'slip.down', { odds: text(leg.odds) })}
+                label={t(drift > 0 ? 'slip.up' : 'slip.down', { odds: text(shown) })}
               />
             )}
             {text(current)}
@@ -68,8 +73,16 @@ export function SlipLegRow({ leg, now, part = false }: SlipLegProps): ReactNode 
         )}
         {drift !== 0 && !closed && !part && (
           <s aria-hidden className="text-xs text-fg3">
-            {text(leg.odds)}
+            {text(shown)}
           </s>
+        )}
+        {boosted && drift === 0 && !closed && !part && (
+          <span className="flex items-center gap-1 text-xs">
+            <span className="font-semibold text-accent">{t('boosts.badge')}</span>
+            <s aria-label={t('boosts.was', { odds: text(now?.odds ?? leg.odds) })} className="text-fg3">
+              {text(now?.odds ?? leg.odds)}
+            </s>
+          </span>
         )}
       </p>
       <IconButton icon="close" size={32} label={t('slip.remove', { name })} onClick={() => removeLeg(leg)} />

@@ -12,6 +12,8 @@ export interface SlipLeg {
   readonly odds: string;
   readonly home: string;
   readonly away: string;
+  /** Of its price, and what that is then. */
+  readonly boost?: { readonly id: string; readonly odds: string };
 }
 
 export type SlipMode = 'single' | 'combo' | 'system';
@@ -23,12 +25,14 @@ interface Slip {
   readonly policy: OddsPolicy;
   readonly stake: string;
   readonly sizes: readonly number[];
+  /** Whose press on a price bets at once, by public id: nobody finds it on who did not turn it on in this tab. */
+  readonly quick: string | null;
 }
 
 export const MAX_SLIP_LEGS = 20;
 
 export const useSlip = create<Slip>()(
-  persist((): Slip => ({ legs: [], mode: 'single', policy: 'none', stake: '', sizes: [2] }), {
+  persist((): Slip => ({ legs: [], mode: 'single', policy: 'none', stake: '', sizes: [2], quick: null }), {
     name: 'Phoenix.slip',
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
@@ -51,6 +55,17 @@ export function toggleLeg(leg: SlipLeg): void {
   if (isChosen(legs, leg)) return removeLeg(leg);
   if (legs.length >= MAX_SLIP_LEGS) return;
   setSlip({ legs: [...legs, leg], mode: legs.length === 1 && mode === 'single' ? 'combo' : mode });
+}
+
+/** Chooses a boosted price, in place of the same outcome at its own. */
+export function boostLeg(leg: SlipLeg): void {
+  const { legs } = useSlip.getState();
+  const known = legs.find((one) => same(one, leg));
+  if (known?.boost?.id === leg.boost?.id) return removeLeg(leg);
+  const others = legs.filter((one) => !same(one, leg));
+  if (others.length >= MAX_SLIP_LEGS) return;
+  // A boost is of a single.
+  setSlip({ legs: [...others, leg], mode: 'single' });
 }
 
 /** Chooses an outcome to stand with others of its match: another one of the same market goes for it. */
@@ -77,13 +92,24 @@ export function clearSlip(): void {
 
 /** Takes the prices of now for those that were shown. */
 export function acceptPrices(
-  prices: readonly (Ref & { readonly version: number; readonly odds: string | null })[],
+  prices: readonly (Ref & {
+    readonly version: number;
+    readonly odds: string | null;
+    readonly boosted: string | null;
+  })[],
 ): void {
   const { legs } = useSlip.getState();
   setSlip({
     legs: legs.map((leg) => {
       const now = prices.find((price) => same(price, leg));
-      return now?.odds ? { ...leg, version: now.version, odds: now.odds } : leg;
+      if (!now?.odds) return leg;
+      const { boost, ...plain } = leg;
+      return {
+        ...plain,
+        version: now.version,
+        odds: now.odds,
+        ...(boost && now.boosted ? { boost: { id: boost.id, odds: now.boosted } } : {}),
+      };
     }),
   });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n.ts';
 import type { TogetherView } from '../builder-contract.ts';
+import { eventName } from './event-name.ts';
 import { TogetherPrice } from './together-price.tsx';
 import type { SlipLeg } from './slip-store.ts';
 
@@ -19,9 +20,7 @@ export function SlipTogether({ legs, price, row }: SlipTogetherProps): ReactNode
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg bg-raised p-3">
       <div className="min-w-0">
         <p className="text-xs font-semibold text-accent">{t('slip.builder')}</p>
-        <p className="truncate text-xs text-fg3">
-          {first?.home} – {first?.away}
-        </p>
+        <p className="truncate text-xs text-fg3">{first && eventName(first)}</p>
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">{legs.map(row)}</ul>
       <TogetherPrice price={price} />

@@ -5,13 +5,19 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
+import { useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { quoteQuery } from './queries.ts';
+import { useQuickOn } from './quick-bet.ts';
 import { SlipAccepted } from './slip-accepted.tsx';
 import { SlipForm } from './slip-form.tsx';
 import { SlipLegRow } from './slip-leg.tsx';
-import { slipPath } from './slip-link.ts';
+import { SlipPolicy, SlipQuick } from './slip-quick.tsx';
+import { SlipStake } from './slip-stake.tsx';
+import { slipPath } from '../slip-link.ts';
 import { clearSlip, setSlip, type SlipMode, useSlip } from './slip-store.ts';
+import { ShareSlip } from './shared/share-slip.tsx';
 import { SlipTogether } from './slip-together.tsx';
 import { usePlace } from './use-place.ts';
 import { useTogether } from './use-together.ts';
@@ -20,6 +26,8 @@ import { useTogether } from './use-together.ts';
 export function Slip(): ReactNode {
   const t = useT('sport');
   const { legs } = useSlip();
+  const quick = useQuickOn();
+  const currency = useStore(chosenCurrency);
   const placing = usePlace();
   const { data: quotes } = useQuery(quoteQuery(legs));
   const { shared, priceOf } = useTogether();
@@ -31,6 +39,9 @@ export function Slip(): ReactNode {
         ) : (
           <EmptyState icon="list" text={t('slip.empty')} />
         )}
+        {quick && <SlipStake currency={currency} label={t('slip.stake')} />}
+        {quick && <SlipPolicy />}
+        <SlipQuick />
       </div>
     );
   const of = (leg: (typeof legs)[number]) =>
@@ -87,6 +98,7 @@ function Modes(): ReactNode {
           copiedLabel={t('shared')}
           onFail={() => toast.error(t('shareFailed'))}
         />
+        <ShareSlip legs={legs} />
         <Button variant="ghost" size={32} onClick={clearSlip}>
           {t('clear')}
         </Button>

@@ -7,16 +7,15 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { setStore, useStore } from '#platform/web/store.ts';
-import { SPORTS } from '../sports.ts';
-import { useFavourites } from './favourites.ts';
 import { categoriesQuery } from './queries.ts';
 import { SportIcon } from './sport-icon.tsx';
+import { useShownSports } from './use-shown-sports.ts';
 
 const WAITING = 6;
 const chip =
   'flex h-11 shrink-0 items-center gap-2 rounded-lg bg-panel px-3 font-semibold whitespace-nowrap -outline-offset-2 hover:bg-raised aria-[current=page]:bg-hover aria-[current=page]:text-accent';
 
-/** All sports with what they have now, in one row, those with the player's star first; those with nothing are hidden unless the player wants them. */
+/** All sports with what they have now, in one row, as the tree has them where there is room for that. */
 export function SportChips(): ReactNode {
   const t = useT('sport');
   const hide = useStore((state) => state.sportHideInactive);
@@ -30,16 +29,9 @@ export function SportChips(): ReactNode {
         ?.querySelector('[aria-current=page]')
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [ready, path]);
-  const starred = new Set(useFavourites().flatMap((one) => (one.kind === 'sport' ? [one.id] : [])));
-  const all = SPORTS.flatMap(({ id, slug }) => {
-    const address = `${slug}-${id}`;
-    const count = data?.find((one) => one.id === address)?.count ?? { live: 0, total: 0 };
-    return hide && count.total === 0 ? [] : [{ address, id, slug, ...count }];
-  });
-  // Those with a star first, each part in the order of the house.
-  const shown = all.toSorted((a, b) => Number(starred.has(b.address)) - Number(starred.has(a.address)));
+  const shown = useShownSports(data);
   return (
-    <nav aria-label={t('sports')} className="flex items-center gap-2">
+    <nav aria-label={t('sports')} className="flex items-center gap-2 min-[1400px]:hidden">
       <ul ref={row} className="flex min-w-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain no-scrollbar">
         <li className="contents">
           <AppLink to="/sport" exact className={chip}>

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { channelOfAll } from '#platform/contract/push.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { onReconnected, useChannel } from '#platform/web/realtime.ts';
+import type { boosts } from '../boosts-contract.ts';
 import type { event, events, EventView, LegInput } from '../contract.ts';
 import { LIVE } from './event-status.ts';
 import type { ListChoice } from './queries.ts';
@@ -40,6 +41,9 @@ function take(now: number, changed: readonly EventView[]): void {
     );
     void queryClient.invalidateQueries({ queryKey: ['sport', 'event', id] }, { cancelRefetch: false });
   }
+  const boosted = queryClient.getQueryData<ReplyOf<typeof boosts>>(['sport', 'boosts'])?.boosts ?? [];
+  if (boosted.some(({ event: id }) => byId.has(id)))
+    void queryClient.invalidateQueries({ queryKey: ['sport', 'boosts'] }, { cancelRefetch: false });
   void queryClient.invalidateQueries(
     {
       queryKey: ['sport', 'quote'],
@@ -57,8 +61,9 @@ function movesIn(
   when: ListChoice['when'],
 ): boolean {
   const known = new Set(list.map(({ id }) => id));
-  // Which of the others have a star is not known here.
-  if (when === 'mine') return changed.some(({ id, status }) => known.has(id) && status > LIVE);
+  // Which of the others have a star, or many bets, is not known here.
+  if (when === 'mine' || when === 'popular')
+    return changed.some(({ id, status }) => known.has(id) && status > LIVE);
   return changed.some((one) => {
     const belongs = when === 'all' ? one.status <= LIVE : (one.status === LIVE) === (when === 'live');
     return belongs !== known.has(one.id);
@@ -79,5 +84,5 @@ function readListsSoon(): void {
 /** The event as it is now, with those of its markets that were sent. */
 function changedIn(known: EventView, { markets, ...now }: EventView): EventView {
   const sent = new Map(markets.map((market) => [market.key, market]));
-  return { ...now, markets: known.markets.map((market) => sent.get(market.key) ?? market) };
+  return { ...known, ...now, markets: known.markets.map((market) => sent.get(market.key) ?? market) };
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { wallClock } from '#ui/clock.ts';
-import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
-import { freshKey } from '#platform/web/fresh-key.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore } from '#platform/web/store.ts';
-import { confirm, submit } from '../contract.ts';
+import { submit } from '../contract.ts';
+import { placeBet, type Shown } from './place-bet.ts';
 import { readAgain } from './queries.ts';
 import { removeLeg, type SlipLeg, useSlip } from './slip-store.ts';
 
@@ -18,9 +17,6 @@ export interface Placing {
   readonly accepted: number;
 }
 
-/** Prices of selections that stand together, as the page shows them. */
-type Shown = readonly { readonly event: string; readonly version: number }[];
-
 const IDLE: Placing = { readyAt: null, busy: false, error: null, accepted: 0 };
 
 /** Sends the slip: every bet waits its delay and is then confirmed. What is accepted leaves the slip. */
@@ -30,24 +26,10 @@ export function usePlace(): Placing & { place: (together: Shown) => Promise<void
   async function one(legs: readonly SlipLeg[], together: Shown): Promise<void> {
     const { mode, policy, stake, sizes } = useSlip.getState();
     const store = getStore();
-    const queued = await call(submit, {
-      currency: chosenCurrency(store),
-      demo: store.demo,
-      stake,
-      kind: mode,
-      together: [...together],
-      ...(mode === 'system' ? { sizes: [...sizes] } : {}),
-      policy,
-      key: freshKey(),
-      legs: legs.map(({ event, market, outcome, version }) => ({ event, market, outcome, version })),
-    });
-    const wait = queued.readyAt - queued.now;
-    if (wait > 0) {
-      setPlacing((before) => ({ ...before, readyAt: wallClock() + wait }));
-      await new Promise((resolve) => setTimeout(resolve, wait + 50));
-      setPlacing((before) => ({ ...before, readyAt: null }));
-    }
-    await call(confirm, { queueId: queued.queueId }, { retry: true });
+    const money = { stake, currency: chosenCurrency(store), demo: store.demo };
+    const bet = { legs, together, mode, policy, sizes, ...money };
+    await placeBet(bet, (wait) => setPlacing((before) => ({ ...before, readyAt: wallClock() + wait })));
+    setPlacing((before) => ({ ...before, readyAt: null }));
   }
 
   async function place(together: Shown): Promise<void> {
@@ -70,6 +52,7 @@ export function usePlace(): Placing & { place: (together: Shown) => Promise<void
     setPlacing({ readyAt: null, busy: false, error, accepted });
     readAgain('bets');
     readAgain('quote');
+    readAgain('boosts');
   }
 
   return { ...placing, place, forget: () => setPlacing((before) => (before.busy ? before : IDLE)) };

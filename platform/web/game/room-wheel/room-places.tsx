@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { amountText, moneyViewNow } from '../../amount-view.ts';
 import type { SharedPlayer } from '../game-kit.ts';
 import { cx } from '#ui/cx.ts';
@@ -7,6 +7,8 @@ import { Icon } from '#ui/icon.tsx';
 export interface RoomPlace {
   readonly id: string;
   readonly label: string;
+  /** Beside its name. */
+  readonly figure?: ReactNode;
   /** What it pays, ready to show. */
   readonly pays: string;
   /** Classes of the chip with what it pays. */
@@ -28,6 +30,8 @@ interface RoomPlacesProps {
   winners: readonly string[] | null;
 }
 
+const COLUMNS: Readonly<Record<number, string>> = { 4: 'grid-cols-4', 6: 'grid-cols-3 @3xl:grid-cols-6' };
+
 /** The places of a room's table: one is chosen for the next bet; each shows who stands there. */
 export function RoomPlaces(props: RoomPlacesProps) {
   const { label, places, placeOf, count, value, onChange, disabled, players, winners } = props;
@@ -35,7 +39,7 @@ export function RoomPlaces(props: RoomPlacesProps) {
   return (
     <fieldset disabled={disabled} className="relative z-10 min-w-0 px-3 pb-3 md:px-5 md:pb-5">
       <legend className="sr-only">{label}</legend>
-      <div className={cx('grid gap-2 md:gap-3', places.length > 3 ? 'grid-cols-4' : 'grid-cols-3')}>
+      <div className={cx('grid gap-2 md:gap-3', COLUMNS[places.length] ?? 'grid-cols-3')}>
         {places.map((place) => {
           const here = players.filter((player) => placeOf(player) === place.id);
           const own = here.find(({ mine }) => mine);
@@ -59,7 +63,17 @@ export function RoomPlaces(props: RoomPlacesProps) {
                 onChange={() => onChange(place.id)}
               />
               <span className="flex flex-wrap items-center justify-between gap-0.5">
-                <span className="text-sm font-semibold">{place.label}</span>
+                <span
+                  className={cx(
+                    'flex min-w-0 items-center font-semibold',
+                    place.figure === undefined
+                      ? 'text-sm'
+                      : 'flex-wrap gap-1 text-xs @3xl:gap-1.5 @3xl:text-sm',
+                  )}
+                >
+                  {place.figure}
+                  <span className="truncate">{place.label}</span>
+                </span>
                 <span className={cx('rounded-md px-1 py-0.5 text-xs font-bold tnum md:px-2', place.chip)}>
                   {place.pays}
                 </span>

@@ -135,7 +135,7 @@ it('forgets a device that its service does not know any more, and tries again wh
   await app.kit.db.pool.query(
     `update graphile_worker._private_jobs set run_at = now() where last_error like '%503%'`,
   );
-  await vi.waitFor(async () => expect(await devices(player)).toBe(0), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await devices(player)).toBe(0), { timeout: 120_000 });
   expect(received).toHaveLength(2);
 });
 

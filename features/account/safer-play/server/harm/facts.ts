@@ -1,7 +1,7 @@
 /** What a player did, as the markers of harm count it. Real money only, at the prices of now. */
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
-import { firstId } from '../usage.ts';
+import { firstId } from '#platform/server/money/bet-id.ts';
 import { DAY_MS, type Facts, type Movement, type Session } from './markers.ts';
 
 type Tools = Pick<ServerKit, 'db' | 'money' | 'policy' | 'runtime'>;

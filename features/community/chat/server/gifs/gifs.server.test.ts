@@ -202,7 +202,7 @@ describe('a message with a GIF', () => {
     expect(latest.data).toEqual({ text: '', sticker: null, gif });
     expect(JSON.stringify(latest)).not.toContain('127.0.0.1');
     await expect
-      .poll(() => service.asked.map(({ line }) => line), { timeout: 20_000 })
+      .poll(() => service.asked.map(({ line }) => line), { timeout: 120_000 })
       .toContain(`POST /api/v1/${fixtureKey}/gifs/share/cats-4`);
     // The next one waits its turn, as every message does.
     expect((await client.ask('ChatGifMessage', { id: gif.id, channel })).error).toMatchObject({ code: 3 });

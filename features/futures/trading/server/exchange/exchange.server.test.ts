@@ -19,7 +19,7 @@ import { exchangePrices } from './prices.ts';
 const VENUES = ['binance', 'coinbase', 'kraken', 'bitstamp'] as const;
 type Venue = (typeof VENUES)[number];
 const SYMBOLS = { binance: 'BTCUSDT', coinbase: 'BTC-USD', kraken: 'BTC/USD', bitstamp: 'btcusd' } as const;
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 
 /** A message of each exchange with this price, in the shape that it sends; the time is an hour ahead of ours. */
 const MESSAGES: Readonly<Record<Venue, (price: number, at: Date) => object>> = {

@@ -32,6 +32,7 @@ import {
   createTestPlatform,
   type Answer,
   type TestPlatform,
+  type TestPlatformOptions,
   type TestPlayer,
 } from '#platform/server/testing/platform.ts';
 import { wallet } from '../../feature.ts';
@@ -82,6 +83,7 @@ interface More {
   readonly features?: readonly Feature[];
   /** What the chain carries instead of the usual coins. */
   readonly assets?: readonly ChainAsset[];
+  readonly config?: TestPlatformOptions['config'];
 }
 
 export async function openWithdrawTestApp(more: More = {}): Promise<WithdrawTestApp> {
@@ -143,7 +145,7 @@ export async function openWithdrawTestApp(more: More = {}): Promise<WithdrawTest
       ...(more.features ?? []),
     ],
     runtime: { ...system, now: () => system.now() + clock.shift },
-    config: { signer: { address, token } },
+    config: { ...more.config, signer: { address, token } },
     chains,
   };
   const app = await createTestPlatform(composed);

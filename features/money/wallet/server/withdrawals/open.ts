@@ -14,6 +14,7 @@ import type { WithdrawContext } from './context.ts';
 import { settlePaid } from './settle-paid.ts';
 import { approveOne, declineOne, moveOne, queueOf } from './staff.ts';
 import { letters } from './letters.ts';
+import { createCapCount } from './payout-cap.ts';
 import { nameUnasked, payoutBooks } from './unasked.ts';
 
 /** Processes tell each other that there is something to pay. */
@@ -24,6 +25,7 @@ export function openWithdrawals(kit: ServerKit): void {
   const context = createContext(kit);
   kit.mail.letters('wallet', letters);
   kit.provide('payoutBooks', payoutBooks);
+  kit.on.bets('capped', createCapCount(kit));
   kit.run.every('* * * * *', 'unasked', () => nameUnasked(kit));
   kit.serve(contract.withdraw, (call) => requestWithdrawal(context, call));
   kit.serve(contract.withdrawHistory, (call) => listWithdrawals(context, call));

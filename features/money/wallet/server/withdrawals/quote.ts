@@ -11,6 +11,7 @@ import { accountFacts, costFacts, dayFacts, hotFacts, openOf, wagerLeft } from '
 import { reviewedBy } from './review-window.ts';
 import { askedCoin, settingsOf, type Coin, type WithdrawContext } from './context.ts';
 import { readPayee } from './payee.ts';
+import { lockedWins, type Locked } from './payout-cap.ts';
 import { leftOfDay, minimumOf, networkFeeOf, priceOf, readAmount, sumFault, waitsFor } from './rules.ts';
 import { withdrawalView } from './view.ts';
 
@@ -30,7 +31,13 @@ export async function quoteWithdrawal(
     openOf(kit.db.pool, player.id),
     costFacts(context, kit.db.pool, coin),
   ]);
-  const mayCancel = kit.policy.law(state.guard, country).cancelWithdrawal;
+  const { cancelWithdrawal: mayCancel, payoutCap: cap } = kit.policy.law(state.guard, country);
+  const locked = await lockedWins(kit.db.pool, {
+    user: player.id,
+    cur: currency.id,
+    cap,
+    now: kit.runtime.now(),
+  });
   const networkFee = networkFeeOf(settings, currency, driver.id, cost);
   const read = body.sum === undefined ? null : readAmount(body.sum, currency);
   const minimum = minimumOf(settings, currency, cost);
@@ -44,6 +51,7 @@ export async function quoteWithdrawal(
           minimum,
           net: priced?.net ?? 0n,
           balance: state.balances.get(currency.id) ?? 0n,
+          locked: locked.units,
           worth: asked === null ? 0n : microEur(asked, currency),
           left,
         });
@@ -55,7 +63,7 @@ export async function quoteWithdrawal(
     feePercent,
     networkFee: shown(networkFee),
     minimum: shown(minimum),
-    maximum: shown(mostOf(coin, state, left)),
+    maximum: shown(mostOf(coin, state, left, locked)),
     fee: price && shown(price.fee),
     houseFee: price && shown(price.fee - networkFee),
     net: price && shown(price.net),
@@ -71,6 +79,7 @@ export async function quoteWithdrawal(
       net: price?.net ?? minimum,
       day,
       country,
+      locked,
     }),
     pickup: settings.pickup,
     minutes: settings.minutes,
@@ -79,8 +88,13 @@ export async function quoteWithdrawal(
   };
 }
 
-function mostOf({ currency }: Coin, state: PlayerState, left: ReturnType<typeof leftOfDay>): bigint {
-  const balance = state.balances.get(currency.id) ?? 0n;
+function mostOf(
+  { currency }: Coin,
+  state: PlayerState,
+  left: ReturnType<typeof leftOfDay>,
+  locked: Locked,
+): bigint {
+  const balance = (state.balances.get(currency.id) ?? 0n) - locked.units;
   if (left.count === 0) return 0n;
   if (left.eur === null) return balance;
   // Rounded down to what surely fits: a unit more would break the limit.
@@ -94,11 +108,12 @@ interface Looked {
   readonly net: bigint;
   readonly day: { readonly eur: bigint; readonly count: number };
   readonly country: string | null;
+  readonly locked: Locked;
 }
 
 async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Promise<Hold[]> {
   const { kit } = context;
-  const { state, sum, net, day, country } = looked;
+  const { state, sum, net, day, country, locked } = looked;
   const settings = settingsOf(kit);
   const now = kit.runtime.now();
   const worth = microEur(sum, coin.currency);
@@ -111,6 +126,7 @@ async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Pr
   if (wager > 0n) holds.push({ reason: 'wagering', until: null });
   if (account.lockedUntil !== null && account.lockedUntil > now)
     holds.push({ reason: 'security-change', until: account.lockedUntil });
+  if (locked.until !== null) holds.push({ reason: 'payout-cap', until: locked.until });
   const waits = waitsFor(settings, {
     now,
     accountSince: account.since,

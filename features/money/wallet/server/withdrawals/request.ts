@@ -37,10 +37,12 @@ import {
 } from './rules.ts';
 import { notifyPlayer } from './notify.ts';
 import { readPayee } from './payee.ts';
+import { lockedWins } from './payout-cap.ts';
 import { withdrawalView } from './view.ts';
 import {
   badAddress,
   badSum,
+  capped,
   bonusUnderWay,
   dayLimit,
   debtOpen,
@@ -132,7 +134,10 @@ async function decide(asked: Asked): Promise<Row | Failure> {
   if ('rule' in payee) return badAddress(payee);
   const price = readPrice(asked, sum, await costFacts(context, client, coin));
   if (isFailure(price)) return price;
-  if ((state.balances.get(coin.currency.id) ?? 0n) < price.sum) return notEnough;
+  const balance = state.balances.get(coin.currency.id) ?? 0n;
+  if (balance < price.sum) return notEnough;
+  const held = await capRule(asked, balance, price.sum, now);
+  if (held) return held;
   if (await openOf(client, player.id)) return oneAtATime;
   const day = await dayFacts(client, player.id, now);
   const left = leftOfDay(settings, day);
@@ -162,10 +167,26 @@ async function wageringRule(
   return stakeFirst(formatUnits(left, 6));
 }
 
+/** What a great win may not pay out yet. */
+async function capRule(
+  { context: { kit }, client, state, coin: { currency }, country }: Asked,
+  balance: bigint,
+  sum: bigint,
+  now: number,
+): Promise<Failure | null> {
+  const cap = kit.policy.law(state.guard, country).payoutCap;
+  const { units, until } = await lockedWins(client, { user: state.user, cur: currency.id, cap, now });
+  if (until === null || sum <= balance - units) return null;
+  const most = `${formatAmount(balance > units ? balance - units : 0n, currency)} ${currency.code.toUpperCase()}`;
+  return capped(most, minuteText(until));
+}
+
+/** 2026-11-24 20:30 */
+const minuteText = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
 function lockRule({ lockedUntil: lock }: AccountFacts, now: number): Failure | null {
   if (lock === null || lock <= now) return null;
-  const until = new Date(lock).toISOString().slice(0, 16).replace('T', ' ');
-  return lockedUntil(until);
+  return lockedUntil(minuteText(lock));
 }
 
 function readPrice(

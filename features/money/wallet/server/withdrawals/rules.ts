@@ -14,7 +14,7 @@ export const micro = (eur: string): bigint => parseUnits(eur, 6)!;
 export type AmountRule = 'notation' | 'negative' | 'zero' | 'decimals' | 'size' | 'minimum';
 
 /** Why a sum cannot be withdrawn now. */
-export type SumRule = AmountRule | 'funds' | 'day';
+export type SumRule = AmountRule | 'funds' | 'capped' | 'day';
 
 /** What of a sum the request would refuse first, in its order; null: nothing. All in smallest units and micro-euro. */
 export function sumFault(
@@ -23,6 +23,8 @@ export function sumFault(
     readonly minimum: bigint;
     readonly net: bigint;
     readonly balance: bigint;
+    /** What of the balance may not leave yet. */
+    readonly locked: bigint;
     readonly worth: bigint;
     readonly left: ReturnType<typeof leftOfDay>;
   },
@@ -30,6 +32,7 @@ export function sumFault(
   if (typeof sum !== 'bigint') return sum;
   if (sum < to.minimum || to.net <= 0n) return 'minimum';
   if (sum > to.balance) return 'funds';
+  if (sum > to.balance - to.locked) return 'capped';
   const over = (to.left.eur !== null && to.worth > to.left.eur) || to.left.count === 0;
   return over ? 'day' : null;
 }

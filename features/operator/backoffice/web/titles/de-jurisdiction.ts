@@ -22,5 +22,6 @@ export const jurisdiction: Readonly<Record<string, string>> = {
   'Reality minutes': 'Realitätscheck (Minuten)',
   'Bonus wagering': 'Höchste Bonus-Umsatzbedingung',
   'Cancel withdrawal': 'Auszahlung stornierbar',
+  'Payout cap btc': 'Auszahlbarer Gewinn je Woche (BTC)',
   'Mining percent': 'Anteil fürs Spielen (%)',
 };

@@ -13,15 +13,16 @@ import { parseUnits } from '#platform/contract/money.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { boot } from '#platform/web/boot.ts';
-import { hasRoute } from '#platform/web/features.ts';
+import { hasRoute, useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
-import { Slot } from '#platform/web/slots.tsx';
+import { Slot, SlotPart } from '#platform/web/slots.tsx';
 import type { BetView } from '../../contract.ts';
+import { picturePath } from '../../picture-contract.ts';
 import { factsOf } from './facts.ts';
 import { betQuery } from '../queries.ts';
-import { shareLink, verifyLink } from './share-link.ts';
+import { replayPath, shareLink, verifyLink } from '../../share-link.ts';
 
 export const modal = { size: 'md', title: 'originals.bet.title' } as const;
 
@@ -56,6 +57,8 @@ function Loading({ label }: { label: string }): ReactNode {
 function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
   const t = useT('originals.bet');
   const { currency } = bet;
+  // What a product beside the house's games has to say of its bet stands in the place of rules and seeds.
+  const product = useSlots('bet.product').find(({ id }) => id === bet.game);
   const gain = (parseUnits(bet.payout, 18) ?? 0n) > (parseUnits(bet.wager, 18) ?? 0n);
   const tone = gain ? 'win' : bet.status === 'in-progress' ? 'info' : 'neutral';
   const art = `/art/${bet.game}.svg`;
@@ -97,13 +100,48 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
           <Money profit amount={bet.profit} currency={currency} />
         </Figure>
       </dl>
-      <Facts title={t('rules')} rows={[...factsOf(bet.params), ...factsOf(bet.outcome)]} />
-      <Fairness bet={bet} close={close} />
+      {product ? (
+        <SlotPart
+          slot={product}
+          props={{ id: bet.id, close }}
+          fallback={<Skeleton className="h-32 w-full" />}
+        />
+      ) : (
+        <>
+          {(bet.status === 'win' || bet.status === 'lose') && <Watch id={bet.id} close={close} />}
+          <Facts title={t('rules')} rows={[...factsOf(bet.params), ...factsOf(bet.outcome)]} />
+          <Fairness bet={bet} close={close} />
+          {bet.status === 'win' && gain && !bet.demo && !bet.bonus && (
+            <a
+              href={picturePath(bet.id)}
+              download
+              className={buttonClass({ variant: 'secondary', block: true })}
+            >
+              <Icon name="download" />
+              {t('picture')}
+            </a>
+          )}
+        </>
+      )}
       <Line name={t('share')} value={shareLink(location.origin, bet.game, bet.id)} />
       {!bet.demo && !bet.bonus && (bet.status === 'win' || bet.status === 'lose') && (
         <Slot place="bet.share" props={{ id: bet.id, owner: bet.user?._id ?? null }} />
       )}
     </div>
+  );
+}
+
+function Watch({ id, close }: { id: string } & ModalProps): ReactNode {
+  const t = useT('originals.replay');
+  return (
+    <AppLink
+      to={replayPath(id)}
+      onClick={close}
+      className={buttonClass({ variant: 'secondary', block: true })}
+    >
+      <Icon name="play" />
+      {t('watch')}
+    </AppLink>
   );
 }
 
@@ -169,6 +207,7 @@ function Fairness({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
       )}
       <Line name={t(shared ? 'chainEnd' : 'serverSeedHash')} value={bet.server_seed_hash} mono />
       <Line name={t(shared ? 'salt' : 'clientSeed')} value={bet.client_seed} mono />
+      {bet.salt_by !== null && <p className="text-xs text-fg3">{t('saltBy', { by: bet.salt_by })}</p>}
       <div className="flex items-center justify-between gap-4 text-xs text-fg3">
         <span className="tnum">{shared ? '' : `${t('nonce')} ${bet.nonce}`}</span>
         <span className="truncate tnum">

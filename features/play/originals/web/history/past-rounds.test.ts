@@ -22,6 +22,7 @@ function bet(index: number): BetView {
     server_seed: null,
     server_seed_hash: '',
     client_seed: '',
+    salt_by: null,
     nonce: index,
     version: 1,
     table: 't',

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { ownAccount } from '#platform/server/services/staff-acts.ts';
+import { isBot } from '../bots/names.ts';
 import type { PokerContext } from '../context.ts';
 import { sharedWith } from './shared.ts';
 
@@ -13,13 +14,14 @@ const linkedToPlayer = fail(
 );
 const seatedYourself = fail(403, 7, 'You play poker now: get up from every table first.');
 
-/** @param players of the hand. @returns why these staff may not see its cards; null: may */
+/** @param dealt players of the hand. @returns why these staff may not see its cards; null: may */
 export async function refuseEyes(
   context: PokerContext,
   client: pg.ClientBase,
   staff: Player,
-  players: readonly bigint[],
+  dealt: readonly bigint[],
 ): Promise<Failure | null> {
+  const players = dealt.filter((user) => !isBot(user));
   if (players.includes(staff.id)) return ownAccount;
   const { rows } = await client.query<{ playing: boolean }>(
     `select exists (select 1 from poker_seat where user_id = $1 and place is null)

@@ -7,6 +7,7 @@ import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { cardName } from '#engines/poker/cards.ts';
 import type { FoundHand, staffHand, StaffHand, staffHands } from '../../hands-staff-contract.ts';
 import { deckOf } from '../cards.ts';
+import { botName } from '../bots/names.ts';
 import type { PokerContext } from '../context.ts';
 import { decode } from '../encode.ts';
 import { handView, nameOf } from '../history.ts';
@@ -106,7 +107,7 @@ async function foundOf(context: PokerContext, row: Row): Promise<FoundHand> {
     name: (await nameOf(context, row.table_id)) ?? row.table_id,
     no: row.no,
     at: Number(row.ended_at),
-    players: start.seats.map(({ user }) => known.find(({ id }) => id === user)?.name ?? ''),
+    players: start.seats.map(({ user }) => botName(user) ?? known.find(({ id }) => id === user)?.name ?? ''),
     currency: chips ? '' : context.currency(row.cur).code,
     demo: row.cur < 0,
     chips,

@@ -4,6 +4,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { liveCards, LiveCards } from '../../hands-staff-contract.ts';
 import { bettingOf } from '../betting.ts';
 import { boardCards, ownCards } from '../cards.ts';
+import { botName } from '../bots/names.ts';
 import type { PokerContext } from '../context.ts';
 import { noHandNow, unknownTable } from '../refusals.ts';
 import { isPlaying, readTable } from '../state.ts';
@@ -44,7 +45,7 @@ export async function showLive(
     board: boardCards(context, id, hand, betting.street),
     seats: dealt.map(({ seat, user }) => ({
       seat,
-      name: known.find((one) => one.id === user)?.name ?? '',
+      name: botName(user) ?? known.find((one) => one.id === user)?.name ?? '',
       folded: betting.seats.some((one) => one.seat === seat && one.folded),
       cards: ownCards(context, id, hand, seat),
     })),

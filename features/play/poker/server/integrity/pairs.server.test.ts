@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { LegalView } from '../../contract.ts';
+import type { ReportView } from '../../integrity-contract.ts';
 import { createContext, type PokerContext } from '../context.ts';
 import { FAST, openPoker, TABLE, type PokerApp } from '../testing/app.ts';
 import { countPairs } from './pairs.ts';
@@ -32,7 +33,7 @@ const giving = ({ check }: LegalView, street: string) =>
 const taking = ({ maxRaiseTo }: LegalView, street: string) =>
   street === 'preflop' ? { action: 'call' } : { action: 'bet', to: maxRaiseTo };
 
-/** One gives the other ninety big blinds, and the hand is there so many times: as if it went on like this. */
+/** One gives the other ninety big blinds, and the hand is there so many times, with a tenth of a second for each action: as if it went on like this. */
 async function dumped(table: string, times: number): Promise<TestPlayer[]> {
   const players = [await house.player(), await house.player()];
   for (const [seat, player] of players.entries()) {
@@ -53,7 +54,8 @@ async function dumped(table: string, times: number): Promise<TestPlayer[]> {
   });
   await pool().query(
     `insert into poker_hand (table_id, no, start, actions, clock, sealed, commitment, root, started_at, ended_at, result, previous, body, hash)
-     select table_id, -n, start, actions, clock, sealed, commitment, root, started_at, ended_at, result, previous, body, hash
+     select table_id, -n, start, (select jsonb_agg(jsonb_set(one.value, '{at}', to_jsonb(started_at + 100 * one.ordinality)) order by one.ordinality)
+       from jsonb_array_elements(actions) with ordinality one), clock, sealed, commitment, root, started_at, ended_at, result, previous, body, hash
      from poker_hand, generate_series(1, $3::int) n where table_id = $1 and no = $2`,
     [table, no, times],
   );
@@ -77,13 +79,30 @@ it('each hand is counted once, by however many at once, and a pair whose chips g
   expect(counted.flow).toBeLessThanOrEqual(-150 * 9_000);
   expect(counted.flow).toBeGreaterThan(-151 * 9_000 - 2_000);
   const { body } = await house.app.api('/api/admin/poker/reports', {}, staff.token);
-  expect(body.reports).toHaveLength(1);
-  expect(body.reports[0]).toMatchObject({
+  const [ofPair, ...others] = (body.reports as ReportView[]).toSorted(
+    (a, b) => b.players.length - a.players.length,
+  );
+  expect(ofPair).toMatchObject({
     severity: 2,
     reasons: ['flow'],
     times: counted.hands,
     figures: { to: other!.user.name, blinds: -Math.ceil(counted.flow / 100), hands: counted.hands },
   });
+  // Who bets a tenth of a second after the turn, each time, is no human; both were counted once as well.
+  expect(others.map(({ players }) => players[0]!.name).toSorted()).toEqual(
+    [one!, other!].map(({ user }) => user.name).toSorted(),
+  );
+  for (const { reasons, habits, figures } of others) {
+    expect({ reasons, figures }).toEqual({ reasons: ['instant'], figures: null });
+    expect(habits!.raises).toBeGreaterThanOrEqual(150);
+    expect(habits!.raises).toBeLessThan(160);
+  }
+  const decided = await house.app.api(
+    '/api/admin/poker/reports/decide',
+    { id: others[0]!.id, state: 'cleared', note: 'Shown on camera.' },
+    staff.token,
+  );
+  expect(decided.body).toMatchObject({ state: 'cleared', players: [{ name: others[0]!.players[0]!.name }] });
 });
 
 it('play money is counted as nothing', async () => {

@@ -1,8 +1,9 @@
-/** Counts hands that are over into the sums of their pairs, each once, and reports pairs whose sums say something. */
+/** Counts hands that are over into the sums of their pairs and players, each once, and reports those whose sums say something. */
 import type pg from 'pg';
 import { decode } from '../encode.ts';
 import type { PokerContext } from '../context.ts';
 import type { HandEnd, HandStart, StoredAction } from '../state.ts';
+import { countHabits, type CountedHand } from './habits.ts';
 import { pairsOf, type PairOfHand, type PairSums } from './pair-hand.ts';
 import { scoreOf } from './pair-score.ts';
 import { notePair } from './reports.ts';
@@ -31,14 +32,17 @@ interface Row {
   start: string;
   actions: string;
   result: string;
+  started_at: string;
+  sealed: Buffer;
   money: boolean;
 }
 
 /** @returns how many hands were counted; a hand and its sums are one commit */
-function countSome({ kit }: PokerContext): Promise<number> {
+function countSome(context: PokerContext): Promise<number> {
+  const { kit } = context;
   return kit.db.transaction(async (client) => {
     const { rows } = await client.query<Row>(
-      `select h.table_id, h.no, h.ended_at::text, h.start::text, h.actions::text, h.result::text,
+      `select h.table_id, h.no, h.ended_at::text, h.start::text, h.actions::text, h.result::text, h.started_at::text, h.sealed,
          coalesce(g.cur, m.cur, (select p.cur from poker_played p where p.user_id = rtrim(h.start -> 'seats' -> 0 ->> 'user', 'n')::bigint
            and p.ended_at = h.ended_at and p.table_id = h.table_id and p.no = h.no), 0) > 0 as money
        from poker_hand h join poker_table t on t.id = h.table_id left join poker_sit_and_go g on g.id = h.table_id
@@ -49,14 +53,23 @@ function countSome({ kit }: PokerContext): Promise<number> {
     );
     if (rows.length === 0) return 0;
     const sums = new Map<string, PairOfHand & { month: number }>();
+    const hands: CountedHand[] = [];
     for (const row of rows) {
       if (!row.money) continue;
       const month = monthOf(Number(row.ended_at));
-      for (const pair of pairsOf({
-        start: decode(row.start) as HandStart,
-        actions: decode(row.actions) as StoredAction[],
-        result: decode(row.result) as HandEnd,
-      })) {
+      const start = decode(row.start) as HandStart;
+      const actions = decode(row.actions) as StoredAction[];
+      hands.push({
+        table: row.table_id,
+        no: row.no,
+        sealed: row.sealed,
+        start,
+        actions,
+        startedAt: Number(row.started_at),
+        endedAt: Number(row.ended_at),
+        month,
+      });
+      for (const pair of pairsOf({ start, actions, result: decode(row.result) as HandEnd })) {
         const key = `${pair.low}:${pair.high}:${month}`;
         const before = sums.get(key);
         sums.set(key, { ...(before ? added(before, pair) : pair), low: pair.low, high: pair.high, month });
@@ -70,6 +83,7 @@ function countSome({ kit }: PokerContext): Promise<number> {
       const score = scoreOf(known);
       if (score.severity > 0) await notePair(kit, client, { low, high, place, score, sums: known });
     }
+    if (hands.length > 0) await countHabits(context, client, hands, monthOf(kit.runtime.now(), MONTHS - 1));
     await client.query(
       'update poker_hand h set counted = true from unnest($1::text[], $2::int[]) as x(table_id, no) where h.table_id = x.table_id and h.no = x.no',
       [rows.map((row) => row.table_id), rows.map(({ no }) => no)],

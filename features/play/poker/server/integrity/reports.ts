@@ -1,4 +1,4 @@
-/** Reports for staff on accounts that play together: written where it is seen, listed by severity, decided with a note. */
+/** Reports for staff on accounts that play together, or as a program might: written where it is seen, listed by severity, decided with a note. */
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -7,6 +7,8 @@ import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { decideReport, reports, ReportState, ReportView } from '../../integrity-contract.ts';
 import type { PokerContext } from '../context.ts';
 import { decode, encode } from '../encode.ts';
+import type { HabitScore, Habits } from './habit-score.ts';
+import { spreadOf } from './habit-score.ts';
 import type { PairSums } from './pair-hand.ts';
 import type { PairScore } from './pair-score.ts';
 import type { Shared, SharedPlace } from './shared.ts';
@@ -94,11 +96,46 @@ export async function notePair(
   );
 }
 
+interface ScoredHabits {
+  readonly user: bigint;
+  readonly place: string;
+  readonly score: HabitScore;
+  readonly habits: Habits;
+}
+
+/** Keeps the one open report on how a player acts up to date, in the transaction that counted it. */
+export async function noteHabits(
+  { runtime }: PokerContext['kit'],
+  client: pg.ClientBase,
+  { user, place, score: { reasons, severity }, habits }: ScoredHabits,
+): Promise<void> {
+  const now = runtime.now();
+  await client.query(
+    `insert into poker_report as report (id, kind, low_id, high_id, severity, reasons, place, times, first_at, last_at, figures)
+     select $1, 'habits', $2, null, $3, $4, $5, $6, $7, $7, $8 where not exists (
+       select 1 from poker_report where kind = 'habits' and low_id = $2 and state = 'cleared' and decided_at > $9 and severity >= $3)
+     on conflict (kind, low_id) where state = 'open' and high_id is null do update set severity = excluded.severity,
+       reasons = excluded.reasons, times = excluded.times, place = excluded.place, last_at = excluded.last_at, figures = excluded.figures`,
+    [
+      runtime.uuid(),
+      user.toString(),
+      severity,
+      reasons,
+      place,
+      habits.decisions,
+      now,
+      encode(habits),
+      now - QUIET_MS,
+    ],
+  );
+}
+
 interface Row {
   id: string;
+  kind: 'together' | 'pair' | 'habits';
   figures: string | null;
   low_id: string;
-  high_id: string;
+  high_id: string | null;
   severity: number;
   reasons: ReportView['reasons'];
   place: string;
@@ -111,7 +148,7 @@ interface Row {
   decided_at: string | null;
 }
 
-const COLUMNS = `id, figures::text, low_id::text, high_id::text, severity, reasons, place, times, first_at::text, last_at::text, state, note, decided_by, decided_at::text`;
+const COLUMNS = `id, kind, figures::text, low_id::text, high_id::text, severity, reasons, place, times, first_at::text, last_at::text, state, note, decided_by, decided_at::text`;
 
 export async function listReports({ kit }: PokerContext, { body }: Call<typeof reports>) {
   const { rows } = await kit.db.pool.query<Row>(
@@ -129,7 +166,7 @@ export async function listReports({ kit }: PokerContext, { body }: Call<typeof r
 }
 
 async function viewsOf({ identity }: PokerContext['kit'], rows: readonly Row[]): Promise<ReportView[]> {
-  const known = await identity.byIds(rows.flatMap((row) => [BigInt(row.low_id), BigInt(row.high_id)]));
+  const known = await identity.byIds(rows.flatMap(idsOf).map(BigInt));
   const person = (id: string) => {
     const owner = known.find((one) => one.id === BigInt(id));
     return { _id: owner?._id ?? '', name: owner?.name ?? '' };
@@ -141,9 +178,10 @@ async function viewsOf({ identity }: PokerContext['kit'], rows: readonly Row[]):
   );
   return rows.map((row, at) => ({
     id: row.id,
-    players: [person(row.low_id), person(row.high_id)],
+    players: idsOf(row).map(person),
     severity: row.severity,
-    figures: figuresOf(row, person),
+    figures: row.kind === 'pair' ? figuresOf(row, person) : null,
+    habits: row.kind === 'habits' && row.figures !== null ? shownHabits(decode(row.figures) as Habits) : null,
     reasons: row.reasons,
     place: row.place,
     times: row.times,
@@ -156,6 +194,27 @@ async function viewsOf({ identity }: PokerContext['kit'], rows: readonly Row[]):
   }));
 }
 
+const idsOf = ({ low_id: low, high_id: high }: Row): string[] => (high === null ? [low] : [low, high]);
+
+/** Seconds and hours for the sentences of the page. */
+function shownHabits(habits: Habits): NonNullable<ReportView['habits']> {
+  const seconds = (ms: number, count: number) => (count === 0 ? 0 : Math.round(ms / count / 100) / 10);
+  return {
+    decisions: habits.decisions,
+    typical: seconds(habits.ms, habits.decisions),
+    spread: Math.round(spreadOf(habits)),
+    easy: seconds(habits.easyMs, habits.easy),
+    hard: seconds(habits.hardMs, habits.hard),
+    hours: Math.floor(habits.longestMs / 3_600_000),
+    again: habits.again,
+    alike: habits.alike,
+    raises: habits.raises,
+    instant: habits.instant,
+    busy: habits.busy,
+    fast: habits.fast,
+  };
+}
+
 /** The sums of a pair in words of the page: whole big blinds, and who has won them. */
 function figuresOf(row: Row, person: (id: string) => { readonly name: string }): ReportView['figures'] {
   const sums = decode(row.figures) as PairSums | null;
@@ -164,7 +223,7 @@ function figuresOf(row: Row, person: (id: string) => { readonly name: string }):
   return {
     ...counts,
     blinds: Number((flow < 0n ? -flow : flow) / 100n),
-    to: person(flow < 0n ? row.high_id : row.low_id).name,
+    to: person((flow < 0n ? row.high_id : null) ?? row.low_id).name,
   };
 }
 
@@ -178,7 +237,7 @@ export async function decide(
   ]);
   const row = rows[0];
   if (!row) return noSuchReport;
-  const subjects = await kit.identity.byIds([BigInt(row.low_id), BigInt(row.high_id)]);
+  const subjects = await kit.identity.byIds(idsOf(row).map(BigInt));
   const done = await kit.db.transaction(async (client) => {
     for (const subject of subjects) {
       const refused = await refuseStaff(kit, client, staff, subject);

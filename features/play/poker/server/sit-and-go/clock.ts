@@ -1,6 +1,7 @@
 /** What the clock does for sit-and-gos that are not at a table yet. */
 import { isExcluded } from '#platform/server/policy/restrictions.ts';
 import type { PokerContext } from '../context.ts';
+import { forEach } from '../each.ts';
 import { callOff, isOffered, leave } from './enter.ts';
 import { COLUMNS, entriesOf, toSitAndGo, type SitAndGoRow } from './store.ts';
 
@@ -14,7 +15,7 @@ export async function lookAtWaiting(context: PokerContext): Promise<void> {
     [AT_ONCE],
   );
   for (const game of rows.map(toSitAndGo)) {
-    if (!isOffered(context, game)) await callOff(context, game.id);
+    if (game.offer === null || !isOffered(context, game)) await callOff(context, game.id);
     else
       for (const { user } of await entriesOf(kit.db.pool, game.id))
         if (isExcluded((await kit.money.peek(user)).guard, kit.runtime.now()))
@@ -27,5 +28,9 @@ export async function callOffAll(context: PokerContext): Promise<void> {
   const { rows } = await context.kit.db.pool.query<{ id: string }>(
     "select id from poker_sit_and_go where status in ('open', 'playing')",
   );
-  for (const { id } of rows) await callOff(context, id);
+  await forEach(
+    context,
+    rows.map(({ id }) => id),
+    (id) => callOff(context, id),
+  );
 }

@@ -13,13 +13,17 @@ interface Standing {
   readonly place: number | null;
 }
 
-/** Writes down what a game that has ended, or was called off, owes. @param unit the least that is dealt */
+/**
+ * Writes down what a game that has ended, or was called off, owes.
+ * @param unit the least that is dealt
+ * @returns what each seat gets
+ */
 export async function noteDues(
   client: pg.ClientBase,
   game: SitAndGo,
   seats: readonly Standing[],
   unit: bigint,
-): Promise<void> {
+): Promise<ReadonlyMap<number, bigint>> {
   const pool = game.buyIn * BigInt(seats.length);
   const amounts =
     game.status === 'ended'
@@ -39,6 +43,7 @@ export async function noteDues(
      where e.game_id = $1 and e.user_id = x.user_id`,
     [game.id, seats.map(({ user }) => user.toString()), seats.map(({ place }) => place)],
   );
+  return amounts;
 }
 
 /** Writes down that everybody gets back what they paid: the game had not begun. */

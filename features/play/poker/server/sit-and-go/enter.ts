@@ -64,17 +64,18 @@ export function termsOfOffer({ kit, onlyCurrency }: PokerContext, offer: SitAndG
 
 /** Whether a game that waits is still what the operator offers. */
 export function isOffered(context: PokerContext, game: SitAndGo): boolean {
-  const offer = context.offer(game.offer);
+  const offer = game.offer === null ? undefined : context.offer(game.offer);
   if (!offer) return false;
   const terms = termsOfOffer(context, offer);
   if (!terms) return false;
-  const { name, seats, speed } = offer;
+  const { name, seats, speed, game: played } = offer;
   return (
     terms.cur === game.cur &&
     terms.buyIn === game.buyIn &&
     terms.fee === game.fee &&
     name === game.name &&
     seats === game.size &&
+    played === game.game &&
     speed === game.speed
   );
 }
@@ -111,8 +112,8 @@ export async function enter(
       const refused = await refuseEntry(context, client, player.id, game, entries);
       if (refused) return refused;
       const id = kit.runtime.uuid();
-      const paid = pay(
-        { context, country },
+      const paid = await pay(
+        { context, client, country },
         wallet,
         draft,
         game.cur,
@@ -159,14 +160,15 @@ async function waitingGame(
   // Whoever waits for the lock may find that the last seat was taken meanwhile: the next one is theirs.
   for (let tries = 0; tries < 3; tries++) {
     await client.query(
-      `insert into poker_sit_and_go (id, offer, name, cur, size, speed, buy_in, fee, status, made_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9) on conflict (offer) where status = 'open' do nothing`,
+      `insert into poker_sit_and_go (id, offer, name, cur, size, game, speed, buy_in, fee, status, made_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10) on conflict (offer) where status = 'open' do nothing`,
       [
         `sg-${kit.runtime.random(RANDOM_BYTES).toString('hex')}`,
         offer.id,
         offer.name,
         cur,
         offer.seats,
+        offer.game,
         offer.speed,
         buyIn.toString(),
         fee.toString(),
@@ -213,7 +215,7 @@ async function gameOfPosting(client: pg.ClientBase, ref: string): Promise<SitAnd
 }
 
 /** Tells those who entered that their game begins, wherever they are. */
-async function callPlayers(context: PokerContext, { id, name }: SitAndGo): Promise<void> {
+export async function callPlayers(context: PokerContext, { id, name }: SitAndGo): Promise<void> {
   const { kit } = context;
   for (const { user } of await entriesOf(kit.db.pool, id)) {
     const owner = await kit.identity.byId(user);
@@ -241,7 +243,7 @@ export async function leave(
     );
     if (gone.rowCount !== 1) return notEntered;
     const amount = game.buyIn + game.fee;
-    const paid = payBack(context, wallet, draft, game.cur, amount, kit.runtime.uuid());
+    const paid = await payBack({ context, client }, wallet, draft, game.cur, amount, kit.runtime.uuid());
     if (isFailure(paid)) return paid;
     return { game, balance: paid, stamp: draft.stamp(wallet) };
   });

@@ -24,13 +24,14 @@ export async function listSitAndGos(context: PokerContext, player: Player | null
     id: string;
     name: string;
     size: number;
+    game: SitAndGoLobby['playing'][number]['game'];
     left: number;
     mine: boolean;
   }>(
-    `select g.id, g.name, g.size, s.left, s.mine from poker_sit_and_go g, lateral (
+    `select g.id, g.name, g.size, g.game, s.left, s.mine from poker_sit_and_go g, lateral (
        select count(*) filter (where place is null)::int as left, coalesce(bool_or(user_id = $1 and place is null), false) as mine
        from poker_seat where table_id = g.id) s
-     where g.status = 'playing' order by s.mine desc, g.made_at desc limit $2`,
+     where g.status = 'playing' and (s.mine or not g.hidden) order by s.mine desc, g.made_at desc limit $2`,
     [user, PLAYING],
   );
   return {
@@ -44,6 +45,7 @@ export async function listSitAndGos(context: PokerContext, player: Player | null
           id: offer.id,
           name: offer.name,
           seats: offer.seats,
+          game: offer.game,
           speed: offer.speed,
           levelMinutes: blindSchedule(offer.speed).levelMinutes,
           currency: currency.code,
@@ -57,10 +59,11 @@ export async function listSitAndGos(context: PokerContext, player: Player | null
         },
       ];
     }),
-    playing: playing.rows.map(({ id, name, size, left, mine }) => ({
+    playing: playing.rows.map(({ id, name, size, game, left, mine }) => ({
       table: id,
       name,
       seats: size,
+      game,
       left,
       mine,
     })),

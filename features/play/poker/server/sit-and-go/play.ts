@@ -48,8 +48,8 @@ export async function begin(
   const starts = now + GATHERING * pace.startMs;
   const { sealed, commitment } = nextSeed(context);
   await client.query(
-    `insert into poker_table (id, cur, size, due_at, next_sealed, next_commitment, chain) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [game.id, NO_CURRENCY, game.size, starts, sealed, commitment, hashOf(game.id)],
+    `insert into poker_table (id, cur, size, game, due_at, next_sealed, next_commitment, chain) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [game.id, NO_CURRENCY, game.size, game.game, starts, sealed, commitment, hashOf(game.id)],
   );
   await client.query(
     `insert into poker_seat (table_id, seat, user_id, stack, client_seed, entry, bank_ms, sat_at)

@@ -20,6 +20,7 @@ const OFFERS = [
   offer('three', 3),
   offer('seven', 7),
   offer('hyper', 2, { speed: 'hyper' }),
+  offer('omaha', 2, { speed: 'hyper', game: 'omaha' }),
   offer('closed', 2, { enabled: false }),
 ];
 /** A level of three minutes lasts a second, a turn nearly as long. */
@@ -29,7 +30,7 @@ const PATIENT = { actionSeconds: 120, bankSeconds: 0, bankRefillSeconds: 0, disc
 let house: PokerApp;
 let fast: PokerApp;
 beforeAll(async () => {
-  house = await openPoker({ settings: { sitAndGos: OFFERS } });
+  house = await openPoker({ settings: { ...PATIENT, sitAndGos: OFFERS } });
   fast = await openPoker({ pace: BRISK, settings: { ...PATIENT, sitAndGos: OFFERS } });
 });
 afterAll(async () => {
@@ -91,11 +92,24 @@ const settled = (at: PokerApp) => at.until(async () => ((await due(at)) === 0 ? 
 it('three play to the prize: the pool is shared by places, the fees are the house’s', async () => {
   const players = await Promise.all([0, 1, 2].map(() => house.player('100')));
   const before = await house.call('sitandgo/list', players[0]!);
-  expect(before.body.offers.map(({ id }: { id: string }) => id)).toEqual(['duel', 'three', 'seven', 'hyper']);
+  expect(before.body.offers.map(({ id }: { id: string }) => id)).toEqual([
+    'duel',
+    'three',
+    'seven',
+    'hyper',
+    'omaha',
+  ]);
   const table = await fill('three', players);
   expect(await house.audit()).toEqual([]);
   const list = (await house.call('sitandgo/list', players[0]!)).body;
-  expect(list.playing).toContainEqual({ table, name: 'three', seats: 3, left: 3, mine: true });
+  expect(list.playing).toContainEqual({
+    table,
+    name: 'three',
+    seats: 3,
+    game: 'holdem',
+    left: 3,
+    mine: true,
+  });
   expect(list.offers[1]).toMatchObject({ entrants: 0, mine: false, pool: '30.00', shares: [65, 35] });
   const begun = (await house.show(players[0]!, table)).table;
   expect(begun).toMatchObject({
@@ -120,6 +134,10 @@ it('three play to the prize: the pool is shared by places, the fees are the hous
     const owner = end.players.find((one) => one.seat === seat)!.user._id;
     const player = players.find(({ user }) => user._id === owner)!;
     expect(await house.balance(player)).toBe(10_000n - 1_050n + cents(prize!));
+    const [row] = (await house.call('figures', player)).body;
+    expect(row).toMatchObject({ kind: 'sitAndGo', currency: 'usd', demo: false, games: 1 });
+    expect(cents(row.won)).toBe(cents(prize!) - 1_050n);
+    expect(row.hands).toBe((await house.call('hands', player)).body.length);
   }
   expect(await house.audit()).toEqual([]);
   const hands = (await house.call('hands', players[0]!, { table })).body;
@@ -145,6 +163,23 @@ it('seven play with an ante from the sixth level on, and three of them win', asy
   expect(sum).toBe(7_000n);
   expect(standings.filter(({ place }) => place === 1)).toHaveLength(1);
   expect(standings.find(({ place }) => place === 1)!.prize).toBe('35.00');
+  expect(await fast.audit()).toEqual([]);
+});
+
+it('a sit-and-go of Omaha deals four cards, is bet up to the pot and has a winner', async () => {
+  const players = await Promise.all([0, 1].map(() => fast.player('100')));
+  const table = await fill('omaha', players, fast);
+  const { table: shown } = await fast.dealt(0, table);
+  expect(shown.game).toBe('omaha');
+  expect((await fast.show(players[0]!, table)).own!.cards).toHaveLength(4);
+  // The first to act of a later hand may be seen: before the flop both blinds are there, or more.
+  if (shown.hand!.no === 1 && shown.hand!.turn === 0)
+    expect(shown.hand!.legal).toMatchObject({ call: '10', minRaiseTo: '40', maxRaiseTo: '60' });
+  const end = await playOut(fast, players, table);
+  await settled(fast);
+  expect(end.sitAndGo!.standings.map(({ prize }) => prize)).toEqual(
+    expect.arrayContaining(['0.00', '20.00']),
+  );
   expect(await fast.audit()).toEqual([]);
 });
 
@@ -276,19 +311,53 @@ it('a process that takes over plays on, with the blinds where they were', async 
 });
 
 it('when the room is switched off, what waits is paid back and what is played is shared', async () => {
-  const off = fast;
-  const players = await Promise.all([0, 1, 2].map(() => off.player('100')));
-  const table = await fill('duel', players.slice(0, 2), off);
-  expect((await enter(players[2]!, 'three', {}, off)).status).toBe(200);
-  await off.dealt(0, table);
-  await off.app.kit.features.set('poker', false, 'test');
-  await off.until(async () => {
-    const { rows } = await off.app.kit.db.pool.query(
+  const players = await Promise.all([0, 1, 2, 3, 4, 5].map(() => house.player('100')));
+  const even = await fill('duel', players.slice(0, 2));
+  const uneven = await fill('hyper', players.slice(2, 4));
+  const open = await enter(players[4]!, 'three');
+  expect(open.status).toBe(200);
+  await house.dealt(0, even);
+  // Ten chips of the small blind go to the other: 490 and 510 of 1000.
+  const { table } = await house.dealt(0, uneven);
+  const { no, turn, legal } = table.hand!;
+  const loser = players.find(
+    ({ user }) => user._id === table.players.find(({ seat }) => seat === legal!.seat)!.user._id,
+  )!;
+  const fold = { table: uneven, hand: no, turn, seat: legal!.seat, action: 'fold' };
+  expect((await house.call('act', loser, fold)).status).toBe(200);
+  await house.dealt(no, uneven);
+
+  // An entry that was taken before the switch, and is stored after everybody else was paid.
+  const { pool } = house.app.kit.db;
+  const held = await pool.connect();
+  await held.query('begin');
+  await held.query('lock table poker_sit_and_go_entry in exclusive mode');
+  const waits = "select 1 from pg_locks where not granted and relation = 'poker_sit_and_go_entry'::regclass";
+  const late = enter(players[5]!, 'seven');
+  await house.until(async () => ((await pool.query(waits)).rows.length > 0 ? true : null));
+  await house.app.kit.features.set('poker', false, 'test');
+  // The first game is being called off, so those to call off have been looked for. One that was played waits as well.
+  await house.until(async () => {
+    const { rows } = await pool.query(
+      "select 1 from poker_sit_and_go where id = $1 and status = 'cancelled'",
+      [open.body.table],
+    );
+    return rows.length > 0 || (await pool.query(waits)).rows.length > 1 ? true : null;
+  });
+  await held.query('commit');
+  held.release();
+  expect((await late).status).toBe(200);
+
+  await house.until(async () => {
+    const { rows } = await pool.query(
       "select 1 from poker_sit_and_go where status in ('open', 'playing') union all select 1 from poker_sit_and_go_due where booked_at is null",
     );
     return rows.length === 0 ? true : null;
   });
-  // Both had as many chips: each has everything back.
-  for (const player of players) expect(await off.balance(player)).toBe(10_000n);
-  expect(await off.audit()).toEqual([]);
+  // Half of a pool of 20.00 goes evenly, half by chips, and the fees go back.
+  for (const player of players) {
+    const owed = !players.slice(2, 4).includes(player) ? 10_000n : player === loser ? 9_990n : 10_010n;
+    expect(await house.balance(player)).toBe(owed);
+  }
+  expect(await house.audit()).toEqual([]);
 });

@@ -1,16 +1,20 @@
 /** Sit-and-gos as they are in the database. */
 import type pg from 'pg';
+import type { Game } from '#engines/poker/rules.ts';
 import type { Speed } from '#engines/poker/sit-and-go.ts';
 
 type Status = 'open' | 'playing' | 'ended' | 'cancelled';
 
 export interface SitAndGo {
   readonly id: string;
-  readonly offer: string;
+  /** Null: players made it as a pool. */
+  readonly offer: string | null;
+  readonly poolId: string | null;
   readonly name: string;
   /** Of the money that was paid; chips are counted in none. */
   readonly cur: number;
   readonly size: number;
+  readonly game: Game;
   readonly speed: Speed;
   readonly buyIn: bigint;
   readonly fee: bigint;
@@ -27,10 +31,12 @@ export interface Entry {
 
 export interface SitAndGoRow {
   id: string;
-  offer: string;
+  offer: string | null;
+  pool_id: string | null;
   name: string;
   cur: number;
   size: number;
+  game: Game;
   speed: Speed;
   buy_in: string;
   fee: string;
@@ -40,7 +46,7 @@ export interface SitAndGoRow {
 }
 
 export const COLUMNS =
-  'g.id, g.offer, g.name, g.cur, g.size, g.speed, g.buy_in::text, g.fee::text, g.status, g.clock_from::text, g.ended_at::text';
+  'g.id, g.offer, g.pool_id, g.name, g.cur, g.size, g.game, g.speed, g.buy_in::text, g.fee::text, g.status, g.clock_from::text, g.ended_at::text';
 
 const orNull = (text: string | null): number | null => (text === null ? null : Number(text));
 
@@ -48,9 +54,11 @@ export function toSitAndGo(row: SitAndGoRow): SitAndGo {
   return {
     id: row.id,
     offer: row.offer,
+    poolId: row.pool_id,
     name: row.name,
     cur: row.cur,
     size: row.size,
+    game: row.game,
     speed: row.speed,
     buyIn: BigInt(row.buy_in),
     fee: BigInt(row.fee),

@@ -34,6 +34,7 @@ export function sitAndGoView(
   return {
     status: plays ? 'playing' : game.status === 'ended' ? 'ended' : 'cancelled',
     speed: game.speed,
+    poolId: game.poolId,
     pool: formatAmount(pool, currency),
     prizes: [...prizes.values()].filter((one) => one > 0n).map((one) => formatAmount(one, currency)),
     level: level.no + 1,

@@ -3,6 +3,7 @@ import { deal } from '#engines/poker/deal.ts';
 import { cardName } from '#engines/poker/cards.ts';
 import { BOARD_CARDS, STREETS } from '#engines/poker/rules.ts';
 import { shuffledDeck, type ShuffleSeeds } from '#engines/poker/shuffle.ts';
+import { gameOf } from '../betting.ts';
 import type { CardName, Hand } from '../state.ts';
 
 /** Something that a reader was sent: a frame or an answer. */
@@ -34,7 +35,7 @@ export interface Found {
 export function knowHand(hand: Hand, seeds: ShuffleSeeds): KnownHand {
   const { start, actions, endedAt, result } = hand;
   const numbers = start.seats.map(({ seat }) => seat);
-  const { hole, board } = deal(shuffledDeck(seeds), numbers, start.button, 'holdem');
+  const { hole, board } = deal(shuffledDeck(seeds), numbers, start.button, gameOf(start));
   const turnedAt = STREETS.slice(1).flatMap((street, index) => {
     const first = actions.findIndex((one) => one.street === street);
     // Nobody acted on it: it came with the end of the hand.

@@ -60,9 +60,12 @@ export interface Tournaments {
 }
 
 export async function openTournaments(
-  more: Pick<NonNullable<Parameters<typeof openPoker>[0]>, 'databaseUrl' | 'config'> = {},
+  more: Pick<
+    NonNullable<Parameters<typeof openPoker>[0]>,
+    'databaseUrl' | 'config' | 'settings' | 'features' | 'pace'
+  > = {},
 ): Promise<Tournaments> {
-  const house = await openPoker({ pace: BRISK, settings: PATIENT, ...more });
+  const house = await openPoker({ pace: BRISK, ...more, settings: { ...PATIENT, ...more.settings } });
   const staff = await house.app.staff('poker.tournaments');
   let keys = 0;
 

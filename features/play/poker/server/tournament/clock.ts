@@ -1,6 +1,6 @@
 /** What the clock does for tournaments beside the hands of their tables. */
 import type { PokerContext } from '../context.ts';
-import { bookWaitingTournamentDues } from './dues.ts';
+import { forEach } from '../each.ts';
 import { direct } from './direct.ts';
 import { callOff, start } from './start.ts';
 
@@ -33,7 +33,6 @@ export async function lookAtTournaments(context: PokerContext): Promise<void> {
        or not exists (select 1 from poker_table t join poker_seat s on s.table_id = t.id where t.id like g.id || '-%' and t.due_at is not null))`,
   );
   for (const { id } of waiting.rows) await direct(context, id);
-  await bookWaitingTournamentDues(context);
 }
 
 /** The room is off. */
@@ -41,5 +40,9 @@ export async function callOffTournaments(context: PokerContext): Promise<void> {
   const { rows } = await context.kit.db.pool.query<{ id: string }>(
     "select id from poker_tournament where status in ('open', 'playing')",
   );
-  for (const { id } of rows) await callOff(context, id);
+  await forEach(
+    context,
+    rows.map(({ id }) => id),
+    (id) => callOff(context, id),
+  );
 }

@@ -60,7 +60,15 @@ export async function register(
       if (isFailure(before)) return before;
       const id = kit.runtime.uuid();
       const price = game.buyIn + game.fee;
-      const paid = pay({ context, country }, wallet, draft, game.cur, price, id, KIND.pokerEntry);
+      const paid = await pay(
+        { context, client, country },
+        wallet,
+        draft,
+        game.cur,
+        price,
+        id,
+        KIND.pokerEntry,
+      );
       if (isFailure(paid)) return paid;
       const entry = await insertEntry(client, game, player.id, {
         clientSeed: body.clientSeed ?? kit.runtime.random(SEED_BYTES).toString('hex'),
@@ -172,7 +180,7 @@ export async function unregister(
       entry,
     ]);
     const amount = game.buyIn + game.fee;
-    const paid = payBack(context, wallet, draft, game.cur, amount, kit.runtime.uuid());
+    const paid = await payBack({ context, client }, wallet, draft, game.cur, amount, kit.runtime.uuid());
     if (isFailure(paid)) return paid;
     await saveTournament(client, {
       ...game,

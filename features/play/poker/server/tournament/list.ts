@@ -43,6 +43,7 @@ export function cardOf(
     buyIn: formatAmount(game.buyIn, currency),
     fee: formatAmount(game.fee, currency),
     pool: formatAmount(poolOf(game), currency),
+    game: game.game,
     seats: game.size,
     startingStack: game.startingStack.toString(),
     entries: game.entries,

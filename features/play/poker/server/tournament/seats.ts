@@ -83,8 +83,8 @@ export async function openTable(
   const { sealed, commitment } = nextSeed(context);
   const id = tableIdOf(game.id, table);
   await client.query(
-    `insert into poker_table (id, cur, size, due_at, next_sealed, next_commitment, chain) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, NO_CURRENCY, game.size, dueAt, sealed, commitment, hashOf(id)],
+    `insert into poker_table (id, cur, size, game, due_at, next_sealed, next_commitment, chain) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, NO_CURRENCY, game.size, game.game, dueAt, sealed, commitment, hashOf(id)],
   );
 }
 

@@ -47,8 +47,8 @@ export async function schedule(
   await kit.db.transaction(async (client) => {
     await client.query(
       `insert into poker_tournament (id, name, cur, size, buy_in, fee, starting_stack, stages, late_level, reentries, min_players, max_entries,
-         starts_at, status, made_at, seed_sealed, commitment)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open', $14, $15, $16)`,
+         starts_at, status, made_at, seed_sealed, commitment, game)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open', $14, $15, $16, $17)`,
       [
         id,
         body.name,
@@ -66,6 +66,7 @@ export async function schedule(
         now,
         sealed,
         commitment,
+        body.game,
       ],
     );
     await kit.audit.append(

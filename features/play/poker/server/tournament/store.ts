@@ -1,5 +1,6 @@
 /** Tournaments of several tables as they are in the database. */
 import type pg from 'pg';
+import type { Game } from '#engines/poker/rules.ts';
 import type { TournamentStage } from '#engines/poker/tournament.ts';
 import { decode, encode } from '../encode.ts';
 
@@ -11,6 +12,7 @@ export interface Tournament {
   /** Of the money that was paid; chips are counted in none. */
   readonly cur: number;
   readonly size: number;
+  readonly game: Game;
   readonly buyIn: bigint;
   readonly fee: bigint;
   readonly startingStack: bigint;
@@ -50,6 +52,7 @@ export interface TournamentRow {
   name: string;
   cur: number;
   size: number;
+  game: Game;
   buy_in: string;
   fee: string;
   starting_stack: string;
@@ -73,7 +76,7 @@ export interface TournamentRow {
   ended_at: string | null;
 }
 
-export const TOURNAMENT_COLUMNS = `g.id, g.name, g.cur, g.size, g.buy_in::text, g.fee::text, g.starting_stack::text, g.stages::text, g.late_level, g.reentries,
+export const TOURNAMENT_COLUMNS = `g.id, g.name, g.cur, g.size, g.game, g.buy_in::text, g.fee::text, g.starting_stack::text, g.stages::text, g.late_level, g.reentries,
   g.min_players, g.max_entries, g.starts_at::text, g.status, g.seed_sealed, g.commitment, g.seed, g.drawn::text, g.clock_from::text, g.entries, g.players,
   g.players_left, g.tables, g.hand_for_hand, g.ended_at::text`;
 
@@ -85,6 +88,7 @@ export function toTournament(row: TournamentRow): Tournament {
     name: row.name,
     cur: row.cur,
     size: row.size,
+    game: row.game,
     buyIn: BigInt(row.buy_in),
     fee: BigInt(row.fee),
     startingStack: BigInt(row.starting_stack),

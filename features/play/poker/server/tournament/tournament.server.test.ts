@@ -53,6 +53,9 @@ it('seven play at three tables to the prizes: seats as they were drawn, tables t
   for (const { user, prize } of end.entrants) {
     const player = players.find((one) => one.user._id === user._id)!;
     expect(await house.balance(player)).toBe(10_000n - 1_100n + cents(prize!));
+    const [row] = (await house.call('figures', player)).body;
+    expect(row).toMatchObject({ kind: 'tournament', currency: 'usd', games: 1 });
+    expect(cents(row.won)).toBe(cents(prize!) - 1_100n);
   }
   expect(await house.audit()).toEqual([]);
   const hands = (await house.call('hands', players[0]!, {})).body;
@@ -108,15 +111,21 @@ it('who comes late takes the seat that is free, who is out enters again as often
 });
 
 it('one player before the prizes hands are played hand for hand, and then no more', async () => {
-  const { id, players } = await tournaments.filled(3, { seats: 2 });
+  const { id, players } = await tournaments.filled(3, { seats: 2, game: 'omaha' });
   await tournaments.begin(id);
   const held = await house.until(async () => {
     const shown = await tournaments.get(id);
     return shown.clock?.handForHand ? shown : null;
   });
-  expect(held).toMatchObject({ left: 3, prizes: ['19.50', '10.50'] });
+  expect(held).toMatchObject({ game: 'omaha', left: 3, prizes: ['19.50', '10.50'] });
   const end = await tournaments.playOut(id, players);
   expect(rising(end.entrants.map(({ place }) => place))).toEqual([1, 2, 3]);
+  // Every table of it was Omaha.
+  const { rows } = await house.app.kit.db.pool.query<{ game: string }>(
+    `select distinct start ->> 'game' as game from poker_hand where table_id like $1`,
+    [`${id}-%`],
+  );
+  expect(rows).toEqual([{ game: 'omaha' }]);
   expect(await house.audit()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
+import { freezes } from '../../freeze-contract.ts';
 import { staffHand, staffHands } from '../../hands-staff-contract.ts';
 import { reports, type ReportState } from '../../integrity-contract.ts';
 import { staffTournaments } from '../../tournament-staff-contract.ts';
@@ -19,6 +20,14 @@ export const reportsQuery = (state: ReportState, page: number) =>
   queryOptions({
     queryKey: ['poker', 'reports', state, page],
     queryFn: ({ signal }) => call(reports, { state, page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_MS,
+  });
+
+export const freezesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['poker', 'freezes', page],
+    queryFn: ({ signal }) => call(freezes, { page }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: LIST_MS,
   });

@@ -18,11 +18,11 @@ const MAX_NOTE = 500;
 interface Props extends ModalProps {
   id: string;
   names: string;
-  /** It is about how the two play, and not about a device or an address. */
-  pair: boolean;
+  /** What it is about: a device or an address, how two play, or how one does. */
+  about: 'about' | 'aboutPair' | 'aboutHabits';
 }
 
-/** Staff clear a report or confirm it, and say why: openModal('poker.report', {id, names, pair}). */
+/** Staff clear a report or confirm it, and say why: openModal('poker.report', {id, names, about}). */
 export default function ReportModal(props: Props): ReactNode {
   return (
     <Queries>
@@ -31,7 +31,7 @@ export default function ReportModal(props: Props): ReactNode {
   );
 }
 
-function Decision({ id, names, pair, close }: Props): ReactNode {
+function Decision({ id, names, about, close }: Props): ReactNode {
   const t = useT('poker');
   const [note, setNote] = useState('');
   const save = useMutation({
@@ -42,7 +42,7 @@ function Decision({ id, names, pair, close }: Props): ReactNode {
   const wrong = save.error && (fieldErrors(save.error)['note'] ?? errorText(save.error, decideReport.codes));
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-fg2">{t(pair ? 'reports.aboutPair' : 'reports.about', { names })}</p>
+      <p className="text-fg2">{t(`reports.${about}`, { names })}</p>
       <Field label={t('reports.note')} hint={t('staff.reasonHint')} error={wrong} required>
         <TextInput
           data-autofocus
@@ -55,7 +55,7 @@ function Decision({ id, names, pair, close }: Props): ReactNode {
         />
       </Field>
       <Button size={48} block loading={save.isPending} onClick={() => save.mutate('cleared')}>
-        {t('reports.clear')}
+        {t(about === 'aboutHabits' ? 'reports.clearHabits' : 'reports.clear')}
       </Button>
       <Button
         variant="danger"
@@ -64,7 +64,7 @@ function Decision({ id, names, pair, close }: Props): ReactNode {
         loading={save.isPending}
         onClick={() => save.mutate('confirmed')}
       >
-        {t('reports.confirm')}
+        {t(about === 'aboutHabits' ? 'reports.confirmHabits' : 'reports.confirm')}
       </Button>
     </div>
   );

@@ -13,6 +13,7 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { useAllowed } from '#platform/web/session.ts';
 import { reportState, type ReportState, type ReportView } from '../../integrity-contract.ts';
 import { reportsQuery } from './queries.ts';
 
@@ -91,14 +92,15 @@ const namesOf = ({ players }: ReportView) => players.map(({ name }) => name).joi
 
 function useColumns(): readonly TableColumn<ReportView>[] {
   const t = useT('poker');
+  const mayFreeze = useAllowed('poker.freeze');
   return [
     { id: 'players', head: t('reports.players'), cell: namesOf },
     {
       id: 'reasons',
       head: t('reports.why'),
-      cell: ({ reasons, severity, figures }) => (
+      cell: ({ reasons, severity, figures, habits }) => (
         <Badge tone={severity === 3 ? 'lose' : 'neutral'}>
-          {reasons.map((one) => t(`reports.reason.${one}`, figures ?? {})).join(', ')}
+          {reasons.map((one) => t(`reports.reason.${one}`, figures ?? habits ?? {})).join(', ')}
         </Badge>
       ),
     },
@@ -118,15 +120,27 @@ function useColumns(): readonly TableColumn<ReportView>[] {
               void openModal('poker.report', {
                 id: report.id,
                 names: namesOf(report),
-                pair: report.figures !== null,
+                about: report.habits ? 'aboutHabits' : report.figures ? 'aboutPair' : 'about',
               })
             }
           >
             {t('reports.decide')}
           </Button>
         ) : (
-          <span className="text-fg2">
+          <span className="flex flex-wrap items-center gap-2 text-fg2">
             {report.decidedBy}: {report.note}
+            {mayFreeze &&
+              report.state === 'confirmed' &&
+              report.players.map(({ _id, name }) => (
+                <Button
+                  key={_id}
+                  size={32}
+                  className="touch-area"
+                  onClick={() => void openModal('poker.freeze', { player: name, report: report.id })}
+                >
+                  {t('freeze.of', { name })}
+                </Button>
+              ))}
           </span>
         ),
     },

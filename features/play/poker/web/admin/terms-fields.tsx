@@ -37,6 +37,7 @@ export function TermsFields(props: Props): ReactNode {
           onChange={({ target }) => onChange({ startsAt: target.value })}
         />
       </Field>
+      <Game {...props} />
       <Currency {...props} />
       <Amount {...props} field="buyIn" label={t('lobby.buyIn')} />
       <Amount {...props} field="fee" label={t('staff.fee')} hint={t('staff.feeHint')} />
@@ -47,6 +48,25 @@ export function TermsFields(props: Props): ReactNode {
       <Whole {...props} field="minPlayers" label={t('tournament.minPlayers')} hint={t('staff.minHint')} />
       <Whole {...props} field="maxEntries" label={t('staff.maxEntries')} hint="2–1000" />
     </div>
+  );
+}
+
+function Game({ draft, onChange }: Props): ReactNode {
+  const t = useT('poker.variant');
+  return (
+    <label className="grid content-start gap-1.5 text-xs font-semibold text-fg2">
+      {t('label')}
+      <NativeSelect
+        value={draft.game}
+        onChange={({ target }) => onChange({ game: target.value === 'omaha' ? 'omaha' : 'holdem' })}
+      >
+        {(['holdem', 'omaha'] as const).map((game) => (
+          <option key={game} value={game}>
+            {t(`long.${game}`)}
+          </option>
+        ))}
+      </NativeSelect>
+    </label>
   );
 }
 

@@ -18,6 +18,7 @@ export interface TournamentDraft {
   readonly startsAt: string;
   readonly currency: string;
   readonly demo: boolean;
+  readonly game: 'holdem' | 'omaha';
   readonly buyIn: string;
   readonly fee: string;
   readonly seats: string;
@@ -122,7 +123,7 @@ function faultOf(stage: StageDraft, before: number): StageFault | null {
 
 /** As the call takes it; figures that are no figures are refused by the server, each at its field. */
 export function bodyOf(draft: TournamentDraft): InputOf<typeof scheduleTournament> {
-  const { name, startsAt, currency, demo, buyIn, fee, stages } = draft;
+  const { name, startsAt, currency, demo, game, buyIn, fee, stages } = draft;
   const figures = Object.fromEntries(FIGURES.map((field) => [field, wholeOf(draft[field])])) as Record<
     Figure,
     number
@@ -133,6 +134,7 @@ export function bodyOf(draft: TournamentDraft): InputOf<typeof scheduleTournamen
     startsAt: Date.parse(`${startsAt.slice(0, 16)}:00Z`),
     currency,
     demo,
+    game,
     buyIn: amountsOf(buyIn),
     fee: amountsOf(fee),
     stages: stages.map((stage) =>
@@ -163,6 +165,7 @@ export function freshDraft(now: number, currency: string): TournamentDraft {
     startsAt: start.toISOString().slice(0, 16),
     currency,
     demo: false,
+    game: 'holdem',
     buyIn: '10',
     fee: '1',
     seats: '9',

@@ -6,7 +6,7 @@ import { providers } from '../../feature.ts';
 import { AGGREGATORS as OTHERS, ACCOUNTS } from '../testing/aggregators.ts';
 import type { HistoryReply } from '../testing/play-history.ts';
 
-const PATIENT = { timeout: 20_000, interval: 50 };
+const PATIENT = { timeout: 120_000, interval: 50 };
 const features = [identity, providers];
 
 let one: TestPlatform;

@@ -8,7 +8,7 @@ import { readPass, writePass } from './pass.ts';
 import { LANGUAGES, wordsOf } from './words.ts';
 
 const GAME = 'external:slotegrator:demo-amber-vault';
-const PATIENT = { timeout: 60_000, interval: 100 };
+const PATIENT = { timeout: 120_000, interval: 100 };
 
 let gis: GisApp;
 let staff: TestPlayer;

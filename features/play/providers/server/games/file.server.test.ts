@@ -6,7 +6,7 @@ import { type GisApp, gisApp } from '../testing/app.ts';
 import { type FileProvider, readListFile } from './file.ts';
 import { keepList, setState } from './list.ts';
 
-const PATIENT = { timeout: 30_000, interval: 100 };
+const PATIENT = { timeout: 120_000, interval: 100 };
 const LAUNCH = 'https://games.example/play?key={token}&game={game}';
 
 let gis: GisApp;

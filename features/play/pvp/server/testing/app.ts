@@ -18,8 +18,6 @@ import type { Pace } from '../context.ts';
 import { pvpServer } from '../index.ts';
 import { PVP_CHECKS } from '../ledger-checks.ts';
 
-/** All players of a test are on one device. */
-const TOGETHER = { oneForDevice: false };
 /** A second of the settings is ten milliseconds. */
 export const FAST: Pace = { pollMs: 10, retryMs: 50, secondMs: 10 };
 const PATIENCE_MS = 60_000;
@@ -50,7 +48,7 @@ export async function openPvp({
   const feature: Feature = { ...pvp, server: async () => ({ default: pvpServer(pace) }) };
   const app = await createTestPlatform({ ...more, features: [shell, identity, feature] });
   const set: PvpApp['set'] = async (changed) => {
-    const kept = await app.kit.settings.set('pvp', { ...TOGETHER, ...settings, ...changed }, 'test');
+    const kept = await app.kit.settings.set('pvp', { ...settings, ...changed }, 'test');
     if ('errors' in kept) throw new Error(JSON.stringify(kept.errors));
   };
   if (!more.databaseUrl) {

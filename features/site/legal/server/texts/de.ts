@@ -28,7 +28,11 @@ export const de: LegalTexts = {
         heading: 'Dein Konto',
         body: [
           'Behalte dein Passwort für dich. Nach einer Änderung von Passwort, E-Mail-Adresse oder zweitem Faktor sind Auszahlungen {lockHours} Stunden gesperrt.',
-          'Ein Konto, das nicht genutzt wird, kostet nichts: Wir nehmen keine Gebühr für ruhende Konten.',
+          {
+            text: 'Ein Konto, das nicht genutzt wird, kostet nichts: Wir nehmen keine Gebühr für ruhende Konten.',
+            without: ['dormantFeePercent'],
+          },
+          'Wo die Regeln deines Landes es so vorsehen, kostet ein Konto, in das sich sechs Monate niemand einloggt und mit dem niemand spielt, bis zu {dormantFeePercent} % seines Guthabens im Monat: ab dreißig Tagen nach unserem Brief darüber, bis du dich einloggst.',
           {
             text: 'Du kannst dein Konto jederzeit schließen. Was dir gehört, lässt sich weiter auszahlen.',
             needs: ['limits'],
@@ -49,6 +53,7 @@ export const de: LegalTexts = {
           'Einzahlungen zählen, sobald ihr Netzwerk sie bestätigt hat. Die unter {minDepositEur} Euro werden nicht von selbst gutgeschrieben.',
           'Die kleinste Auszahlung ist {minWithdrawalEur} Euro wert.',
           'An einem Tag kannst du bis zu {dayWithdrawalsEur} Euro auszahlen.',
+          'Wo die Regeln deines Landes es so vorsehen, sind {payoutCapBtc} BTC eines mindestens so hohen Gewinns aus einer Wette sofort auszahlbar und alle sieben Tage noch einmal so viel.',
           'Unsere Gebühr für eine Auszahlung beträgt anfangs {feeFrom} % und auf der höchsten Stufe {feeTo} %. Bevor du bestätigst, zeigt die Seite sie an, und was das Netzwerk kostet, wenn du es bezahlst.',
           'Auszahlungen, die unser Team ansehen muss, werden zwischen {pickupFrom} und {pickupTo} ({pickupZone}) bearbeitet.',
           'Einzahlungen müssen {wageringTimes}-mal eingesetzt werden, bevor Geld hinausgeht.',

@@ -28,7 +28,11 @@ export const en: LegalTexts = {
         heading: 'Your account',
         body: [
           'Keep your password to yourself. After a change of password, e-mail address or second factor, withdrawals are closed for {lockHours} hours.',
-          'An account that is not used costs nothing: we take no fee for dormant accounts.',
+          {
+            text: 'An account that is not used costs nothing: we take no fee for dormant accounts.',
+            without: ['dormantFeePercent'],
+          },
+          'Where the rules of your country say so, an account with neither a login nor a bet for six months costs up to {dormantFeePercent} % of its balance a month: from thirty days after our letter about it until you log in.',
           {
             text: 'You may close your account at any time. What is yours can still be withdrawn.',
             needs: ['limits'],
@@ -49,6 +53,7 @@ export const en: LegalTexts = {
           'Deposits count once their network has confirmed them. Those worth less than {minDepositEur} euros are not credited by themselves.',
           'The smallest withdrawal is worth {minWithdrawalEur} euros.',
           'Within a day you can withdraw up to {dayWithdrawalsEur} euros.',
+          'Where the rules of your country say so, {payoutCapBtc} BTC of a win of that size or more from one bet can be withdrawn at once, and as much again every seven days.',
           'Our fee for a withdrawal is {feeFrom} % at the start and down to {feeTo} % at the highest level. Before you confirm, the page shows it, and what the network costs if you pay for that.',
           'Withdrawals that need a look by staff are worked on between {pickupFrom} and {pickupTo} ({pickupZone}).',
           'Deposits have to be staked {wageringTimes} times before money goes out.',

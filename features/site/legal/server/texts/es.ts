@@ -28,7 +28,11 @@ export const es: LegalTexts = {
         heading: 'Tu cuenta',
         body: [
           'No compartas tu contraseña. Tras cambiar la contraseña, el correo o el segundo factor, los retiros quedan cerrados durante {lockHours} horas.',
-          'Una cuenta que no se usa no cuesta nada: no cobramos comisión por cuentas inactivas.',
+          {
+            text: 'Una cuenta que no se usa no cuesta nada: no cobramos comisión por cuentas inactivas.',
+            without: ['dormantFeePercent'],
+          },
+          'Donde lo digan las reglas de tu país, una cuenta sin inicios de sesión ni apuestas durante seis meses cuesta hasta un {dormantFeePercent} % de su saldo al mes: desde treinta días después de nuestra carta hasta que inicies sesión.',
           {
             text: 'Puedes cerrar tu cuenta cuando quieras. Lo que es tuyo se podrá seguir retirando.',
             needs: ['limits'],
@@ -49,6 +53,7 @@ export const es: LegalTexts = {
           'Los depósitos cuentan cuando su red los ha confirmado. Los que valen menos de {minDepositEur} euros no se acreditan por sí solos.',
           'El retiro mínimo vale {minWithdrawalEur} euros.',
           'En un día puedes retirar {dayWithdrawalsEur} euros como máximo.',
+          'Donde lo digan las reglas de tu país, de una ganancia igual o mayor en una sola apuesta se pueden retirar {payoutCapBtc} BTC al momento y otro tanto cada siete días.',
           'Nuestra comisión por retiro es del {feeFrom} % al principio y baja hasta el {feeTo} % en el nivel más alto. Antes de que confirmes, la página la muestra, y también lo que cuesta la red si la pagas tú.',
           'Los retiros que el personal tiene que revisar se atienden entre las {pickupFrom} y las {pickupTo} ({pickupZone}).',
           'Los depósitos se deben apostar {wageringTimes} veces antes de que salga dinero.',

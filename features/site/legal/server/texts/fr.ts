@@ -28,7 +28,11 @@ export const fr: LegalTexts = {
         heading: 'Votre compte',
         body: [
           'Gardez votre mot de passe pour vous. Après un changement de mot de passe, d’adresse e-mail ou de second facteur, les retraits sont fermés pendant {lockHours} heures.',
-          'Un compte inutilisé ne coûte rien : nous ne prélevons aucuns frais sur les comptes inactifs.',
+          {
+            text: 'Un compte inutilisé ne coûte rien : nous ne prélevons aucuns frais sur les comptes inactifs.',
+            without: ['dormantFeePercent'],
+          },
+          'Là où les règles de votre pays le prévoient, un compte sans connexion ni pari pendant six mois coûte jusqu’à {dormantFeePercent} % de son solde par mois : à partir de trente jours après notre lettre et jusqu’à votre connexion.',
           {
             text: 'Vous pouvez fermer votre compte à tout moment. Ce qui est à vous peut toujours être retiré.',
             needs: ['limits'],
@@ -49,6 +53,7 @@ export const fr: LegalTexts = {
           'Les dépôts comptent dès que leur réseau les a confirmés. Ceux de moins de {minDepositEur} euros ne sont pas crédités automatiquement.',
           'Le retrait minimum est de {minWithdrawalEur} euros.',
           'En un jour, vous pouvez retirer jusqu’à {dayWithdrawalsEur} euros.',
+          'Là où les règles de votre pays le prévoient, {payoutCapBtc} BTC d’un gain au moins aussi élevé sur un seul pari peuvent être retirés tout de suite, et autant tous les sept jours.',
           'Nos frais de retrait sont de {feeFrom} % au départ et descendent à {feeTo} % au niveau le plus haut. Avant que vous ne confirmiez, la page les affiche, ainsi que le coût du réseau s’il est à votre charge.',
           'Les retraits que notre équipe doit examiner sont traités entre {pickupFrom} et {pickupTo} ({pickupZone}).',
           'Les dépôts doivent être misés {wageringTimes} fois avant tout retrait.',

@@ -28,7 +28,11 @@ export const pt: LegalTexts = {
         heading: 'Sua conta',
         body: [
           'Guarde sua senha só para você. Depois de uma troca de senha, e-mail ou segundo fator, os saques ficam fechados por {lockHours} horas.',
-          'Uma conta sem uso não custa nada: não cobramos taxa de contas inativas.',
+          {
+            text: 'Uma conta sem uso não custa nada: não cobramos taxa de contas inativas.',
+            without: ['dormantFeePercent'],
+          },
+          'Onde as regras do seu país o determinam, uma conta sem acessos nem apostas durante seis meses custa até {dormantFeePercent} % do saldo por mês: a partir de trinta dias depois da nossa carta e até você entrar.',
           {
             text: 'Você pode encerrar sua conta a qualquer momento. O que é seu ainda pode ser sacado.',
             needs: ['limits'],
@@ -49,6 +53,7 @@ export const pt: LegalTexts = {
           'Os depósitos contam quando a rede os confirma. Os que valem menos de {minDepositEur} euros não são creditados automaticamente.',
           'O menor saque vale {minWithdrawalEur} euros.',
           'Em um dia você pode sacar até {dayWithdrawalsEur} euros.',
+          'Onde as regras do seu país o determinam, {payoutCapBtc} BTC de um ganho desse valor ou maior em uma única aposta podem ser sacados de imediato, e outro tanto a cada sete dias.',
           'Nossa taxa de saque é de {feeFrom}% no início e cai até {feeTo}% no nível mais alto. Antes de você confirmar, a página mostra a taxa e o custo da rede, se for você quem o paga.',
           'Os saques que precisam ser vistos pela equipe são tratados entre {pickupFrom} e {pickupTo} ({pickupZone}).',
           'Os depósitos precisam ser apostados {wageringTimes} vezes antes que o dinheiro saia.',

@@ -28,7 +28,11 @@ export const tr: LegalTexts = {
         heading: 'Hesabınız',
         body: [
           'Şifrenizi kimseyle paylaşmayın. Şifre, e-posta adresi veya ikinci faktör değişikliğinden sonra para çekme {lockHours} saat kapanır.',
-          'Kullanılmayan hesap için bir bedel yoktur: hareketsiz hesaplardan ücret almayız.',
+          {
+            text: 'Kullanılmayan hesap için bir bedel yoktur: hareketsiz hesaplardan ücret almayız.',
+            without: ['dormantFeePercent'],
+          },
+          'Ülkenizin kuralları öyle diyorsa, altı ay boyunca giriş yapılmayan ve bahis oynanmayan bir hesap ayda bakiyesinin en çok %{dormantFeePercent} kadarına mal olur: bu konudaki mektubumuzdan otuz gün sonra başlar, giriş yaptığınızda biter.',
           {
             text: 'Hesabınızı istediğiniz zaman kapatabilirsiniz. Size ait olanı yine çekebilirsiniz.',
             needs: ['limits'],
@@ -49,6 +53,7 @@ export const tr: LegalTexts = {
           'Yatırmalar, ağları onayladığında sayılır. Değeri {minDepositEur} euronun altında olanlar kendiliğinden hesaba geçmez.',
           'En az çekim {minWithdrawalEur} euro değerindedir.',
           'Bir gün içinde en fazla {dayWithdrawalsEur} euro çekebilirsiniz.',
+          'Ülkenizin kuralları öyle diyorsa, tek bir bahisten bu büyüklükte veya daha büyük bir kazancın {payoutCapBtc} BTC’si hemen, ardından her yedi günde bir o kadarı daha çekilebilir.',
           'Çekim ücretimiz başlangıçta %{feeFrom}, en üst seviyede %{feeTo} oranındadır. Siz onaylamadan önce sayfa bunu ve ödeyen sizseniz ağ ücretini gösterir.',
           'Ekibin bakması gereken çekimler {pickupFrom} ile {pickupTo} ({pickupZone}) arasında işlenir.',
           'Para çıkmadan önce yatırılanla {wageringTimes} kez bahis yapılmış olmalıdır.',

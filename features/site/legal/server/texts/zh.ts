@@ -28,7 +28,11 @@ export const zh: LegalTexts = {
         heading: '你的账户',
         body: [
           '请勿向任何人透露密码。更改密码、邮箱或第二重验证后，提款关闭 {lockHours} 小时。',
-          '不使用账户不会产生费用：我们不收取休眠账户费。',
+          {
+            text: '不使用账户不会产生费用：我们不收取休眠账户费。',
+            without: ['dormantFeePercent'],
+          },
+          '如您所在国家的规则如此规定，连续六个月没有登录也没有投注的账户，每月最多收取余额的 {dormantFeePercent}%：自我们去信三十天后起，至您登录为止。',
           {
             text: '你可以随时关闭账户。属于你的资金仍可提取。',
             needs: ['limits'],
@@ -49,6 +53,7 @@ export const zh: LegalTexts = {
           '存款经所在网络确认后生效。价值低于 {minDepositEur} 欧元的存款不会自动入账。',
           '最低提款价值为 {minWithdrawalEur} 欧元。',
           '一天之内最多可提取 {dayWithdrawalsEur} 欧元。',
+          '如您所在国家的规则如此规定，单笔投注盈利达到或超过该数额时，可立即提取 {payoutCapBtc} BTC，此后每七天可再提取同等金额。',
           '我们的提款手续费起初为 {feeFrom} %，最高等级降至 {feeTo} %。确认之前，页面会显示手续费；如网络费由你承担，也会一并显示。',
           '需要员工审核的提款在 {pickupFrom} 至 {pickupTo}（{pickupZone}）之间处理。',
           '资金转出之前，存款须完成 {wageringTimes} 倍流水。',

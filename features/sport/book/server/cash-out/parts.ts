@@ -39,7 +39,9 @@ export function partsOf(bet: BetRow, rows: readonly LegRow[], board: Board): Par
   const legs: CashOutLeg[] = [];
   for (const [event, own] of grouped(seen, ({ row }) => row.event_id)) {
     const priced = bet.builder?.[event];
-    const parts = priced ? [together(event, priced, own, board)] : own.map(alone);
+    // What a boost adds is paid by a win alone.
+    const plain = bet.boosted?.plain ?? null;
+    const parts = priced ? [together(event, priced, own, board)] : own.map((one) => alone(one, plain));
     for (const part of parts) {
       if (!part) return 'unavailable';
       legs.push(part);
@@ -48,8 +50,9 @@ export function partsOf(bet: BetRow, rows: readonly LegRow[], board: Board): Par
   return open.length > 0 ? { legs, open } : 'settled';
 }
 
-function alone({ row, leg, shares }: Seen): CashOutLeg | null {
-  const odds = parseOdds(row.odds)!;
+/** @param plain odds without a boost, where they are others */
+function alone({ row, leg, shares }: Seen, plain: string | null): CashOutLeg | null {
+  const odds = parseOdds(plain ?? row.odds)!;
   if (shares) return { kind: 'settled', odds, shares };
   const chance = leg.marketRow.chances?.[row.outcome];
   return chance && leg.marketRow.cash_out ? { kind: 'open', odds, ...chance, offered: true } : null;

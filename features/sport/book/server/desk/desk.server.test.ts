@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, TestPlayer } from '#platform/server/testing/platform.ts';
 import { SLIP } from '../../contract.ts';
 import { DESK } from '../../desk-contract.ts';
+import { followMargins } from '../margins/follow.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
 import { WINNER } from '../testing/feed.ts';
 
@@ -44,6 +45,85 @@ beforeAll(async () => {
 });
 afterAll(() => sport.app.close());
 
+describe('margins of staff', () => {
+  const save = async (rules: readonly object[], token = trader) => {
+    const { version } = (await desk(reader, 'margins', {})).body;
+    return desk(token, 'margins/save', { rules, version });
+  };
+  const odds = async (id: string) =>
+    (await sport.app.api('/api/sport/event', { id })).body.event.markets[0].outcomes.map(
+      (one: { odds: string }) => one.odds,
+    );
+
+  it('are previewed, lie over the feed by the rule that says most, move with it, and go again', async () => {
+    const id = await event();
+    const [live, chances] = [await event(), { '1': 0.5, '2': 0.25, '3': 0.25 }];
+    await sport.feed.odds(id, WINNER, { '1': '1.9', '2': '3.6', '3': '3.6' }, { chances });
+    await sport.feed.score(live, 0, 0);
+    await sport.feed.odds(live, WINNER, { '1': '1.9', '2': '3.6', '3': '3.6' }, { live: true, chances });
+    const rules = [
+      { sport: 1, tournament: null, group: null, live: null, method: 'proportional', percent: 10 },
+      { sport: null, tournament: null, group: 'main', live: true, method: 'proportional', percent: 0 },
+    ];
+    const preview = await desk(trader, 'margins/preview', { rules });
+    expect(preview.body.markets).toContainEqual(
+      expect.objectContaining({
+        event: id,
+        outcomes: [
+          { id: '1', before: '1.9', after: '1.81' },
+          { id: '2', before: '3.6', after: '3.6' },
+          { id: '3', before: '3.6', after: '3.6' },
+        ],
+      }),
+    );
+    expect(await odds(id)).toEqual(['1.9', '3.6', '3.6']);
+    expect((await save(rules)).status).toBe(200);
+    await followMargins(sport.feed.context);
+    expect([await odds(id), await odds(live)]).toEqual([
+      ['1.81', '3.6', '3.6'],
+      ['2', '4', '4'],
+    ]);
+    // A slip of the price before is asked again; one of now is taken, and the market's prices follow its chances.
+    const player = await sport.player('50');
+    const leg = await sport.leg(id);
+    const old = { ...leg, version: leg.version - 1 };
+    expect((await sport.submit(player, [old])).body.code).toBe(5);
+    await sport.bet(player, [leg]);
+    await sport.pass(1000);
+    const moved = { '1': 0.4, '2': 0.3, '3': 0.3 };
+    await sport.feed.odds(id, WINNER, { '1': '1.9', '2': '3.6', '3': '3.6' }, { chances: moved });
+    expect(await odds(id)).toEqual(['2.26', '3', '3']);
+    const { rows } = await sport.app.kit.db.pool.query(
+      "select count(*)::int as n from audit_log where action like '%settings%' and detail::text like '%margins%'",
+    );
+    expect(rows[0].n).toBeGreaterThan(0);
+    expect((await save([])).status).toBe(200);
+    await followMargins(sport.feed.context);
+    expect(await odds(id)).toEqual(['1.9', '3.6', '3.6']);
+  });
+
+  it('are of who trades, of rules that are some, and of the version they were made on', async () => {
+    const rule = { sport: null, tournament: null, group: null, live: null, method: 'power', percent: 5 };
+    expect((await save([rule], reader)).status).toBe(403);
+    for (const wrong of [
+      { percent: -1 },
+      { percent: 41 },
+      { percent: 1.001 },
+      { method: 'best' },
+      { group: 'all' },
+      { sport: 'x' },
+    ])
+      expect((await save([{ ...rule, ...wrong }])).status).toBe(422);
+    const { version } = (await desk(reader, 'margins', {})).body;
+    const answers = await Promise.all([
+      desk(trader, 'margins/save', { rules: [rule], version }),
+      desk(trader, 'margins/save', { rules: [], version }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await save([]);
+  });
+});
+
 describe('the desk', () => {
   it('shows stakes and losses by outcome, and the final score that costs most', async () => {
     const player = await sport.player('100');
@@ -59,8 +139,8 @@ describe('the desk', () => {
       { id: '2', staked: '0.00', loss: '-19.00' },
       { id: '3', staked: '5.00', loss: '1.00' },
     ]);
-    expect(body.worstScore.home).toBeGreaterThan(body.worstScore.away);
-    expect(body.worstScore.loss).toBe('9.00');
+    expect(body.event.worstScore.home).toBeGreaterThan(body.event.worstScore.away);
+    expect(body.event.worstScore.loss).toBe('9.00');
     const { body: list } = await desk(reader, 'events', { which: 'soon', search: `home ${id}` });
     expect(list).toMatchObject([{ id, bets: 3 }]);
     const { body: folded } = await desk(reader, 'events', { which: 'soon', search: `HÖME ${id}` });

@@ -8,9 +8,10 @@ import type { BookContext } from '../context.ts';
 import { type EventRow, type MarketRow, readEvents, readMarkets, readShares } from '../feed/rows.ts';
 import { LIVE_STATUS, NOT_STARTED } from '../feed/statuses.ts';
 import { scoreText } from '../slip/bet-view.ts';
-import { marketLimit } from '../risk/limits.ts';
+import { marketLimit, scoreLimit } from '../risk/limits.ts';
+import { readScores, type ScoreCells } from '../risk/scores.ts';
 import { shownOutcomes } from './overlay.ts';
-import { eventRisk, marketRisk, openStakes, type OutcomeStake, worstScore } from './liability.ts';
+import { eventRisk, marketRisk, openStakes, type OutcomeStake, scoreRisk } from './liability.ts';
 import { dollars } from './staff.ts';
 import { unknownToDesk } from '../refusals.ts';
 
@@ -35,11 +36,9 @@ export async function listEvents(
      order by e.starts_at, e.id limit ${MAX_EVENTS}`,
     [search.trim(), new Date(kit.runtime.now())],
   );
-  const stakes = await openStakes(
-    context,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => lineOf(row, stakes.get(row.id)));
+  const ids = rows.map(({ id }) => id);
+  const [stakes, scores] = await Promise.all([openStakes(context, ids), readScores(kit.db.pool, ids)]);
+  return rows.map((row) => lineOf(row, stakes.get(row.id), scores.get(row.id)));
 }
 
 export async function readDeskEvent(
@@ -49,19 +48,33 @@ export async function readDeskEvent(
   const { pool } = context.kit.db;
   const [event] = await readEvents(pool, [id]);
   if (!event) return unknownToDesk;
-  const [markets, stakes] = await Promise.all([readMarkets(pool, [id]), openStakes(context, [id])]);
+  const [markets, stakes, scores] = await Promise.all([
+    readMarkets(pool, [id]),
+    openStakes(context, [id]),
+    readScores(pool, [id]),
+  ]);
   const mine = stakes.get(id);
-  const worst = worstScore(event.sport, mine);
-  const limit = dollars(marketLimit(context.settings(), event.status === LIVE_STATUS));
+  const settings = context.settings();
+  const live = event.status === LIVE_STATUS;
+  const limit = dollars(marketLimit(settings, live));
+  const risk = scoreRisk(event, scores.get(id));
   return {
-    event: lineOf(event, mine),
+    event: lineOf(event, mine, scores.get(id)),
     markets: markets.map((row) => marketOf(row, limit, mine?.get(row.key))),
-    worstScore: worst && { ...worst, loss: dollars(worst.loss) },
+    scores: risk && {
+      limit: dollars(scoreLimit(settings, live)),
+      losses: risk.losses.map((line) => line.map((loss) => (loss === null ? null : dollars(loss)))),
+    },
   };
 }
 
-function lineOf(row: EventRow, stakes?: ReadonlyMap<string, readonly OutcomeStake[]>): DeskEvent {
+function lineOf(
+  row: EventRow,
+  stakes?: ReadonlyMap<string, readonly OutcomeStake[]>,
+  cells?: ScoreCells,
+): DeskEvent {
   const { bets, staked, worst } = eventRisk(stakes);
+  const score = scoreRisk(row, cells)?.worst ?? null;
   return {
     id: row.id,
     sport: row.sport,
@@ -75,6 +88,7 @@ function lineOf(row: EventRow, stakes?: ReadonlyMap<string, readonly OutcomeStak
     bets,
     staked: dollars(staked),
     worst: dollars(worst),
+    worstScore: score && { ...score, loss: dollars(score.loss) },
   };
 }
 

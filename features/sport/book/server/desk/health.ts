@@ -4,6 +4,7 @@ import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { deskHealth } from '../../desk-contract.ts';
 import type { BookContext } from '../context.ts';
+import { type FeedState, readFeedState } from '../feed/faults.ts';
 import { readProducers } from '../feed/rows.ts';
 import { QUEUED } from '../slip/bet-rows.ts';
 
@@ -13,7 +14,9 @@ const MAX_CASES = 100;
 export async function readHealth({ kit, settings }: BookContext): Promise<ReplyOf<typeof deskHealth>> {
   const now = kit.runtime.now();
   const { pool } = kit.db;
-  const [producers, open, waiting, cases] = await Promise.all([
+  const { adapter } = settings();
+  const [feed, producers, open, waiting, cases] = await Promise.all([
+    readFeedState(pool, adapter),
     readProducers(pool),
     pool.query<{ producer: number; open: number }>(
       'select producer, count(*)::int as open from sport_market where status = 1 group by producer',
@@ -28,7 +31,8 @@ export async function readHealth({ kit, settings }: BookContext): Promise<ReplyO
   const openOf = new Map(open.rows.map((row) => [row.producer, row.open]));
   return {
     now,
-    adapter: settings().adapter,
+    adapter,
+    feed: feed && feedView(feed),
     producers: [...producers].map(([id, known]) => ({
       id,
       state: onClock(known, now).state,
@@ -49,4 +53,9 @@ export async function readHealth({ kit, settings }: BookContext): Promise<ReplyO
       };
     }),
   };
+}
+
+function feedView({ faults, ...state }: FeedState) {
+  const counted = Object.entries(faults).map(([kind, one]) => ({ kind, ...one }));
+  return { ...state, faults: counted.toSorted((a, b) => b.at - a.at) };
 }

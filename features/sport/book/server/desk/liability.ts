@@ -1,13 +1,12 @@
-/** What the book stands to lose on open bets: by outcome, by market, by final score. Micro-dollars of real money. */
-import { marketExposure, scoreExposure, worstLoss } from '#engines/sport/cashout/exposure.ts';
+/** What the book stands to lose on open bets: by outcome and by market, and on all bets of a match by its final score. Micro-dollars of real money. */
+import { marketExposure, worstLoss } from '#engines/sport/cashout/exposure.ts';
+import { lossAt, type ScoreLoss, worstScore } from '#engines/sport/cashout/score-grid.ts';
 import { ratio } from '#engines/sport/exact/ratio.ts';
-import { partsOfKey } from '#engines/sport/feed/book.ts';
-import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
-import { settle } from '#engines/sport/settle/settle.ts';
-import { VOID } from '#engines/sport/settle/shares.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { BookContext } from '../context.ts';
+import { type EventRow, standing } from '../feed/rows.ts';
+import type { ScoreCells } from '../risk/scores.ts';
 
 export interface OutcomeStake {
   readonly outcome: string;
@@ -98,32 +97,23 @@ function oddsOf(stake: bigint, payout: bigint) {
   return stake > 0n ? ratio(payout, stake) : ratio(1n);
 }
 
-/** Markets that the final score alone decides. */
-const BY_FINAL_SCORE: ReadonlySet<number> = new Set([1, 10, 11, 14, 16, 18, 19, 20, 26, 29, 45]);
-const SOCCER = 1;
-const GRID = 10;
+/** Goals of a side that the desk is shown what scores cost up to. */
+const SHOWN_GOALS = 6;
 
-/** The final score that costs most; null for sports whose scores have no grid, and without bets. */
-export function worstScore(
-  sport: number,
-  markets: ReadonlyMap<string, readonly OutcomeStake[]> = new Map(),
-): { home: number; away: number; loss: bigint } | null {
-  const bets = [...markets].flatMap(([key, stakes]) => {
-    const { id, specifiers } = partsOfKey(key);
-    const read = parseSpecifiers(specifiers);
-    if (!read || !BY_FINAL_SCORE.has(id)) return [];
-    return stakes.map(({ outcome, stake, payout }) => ({
-      stake,
-      odds: oddsOf(stake, payout),
-      settle: (home: number, away: number) => {
-        const periods = [
-          { home, away },
-          { home: 0, away: 0 },
-        ];
-        const one = settle({ status: 'ended', facts: { periods } }, { marketId: id, specifiers, outcome });
-        return one.kind === 'settled' ? one.shares : VOID;
-      },
-    }));
-  });
-  return sport === SOCCER && bets.length > 0 ? scoreExposure(bets, GRID).worst : null;
+export interface ScoreRisk {
+  readonly worst: ScoreLoss;
+  /** By goals of the home side, then of the away side; null: that score cannot come any more. */
+  readonly losses: readonly (readonly (bigint | null)[])[];
+}
+
+/** What a match costs by its final score; null where none that can still come is counted. */
+export function scoreRisk(row: EventRow, cells: ScoreCells | undefined): ScoreRisk | null {
+  const from = standing(row);
+  const worst = cells && worstScore(cells, from);
+  if (!worst) return null;
+  const goals = Array.from({ length: SHOWN_GOALS + 1 }, (_, count) => count);
+  const losses = goals.map((home) =>
+    goals.map((away) => (home < from.home || away < from.away ? null : lossAt(cells, home, away))),
+  );
+  return { worst, losses };
 }

@@ -1,12 +1,15 @@
-/** What lies over the feed: where the line has moved to, and above it the prices of staff. Pure: the feed's own stay as they came. */
+/** What lies over the feed: the margin of staff, where the line has moved to, and above it the prices of staff. Pure: the feed's own stay as they came. */
 import { VERSIONS_KEPT } from '../feed/versions.ts';
+import { margined } from '../margins/margin.ts';
 import { leaned } from '../risk/lean.ts';
 import type { MarketRow, StoredOutcomes, StoredPrices } from '../feed/rows.ts';
 
-type Overlaid = Pick<MarketRow, 'outcomes' | 'desk_odds' | 'lean'>;
+type Overlaid = Pick<MarketRow, 'outcomes' | 'chances' | 'desk_odds' | 'lean' | 'margin'>;
 
 /** Prices as players see them. */
-export function shownOutcomes({ outcomes, desk_odds: own, lean }: Overlaid): StoredOutcomes {
+export function shownOutcomes(row: Overlaid): StoredOutcomes {
+  const { desk_odds: own, lean, margin } = row;
+  const outcomes = margin ? margined(row.outcomes, row.chances, margin) : row.outcomes;
   const moved = lean ? leaned(outcomes, lean) : outcomes;
   if (!own) return moved;
   return Object.fromEntries(
@@ -16,7 +19,7 @@ export function shownOutcomes({ outcomes, desk_odds: own, lean }: Overlaid): Sto
 
 /** A market as players see it. */
 export function shownMarket(row: MarketRow): MarketRow {
-  if (!row.held && !row.desk_odds && !row.lean) return row;
+  if (!row.held && !row.desk_odds && !row.lean && !row.margin) return row;
   return { ...row, outcomes: shownOutcomes(row), status: row.held && row.status === 1 ? -1 : row.status };
 }
 

@@ -3,6 +3,7 @@ import type { FeedMessage } from '#engines/sport/feed/message.ts';
 import type { LawSource } from '#engines/sport/models/source.ts';
 import type { EventResult } from '#engines/sport/settle/settle.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
+import type { PlayView } from '../../play-contract.ts';
 
 export interface Fixture {
   readonly id: string;
@@ -30,13 +31,18 @@ export type AdapterMessage =
   | (Stamped & {
       readonly kind: 'score';
       readonly event: string;
-      readonly score: Score;
+      /** Null in races. */
+      readonly score: Score | null;
       readonly periods: readonly Score[];
       /** "63'", "2nd set 4:3". */
       readonly clock: string | null;
       /** Everything known of the match, for our own settler; null where the source knows only the score. */
       readonly result: EventResult | null;
+      /** What a live tracker shows besides; left out where the source tells nothing of it. */
+      readonly play?: PlayView;
     });
+
+export type { PlayView };
 
 export type Emit = (message: AdapterMessage) => Promise<void>;
 

@@ -11,7 +11,12 @@ import { applyLaw } from './laws.ts';
 import { applyProducer } from './producers.ts';
 import { bookOf, type EventRow, type MarketRow, readEvents, readMarkets, storeShares } from './rows.ts';
 import type { BookContext } from '../context.ts';
-import { historyWith } from '../desk/overlay.ts';
+import { historyWith, shownOutcomes } from '../desk/overlay.ts';
+import { marginFor } from '../margins/follow.ts';
+import { sameMargin } from '../margins/margin.ts';
+import type { Margin } from '../../settings.ts';
+import { keepResult } from './results.ts';
+import { isOver, LIVE_STATUS } from './statuses.ts';
 
 /** @returns whether anything changed: false for what was known, and for messages that are older than what is known */
 export async function applyMessage(context: BookContext, message: AdapterMessage): Promise<boolean> {
@@ -65,22 +70,25 @@ async function applyScore(
   message: Extract<AdapterMessage, { kind: 'score' }>,
 ): Promise<Applied> {
   if (message.timestamp < (event.applied[SCORES] ?? -Infinity)) return { changed: false, due: false };
-  const { score, periods, clock, result, timestamp } = message;
-  const scored = event.score_home !== score.home || event.score_away !== score.away;
+  const { score, periods, clock, result, timestamp, play } = message;
+  const scored = event.score_home !== (score?.home ?? null) || event.score_away !== (score?.away ?? null);
   await client.query(
     `update sport_event set score_home = $2, score_away = $3, periods = $4, clock = $5, result = coalesce($6, result),
-       stops = stops + $7, applied = applied || $8 where id = $1`,
+       stops = stops + $7, applied = applied || $8, play = coalesce($9, play) where id = $1`,
     [
       event.id,
-      score.home,
-      score.away,
+      score?.home ?? null,
+      score?.away ?? null,
       JSON.stringify(periods),
       clock,
       result && JSON.stringify(result),
       scored && event.score_home !== null ? 1 : 0,
       JSON.stringify({ [SCORES]: timestamp }),
+      play ? JSON.stringify(play) : null,
     ],
   );
+  // A result that is put right after the end.
+  if (isOver(event.status)) await keepResult(client, event.id);
   return { changed: true, due: false };
 }
 
@@ -126,15 +134,21 @@ async function change(
   if (!apply(book, message, now)) return { changed: false, due: false };
   const after = book.events.get(event.id)!;
   const known = new Map(before.map((row) => [row.key, row]));
-  const writes = [...after.markets].flatMap(
-    ([key, market]) => writeOf(event.id, key, market, known.get(key)) ?? [],
-  );
+  const { margins } = context.settings();
+  const live = after.status === LIVE_STATUS;
+  const writes = [...after.markets].flatMap(([key, market]) => {
+    const { id, specifiers } = partsOfKey(key);
+    const margin = marginFor(margins, event, live, { market: id, specifiers });
+    return writeOf(event.id, key, market, known.get(key), margin) ?? [];
+  });
   const stopped = message.kind === 'bet_stop' ? 1 : 0;
   if (stopped || after.status !== event.status || message.timestamp > newest(event, message.producer))
     await client.query(
       'update sport_event set status = $2, stops = stops + $3, applied = applied || $4 where id = $1',
       [event.id, after.status, stopped, JSON.stringify(Object.fromEntries(after.applied))],
     );
+  if (after.status !== event.status && (isOver(after.status) || isOver(event.status)))
+    await keepResult(client, event.id);
   if (writes.length > 0) await writeMarkets(client, writes);
   const results = writes.filter(({ settles }) => settles).map(({ row }) => row.key);
   if (message.kind === 'bet_settlement') await compareSettlement(client, event, message.markets, now);
@@ -171,24 +185,36 @@ function writeOf(
   key: string,
   market: BookMarket,
   known: MarketRow | undefined,
+  margin: Margin | null,
 ): MarketWrite | null {
   const outcomes = Object.fromEntries(market.outcomes);
-  const results =
-    market.results && Object.fromEntries([...market.results].map(([id, one]) => [id, storeShares(one)]));
-  const shown = !known || !same(outcomes, known.outcomes) || market.status !== known.status;
-  const settles = !known || !same(results, known.results) || !same(market.cancels, known.cancels);
-  const stamped = market.resultAt !== -Infinity && market.resultAt !== Number(known?.result_at ?? -1);
   const chances = market.chances.size > 0 ? Object.fromEntries(market.chances) : null;
-  const valued = !known || market.cashOut !== known.cash_out || !same(chances, known.chances);
-  if (!shown && !settles && !stamped && !valued && market.producer === known.producer) return null;
-  const version = known ? Number(known.version) + (shown ? 1 : 0) : 1;
-  const { id, specifiers } = partsOfKey(key);
   const overlaid = {
     outcomes,
+    chances,
+    margin,
     desk_odds: known?.desk_odds ?? null,
     lean: known?.lean ?? null,
     history: known?.history ?? [],
   };
+  const results =
+    market.results && Object.fromEntries([...market.results].map(([id, one]) => [id, storeShares(one)]));
+  const shown =
+    !known ||
+    market.status !== known.status ||
+    !same(outcomes, known.outcomes) ||
+    // Prices over the chances that the feed tells move with them.
+    ((margin !== null || known.margin !== null) && !same(shownOutcomes(overlaid), shownOutcomes(known)));
+  const settles = !known || !same(results, known.results) || !same(market.cancels, known.cancels);
+  const stamped = market.resultAt !== -Infinity && market.resultAt !== Number(known?.result_at ?? -1);
+  const valued =
+    !known ||
+    market.cashOut !== known.cash_out ||
+    !same(chances, known.chances) ||
+    !sameMargin(margin, known.margin);
+  if (!shown && !settles && !stamped && !valued && market.producer === known.producer) return null;
+  const version = known ? Number(known.version) + (shown ? 1 : 0) : 1;
+  const { id, specifiers } = partsOfKey(key);
   return {
     row: {
       event_id: eventId,
@@ -200,6 +226,7 @@ function writeOf(
       version,
       outcomes,
       chances,
+      margin,
       cash_out: market.cashOut,
       history: shown ? historyWith(version, overlaid) : overlaid.history,
       results,
@@ -225,12 +252,12 @@ function same(a: unknown, b: unknown): boolean {
 async function writeMarkets(client: pg.PoolClient, writes: readonly MarketWrite[]): Promise<void> {
   await client.query({
     name: 'sport-write-markets',
-    text: `insert into sport_market (event_id, key, market, specifiers, status, producer, version, outcomes, chances, cash_out, history, results, result_at, cancels)
-     select event_id, key, market, specifiers, status, producer, version, outcomes, nullif(chances, 'null'), cash_out, history, nullif(results, 'null'), result_at, cancels
+    text: `insert into sport_market (event_id, key, market, specifiers, status, producer, version, outcomes, chances, margin, cash_out, history, results, result_at, cancels)
+     select event_id, key, market, specifiers, status, producer, version, outcomes, nullif(chances, 'null'), nullif(margin, 'null'), cash_out, history, nullif(results, 'null'), result_at, cancels
      from jsonb_to_recordset($1::jsonb) as t(event_id text, key text, market int, specifiers text, status int, producer int,
-       version bigint, outcomes jsonb, chances jsonb, cash_out boolean, history jsonb, results jsonb, result_at bigint, cancels jsonb)
+       version bigint, outcomes jsonb, chances jsonb, margin jsonb, cash_out boolean, history jsonb, results jsonb, result_at bigint, cancels jsonb)
      on conflict (event_id, key) do update set status = excluded.status, producer = excluded.producer, version = excluded.version,
-       outcomes = excluded.outcomes, chances = excluded.chances, cash_out = excluded.cash_out, history = excluded.history, results = excluded.results, result_at = excluded.result_at,
+       outcomes = excluded.outcomes, chances = excluded.chances, margin = excluded.margin, cash_out = excluded.cash_out, history = excluded.history, results = excluded.results, result_at = excluded.result_at,
        cancels = excluded.cancels`,
     values: [JSON.stringify(writes.map(({ row }) => row))],
   });

@@ -7,6 +7,8 @@ import { type Ratio, ratio } from '#engines/sport/exact/ratio.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
 import type { EventResult } from '#engines/sport/settle/settle.ts';
 import type { Shares } from '#engines/sport/settle/shares.ts';
+import type { PlayView } from '../../play-contract.ts';
+import type { Margin } from '../../settings.ts';
 import type { Lean } from '../risk/stakes.ts';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -27,8 +29,18 @@ export interface EventRow {
   readonly applied: Readonly<Record<string, number>>;
   readonly stops: number;
   readonly result: EventResult | null;
+  /** What a live tracker shows of it. */
+  readonly play: PlayView | null;
   /** Staff take no bets on it. */
   readonly held: boolean;
+}
+
+/** Goals that have fallen. */
+export function standing({
+  score_home: home,
+  score_away: away,
+}: Pick<EventRow, 'score_home' | 'score_away'>): Score {
+  return { home: home ?? 0, away: away ?? 0 };
 }
 
 export type StoredOutcomes = Readonly<
@@ -64,6 +76,8 @@ export interface MarketRow {
   /** Laid over it by staff: no bets, and prices in place of the feed's. */
   readonly held: boolean;
   readonly desk_odds: Readonly<Record<string, string>> | null;
+  /** Of staff, in place of the feed's; null: the feed's own. */
+  readonly margin: Margin | null;
   /** How far the line has moved after the bets; null: not at all. */
   readonly lean: Lean | null;
   /** Settled by staff: the feed does not change it any more. */
@@ -140,7 +154,10 @@ export interface KnownProducer extends Producer {
 }
 
 export async function readProducers(client: Queryable): Promise<Map<number, KnownProducer>> {
-  const { rows } = await client.query<ProducerRow>('select * from sport_producer order by id');
+  const { rows } = await client.query<ProducerRow>({
+    name: 'sport-producers',
+    text: 'select * from sport_producer order by id',
+  });
   return new Map(
     rows.map((row) => [
       row.id,
@@ -165,6 +182,37 @@ export async function readMarkets(
     values: [events],
   });
   return rows;
+}
+
+/** Of events only these kinds of markets, as lists show them: without the way of their prices and what settles them. */
+export async function readListMarkets(
+  client: Queryable,
+  events: readonly string[],
+  kinds: readonly number[],
+): Promise<readonly MarketRow[]> {
+  const { rows } = await client.query<MarketRow>({
+    name: 'sport-list-markets',
+    text: `select event_id, key, market, specifiers, status, producer, version, outcomes, chances, cash_out, '[]'::jsonb as history,
+        null as results, null as result_at, '[]'::jsonb as cancels, held, desk_odds, margin, lean, by_hand
+      from sport_market where event_id = any($1::text[]) and market = any($2::int[]) order by event_id, market, key`,
+    values: [events, kinds],
+  });
+  return rows;
+}
+
+/** How many markets of events would take bets if the event does, by event. @param up producers that are believed */
+export async function countOpenMarkets(
+  client: Queryable,
+  events: readonly string[],
+  up: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ event: string; open: number }>({
+    name: 'sport-open-markets',
+    text: `select event_id as event, count(*)::int as open from sport_market
+      where event_id = any($1::text[]) and status = 1 and not held and producer = any($2::int[]) group by event_id`,
+    values: [events, up],
+  });
+  return new Map(rows.map(({ event, open }) => [event, open]));
 }
 
 export interface MarketOf {
@@ -192,9 +240,10 @@ export async function readEvents(
   ids: readonly string[],
   lock: '' | 'for share' | 'for update' = '',
 ): Promise<readonly EventRow[]> {
-  const { rows } = await client.query<EventRow>(
-    `select * from sport_event where id = any($1::text[]) order by id ${lock}`,
-    [ids],
-  );
+  const { rows } = await client.query<EventRow>({
+    name: `sport-events ${lock}`,
+    text: `select * from sport_event where id = any($1::text[]) order by id ${lock}`,
+    values: [ids],
+  });
   return rows;
 }

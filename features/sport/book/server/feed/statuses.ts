@@ -3,6 +3,13 @@ import type { EventRow } from './rows.ts';
 
 export const NOT_STARTED = 0;
 export const LIVE_STATUS = 1;
+const ENDED = 3;
+const CLOSED = 4;
+
+/** Played to its end, also while its result is looked at again. */
+export function isOver(status: number | null): boolean {
+  return status === ENDED || status === CLOSED;
+}
 
 /** Whether an event can be bet on at all. A match whose live prices have not come yet may have begun already. */
 export function takesBets(

@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import type { OddsFeed } from '#platform/server/config/odds-feed.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
 import type { Emit, FeedAdapter, Fixture } from '../feed/adapter.ts';
-import { type Listed, PRODUCER } from './board.ts';
+import type { Fault } from '../feed/faults.ts';
+import { ODDS_API as PRODUCER } from '../feed/producer-ids.ts';
+import type { Listed } from '../polled/board.ts';
 import { kindOfLeague } from './leagues.ts';
-import { newsOfOdds, newsOfScores, waitsForResult } from './news.ts';
+import { newsOfOdds, newsOfScores, waitsForResult } from '../polled/news.ts';
 import { leaguePrefix, readOdds, readScores } from './read.ts';
 import type { OddsTransport } from './transport.ts';
 
@@ -20,6 +22,7 @@ interface OddsAdapterOptions {
   readonly listed: (prefix: string, from: number) => Promise<readonly Listed[]>;
   readonly runtime: Pick<Runtime, 'now' | 'sleep'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly fault: Fault;
 }
 
 /** While a league has not answered for two looks there are no signs of life: all its prices are suspended. */
@@ -50,17 +53,23 @@ export function createOddsAdapter(options: OddsAdapterOptions): FeedAdapter {
       league,
       odds.items.map(({ fixture }) => fixture),
     );
-    for (const message of newsOfOdds(odds.items, await listed(), now)) await send(message);
+    for (const message of newsOfOdds(odds.items, await listed(), { producer: PRODUCER, now }))
+      await send(message);
     let { ignored } = odds;
     const known = await listed();
     if (known.some((one) => waitsForResult(one, now))) {
       const scores = readScores(await options.transport.scores(league), { league });
       ignored += scores.ignored;
-      for (const message of newsOfScores(scores.items, known, runtime.now())) await send(message);
+      for (const message of newsOfScores(scores.items, known, {
+        producer: PRODUCER,
+        now: runtime.now(),
+      }))
+        await send(message);
     }
     answered.set(league, runtime.now());
-    if (ignored > 0)
-      log.info({ league, ignored }, 'parts of what the service of odds said are not understood');
+    if (ignored === 0) return;
+    log.info({ league, ignored }, 'parts of what the service of odds said are not understood');
+    for (let one = 0; one < ignored; one++) options.fault('unreadable', league);
   }
 
   async function beat(send: Emit): Promise<void> {
@@ -80,6 +89,7 @@ export function createOddsAdapter(options: OddsAdapterOptions): FeedAdapter {
         if (stop.aborted) return;
         await look(league, send).catch((error: unknown) => {
           failed = true;
+          options.fault('source', league);
           log.warn({ league, err: error }, 'a league could not be looked at');
         });
         await beat(send);

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { kindOf } from '#engines/sport/settle/shares.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
 import { createOddsAdapter } from './adapter.ts';
-import type { Listed } from './board.ts';
+import type { Listed } from '../polled/board.ts';
 import { kindOfLeague } from './leagues.ts';
-import { newsOfOdds, newsOfScores } from './news.ts';
+import { newsOfOdds, newsOfScores } from '../polled/news.ts';
 import { readOdds, readScores } from './read.ts';
 import type { OddsTransport } from './transport.ts';
 
@@ -47,6 +47,7 @@ const book = (key: string, ...markets: unknown[]) => ({
   markets,
 });
 const soccer = { league: LEAGUE, kind: kindOfLeague(LEAGUE)!, bookmaker: 'alpha', now: NOW };
+const at = (now: number) => ({ producer: 30, now });
 const read = (...bookmakers: unknown[]) => readOdds([{ ...match, bookmakers }], soccer);
 const listed = (more: Partial<Listed> = {}): Listed => ({
   id: ID,
@@ -112,16 +113,16 @@ it('leaves out and counts what is no match, and believes no answer that is no li
 
 it('suspends lines that are quoted no more, and matches that are gone or have begun', () => {
   const { items } = read(book('alpha', h2h, totals));
-  const news = newsOfOdds(items, [listed()], NOW);
+  const news = newsOfOdds(items, [listed()], at(NOW));
   expect(news.map(({ kind }) => kind)).toEqual(['fixture', 'odds_change']);
   expect(news[1]).toMatchObject({
     eventStatus: 0,
     markets: [{ id: 1 }, { id: 18 }, { id: 16, specifiers: { hcp: '-0.25' }, status: -1 }],
   });
-  expect(newsOfOdds([], [listed()], NOW)).toMatchObject([{ kind: 'bet_stop', event: ID }]);
-  const kinds = newsOfOdds(items, [listed()], Date.parse(START)).map(({ kind }) => kind);
+  expect(newsOfOdds([], [listed()], at(NOW))).toMatchObject([{ kind: 'bet_stop', event: ID }]);
+  const kinds = newsOfOdds(items, [listed()], at(Date.parse(START))).map(({ kind }) => kind);
   expect(kinds).toEqual(['fixture', 'bet_stop']);
-  expect(newsOfOdds(items, [], Date.parse(START))).toEqual([]);
+  expect(newsOfOdds(items, [], at(Date.parse(START)))).toEqual([]);
 });
 
 const over = {
@@ -137,7 +138,7 @@ const over = {
 it('settles all of a match by its final score once, and again when the score was corrected', () => {
   const { items } = readScores([over], { league: LEAGUE });
   const later = Date.parse(START) + 7_200_000;
-  const news = newsOfScores(items, [listed()], later);
+  const news = newsOfScores(items, [listed()], at(later));
   expect(news.map(({ kind }) => kind)).toEqual(['score', 'bet_settlement', 'odds_change']);
   const [, settlement] = news;
   const kinds =
@@ -148,9 +149,9 @@ it('settles all of a match by its final score once, and again when the score was
     ['half_lost', 'half_won'],
     ['lost', 'won'],
   ]);
-  expect(newsOfScores(items, [listed({ status: 4, score: '1:1' })], later)).toEqual([]);
-  expect(newsOfScores(items, [listed({ status: 4, score: '1:0' })], later)).toHaveLength(3);
-  expect(newsOfScores(items, [listed()], NOW)).toEqual([]);
+  expect(newsOfScores(items, [listed({ status: 4, score: '1:1' })], at(later))).toEqual([]);
+  expect(newsOfScores(items, [listed({ status: 4, score: '1:0' })], at(later))).toHaveLength(3);
+  expect(newsOfScores(items, [listed()], at(NOW))).toEqual([]);
 });
 
 it('has no result of a match that runs, or that is over without both scores', () => {
@@ -195,6 +196,7 @@ it('shows signs of life only while every league answers, and answers a recovery 
       },
     },
     log: { info: () => undefined, warn: () => undefined } as never,
+    fault: () => undefined,
   });
   await adapter.subscribe(async (message) => void sent.push(message), stop.signal);
   const of = (kind: string) => sent.filter((message) => message.kind === kind);

@@ -1,9 +1,9 @@
 /** Answers of The Odds API v4 as matches, prices and results: pure. What is not understood is left out and counted. */
 import * as z from 'zod/mini';
 import type { MarketOdds } from '#engines/sport/feed/message.ts';
-import type { Score } from '#engines/sport/markets/facts.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import type { Fixture } from '../feed/adapter.ts';
+import type { Ended, Quoted } from '../polled/news.ts';
 import type { LeagueKind } from './leagues.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
@@ -32,16 +32,6 @@ const scoredMatch = z.extend(match, {
 });
 
 type Outcome = z.output<typeof outcome>;
-
-export interface Quoted {
-  readonly fixture: Fixture;
-  readonly markets: readonly MarketOdds[];
-}
-
-export interface Ended {
-  readonly event: string;
-  readonly score: Score;
-}
 
 interface Read<Item> {
   readonly items: readonly Item[];

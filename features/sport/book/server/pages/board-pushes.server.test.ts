@@ -43,6 +43,27 @@ it('sends a guest what changed, many changes of a moment as one push, the last o
   expect(pushes.filter(({ event }) => event === 'events').length).toBeLessThan(10);
 });
 
+it('sends what could not be read when it can be', async () => {
+  const { pool } = sport.app.platform.db;
+  const { query } = pool;
+  let failed = 0;
+  const failing = (...words: unknown[]) => {
+    const { text = '' } = words[0] as { text?: string };
+    if (!text.includes('from sport_event')) return Reflect.apply(query, pool, words);
+    failed += 1;
+    throw new Error('the database is away');
+  };
+  await sport.feed.odds('m-1', WINNER, { 1: '2.50', 2: '3.20', 3: '3.60' });
+  Object.assign(pool, { query: failing });
+  try {
+    await expect.poll(() => failed).toBeGreaterThan(0);
+  } finally {
+    Object.assign(pool, { query });
+  }
+  // No other change of this match tells of it.
+  await expect.poll(shownOdds).toBe('2.50');
+});
+
 it('says that all may have changed when a producer falls silent', async () => {
   await sport.pass(21_000, false);
   await sport.feed.alive(LIVE);

@@ -5,10 +5,21 @@ import type { Failure } from '#platform/contract/error.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { EventView, MarketView } from '../../contract.ts';
 import type { TogetherView } from '../../builder-contract.ts';
+import { raisedOdds } from '../../price-boost.ts';
 import { sportOf, SPORTS } from '../../sports.ts';
+import { type BoostRow, readBoostsOf } from '../boosts/rows.ts';
 import type { BookContext } from '../context.ts';
 import { shownMarket } from '../desk/overlay.ts';
-import { type EventRow, type MarketRow, readEvents, readMarkets, readProducers } from '../feed/rows.ts';
+import {
+  countOpenMarkets,
+  type EventRow,
+  type MarketRow,
+  type Queryable,
+  readEvents,
+  readListMarkets,
+  readMarkets,
+  readProducers,
+} from '../feed/rows.ts';
 import { readLaws } from '../feed/laws.ts';
 import { LIVE_STATUS, NOT_STARTED, takesBets } from '../feed/statuses.ts';
 import { type LegRef, readBoard } from '../slip/legs.ts';
@@ -17,7 +28,9 @@ import { isCombinable, priceEvents } from '../slip/together.ts';
 import { noSuchEvent, noSuchSport } from '../refusals.ts';
 
 /** Markets that lists show, the first of them that an event has. */
-const MAIN: readonly number[] = [1, 186, 219, 18, 189, 328];
+const WINNERS: readonly number[] = [1, 186, 219, 251, 340, 539];
+const LINES: readonly number[] = [18, 189, 328, 258, 605];
+const MAIN: readonly number[] = [...WINNERS, ...LINES];
 
 interface Category {
   readonly id: string;
@@ -43,9 +56,12 @@ export async function readCategories({ kit }: BookContext): Promise<Category[]> 
   }));
 }
 
+/** What each market's risk has been changed by counts bets of real money well enough, and the table is small. */
+const BY_BETS = `join (select event_id, sum(changes) as bets from sport_risk group by event_id) p on p.event_id = e.id`;
+
 interface ListQuery {
   readonly sport?: string | undefined;
-  readonly when: 'live' | 'soon' | 'all';
+  readonly when: 'live' | 'soon' | 'all' | 'popular';
   readonly search?: string | undefined;
   readonly limit: number;
 }
@@ -59,10 +75,10 @@ export async function readList(
   const now = kit.runtime.now();
   const words = search?.trim() ?? '';
   const { rows } = await kit.db.pool.query<EventRow>(
-    `select * from sport_event where ($1::int is null or sport = $1)
+    `select e.* from sport_event e ${when === 'popular' ? BY_BETS : ''} where ($1::int is null or sport = $1)
        and ((status = ${LIVE_STATUS} and $2 <> 'soon') or (status = ${NOT_STARTED} and starts_at > $3 and $2 <> 'live'))
        and ($4 = '' or strpos(plain, fold_text($4)) > 0)
-     order by status desc, case when status = ${LIVE_STATUS} then now() - starts_at else starts_at - now() end, id limit $5`,
+     order by ${when === 'popular' ? 'p.bets desc, ' : ''}status desc, case when status = ${LIVE_STATUS} then now() - starts_at else starts_at - now() end, id limit $5`,
     [wanted?.id ?? null, when, new Date(now), words, limit],
   );
   return { now, events: await viewsOf(kit.db.pool, rows, now) };
@@ -70,13 +86,18 @@ export async function readList(
 
 /** These events with their main markets, as lists show them. */
 export async function viewsOf(
-  client: Parameters<typeof readProducers>[0],
+  client: Queryable,
   rows: readonly EventRow[],
   now: number,
 ): Promise<EventView[]> {
   const ids = rows.map(({ id }) => id);
-  const [markets, producers] = await Promise.all([readMarkets(client, ids), producersAt(client, now)]);
-  return rows.map((row) => eventView(row, markets, producers, now, MAIN));
+  const [markets, producers] = await Promise.all([
+    readListMarkets(client, ids, MAIN),
+    producersAt(client, now),
+  ]);
+  const up = [...producers].flatMap(([id, { state }]) => (state === 'up' ? [id] : []));
+  const counts = await countOpenMarkets(client, ids, up);
+  return rows.map((row) => listView(row, markets, producers, now, counts.get(row.id) ?? 0));
 }
 
 /** Events with their main markets, as lists show them; those that are unknown are left out. */
@@ -85,12 +106,7 @@ export async function readViews(
   ids: readonly string[],
 ): Promise<{ now: number; events: EventView[] }> {
   const now = runtime.now();
-  const [rows, markets, producers] = await Promise.all([
-    readEvents(db.pool, ids),
-    readMarkets(db.pool, ids),
-    producersAt(db.pool, now),
-  ]);
-  return { now, events: rows.map((row) => eventView(row, markets, producers, now, MAIN)) };
+  return { now, events: await viewsOf(db.pool, await readEvents(db.pool, ids), now) };
 }
 
 export async function readEventPage(
@@ -101,22 +117,31 @@ export async function readEventPage(
   const [row] = await readEvents(kit.db.pool, [id]);
   if (!row) return noSuchEvent;
   const markets = await readMarkets(kit.db.pool, [id]);
-  const view = eventView(row, markets, await producersAt(kit.db.pool, now), now, null);
+  const view = pageView(row, markets, await producersAt(kit.db.pool, now), now);
   const known = settings().builder && (await readLaws(kit.db.pool, [id])).length > 0;
   const builder = known ? view.markets.filter(({ key }) => isCombinable(key)) : [];
   return { now, event: view, builder: builder.map(({ key }) => key) };
 }
 
-export async function readQuote({ kit }: BookContext, legs: readonly LegRef[]) {
+export async function readQuote(
+  { kit }: BookContext,
+  legs: readonly (LegRef & { readonly boost?: string | undefined })[],
+) {
   const now = kit.runtime.now();
   const board = await readBoard(kit.db.pool, legs, now);
-  return legs.map(({ event, market, outcome }) => {
+  const named = legs.flatMap(({ boost }) => boost ?? []);
+  const boosts = named.length > 0 ? await readBoostsOf(kit.db.pool, named, now) : new Map<string, BoostRow>();
+  return legs.map(({ event, market, outcome, boost: name }) => {
+    const found = name === undefined ? undefined : boosts.get(name);
+    const boost =
+      found && found.event_id === event && found.key === market && found.outcome === outcome ? found : null;
     const leg = board.leg({ event, market, outcome });
     return {
       event,
       market,
       outcome,
       odds: leg?.odds ?? null,
+      boosted: boost && leg?.odds ? raisedOdds(boost, leg.odds) : null,
       version: leg ? Number(leg.marketRow.version) : 0,
       open: leg?.open ?? false,
       live: leg?.live ?? false,
@@ -140,58 +165,82 @@ export async function readTogether(
 
 type Producers = ReadonlyMap<number, Producer>;
 
-async function producersAt(client: Parameters<typeof readProducers>[0], now: number): Promise<Producers> {
+async function producersAt(client: Queryable, now: number): Promise<Producers> {
   return new Map([...(await readProducers(client))].map(([id, known]) => [id, onClock(known, now)]));
 }
 
-function scoreOf({ score_home: home, score_away: away }: EventRow): { home: number; away: number } | null {
+export function scoreOf({
+  score_home: home,
+  score_away: away,
+}: EventRow): { home: number; away: number } | null {
   return home === null || away === null ? null : { home, away };
 }
 
-function eventView(
+/** @param open markets of it that would take bets if it does */
+function listView(
   row: EventRow,
   all: readonly MarketRow[],
   producers: Producers,
   now: number,
-  main: readonly number[] | null,
+  open: number,
 ): EventView {
+  const views = marketViews(row, all, producers, now, false);
+  return { ...headOf(row), markets: mainOf(views, MAIN), marketCount: takesBets(row, now) ? open : 0 };
+}
+
+/** With all its markets, the way of their prices, and what a tracker shows. */
+function pageView(row: EventRow, all: readonly MarketRow[], producers: Producers, now: number): EventView {
+  const markets = marketViews(row, all, producers, now, true);
+  const marketCount = markets.filter(({ open }) => open).length;
+  return { ...headOf(row), markets, marketCount, ...(row.play && { play: row.play }) };
+}
+
+function headOf(row: EventRow): Omit<EventView, 'markets' | 'marketCount' | 'play'> {
+  const { id, sport, category, tournament, home, away, status, clock } = row;
+  const startsAt = row.starts_at.getTime();
+  const [score, periods] = [scoreOf(row), [...row.periods]];
+  return { id, sport, category, tournament, home, away, startsAt, status, clock, score, periods };
+}
+
+function marketViews(
+  row: EventRow,
+  all: readonly MarketRow[],
+  producers: Producers,
+  now: number,
+  trends: boolean,
+): MarketView[] {
   const openEvent = takesBets(row, now);
-  const views = all
+  return all
     .filter(({ event_id: id, status }) => id === row.id && status !== -2)
     .map(shownMarket)
-    .map((market): MarketView => ({
+    .map((market) => ({
       key: market.key,
       id: market.market,
       specifiers: parseSpecifiers(market.specifiers) ?? {},
       open: openEvent && market.status === 1 && producers.get(market.producer)?.state === 'up',
       version: Number(market.version),
-      outcomes: Object.entries(market.outcomes).map(([id, { odds, active }]) => ({ id, odds, active })),
+      outcomes: Object.entries(market.outcomes).map(([id, { odds, active }]) => ({
+        id,
+        odds,
+        active,
+        ...(trends && odds !== null ? trendOf(market, id) : {}),
+      })),
     }));
-  const open = views.filter((market) => market.open);
-  return {
-    id: row.id,
-    sport: row.sport,
-    category: row.category,
-    tournament: row.tournament,
-    home: row.home,
-    away: row.away,
-    startsAt: row.starts_at.getTime(),
-    status: row.status,
-    clock: row.clock,
-    score: scoreOf(row),
-    periods: [...row.periods],
-    markets: main ? mainOf(views, main) : views,
-    marketCount: open.length,
-  };
+}
+
+/** Nothing while its price has stood still. */
+function trendOf({ history }: MarketRow, outcome: string): { trend?: string[] } {
+  const trend = history.toReversed().flatMap(({ o }) => o[outcome] ?? []);
+  return new Set(trend).size > 1 ? { trend } : {};
 }
 
 /** The winner market, and the open one of its lines whose sides are nearest to each other. */
 function mainOf(markets: readonly MarketView[], main: readonly number[]): MarketView[] {
   const first = main
-    .slice(0, 3)
+    .slice(0, WINNERS.length)
     .map((id) => markets.find((market) => market.id === id))
     .find(Boolean);
-  const lines = markets.filter(({ id, open }) => open && main.slice(3).includes(id));
+  const lines = markets.filter(({ id, open }) => open && main.slice(WINNERS.length).includes(id));
   const nearest = lines.toSorted((a, b) => spread(a) - spread(b))[0];
   return [first, nearest].flatMap((market) => market ?? []);
 }

@@ -1,9 +1,9 @@
 /** What stored bets carry: taken off, made less, or weighed again with their odds. Inside the transaction that changes the bet. */
-import { multiply, ratio, roundHalfUp } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import type { Queryable } from '../feed/rows.ts';
 import type { LegRow } from '../slip/bet-rows.ts';
-import { takenOff } from './carried.ts';
+import type { StoredTogether } from '../slip/together.ts';
+import { type Amounts, moreOf, owedAt, storedCarried, takenOff } from './carried.ts';
 import { carriedOf, carryingOf } from './freed.ts';
 import { changeRisks } from './rows.ts';
 import type { Carried } from './stakes.ts';
@@ -20,7 +20,8 @@ async function readCarrying(client: Queryable, bet: string): Promise<Carrying[]>
     'select no, event_id, key, outcome, carried, freed from sport_leg where bet_id = $1 and carried is not null order by no',
     [bet],
   );
-  return rows.map((row) => ({ no: row.no, freed: row.freed, carried: carriedOf(carryingOf(row))! }));
+  const legs = rows.map(carryingOf);
+  return rows.map(({ no, freed }, at) => ({ no, freed, carried: carriedOf(legs[at]!, legs)! }));
 }
 
 /** A bet that is no more: its legs carry nothing. */
@@ -34,50 +35,55 @@ export async function takeOff(client: Queryable, bet: string): Promise<void> {
 /** Of a stake of `before` only `left` stays: each leg carries that part of what it did. */
 export async function lessen(client: Queryable, bet: string, left: bigint, before: bigint): Promise<void> {
   if (left === 0n) return takeOff(client, bet);
-  await recarry(client, bet, ({ staked, owed }) => [(staked * left) / before, (owed * left) / before]);
+  const part = (amount: bigint) => (amount * left) / before;
+  await recarry(client, bet, ({ staked, owed, scored }) => ({
+    staked: part(staked),
+    owed: part(owed),
+    scored: part(scored?.owed ?? 0n),
+  }));
 }
 
-/** Legs that were taken at other odds than their bet was sent with. @param odds by number of the leg */
+/**
+ * Legs of a bet that was taken, which may be at other odds than it was sent with.
+ * @param odds by number of the leg @param together prices of legs of one match, by event
+ */
 export async function reweigh(
   client: Queryable,
   bet: string,
   odds: ReadonlyMap<number, string>,
+  together: StoredTogether | null,
 ): Promise<void> {
-  await recarry(client, bet, ({ staked }, no) => {
-    const text = odds.get(no);
-    return text === undefined ? null : [staked, roundHalfUp(multiply(ratio(staked), parseOdds(text)!))];
+  await recarry(client, bet, ({ event, staked }, no) => {
+    const own = parseOdds(odds.get(no)!)!;
+    const price = together?.[event];
+    return {
+      staked,
+      owed: owedAt(staked, own),
+      scored: owedAt(staked, price ? parseOdds(price.odds)! : own),
+    };
   });
 }
 
 async function recarry(
   client: Queryable,
   bet: string,
-  next: (carried: Carried, no: number) => readonly [bigint, bigint] | null,
+  next: (carried: Carried, no: number) => Amounts,
 ): Promise<void> {
   const legs = await readCarrying(client, bet);
   const changed = legs.flatMap(({ no, freed, carried }) => {
     const after = next(carried, no);
-    return after ? [{ no, freed, before: carried, after }] : [];
+    const more = moreOf(carried, after);
+    if (more.staked === 0n && more.owed === 0n && !more.scored?.owed) return [];
+    return [{ no, freed, more, stored: storedCarried(after, carried.scored !== null) }];
   });
   if (changed.length === 0) return;
   await changeRisks(
     client,
-    changed.flatMap(({ freed, before, after: [staked, owed] }) =>
-      freed ? [] : { ...before, staked: staked - before.staked, owed: owed - before.owed },
-    ),
+    changed.flatMap(({ freed, more }) => (freed ? [] : more)),
   );
   await client.query(
-    `update sport_leg l set carried = array[t.staked, t.owed]
-     from jsonb_to_recordset($2::jsonb) as t(no int, staked bigint, owed bigint) where l.bet_id = $1 and l.no = t.no`,
-    [
-      bet,
-      JSON.stringify(
-        changed.map(({ no, after: [staked, owed] }) => ({
-          no,
-          staked: `${staked}`,
-          owed: `${owed}`,
-        })),
-      ),
-    ],
+    `update sport_leg l set carried = t.stored
+     from jsonb_to_recordset($2::jsonb) as t(no int, stored bigint[]) where l.bet_id = $1 and l.no = t.no`,
+    [bet, JSON.stringify(changed.map(({ no, stored }) => ({ no, stored })))],
   );
 }

@@ -7,17 +7,25 @@ import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { SportSettings } from '../../settings.ts';
 import { microOfUsd, PRODUCT } from '../context.ts';
+import { standing } from '../feed/rows.ts';
 import type { TakenLeg } from '../slip/take.ts';
+import type { StoredTogether } from '../slip/together.ts';
 import { carriedBy } from './carried.ts';
-import { marketLimit, mostByMarkets, mostByPlayer } from './limits.ts';
+import { marketLimit, mostByMarkets, mostByMatches, mostByPlayer, scoreLimit } from './limits.ts';
 import { addCarried, lockRisks, type Risks } from './rows.ts';
+import { addScores, lockScores, scoreChanges, type ScoreRisks } from './scores.ts';
 import type { Carried } from './stakes.ts';
 
 export interface Dared {
   /** What each leg carries, in their order; empty where no real money is staked. */
   readonly carried: readonly Carried[];
   readonly risks: Risks;
+  /** By final scores of its matches, as they are without it; what it adds. */
+  readonly scores: ScoreRisks;
+  readonly changes: ScoreRisks;
 }
+
+const NO_RISK: Dared = { carried: [], risks: new Map(), scores: new Map(), changes: new Map() };
 
 /** The greatest stake that is dared in place of one that is not, in units of its currency; what barred it. */
 export interface TooMuch {
@@ -27,6 +35,8 @@ export interface TooMuch {
 
 interface Ask {
   readonly legs: readonly TakenLeg[];
+  /** Prices of legs of one match, by event. */
+  readonly builder: StoredTogether | null;
   readonly currency: Currency;
   readonly cur: number;
   readonly stake: bigint;
@@ -41,16 +51,23 @@ export async function dareBet(
   client: pg.ClientBase,
   state: PlayerState,
   settings: SportSettings,
-  { legs, currency, cur, stake, potential, percent }: Ask,
+  { legs, builder, currency, cur, stake, potential, percent }: Ask,
 ): Promise<Dared | TooMuch> {
   // Play money and bonus money are not the house's risk.
-  if (natureOf(cur) !== 'real') return { carried: [], risks: new Map() };
+  if (natureOf(cur) !== 'real') return NO_RISK;
   const worth = microUsd(stake, currency);
   const carried = carriedBy(
-    legs.map(({ leg: { event, market, outcome }, odds }) => ({ event, market, outcome, odds })),
+    legs.map(({ leg: { event, market, outcome, row }, odds }) => ({
+      event,
+      market,
+      outcome,
+      sport: row.sport,
+      odds,
+    })),
     worth,
+    builder,
   );
-  const isLive = new Map(legs.map(({ leg }) => [leg.event, leg.live]));
+  const legOf = new Map(legs.map(({ leg }) => [leg.event, leg]));
   const most = mostByPlayer(
     ratio(potential, stake),
     openWins(kit, state),
@@ -60,16 +77,28 @@ export async function dareBet(
   if (most < worth) return { most: typedFloor(unitsOfMicroUsd(most, currency), currency), by: 'player' };
   const risks = await lockRisks(client, carried);
   const byMarkets = mostByMarkets(carried, worth, risks, ({ event }) =>
-    marketLimit(settings, isLive.get(event)!),
+    marketLimit(settings, legOf.get(event)!.live),
   );
-  if (byMarkets < worth)
-    return { most: typedFloor(unitsOfMicroUsd(byMarkets, currency), currency), by: 'market' };
-  return { carried, risks };
+  const changes = scoreChanges(carried);
+  const scores = await lockScores(client, changes.keys());
+  const byMatches = mostByMatches(changes, worth, scores, (event) => {
+    const { row, live } = legOf.get(event)!;
+    return { from: standing(row), limit: scoreLimit(settings, live) };
+  });
+  const byHouse = byMatches < byMarkets ? byMatches : byMarkets;
+  if (byHouse < worth)
+    return { most: typedFloor(unitsOfMicroUsd(byHouse, currency), currency), by: 'market' };
+  return { carried, risks, scores, changes };
 }
 
 /** Once the bet is sure to be held. */
-export async function carry(client: pg.ClientBase, { carried, risks }: Dared): Promise<void> {
-  if (carried.length > 0) await addCarried(client, risks, carried);
+export async function carry(
+  client: pg.ClientBase,
+  { carried, risks, scores, changes }: Dared,
+): Promise<void> {
+  if (carried.length === 0) return;
+  await addCarried(client, risks, carried);
+  await addScores(client, scores, changes);
 }
 
 /** What the player's open bets win if all of them do, micro-dollars. Bets of before it was written count nothing. */

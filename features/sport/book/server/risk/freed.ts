@@ -21,9 +21,22 @@ export function carryingOf(
   return { ...refOf(leg), carried: leg.carried, freed: leg.freed };
 }
 
-/** What a leg carries, or would if it were not freed; null: nothing. */
-export function carriedOf({ event, market, outcome, carried }: CarryingLeg): Carried | null {
-  return carried && { event, market, outcome, staked: BigInt(carried[0]), owed: BigInt(carried[1]) };
+/** What a leg carries, or would if it were not freed; null: nothing. @param all legs of its bet */
+export function carriedOf(
+  { event, market, outcome, carried }: CarryingLeg,
+  all: readonly CarryingLeg[],
+): Carried | null {
+  if (!carried) return null;
+  const [staked, owed, scored] = carried;
+  return {
+    event,
+    market,
+    outcome,
+    staked: BigInt(staked),
+    owed: BigInt(owed),
+    scored:
+      scored === undefined ? null : { owed: BigInt(scored), legs: all.filter((leg) => leg.event === event) },
+  };
 }
 
 /** @param settled whether the bet is decided now */
@@ -33,7 +46,7 @@ export function freedBy(
   settled: boolean,
 ): FreedLeg[] {
   return legs.flatMap((leg) => {
-    const carried = carriedOf(leg);
+    const carried = carriedOf(leg, legs);
     // A market with a result takes no bets: what it has carried may stand.
     const isChanged = settled ? !leg.freed && leg.shares === null : leg.freed;
     return carried && isChanged ? [{ ...carried, bet, no: leg.no, freed: settled }] : [];

@@ -1,14 +1,21 @@
 /** What the house dares: the greatest stake by what a market and a player may cost. Pure; micro-dollars. */
 import { largestStake } from '#engines/sport/cashout/exposure.ts';
+import { mostByScores } from '#engines/sport/cashout/score-grid.ts';
 import { type Ratio, ratio } from '#engines/sport/exact/ratio.ts';
 import type { SportSettings } from '../../settings.ts';
 import { microOfUsd } from '../context.ts';
 import { nameOf, type Risks } from './rows.ts';
+import type { ScoreRisks } from './scores.ts';
 import { type Carried, lossOf } from './stakes.ts';
 
 /** Most that a market may lose on one outcome, micro-dollars. */
 export function marketLimit(settings: SportSettings, live: boolean): bigint {
   return microOfUsd(live ? settings.marketLossLiveUsd : settings.marketLossUsd);
+}
+
+/** Most that a match may lose at one of its final scores, micro-dollars. */
+export function scoreLimit(settings: SportSettings, live: boolean): bigint {
+  return microOfUsd(live ? settings.scoreLossLiveUsd : settings.scoreLossUsd);
 }
 
 /** More than anything that is asked about. */
@@ -41,6 +48,26 @@ export function mostByMarkets(
     const most = (part * stake) / leg.staked;
     return most < least ? most : least;
   }, stake);
+}
+
+/** The greatest stake for which every match of a bet keeps its limit at each score that can still come, at most `stake`. */
+export function mostByMatches(
+  changes: ScoreRisks,
+  stake: bigint,
+  risks: ScoreRisks,
+  matchOf: (event: string) => Match,
+): bigint {
+  return [...changes].reduce((least, [event, losses]) => {
+    const { from, limit } = matchOf(event);
+    const most = mostByScores(risks.get(event)!, losses, from, { stake, limit });
+    return most < least ? most : least;
+  }, stake);
+}
+
+interface Match {
+  /** Goals that have fallen. */
+  readonly from: { readonly home: number; readonly away: number };
+  readonly limit: bigint;
 }
 
 /**

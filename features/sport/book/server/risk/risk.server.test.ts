@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { SLIP } from '../../contract.ts';
 import { setLimit } from '../desk/limits.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
@@ -122,6 +123,108 @@ describe('what a market may lose', () => {
     const id = await event();
     expect((await sport.submit(player, [await sport.leg(id)], { demo: true })).status).toBe(200);
     expect(await onOutcome(id, '1')).toBeNull();
+  });
+});
+
+describe('what a match may lose at one final score', () => {
+  const OVER = '18|total=2.5';
+  const HANDICAP = '16|hcp=-0.75';
+
+  async function match(live = false): Promise<string> {
+    const id = await event(live);
+    await sport.feed.odds(id, OVER, { '12': '2', '13': '1.8' }, { live });
+    await sport.feed.odds(id, HANDICAP, { '1714': '2', '1715': '1.8' }, { live });
+    await sport.feed.odds(id, '60|', { '1': '2', '2': '2.2', '3': '4' }, { live });
+    return id;
+  }
+  let rich: TestPlayer;
+  beforeAll(async () => {
+    rich = await sport.player('1000');
+  });
+  /** By one player, accepted at once where it is taken. */
+  const one = async (id: string, stake: string, market: string, outcome: string) => {
+    const sent = await sport.submit(rich, [await sport.leg(id, outcome, market)], { stake });
+    if (sent.status === 200) await sport.confirm(rich, sent.body.queueId);
+    return sent;
+  };
+  const cell = async (id: string, home: number, away: number) => {
+    const { rows } = await sport.app.kit.db.pool.query(
+      'select cells[$2 * 10 + $3 + 1]::text as held from sport_score_risk where event_id = $1',
+      [id, home, away],
+    );
+    return rows[0] ? dollarsOf(String(Number(rows[0].held) / 2)) : null;
+  };
+
+  it('adds up all its markets, and bars the stake that would cost more at any score', async () => {
+    await set({ scoreLossUsd: '25' });
+    const id = await match();
+    expect((await one(id, '10.00', WINNER, '1')).status).toBe(200);
+    expect((await one(id, '10.00', OVER, '12')).status).toBe(200);
+    // Won by two and three goals: both are lost to the house, and half a handicap at 2:1.
+    const refused = await one(id, '10.00', HANDICAP, '1714');
+    expect([refused.status, refused.body.code]).toEqual([422, SLIP.tooHigh]);
+    expect(refused.body.message).toContain('5.00 USD');
+    expect((await one(id, '5.00', HANDICAP, '1714')).status).toBe(200);
+    expect([await cell(id, 3, 0), await cell(id, 2, 1), await cell(id, 0, 0)]).toEqual([
+      '25.00',
+      '22.50',
+      '-25.00',
+    ]);
+    expect((await one(id, '1.00', HANDICAP, '1714')).body.code).toBe(SLIP.optionClosed);
+    // What is decided elsewhere, or wins where the others lose, is not barred.
+    expect((await one(id, '10.00', '60|', '1')).status).toBe(200);
+    expect((await one(id, '10.00', OVER, '13')).status).toBe(200);
+    expect((await one(id, '2.00', HANDICAP, '1714')).status).toBe(200);
+    expect(await sport.audit()).toEqual([]);
+  });
+
+  it('holds however many come at once', async () => {
+    await set({ scoreLossUsd: '5' });
+    const id = await match();
+    const legs = [
+      await sport.leg(id),
+      await sport.leg(id, '12', OVER),
+      await sport.leg(id, '1714', HANDICAP),
+    ];
+    const players = await Promise.all(Array.from({ length: 12 }, () => sport.player('5')));
+    const answers = await Promise.all(
+      players.map((player, at) => sport.submit(player, [legs[at % 3]!], { stake: '1.00' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(await cell(id, 3, 0)).toBe('5.00');
+    expect(await sport.audit()).toEqual([]);
+  });
+
+  it('looks at the scores that can still come', async () => {
+    await set({ scoreLossLiveUsd: '10' });
+    const id = await match(true);
+    expect((await one(id, '10.00', OVER, '13')).status).toBe(200);
+    expect((await one(id, '8.00', WINNER, '2')).body.code).toBe(SLIP.optionClosed);
+    await sport.feed.score(id, 2, 1);
+    expect((await one(id, '8.00', WINNER, '2')).status).toBe(200);
+  });
+
+  it('takes selections that win together as one, and gives all back with the slip', async () => {
+    const id = await match();
+    await sport.feed.law(id);
+    const legs = [await sport.leg(id), await sport.leg(id, '12', OVER)];
+    const { body } = await sport.app.api('/api/sport/slip/together', { legs });
+    const more = { kind: 'builder', together: [{ event: id, version: body[0].version }] };
+    const sent = await sport.submit(rich, legs, more);
+    const win = (10 * (Number(body[0].odds) - 1)).toFixed(2);
+    expect([await cell(id, 3, 0), await cell(id, 2, 0), await cell(id, 1, 2)]).toEqual([
+      win,
+      '-10.00',
+      '-10.00',
+    ]);
+    expect(await sport.audit()).toEqual([]);
+    for (let waited = 0; waited < 20; waited += 10) await sport.pass(10_000);
+    expect((await sport.confirm(rich, sent.body.queueId)).body.code).toBe(SLIP.tooLate);
+    expect(await cell(id, 3, 0)).toBe('0.00');
+    // Rows that somebody has changed are found.
+    await sport.app.kit.db.pool.query('update sport_score_risk set cells[31] = 7 where event_id = $1', [id]);
+    expect(await sport.audit()).toMatchObject([{ check: 'matches carry by final score what their bets do' }]);
+    await sport.app.kit.db.pool.query('update sport_score_risk set cells[31] = 0 where event_id = $1', [id]);
   });
 });
 

@@ -1,6 +1,9 @@
 /** Rows of what markets stand to lose: locked in one order, changed in the transaction that changes a bet. */
 import type { MarketOf, Queryable } from '../feed/rows.ts';
+import { addScores, lockScores, scoreChanges } from './scores.ts';
 import { type Carried, type Stakes, stakesOf, type StoredStakes } from './stakes.ts';
+
+type Amount = Pick<Carried, 'staked' | 'owed'>;
 
 /** By `nameOf`. */
 export type Risks = ReadonlyMap<string, Stakes>;
@@ -38,14 +41,17 @@ export async function addCarried(
   risks: Risks,
   carried: readonly Carried[],
 ): Promise<void> {
-  const after = new Map<string, { event: string; market: string; stakes: Map<string, Carried> }>();
+  const after = new Map<string, { event: string; market: string; stakes: Map<string, Amount> }>();
   for (const one of carried) {
     const name = nameOf(one);
-    const row = after.get(name) ?? { event: one.event, market: one.market, stakes: new Map() };
+    const row = after.get(name) ?? {
+      event: one.event,
+      market: one.market,
+      stakes: new Map<string, Amount>(),
+    };
     after.set(name, row);
     const before = row.stakes.get(one.outcome) ?? risks.get(name)?.get(one.outcome);
     row.stakes.set(one.outcome, {
-      ...one,
       staked: (before?.staked ?? 0n) + one.staked,
       owed: (before?.owed ?? 0n) + one.owed,
     });
@@ -66,7 +72,10 @@ export async function addCarried(
   });
 }
 
-/** Adds what is carried, or takes it off. */
+/** Adds what is carried, or takes it off: of markets first, then of final scores, as whoever holds both. */
 export async function changeRisks(client: Queryable, carried: readonly Carried[]): Promise<void> {
-  if (carried.length > 0) await addCarried(client, await lockRisks(client, carried), carried);
+  if (carried.length === 0) return;
+  await addCarried(client, await lockRisks(client, carried), carried);
+  const changes = scoreChanges(carried);
+  await addScores(client, await lockScores(client, changes.keys()), changes);
 }

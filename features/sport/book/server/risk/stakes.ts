@@ -9,6 +9,16 @@ export interface Carried {
   readonly staked: bigint;
   /** What is paid for it if it wins, the stake in it. */
   readonly owed: bigint;
+  /** Null: it is not counted by final scores. */
+  readonly scored: Scored | null;
+}
+
+/** What a leg may cost at a final score. */
+export interface Scored {
+  /** What is paid for its stake: at the price of all selections of the match that win together. */
+  readonly owed: bigint;
+  /** Those selections, itself among them. */
+  readonly legs: readonly Pick<Carried, 'market' | 'outcome'>[];
 }
 
 /** A market's open stakes and what they would be paid, by outcome. Micro-dollars. */

@@ -1,20 +1,31 @@
 /** Which fixtures there are: by seed and time alone, so every process and every restart finds the same ones. */
 import { pick, seededRandom } from '#engines/sport/models/random.ts';
 import type { Fixture } from '../feed/adapter.ts';
-import { basketball } from './basketball.ts';
-import type { Match, SimulatedSport } from './match.ts';
+import type { Match } from '#engines/sport/simulate/match.ts';
+import type { SimulatedSport } from './match.ts';
+import { modelled } from './modelled.ts';
 import { drawNames } from './names.ts';
 import { series } from './series.ts';
 import { soccer } from './soccer.ts';
 import { tennis } from './tennis.ts';
 
-export const SIMULATED: readonly SimulatedSport[] = [soccer, tennis, basketball, ...series];
+export const SIMULATED: readonly SimulatedSport[] = [soccer, tennis, ...series, ...modelled];
 
 const MINUTE_MS = 60_000;
+/** How much later matches that are late begin, and how many of all there are of those that fall out and of the late ones. */
+const LATE_MS = 40 * MINUTE_MS;
+const FALLS = 0.006;
+const LATE = 0.02;
+/** Those of single players fall out by a walkover as well. */
+const SINGLE = new Set(['player']);
 
 export interface Scheduled {
   readonly fixture: Fixture;
   readonly sport: SimulatedSport;
+  /** What is told when it should begin: it does not, and everything on it is void. */
+  readonly falls: 'postponed' | 'walkover' | null;
+  /** It begins so much later than was announced first. */
+  readonly delayMs: number;
   /** Draws the match, the same one each time. */
   match(): Match;
 }
@@ -26,7 +37,9 @@ export function schedule(seed: string, from: number, to: number): readonly Sched
 
 /** Besides those that begin in it, all that may still be under way when the span begins. */
 export function underWay(seed: string, from: number, to: number): readonly Scheduled[] {
-  return planned(seed, ({ maxMinutes }) => from - maxMinutes * MINUTE_MS, to);
+  return planned(seed, ({ maxMinutes }) => from - maxMinutes * MINUTE_MS - LATE_MS, to).filter(
+    ({ fixture, delayMs, sport }) => fixture.startsAt + delayMs + sport.maxMinutes * MINUTE_MS >= from,
+  );
 }
 
 function planned(seed: string, from: (sport: SimulatedSport) => number, to: number): readonly Scheduled[] {
@@ -46,8 +59,12 @@ function scheduled(seed: string, sport: SimulatedSport, slot: number): Scheduled
     random,
   );
   const [category, tournament] = sport.leagues[league]!;
-  const [home, away] = drawNames(sport.names, random);
+  const [home, away] = drawNames(sport.names, random, `${category}/${tournament}`);
+  const [fate, kind] = [random(), random()];
+  const falls = fate < FALLS ? (SINGLE.has(sport.names) && kind < 0.7 ? 'walkover' : 'postponed') : null;
   return {
+    falls,
+    delayMs: falls === null && fate < LATE ? LATE_MS : 0,
     fixture: {
       id,
       sport: sport.id,

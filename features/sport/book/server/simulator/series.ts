@@ -11,7 +11,8 @@ import {
 } from '#engines/sport/models/races.ts';
 import { normal, type Random } from '#engines/sport/models/random.ts';
 import { priceMarket } from '#engines/sport/simulate/book.ts';
-import { type Match, type Moment, offers, type SimulatedSport } from './match.ts';
+import type { Match, Moment } from '#engines/sport/simulate/match.ts';
+import { offers, type SimulatedSport } from './match.ts';
 
 interface SeriesSport extends Pick<
   SimulatedSport,

@@ -1,7 +1,7 @@
 /** The default feed: invented matches drawn from the processes that they are priced by, behind the interface of every feed. */
 import type { Runtime } from '#platform/server/runtime.ts';
 import type { Emit, FeedAdapter, Fixture } from '../feed/adapter.ts';
-import { LIVE, PRE_MATCH, type Running, sendNews, sendPrices } from './news.ts';
+import { beginsAt, LIVE, PRE_MATCH, type Running, runningOf, sendNews, sendPrices } from './news.ts';
 import { schedule, type Scheduled, underWay } from './schedule.ts';
 
 const ALIVE_MS = 10_000;
@@ -9,6 +9,9 @@ const TICK_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** Fixtures announced in one turn, so that a first start answers pages meanwhile. */
 const ANNOUNCED_A_TURN = 2;
+/** The live producer falls silent this often, for longer than it is believed. The first time is long after a start. */
+const OUTAGE_EVERY_MS = 3 * HOUR_MS;
+const OUTAGE_MS = 25_000;
 
 interface SimulatorOptions {
   readonly seed: string;
@@ -21,6 +24,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
   const { running, over } = matches;
   const recoveries: { producer: number; after: number | null; requestId: number }[] = [];
   let connected = false;
+  let since = runtime.now();
   let lastMessageAt: number | null = null;
   let aliveAt = -Infinity;
   let plan: readonly Scheduled[] = [];
@@ -55,6 +59,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
       await matches.announce(one, runtime.now(), send);
       await beat(send);
     }
+    if (isSilent()) return;
     for (const one of running.values()) {
       if (stop.aborted) return;
       await matches.goOn(one, runtime.now(), send);
@@ -62,11 +67,16 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     }
   }
 
+  const isSilent = () => {
+    const connectedFor = runtime.now() - since;
+    return connectedFor >= OUTAGE_EVERY_MS && connectedFor % OUTAGE_EVERY_MS < OUTAGE_MS;
+  };
+
   /** Signs of life, also in the middle of a turn: with many matches on a busy machine one can take long. */
   async function beat(send: Emit): Promise<void> {
     if (runtime.now() - aliveAt < ALIVE_MS) return;
     aliveAt = runtime.now();
-    for (const producer of [LIVE, PRE_MATCH])
+    for (const producer of isSilent() ? [PRE_MATCH] : [LIVE, PRE_MATCH])
       await send({ kind: 'alive', producer, timestamp: aliveAt, subscribed: true });
   }
 
@@ -81,7 +91,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
       if (!running.has(fixture.id) && fixture.startsAt > now) continue;
       await beat(send);
       if (producer === PRE_MATCH) await matches.quoteAgain(fixture, now, send);
-      else if (fixture.startsAt <= now) await matches.beginAgain(scheduled, runtime.now(), send);
+      else if (beginsAt(scheduled) <= now) await matches.beginAgain(scheduled, runtime.now(), send);
     }
     await send({ kind: 'snapshot_complete', producer, timestamp: runtime.now(), requestId });
   }
@@ -91,6 +101,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     catalogue: () => planned(null).map(({ fixture }) => fixture),
     async subscribe(emit, stop) {
       connected = true;
+      since = runtime.now();
       try {
         while (!stop.aborted) {
           await turn(emit, stop);
@@ -115,10 +126,12 @@ function createMatches() {
 
   async function announce(scheduled: Scheduled, now: number, send: Emit): Promise<void> {
     const { fixture } = scheduled;
-    const one: Running = { scheduled, match: scheduled.match(), sent: -1, settled: new Set() };
+    const one = runningOf(scheduled);
     running.set(fixture.id, one);
     await send({ kind: 'fixture', producer: PRE_MATCH, timestamp: now, fixture });
-    if (fixture.startsAt > now) await sendPrices(one, PRE_MATCH, null, now, send);
+    if (beginsAt(scheduled) <= now) return;
+    await sendPrices(one, PRE_MATCH, null, now, send);
+    one.rest();
   }
 
   async function goOn(one: Running, now: number, send: Emit): Promise<void> {
@@ -129,17 +142,18 @@ function createMatches() {
   }
 
   /** The prices from before it begins; of one that has begun there are none. */
-  async function quoteAgain({ id, startsAt }: Fixture, now: number, send: Emit): Promise<void> {
+  async function quoteAgain({ id }: Fixture, now: number, send: Emit): Promise<void> {
     const known = running.get(id);
-    if (known && startsAt > now) await sendPrices(known, PRE_MATCH, null, now, send);
+    if (!known || beginsAt(known.scheduled) <= now) return;
+    await sendPrices(known, PRE_MATCH, null, now, send);
+    known.rest();
   }
 
   /** From its beginning: what was settled is settled once more, which changes nothing. */
   async function beginAgain(scheduled: Scheduled, now: number, send: Emit): Promise<void> {
     const { id } = scheduled.fixture;
     over.delete(id);
-    const match = running.get(id)?.match ?? scheduled.match();
-    const one: Running = { scheduled, match, sent: -1, settled: new Set() };
+    const one = runningOf(scheduled);
     running.set(id, one);
     await goOn(one, now, send);
   }

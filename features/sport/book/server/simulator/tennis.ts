@@ -6,7 +6,8 @@ import {
   type TennisModel,
   type TennisState,
 } from '#engines/sport/models/tennis/match.ts';
-import { type Match, type Moment, offers, type SimulatedSport } from './match.ts';
+import type { Match, Moment } from '#engines/sport/simulate/match.ts';
+import { offers, type SimulatedSport } from './match.ts';
 
 const OFFERS = [
   ...offers('186 188/hcp=-1.5 188/hcp=1.5 314/total=2.5 202/setnr=1 202/setnr=2', 0.05),
@@ -42,6 +43,7 @@ function draw(random: Random): Match {
     const home = state.sets.filter((set) => set.home > set.away).length;
     const moment: Moment = {
       at: index * POINT_MS,
+      server: state.server,
       score: { home, away: state.sets.length - home },
       periods,
       clock: pointsText(state),
@@ -67,13 +69,49 @@ function draw(random: Random): Match {
   });
   return {
     offers: OFFERS,
-    moments,
+    moments: gaveUp(moments, states, random) ?? moments,
     price: (moment) => {
       const state = moment ? stateOf.get(moment) : undefined;
       const law = state ? tennisLaw(model, state) : tennisLaw(model);
       return OFFERS.flatMap((offer) => priceMarket(law, offer) ?? []);
     },
   };
+}
+
+const RETIRES = 0.015;
+/** No line is met by then, whatever the games were: what is void is so for both sides. */
+const GAMES_OF_A_SET = 5;
+
+/** In a few matches somebody gives up early in a set; nobody's chance to win has to do with it. Null in the others. */
+function gaveUp(moments: readonly Moment[], states: readonly TennisState[], random: Random): Moment[] | null {
+  if (random() >= RETIRES) return null;
+  const [set, games] = [Math.floor(random() * 2), 1 + Math.floor(random() * GAMES_OF_A_SET)];
+  const at = states.findIndex(
+    (state) => state.sets.length === set && state.games.home + state.games.away === games,
+  );
+  const last = moments[at]!;
+  if (last.result.status !== 'live') return null;
+  const side = random() < 0.5 ? 'home' : 'away';
+  const { facts, completePeriods, plannedPeriods } = last.result;
+  return [
+    ...moments.slice(0, at),
+    { ...last, stop: true, incidents: [{ kind: 'injury', side }] },
+    {
+      ...last,
+      at: last.at + 4 * POINT_MS,
+      clock: 'RET',
+      decides: true,
+      incidents: [{ kind: 'out', side }],
+      result: {
+        status: 'retired',
+        advancing: side === 'home' ? 'away' : 'home',
+        policy: 'void',
+        facts,
+        completePeriods,
+        plannedPeriods,
+      },
+    },
+  ];
 }
 
 export const tennis: SimulatedSport = {

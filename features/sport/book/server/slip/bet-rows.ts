@@ -1,6 +1,7 @@
 /** Stored bets with their legs. */
 import type { MarketOf, StoredShares, Queryable } from '../feed/rows.ts';
 import type { BoostRule } from '../../boost.ts';
+import type { Boosted } from '../boosts/rows.ts';
 import type { BetKind } from '../../contract.ts';
 import type { Lean } from '../risk/stakes.ts';
 import type { LegRef, OddsPolicy } from './legs.ts';
@@ -34,6 +35,8 @@ export interface BetRow {
   readonly builder: StoredTogether | null;
   /** The rule it was sent under; null: it is no multi, or the house gave none. */
   readonly boost: BoostRule | null;
+  /** The boost of its price, of a single that has taken one. */
+  readonly boosted: Boosted | null;
 }
 
 /** Bets in the queue, as their index has them (005-settling.sql): by columns that settling does not write. */
@@ -65,8 +68,8 @@ export interface LegRow {
   readonly live: boolean;
   readonly stops: number;
   readonly names: LegNames;
-  /** [staked, owed] of its market's risk, micro-dollars (risk/); null: nothing. */
-  readonly carried: readonly [staked: string, owed: string] | null;
+  /** Of its market's risk and, where a final score decides, of that; micro-dollars (risk/); null: nothing. */
+  readonly carried: readonly [staked: string, owed: string, scored?: string] | null;
   /** Taken off while its market is open, for its bet is decided. */
   readonly freed: boolean;
   /** How far the line had moved when it was sent. */
@@ -90,14 +93,19 @@ export async function readBet(
   id: string,
   lock: '' | 'for update' = '',
 ): Promise<BetRow | null> {
-  const { rows } = await client.query<BetRow>(`select * from sport_bet where id = $1 ${lock}`, [id]);
+  const { rows } = await client.query<BetRow>({
+    name: `sport-bet ${lock}`,
+    text: `select * from sport_bet where id = $1 ${lock}`,
+    values: [id],
+  });
   return rows[0] ?? null;
 }
 
 export async function readLegs(client: Queryable, bets: readonly string[]): Promise<readonly LegRow[]> {
-  const { rows } = await client.query<LegRow>(
-    'select * from sport_leg where bet_id = any($1::uuid[]) order by bet_id, no',
-    [bets],
-  );
+  const { rows } = await client.query<LegRow>({
+    name: 'sport-legs',
+    text: 'select * from sport_leg where bet_id = any($1::uuid[]) order by bet_id, no',
+    values: [bets],
+  });
   return rows;
 }

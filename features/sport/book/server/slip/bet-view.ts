@@ -54,6 +54,7 @@ export async function betViews(context: BookContext, bets: readonly BetRow[]): P
       // Of what is still at its odds.
       potential: formatAmount((BigInt(bet.potential) * stakeLeft(bet)) / stake, currency),
       odds: bet.kind === 'system' ? null : decimalText(combinedOdds(prices), 2),
+      plainOdds: bet.boosted?.plain ?? null,
       boost: boostPercent(bet.boost, prices),
       together: Object.entries(bet.builder ?? {}).map(([event, { odds }]) => ({ event, odds })),
       placedAt: bet.placed_at.getTime(),

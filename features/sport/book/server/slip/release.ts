@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { SLIP } from '../../contract.ts';
+import { giveBack } from '../boosts/rows.ts';
 import { takeOff } from '../risk/bets.ts';
 import { pushBalance } from '../balance.ts';
 import type { BookContext } from '../context.ts';
@@ -26,6 +27,7 @@ export async function releaseBet(
   if (sameDay(bet.placed_at.getTime(), now))
     countTowardsLimits(state, draft, bet.cur, currency, -round.stake, 0n, now);
   await takeOff(client, bet.id);
+  if (bet.boosted) await giveBack(client, bet.id);
   await client.query("update sport_bet set state = 'rejected', refusal = $2, closed = true where id = $1", [
     bet.id,
     code,

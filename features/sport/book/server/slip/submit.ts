@@ -1,12 +1,12 @@
 /** A slip into the queue: looked at, its stake held, all in one transaction with the player's limits. */
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatAmount, parseAmount } from '#platform/contract/money.ts';
+import { formatAmount, parseAmount, typedFloor } from '#platform/contract/money.ts';
 import { sizesFault, symmetricSums, systemLines } from '#engines/sport/bets/payout.ts';
 import { relatedLegs } from '#engines/sport/bets/related.ts';
 import { floor, multiply, type Ratio, ratio, sum } from '#engines/sport/exact/ratio.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { Currency } from '#platform/server/money/currency.ts';
+import { type Currency, microUsd, unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import { isRepeated } from '#platform/server/money/money.ts';
 import { keyName } from '#platform/server/money/operation.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
@@ -18,8 +18,11 @@ import { boostPercent, boostRule, type BoostRule, mostWith } from '../../boost.t
 import type { BetKind, LegInput } from '../../contract.ts';
 import type { SportSettings } from '../../settings.ts';
 import { pushBalance } from '../balance.ts';
+import { type BoostRow, takeBoost } from '../boosts/rows.ts';
+import { barredBoost, boostedText, boostOf } from '../boosts/slip.ts';
 import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
 import { QUEUED, readBet } from './bet-rows.ts';
+import { amountsOf, storedCarried } from '../risk/carried.ts';
 import { carry, dareBet, percentOf } from '../risk/dare.ts';
 import type { Carried } from '../risk/stakes.ts';
 import { delayOf, type OddsPolicy, readBoard } from './legs.ts';
@@ -166,7 +169,9 @@ async function place(
   const settings = context.settings();
   const now = kit.runtime.now();
   const { currency, stake } = slip;
-  const taken = takeSlip(slip, await readBoard(client, slip.legs, now), settings);
+  const boost = await boostOf(client, slip, now);
+  if (isFailure(boost)) return boost;
+  const taken = takeSlip(slip, await readBoard(client, slip.legs, now), settings, boost);
   if (isFailure(taken)) return taken;
   const { legs, builder } = taken;
   if (await isPending(client, state.user, slip.legs)) return betWaits;
@@ -179,7 +184,7 @@ async function place(
   const cur = fundingWallet(state, currency, slip.demo, stake);
   const percent = await percentOf(client, state.user);
   const refusal =
-    refuseAmount(settings, slip, potential, percent) ??
+    refuseAmount(settings, slip, potential, percent, boost) ??
     refuseStake(
       state,
       {
@@ -197,6 +202,7 @@ async function place(
 
   const dared = await dareBet(kit.money, client, state, settings, {
     legs,
+    builder,
     currency,
     cur,
     stake,
@@ -208,6 +214,14 @@ async function place(
     // No stake that could be sent: the market is full.
     if (dared.by === 'market' && dared.most < least) return optionClosed;
     return stakeTooHigh(amountText(dared.most, currency));
+  }
+
+  const boostWins = boost ? microUsd(potential - stake, currency) : 0n;
+  if (boost) {
+    const barred = await barredBoost(client, boost, { user: state.user, wins: boostWins, now, cur });
+    if (typeof barred === 'bigint')
+      return stakeTooHigh(amountText(typedFloor((stake * barred) / boostWins, currency), currency));
+    if (barred) return barred;
   }
 
   const delay = Math.max(0, ...legs.map(({ leg }) => (leg.live ? delayOf(settings, leg.row.sport) : 0)));
@@ -235,6 +249,7 @@ async function place(
   const queued = { id, user: state.user, cur, now, readyAt, expiresAt, potential };
   await writeSlip(client, slip, taken, queued, dared.carried);
   await carry(client, dared);
+  if (boost) await takeBoost(client, { id: boost.id, user: state.user, bet: id, wins: boostWins });
   return { queueId: id, now, readyAt, expiresAt, cur };
 }
 
@@ -256,10 +271,11 @@ async function writeSlip(
   queued: QueuedBet,
   carried: readonly Carried[],
 ): Promise<void> {
-  await client.query(
-    `insert into sport_bet (id, user_id, cur, stake, kind, sizes, lines, policy, state, placed_at, ready_at, expires_at, potential, builder, boost)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11, $12, $13, $14)`,
-    [
+  await client.query({
+    name: 'sport-write-bet',
+    text: `insert into sport_bet (id, user_id, cur, stake, kind, sizes, lines, policy, state, placed_at, ready_at, expires_at, potential, builder, boost, boosted)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11, $12, $13, $14, $15)`,
+    values: [
       queued.id,
       queued.user.toString(),
       queued.cur,
@@ -274,13 +290,15 @@ async function writeSlip(
       queued.potential.toString(),
       builder && JSON.stringify(builder),
       slip.boost && JSON.stringify(slip.boost),
+      boostedText(slip, legs),
     ],
-  );
-  await client.query(
-    `insert into sport_leg (bet_id, no, event_id, key, outcome, odds, version, live, stops, names, carried, lean)
+  });
+  await client.query({
+    name: 'sport-write-legs',
+    text: `insert into sport_leg (bet_id, no, event_id, key, outcome, odds, version, live, stops, names, carried, lean)
      select $1, no, event_id, key, outcome, odds, version, live, stops, names, carried, nullif(lean, 'null') from jsonb_to_recordset($2::jsonb)
        as t(no int, event_id text, key text, outcome text, odds text, version bigint, live boolean, stops int, names jsonb, carried bigint[], lean jsonb)`,
-    [
+    values: [
       queued.id,
       JSON.stringify(
         legs.map(({ leg: { row, ...leg }, odds, version }, no) => ({
@@ -293,7 +311,7 @@ async function writeSlip(
           version,
           live: leg.live,
           stops: row.stops,
-          carried: carried[no] ? [`${carried[no].staked}`, `${carried[no].owed}`] : null,
+          carried: carried[no] ? storedCarried(amountsOf(carried[no]), carried[no].scored !== null) : null,
           names: {
             sport: row.sport,
             home: row.home,
@@ -304,7 +322,7 @@ async function writeSlip(
         })),
       ),
     ],
-  );
+  });
 }
 
 /** The slip's own bounds are judged apart, for their refusals are the slip's. */
@@ -320,6 +338,7 @@ function refuseAmount(
   { currency, stake }: Slip,
   potential: bigint,
   percent: number,
+  boost: BoostRow | null,
 ): Failure | null {
   const units = (usd: string) => unitsOfUsd(usd, currency);
   const least = units(settings.minStakeUsd);
@@ -327,9 +346,9 @@ function refuseAmount(
   const maxPayout = units(settings.maxPayoutUsd);
   // The stake that just pays the greatest payout: what is taken in place of this one.
   const byPayout = potential > 0n ? (stake * maxPayout) / potential : stake;
-  const most = [(units(settings.maxStakeUsd) * BigInt(percent)) / 100n, byPayout].reduce((a, b) =>
-    b < a ? b : a,
-  );
+  const bounds = [(units(settings.maxStakeUsd) * BigInt(percent)) / 100n, byPayout];
+  if (boost) bounds.push(typedFloor(unitsOfMicroUsd(BigInt(boost.max_stake), currency), currency));
+  const most = bounds.reduce((a, b) => (b < a ? b : a));
   if (stake > most) return stakeTooHigh(amountText(most, currency));
   return null;
 }
@@ -345,17 +364,18 @@ export function potentialOf(
 }
 
 async function isPending(client: pg.ClientBase, user: bigint, legs: readonly LegInput[]): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from sport_bet b join sport_leg l on l.bet_id = b.id
+  const { rowCount } = await client.query({
+    name: 'sport-pending',
+    text: `select 1 from sport_bet b join sport_leg l on l.bet_id = b.id
      join unnest($2::text[], $3::text[], $4::text[]) as t(event_id, key, outcome)
        on t.event_id = l.event_id and t.key = l.key and t.outcome = l.outcome
      where b.user_id = $1 and ${QUEUED} limit 1`,
-    [
+    values: [
       user.toString(),
       legs.map(({ event }) => event),
       legs.map(({ market }) => market),
       legs.map(({ outcome }) => outcome),
     ],
-  );
+  });
   return (rowCount ?? 0) > 0;
 }

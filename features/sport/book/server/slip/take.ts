@@ -2,7 +2,8 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { LegInput } from '../../contract.ts';
 import type { SportSettings } from '../../settings.ts';
-import { legsRelated, oddsChanged, optionClosed } from '../refusals.ts';
+import { type PriceBoost, raisedOdds } from '../../price-boost.ts';
+import { boostOver, legsRelated, oddsChanged, optionClosed } from '../refusals.ts';
 import {
   acceptable,
   type Board,
@@ -20,6 +21,8 @@ export interface TakenLeg {
   readonly leg: BoardLeg;
   readonly odds: string;
   readonly version: number;
+  /** Odds without the boost of its price; null without one. */
+  readonly plain: string | null;
 }
 
 export interface Taken {
@@ -36,23 +39,41 @@ interface Sent {
   readonly policy: OddsPolicy;
 }
 
-export function takeSlip(slip: Sent, board: Board, settings: SportSettings): Taken | Failure {
+/** @param boost of the price of its only selection */
+export function takeSlip(
+  slip: Sent,
+  board: Board,
+  settings: SportSettings,
+  boost: PriceBoost | null,
+): Taken | Failure {
   const shared = sharedEvents(slip.legs);
   const legs: TakenLeg[] = [];
   for (const input of slip.legs) {
     const leg = board.leg(input);
-    const current = ratioOf(leg?.odds ?? null);
-    if (!leg?.open || !current) return optionClosed;
-    const shown = oddsShown(leg, input.version);
+    if (!leg?.open || leg.odds === null) return optionClosed;
+    const now = boost ? raisedOdds(boost, leg.odds) : leg.odds;
+    if (now === null) return boostOver;
+    const current = ratioOf(now);
+    if (!current) return optionClosed;
+    const before = oddsShown(leg, input.version);
+    const shown = boost && before !== null ? raisedOdds(boost, before) : before;
     // Of those that stand together the price of all counts, and not that of each.
     if (!shared.has(input.event) && !acceptable(slip.policy, ratioOf(shown), current)) return oddsChanged;
     // The reference for later: what was shown, or what is taken where any price is.
-    legs.push({ leg, odds: shown ?? leg.odds!, version: input.version });
+    legs.push({ leg, odds: shown ?? now, version: input.version, plain: boost ? leg.odds : null });
   }
   const builder = takeTogether(slip, shared, board, settings);
   if (isFailure(builder)) return builder;
   const single = slip.legs.filter(({ event }) => !shared.has(event)).length;
-  return { legs, builder, edge: edgeOf(settings, single, [...shared.values()]) };
+  const edge = edgeOf(settings, single, [...shared.values()]);
+  return { legs, builder, edge: boost ? edgeAt(edge, legs[0]!) : edge };
+}
+
+/** Of a single at a raised price: what it gives back is taken off; never below 0. */
+function edgeAt(edge: bigint, { odds, plain }: TakenLeg): bigint {
+  const raised = Number(odds) / Number(plain);
+  const kept = (1 - Number(edge) / EDGE_SCALE) * raised;
+  return kept < 1 ? BigInt(Math.floor((1 - kept) * EDGE_SCALE)) : 0n;
 }
 
 function takeTogether(

@@ -11,8 +11,10 @@ import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { deskEvent, deskHold, type DeskMarket } from '../../desk-contract.ts';
 import { marketName } from '../../names.ts';
+import { DeskBoostForm } from './desk-boost-form.tsx';
 import { DeskMarketPanel } from './desk-market.tsx';
 import { DESK_MS, DeskFailed, Dollars, Opener, useDeskAct } from './desk-parts.tsx';
+import { DeskScores } from './desk-scores.tsx';
 
 /** Least length of a reason, as the contract has it. */
 const MIN_REASON = 3;
@@ -32,7 +34,8 @@ export function DeskEventPanel({ id, onBack }: { id: string; onBack: () => void 
   });
   if (error && !data) return <DeskFailed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-56 rounded-xl" />;
-  const { event, markets, worstScore } = data;
+  const { event, markets, scores } = data;
+  const { worstScore } = event;
   const given = reason.trim();
   const market = markets.find((one) => one.key === key);
   return (
@@ -96,6 +99,15 @@ export function DeskEventPanel({ id, onBack }: { id: string; onBack: () => void 
           reason={given.length < MIN_REASON ? null : given}
         />
       )}
+      {market && mayTrade && market.status !== -3 && (
+        <DeskBoostForm
+          key={`boost ${market.key}`}
+          event={event}
+          market={market}
+          reason={given.length < MIN_REASON ? null : given}
+        />
+      )}
+      {scores && <DeskScores scores={scores} home={event.home} away={event.away} />}
       <Markets markets={markets} chosen={key} onChoose={setKey} />
     </div>
   );

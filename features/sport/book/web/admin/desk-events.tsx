@@ -9,6 +9,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { deskEvents } from '../../desk-contract.ts';
+import { eventName } from '../event-name.ts';
 import { DESK_MS, DeskFailed, Dollars, Opener } from './desk-parts.tsx';
 
 const WHICH = ['live', 'soon', 'open'] as const;
@@ -63,12 +64,10 @@ export function DeskEvents({ onOpen }: { onOpen: (id: string) => void }): ReactN
           {
             id: 'event',
             head: t('event'),
-            cell: ({ id, home, away, held }) => (
+            cell: (row) => (
               <>
-                <Opener onClick={() => onOpen(id)}>
-                  {home} – {away}
-                </Opener>{' '}
-                {held && <Badge tone="warn">{t('held')}</Badge>}
+                <Opener onClick={() => onOpen(row.id)}>{eventName(row)}</Opener>{' '}
+                {row.held && <Badge tone="warn">{t('held')}</Badge>}
               </>
             ),
           },
@@ -83,6 +82,20 @@ export function DeskEvents({ onOpen }: { onOpen: (id: string) => void }): ReactN
             cell: ({ staked }) => <Dollars value={staked} />,
           },
           { id: 'worst', head: t('worst'), numeric: true, cell: ({ worst }) => <Dollars value={worst} /> },
+          {
+            id: 'worstScore',
+            head: t('worstScore'),
+            numeric: true,
+            from: 'lg',
+            cell: ({ worstScore: score }) =>
+              score ? (
+                <>
+                  {score.home}:{score.away} <Dollars value={score.loss} />
+                </>
+              ) : (
+                '–'
+              ),
+          },
         ]}
       />
     </Panel>

@@ -4,12 +4,14 @@ import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { DeskActs } from './desk-acts.tsx';
 import { DeskBets } from './desk-bets.tsx';
+import { DeskBoosts } from './desk-boosts.tsx';
 import { DeskEvents } from './desk-events.tsx';
 import { DeskEventPanel } from './desk-event.tsx';
 import { DeskFeed } from './desk-feed.tsx';
 import { DeskLimits } from './desk-limits.tsx';
+import { DeskMargins } from './desk-margins.tsx';
 
-const PARTS = ['events', 'acts', 'bets', 'limits', 'feed'] as const;
+const PARTS = ['events', 'acts', 'bets', 'boosts', 'margins', 'limits', 'feed'] as const;
 type Part = (typeof PARTS)[number];
 
 /** The trading desk: events with what they may cost, settlements by hand, bets, the feed. */
@@ -47,6 +49,8 @@ function Rooms(): ReactNode {
           ))}
         {part === 'acts' && <DeskActs onOpen={open} />}
         {part === 'bets' && <DeskBets />}
+        {part === 'boosts' && <DeskBoosts onOpen={open} />}
+        {part === 'margins' && <DeskMargins />}
         {part === 'limits' && <DeskLimits />}
         {part === 'feed' && <DeskFeed onOpen={open} />}
       </TabPanel>

@@ -174,7 +174,7 @@ it('a processor that does not sign amounts is asked, and only its answer counts'
     const said = asked.says(paid(id, { amount: '100' }));
     await fetch(`${apart.url}/api/wallet/webhook/fakepay`, { method: 'POST', ...said });
     await expect
-      .poll(async () => (await apart.kit.money.balances(player.id))[0]!.real, { timeout: 20_000 })
+      .poll(async () => (await apart.kit.money.balances(player.id))[0]!.real, { timeout: 120_000 })
       .toBe(10_000_000n);
   } finally {
     await apart.close();

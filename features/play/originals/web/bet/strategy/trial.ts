@@ -4,7 +4,7 @@ import { nobleHmac } from '#engines/fair/hmac.ts';
 import { backtest, type Backtest, type KnownRound } from '#engines/strategy/backtest.ts';
 import { parseStrategy } from '#engines/strategy/parse.ts';
 import type { Strategy } from '#engines/strategy/strategy.ts';
-import { typedStep } from '#platform/contract/units.ts';
+import { typedStep } from '#platform/contract/typed-units.ts';
 import { gameFloats, type AnyInstant } from '#platform/contract/game.ts';
 import { switchesOf } from './switches-of.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Backtest } from '#engines/strategy/backtest.ts';
 import { call } from '#platform/web/api.ts';
-import { startGameWorker } from '#platform/web/game/game-kit.ts';
+import { startGameWorker } from '#platform/web/game/game-list.ts';
 import { useStore } from '#platform/web/store.ts';
 import { history } from '../../../contract.ts';
 import type { TrialAnswer, TrialOrder } from './trial.ts';

@@ -1,0 +1,128 @@
+/** Sportsbook: accepted singles a second through HTTP, and the server's memory with a book of 2,000 events that is looked at. */
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { WINNER } from '#features/sport/book/server/testing/feed.ts';
+import { connectTo } from '../drills/postgres.ts';
+import { type Measured, measured } from './http.ts';
+import { median, type Row } from './row.ts';
+import { startNoop } from './noop-server.ts';
+import { call, makePlayers, startServer, type Server } from './server.ts';
+import { fillBook, keepAlive } from './sport-fill.ts';
+
+const exec = promisify(execFile);
+const PLAYERS = 64;
+const EVENTS = 2_000;
+const MARKETS = 20;
+const TARGET = { rate: 2_000, memoryMb: 400 };
+const ALIVE_MS = 5_000;
+/** More than all bets of a run may cost: limits are in their transactions, and none refuses. */
+const WIDE = {
+  adapter: 'none',
+  marketLossUsd: '900000000',
+  scoreLossUsd: '900000000',
+  playerWinUsd: '900000000',
+  lineMoveFromPercent: 100,
+};
+
+/** @param seconds length of one measured round */
+export async function measureBets(seconds: number, rounds: number): Promise<Row[]> {
+  const data = mkdtempSync(join(tmpdir(), 'phoenix-sport-bets-'));
+  const server = await startServer(data);
+  const noop = await startNoop();
+  const client = await connectTo(data);
+  const alive = setInterval(() => void keepAlive(client).catch(() => {}), ALIVE_MS);
+  try {
+    phoenixSettings(data);
+    await fillBook(client, { events: EVENTS, markets: MARKETS, live: false });
+    await ready(server);
+    const players = await makePlayers(server, PLAYERS, '100000');
+    const tokens = players.map(({ token }) => token);
+    const order = { tokens, port: server.port, body: '{}', seconds, warmup: 2 };
+    const slips = { events: EVENTS, market: WINNER, outcomes: ['1', '2', '3'] };
+    const [bets, bare]: Measured[][] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      bare!.push(
+        await measured({ ...order, tokens: tokens.map(() => null), port: noop.port, path: '/noop' }, null),
+      );
+      bets!.push(await measured({ ...order, path: '', slips }, server));
+    }
+    const look = (path: string, body: object) =>
+      measured({ ...order, path, body: JSON.stringify(body), seconds: 3 }, server);
+    await look('/api/sport/events', { when: 'soon', limit: 60 });
+    await look('/api/sport/event', { id: 'bench:1' });
+    await look('/api/bookmaker/categories', {});
+    const { rows } = await client.query<{ accepted: number }>(
+      'select count(*)::int as accepted from sport_bet where accepted_at is not null',
+    );
+    return table(bets!, bare!, rows[0]!.accepted, await memoryOf(server));
+  } finally {
+    clearInterval(alive);
+    await client.end();
+    noop.stop();
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function table(bets: readonly Measured[], bare: readonly Measured[], inAll: number, memory: number): Row[] {
+  const of = (list: readonly Measured[], field: 'rate' | 'p50' | 'p99' | 'cpuMicros') =>
+    median(list.map((one) => one[field]));
+  const refused = bets.reduce((sum, one) => sum + (one.statuses['4'] ?? 0) + (one.statuses['5'] ?? 0), 0);
+  const confirmed = bets.reduce((sum, { requests }) => sum + requests, 0) / 2;
+  if (inAll < confirmed * 0.95) throw new Error(`${inAll} bets were accepted, ${confirmed} were answered`);
+  const name = `singles through HTTP, ${PLAYERS} players, ${EVENTS.toLocaleString('en-US')} events`;
+  // A slip and its confirmation are two requests.
+  const rate = of(bets, 'rate') / 2;
+  return [
+    {
+      name: `accepted ${name}`,
+      value: Math.round(rate),
+      unit: 'bets/s',
+      reference: 'no-op, two requests',
+      ratio: rate / (of(bare, 'rate') / 2),
+      target: `>= ${TARGET.rate}/s`,
+      met: rate >= TARGET.rate,
+    },
+    { name: `${name}: p50 of a request`, value: of(bets, 'p50'), unit: 'ms' },
+    { name: `${name}: p99 of a request`, value: of(bets, 'p99'), unit: 'ms' },
+    { name: `${name}: server and database CPU a bet`, value: of(bets, 'cpuMicros') / 500, unit: 'ms' },
+    { name: `${name}: refused`, value: refused, unit: 'answers', target: '0', met: refused === 0 },
+    {
+      name: `server memory, ${EVENTS.toLocaleString('en-US')} events of ${MARKETS} markets, after those bets and lists`,
+      value: memory,
+      unit: 'MB',
+      target: `<= ${TARGET.memoryMb} MB`,
+      met: memory <= TARGET.memoryMb,
+    },
+  ];
+}
+
+function phoenixSettings(data: string): void {
+  const phoenix = (...words: string[]) =>
+    execFileSync(process.execPath, [join(import.meta.dirname, '../phoenix'), ...words], {
+      env: { ...process.env, NODE_ENV: 'production', PHOENIX_LOG: 'silent', PHOENIX_DATA: data },
+    });
+  phoenix('settings', 'set', 'book', JSON.stringify(WIDE));
+  phoenix('feature', 'on', 'book');
+}
+
+/** Processes hear of settings and switches a moment after they were made. */
+async function ready({ url, admin }: Server): Promise<void> {
+  for (let look = 0; look < 100; look++) {
+    const { status, body } = await call(url, '/api/sport/slip/quote', { legs: [LEG] }, admin);
+    if (status === 200 && (body as { open: boolean }[])[0]?.open) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the book was not open');
+}
+
+const LEG = { event: 'bench:1', market: WINNER, outcome: '1' };
+
+async function memoryOf({ pid }: Server): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const { stdout } = await exec('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout.trim()) / 1024;
+}

@@ -1,0 +1,32 @@
+/** What the browser tests of the sportsbook do again and again. */
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { credit, enterAs, newPlayer, type Preferences, type TestPlayer } from './players.ts';
+
+export const slipOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Bet slip' });
+
+/** The first price of `count` matches below the topmost, which may begin at once, whatever begins, comes or moves meanwhile. */
+export async function firstPrices(page: Page, count: number): Promise<Locator[]> {
+  const matches = page.getByRole('link', { name: /markets?$/ });
+  await expect(matches.nth(count)).toBeVisible();
+  const addresses = await matches.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  return addresses.slice(1, count + 1).map((address) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="${address}"]`) })
+      .getByRole('group', { name: 'Match result' })
+      .getByRole('button')
+      .first(),
+  );
+}
+
+/** A player with fifty dollars, whose page this is. */
+export async function enterWithDollars(
+  page: Page,
+  request: APIRequestContext,
+  preferences: Preferences = {},
+): Promise<TestPlayer> {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  await enterAs(page, player, { demo: false, currency: 'usd', ...preferences });
+  return player;
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { games } from '#app/games.ts';
+import { identity } from '#features/account/identity/feature.ts';
+import { notifications } from '#features/account/notifications/feature.ts';
+import { originals } from '#features/play/originals/feature.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { challenges } from '../feature.ts';
+import { settleChallenges } from './award.ts';
+import { MARGIN_MS } from './context.ts';
+import { countHits } from './count.ts';
+import { CHALLENGE_CHECKS } from './ledger-checks.ts';
+
+const HOUR_MS = 3_600_000;
+let app: TestPlatform;
+let staff: TestPlayer;
+/** Moves the clock of the house. */
+let shift = 0;
+
+beforeAll(async () => {
+  app = await createTestPlatform({
+    features: [identity, originals, notifications, challenges],
+    games,
+    runtime: movedRuntime(() => shift),
+  });
+  staff = await app.staff('challenges.edit', 'challenges.read');
+  await app.credit(staff.id, 'usd', '1000');
+  await app.kit.settings.set('challenges', { oneForDevice: false }, 'test');
+});
+afterAll(() => app.close());
+
+const now = () => app.kit.runtime.now();
+let keys = 0;
+
+/** A challenge that any win of a dice roll over 50 meets: it pays 1.98 times the stake. */
+async function set(more: object = {}, token = staff.token) {
+  const body = {
+    game: 'dice',
+    goal: '1.98',
+    minStakeUsd: '1',
+    prizeUsd: '5',
+    places: 1,
+    startsAt: 0,
+    endsAt: now() + HOUR_MS,
+    loss: true,
+    key: `k${++keys}`,
+    ...more,
+  };
+  return app.api('/api/admin/challenges/create', body, token);
+}
+
+async function roll(player: TestPlayer, bet = '1.00', more: object = {}) {
+  const data = { target: 50, direction: 'over' };
+  const body = { api_id: 'dice', bet, currency: 'usd', demo: false, data, ...more };
+  const answer = await app.api('/api/game/play', body, player.token);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body as { id: string; game: { multiplier: number } };
+}
+
+/** Rolls until it wins. @returns the id of the round */
+async function win(player: TestPlayer, bet?: string, more?: object): Promise<string> {
+  for (;;) {
+    const { id, game } = await roll(player, bet, more);
+    if (game.multiplier > 0) return id;
+  }
+}
+
+async function rich(): Promise<TestPlayer> {
+  const player = await app.register();
+  await app.credit(player.id, 'usd', '500');
+  return player;
+}
+
+/** All tests come from one machine: an account has used this device and no other. @param mark two hex digits */
+async function useDevice(id: bigint, mark: string): Promise<void> {
+  const { pool } = app.platform.db;
+  await pool.query('delete from account_device where account_id = $1', [id.toString()]);
+  await pool.query(
+    `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent)
+     values ($1, decode(repeat($2, 32), 'hex'), $3, $3, '127.0.0.1', 'test')`,
+    [id.toString(), mark, new Date(now())],
+  );
+}
+
+const dollars = async ({ id }: TestPlayer) =>
+  (await app.kit.money.balances(id)).find(({ currency }) => currency.code === 'usd')!.real;
+
+/** Everything is read, and long enough ago for its places to be certain. */
+async function settle(kit: ServerKit = app.kit): Promise<void> {
+  await app.platform.events.settle();
+  shift += MARGIN_MS + 1000;
+  await settleChallenges(kit);
+}
+
+async function viewOf(id: string, token?: string) {
+  const { body } = await app.api('/api/challenges/list', {}, token);
+  return body.challenges.find((one: { _id: string }) => one._id === id);
+}
+
+async function expectCleanLedger(): Promise<void> {
+  const client = await app.platform.db.pool.connect();
+  try {
+    expect((await auditLedger(client, CHALLENGE_CHECKS)).findings).toEqual([]);
+  } finally {
+    client.release();
+  }
+}
+
+describe('setting a challenge', () => {
+  it.each([
+    [{ game: 'nowhere' }, 422, 1],
+    [{ goal: '1' }, 422, 2],
+    [{ goal: '9999999' }, 422, 2],
+    [{ prizeUsd: '0' }, 422, 3],
+    [{ endsAt: 1 }, 422, 4],
+    [{ prizeUsd: '2001' }, 409, 5],
+    [{ prizeUsd: '21', places: 100 }, 409, 5],
+    [{ loss: false }, 409, 6],
+    [{ goal: '1e3' }, 422, 422],
+    [{ places: -1 }, 422, 422],
+  ])('refuses %o', async (more, status, code) => {
+    const answer = await set(more);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('is for staff alone, holds the budget against two at once, and takes back what has not begun', async () => {
+    const player = await rich();
+    expect((await set({}, player.token)).status).toBe(403);
+    const big = { prizeUsd: '1500', startsAt: now() + HOUR_MS, endsAt: now() + 2 * HOUR_MS };
+    const both = await Promise.all([set(big), set(big)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { _id: id } = both.find(({ status }) => status === 200)!.body;
+    await expectCleanLedger();
+    const cancel = () => app.api('/api/admin/challenges/cancel', { id }, staff.token);
+    expect((await Promise.all([cancel(), cancel()])).map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await app.api('/api/admin/challenges/list', {}, staff.token);
+    expect(body.reservedUsd).toBe('0.00');
+    await expectCleanLedger();
+    const same = { key: 'once', places: 2 };
+    const [one, two] = await Promise.all([set(same), set(same)]);
+    expect(one.body).toEqual(two.body);
+    expect((await set({ ...same, places: 3 })).body.code).toBe(409);
+    // It has begun: what was promised is kept.
+    const begun = await app.api('/api/admin/challenges/cancel', { id: one.body._id }, staff.token);
+    expect(begun.body.code).toBe(9);
+    shift += 2 * HOUR_MS;
+    await settle();
+    expect(await viewOf(one.body._id)).toMatchObject({ state: 'ended', taken: 0 });
+    await expectCleanLedger();
+  });
+});
+
+describe('winning a challenge', () => {
+  it('goes to the first by commit, once, though the job dies in the middle, runs many times at once and reads twice', async () => {
+    const players = await Promise.all(Array.from({ length: 8 }, rich));
+    const { body } = await set({ places: 3 });
+    const before = await Promise.all(players.map(dollars));
+    await Promise.all(players.map((player) => win(player)));
+    await app.platform.events.settle();
+    const { rows } = await app.platform.db.pool.query<{ user_id: string }>(
+      `select user_id::text from challenge_hit where challenge_id = $1 order by at, lane, batch, bet_id`,
+      [body._id],
+    );
+    // Every batch once more, as after a crash between its work and its cursor.
+    const client = await app.platform.db.pool.connect();
+    for (let lane = 0; lane < 64; lane++) await countHits({ lane, from: 0, to: 1e9 }, client);
+    client.release();
+    const again = await app.platform.db.pool.query('select 1 from challenge_hit where challenge_id = $1', [
+      body._id,
+    ]);
+    expect(again.rowCount).toBe(rows.length);
+    // Not certain yet: another lane may still bring an earlier bet.
+    await settleChallenges(app.kit);
+    expect((await viewOf(body._id)).taken).toBe(0);
+    let left = 2;
+    const dying: ServerKit = {
+      ...app.kit,
+      money: {
+        ...app.kit.money,
+        exclusive: async (user, work) => {
+          if (left-- === 0) throw new Error('killed');
+          return app.kit.money.exclusive(user, work);
+        },
+      },
+    };
+    // The house's own job comes with every full minute: not between these.
+    await app.kit.features.set('challenges', false, 'test');
+    await expect(settle(dying)).rejects.toThrow('killed');
+    await Promise.all(Array.from({ length: 10 }, () => settleChallenges(app.kit)));
+    await app.kit.features.set('challenges', true, 'test');
+    const firsts = [...new Set(rows.map(({ user_id }) => user_id))].slice(0, 3);
+    const isFirst = new Set(firsts);
+    const wins = await app.platform.db.pool.query<{ user_id: string }>(
+      'select user_id::text from challenge_win where challenge_id = $1 order by place',
+      [body._id],
+    );
+    expect(wins.rows.map(({ user_id }) => user_id)).toEqual(firsts);
+    const view = await viewOf(body._id, players[0]!.token);
+    expect(view).toMatchObject({ taken: 3, state: 'ended', places: 3 });
+    // A winner's win is what their bets left, and five dollars.
+    const played = await app.platform.db.pool.query<{ user_id: string; net: string }>(
+      'select user_id::text, sum(payout - stake)::text as net from bet where user_id = any($1::bigint[]) group by user_id',
+      [players.map(({ id }) => id.toString())],
+    );
+    const net = new Map(played.rows.map((row) => [row.user_id, BigInt(row.net)]));
+    for (const [at, player] of players.entries()) {
+      const prize = isFirst.has(player.id.toString()) ? app.units('5') : 0n;
+      expect(await dollars(player)).toBe(before[at]! + net.get(player.id.toString())! + prize);
+    }
+    const first = players.find(({ id }) => id.toString() === firsts[0])!;
+    await app.platform.events.settle();
+    const notices = await app.api('/api/notifications/list', {}, first.token);
+    expect(notices.body.notices).toContainEqual(
+      expect.objectContaining({ kind: 'challenge', amount: '5.00' }),
+    );
+    await expectCleanLedger();
+  }, 120_000);
+
+  it('asks for the stake, the game, real money, so many rounds, and bets that began inside its time', async () => {
+    const player = await rich();
+    await win(player);
+    const { body } = await set({ times: 2, endsAt: now() + 10 * HOUR_MS });
+    await app.credit(player.id, 'usd', '50', true);
+    await win(player, '0.99');
+    await win(player, '1.00', { demo: true });
+    await win(player, '1.00', { data: { target: 40, direction: 'over' } });
+    await win(player, '1.00', { api_id: 'limbo', data: { target: 2 } });
+    await win(player, '1.00');
+    await settle();
+    expect((await viewOf(body._id, player.token)).own).toEqual({ hits: 1, won: false });
+    expect((await viewOf(body._id)).own).toBe(null);
+    const round = await win(player, '2.00');
+    await settle();
+    expect(await viewOf(body._id, player.token)).toMatchObject({
+      own: { hits: 2, won: true },
+      winners: [{ place: 1, bet: round, user: { name: player.user.name } }],
+    });
+  });
+
+  it('passes over staff, who is shut out and a second account on a device, and says so to staff', async () => {
+    const [first, second, barred, last] = [await rich(), await rich(), await rich(), await rich()];
+    const { body } = await set({ places: 2, endsAt: now() + 10 * HOUR_MS });
+    for (const one of [staff, barred, first, second, last]) {
+      await win(one);
+      shift += 1000;
+    }
+    const devices = { '01': first, '02': second, '03': barred, '04': last };
+    for (const [mark, { id }] of Object.entries(devices)) await useDevice(id, mark === '02' ? '01' : mark);
+    await app.kit.settings.set('challenges', { oneForDevice: true }, 'test');
+    await app.kit.money.exclusive(barred.id, async (client, state, draft) =>
+      app.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
+    );
+    await settle();
+    const view = await viewOf(body._id);
+    expect(view.winners.map(({ user }: { user: { name: string } }) => user.name)).toEqual([
+      first.user.name,
+      last.user.name,
+    ]);
+    const list = await app.api('/api/admin/challenges/list', {}, staff.token);
+    const own = list.body.challenges.find((one: { _id: string }) => one._id === body._id);
+    expect(own.skipped).toEqual({ staff: 1, device: 1, 'bar.exclusion': 1 });
+    await expectCleanLedger();
+  });
+});

@@ -1,0 +1,51 @@
+/** What the parts of this room share. */
+import type pg from 'pg';
+import { parseUnits } from '#platform/contract/money.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
+import { challengeSettings, type ChallengeSettings } from '../settings.ts';
+
+export type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export const CENTS = 2;
+/** The subscriber's cursor, as the events call it. */
+export const CURSOR = 'challenges.count';
+/** A batch is stamped before it commits: after so long no bet of an earlier stamp can still be on its way. */
+export const MARGIN_MS = 15_000;
+
+export interface ChallengeRow {
+  readonly id: string;
+  readonly game: string;
+  readonly goal: string;
+  readonly times: number;
+  readonly min_stake: string;
+  readonly cur: number;
+  readonly prize: string;
+  readonly places: number;
+  readonly taken: number;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly state: 'open' | 'ended' | 'cancelled';
+  readonly loss: boolean;
+  readonly created_by: string;
+}
+
+export const settingsOf = ({ settings }: Pick<ServerKit, 'settings'>): ChallengeSettings =>
+  settings.get('challenges', challengeSettings);
+
+/** Prizes are paid in the house's dollars. @returns null where the house has none */
+export function dollars({ money }: Pick<ServerKit, 'money'>): { currency: Currency; cent: bigint } | null {
+  const currency = money.currency('usd');
+  if (!currency || currency.decimals < CENTS) return null;
+  return { currency, cent: 10n ** BigInt(currency.scale - CENTS) };
+}
+
+export const cents = (usd: string): bigint => parseUnits(usd, CENTS) ?? 0n;
+
+/** Return of a game's first setting, 0 to 1: what its card in the lobby says. */
+export function rtpOf({ games }: Pick<ServerKit, 'games'>, id: string): number {
+  const game = games.get(id);
+  if (!game) return 1;
+  const { num, den } = game.rtp(game.initial);
+  return Number((num * 1_000_000n) / den) / 1_000_000;
+}

@@ -1,0 +1,23 @@
+import { serverPart } from '#platform/server/kit.ts';
+import * as contract from '../contract.ts';
+import { settleChallenges } from './award.ts';
+import { countHits } from './count.ts';
+import { cancel, create } from './create.ts';
+import { listFor, listForStaff } from './views.ts';
+
+export default serverPart((kit) => {
+  kit.serve(contract.listChallenges, ({ player, body }) => listFor(kit, player, body));
+  kit.serve(contract.createChallenge, (call) => create(kit, call));
+  kit.serve(contract.cancelChallenge, (call) => cancel(kit, call));
+  kit.serve(contract.staffChallenges, ({ player, body }) => listForStaff(kit, player, body.page));
+  kit.on.bets('count', countHits);
+  kit.run.every('* * * * *', 'settle', () => settleChallenges(kit));
+  kit.account.personalData('challenges', async ({ id }) => {
+    const { rows } = await kit.db.pool.query(
+      `select c.game, w.place, w.at from challenge_win w join challenge c on c.id = w.challenge_id
+       where w.user_id = $1 order by w.at, c.id`,
+      [id.toString()],
+    );
+    return rows;
+  });
+});

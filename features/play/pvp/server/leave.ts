@@ -1,0 +1,42 @@
+/** Leaving a pool that waits for players. */
+import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { abort, leave as leaveBy } from '#engines/pools/pool.ts';
+import { changeWithMoney } from './change.ts';
+import type { PvpContext } from './context.ts';
+import { refusalOf, unknownPool } from './refusals.ts';
+import { readPool, savePool, type Pool } from './store.ts';
+
+/** Takes a player out again; who leaves a pool empty ends it. */
+export async function leavePool(context: PvpContext, user: bigint, id: string): Promise<Pool | Failure> {
+  const request = { scope: `leave:${id}`, key: undefined };
+  return changeWithMoney(context, user, request, async (turn) => {
+    const { client, wallet, draft, now } = turn;
+    const pool = await readPool(client, id, true);
+    if (!pool) return unknownPool;
+    const left = leaveBy(pool.state, Number(user));
+    if (!left.ok) return refusalOf(left.rule, left.message);
+    const stake = pool.state.entries
+      .filter((entry) => BigInt(entry.player) === user)
+      .reduce((sum, entry) => sum + entry.stake + pool.state.rules.fee, 0n);
+    const posted = writePosting(
+      wallet,
+      draft,
+      { cur: pool.cur, net: stake, counter: ACCOUNT.pools, kind: KIND.poolRefund },
+      turn.id,
+    );
+    if (isFailure(posted)) return posted;
+    countTowardsLimits(wallet, draft, pool.cur, context.currency(pool.cur), 0n, stake, now);
+    await client.query('delete from pvp_entry where pool_id = $1 and user_id = $2', [id, user.toString()]);
+    pool.state = left.pool;
+    if (left.pool.entries.length === 0) {
+      const ended = abort(left.pool);
+      if (ended.ok) pool.state = ended.pool;
+      pool.endedAt = now;
+    }
+    await savePool(client, pool, now, false);
+    return { pool, balance: posted.balance };
+  });
+}

@@ -1,0 +1,40 @@
+/** Players who wait in a pool and may not play any more have their stakes back: nothing is begun with them. */
+import { isExcluded } from '#platform/server/policy/restrictions.ts';
+import { callOff } from './advance.ts';
+import type { PvpContext } from './context.ts';
+import { leavePool } from './leave.ts';
+
+const AT_ONCE = 200;
+
+/** Takes a player out of the pools that wait, if they are excluded now. A pool that counts down is drawn with them. */
+export async function takeOutExcluded(context: PvpContext, user: bigint): Promise<void> {
+  const { kit } = context;
+  if (!isExcluded((await kit.money.peek(user)).guard, kit.runtime.now())) return;
+  const { rows } = await kit.db.pool.query<{ id: string }>(
+    `select distinct p.id from pvp_pool p join pvp_entry e on e.pool_id = p.id
+     where e.user_id = $1 and p.status = 'open' and p.locks_at is null`,
+    [user.toString()],
+  );
+  for (const { id } of rows) await leavePool(context, user, id);
+}
+
+/** Calls sit-and-gos off that have no tables any more, and takes out whose poker play was frozen. */
+export async function lookAtWaiting(
+  context: PvpContext,
+  attempt: (pool: string, work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const { db, services } = context.kit;
+  const { rows } = await db.pool.query<{ id: string; user_id: string }>({
+    name: 'pvp-waiting',
+    text: `select p.id, e.user_id::text from pvp_pool p join pvp_entry e on e.pool_id = p.id
+           where p.status = 'open' and p.mode = 'sng' order by p.id limit $1`,
+    values: [AT_ONCE],
+  });
+  const isOpen = services.poolTables.isOpen();
+  for (const { id, user_id: owner } of rows) {
+    const user = BigInt(owner);
+    if (!isOpen) await attempt(id, () => callOff(context, id));
+    else if (await services.poolTables.isFrozen(db.pool, user))
+      await attempt(id, () => leavePool(context, user, id));
+  }
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { SLIP } from '../../contract.ts';
+import { DESK } from '../../desk-contract.ts';
+import { sportApp, type SportApp } from '../testing/app.ts';
+import { WINNER } from '../testing/feed.ts';
+
+let sport: SportApp;
+let trader: TestPlayer;
+let count = 0;
+
+async function event(live = false): Promise<string> {
+  const id = `boost:${++count}`;
+  await sport.feed.fixture(id);
+  const chances = { '1': 0.47, '2': 0.27, '3': 0.26 };
+  if (live) await sport.feed.score(id, 0, 0);
+  await sport.feed.odds(id, WINNER, { '1': '2', '2': '3.4', '3': '4' }, { live, chances });
+  return id;
+}
+
+const call = (path: string, body: object, token?: string) => sport.app.api(`/api/${path}`, body, token);
+
+/** A boost of the home win, at 2.5 for an hour unless told. */
+async function boost(id: string, more: object = {}) {
+  const now = sport.app.kit.runtime.now();
+  return call(
+    'admin/sport/boost',
+    {
+      event: id,
+      market: WINNER,
+      outcome: '1',
+      price: '2.5',
+      percent: null,
+      maxStake: '15',
+      maxWin: '100',
+      first: null,
+      from: now,
+      until: now + 3_600_000,
+      reason: 'match of the day',
+      ...more,
+    },
+    trader.token,
+  );
+}
+const made = async (id: string, more?: object) => (await boost(id, more)).body.id as string;
+
+async function take(player: TestPlayer, id: string, name: string, more: object = {}) {
+  return sport.submit(player, [{ ...(await sport.leg(id)), boost: name }] as never, more);
+}
+const shown = async (token?: string) => (await call('sport/boosts', {}, token)).body.boosts;
+const mine = async (player: TestPlayer, state = 'open') =>
+  (await call('sport/bets', { state }, player.token)).body;
+
+beforeAll(async () => {
+  sport = await sportApp();
+  trader = await sport.app.staff('sport.read', 'sport.trade');
+});
+afterAll(() => sport.app.close());
+
+describe('a boosted price', () => {
+  it('stands beside that of its market, is taken once, and pays', async () => {
+    const id = await event();
+    const name = await made(id);
+    const player = await sport.player('100');
+    expect(await shown(player.token)).toMatchObject([
+      { id: name, event: id, odds: '2', boosted: '2.5', maxStake: '15.00', left: null, had: false },
+    ]);
+    const sent = await take(player, id, name);
+    expect(sent.status).toBe(200);
+    // Another slip of the same player, while the first one waits and when it is a bet.
+    expect((await take(player, id, name)).body.code).toBe(SLIP.pending);
+    expect((await sport.confirm(player, sent.body.queueId)).body.bet).toMatchObject({
+      odds: '2.5',
+      plainOdds: '2',
+      potential: '25.00',
+    });
+    expect((await take(player, id, name)).body.code).toBe(SLIP.boostHad);
+    expect(await shown(player.token)).toMatchObject([{ had: true }]);
+    // The same at the market's own price is not barred.
+    await sport.bet(player, [await sport.leg(id)]);
+    expect(await mine(player)).toMatchObject([{ odds: '2', plainOdds: null }, { odds: '2.5' }]);
+    await sport.feed.settle(id, WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
+    expect(await sport.dollars(player)).toBe(12_500n);
+    expect(await sport.audit()).toEqual([]);
+  });
+
+  it('cannot be cashed out for what it adds', async () => {
+    const id = await event();
+    const [player, plain] = [await sport.player('50'), await sport.player('50')];
+    const { body } = await take(player, id, await made(id));
+    await sport.confirm(player, body.queueId);
+    await sport.bet(plain, [await sport.leg(id)]);
+    const [[boosted], [usual]] = [await mine(player), await mine(plain)];
+    expect(boosted.cashOut.amount).toBe(usual.cashOut.amount);
+    expect(Number(boosted.cashOut.amount)).toBeLessThan(10);
+  });
+
+  it('goes by the version of its market and the policy, and by percent of the profit', async () => {
+    const id = await event();
+    const name = await made(id, { price: null, percent: 50 });
+    expect(await shown()).toContainEqual(expect.objectContaining({ id: name, boosted: '2.5' }));
+    const leg = { ...(await sport.leg(id)), boost: name };
+    await sport.pass(1000);
+    await sport.feed.odds(id, WINNER, { '1': '1.8', '2': '3.6', '3': '4.4' });
+    const player = await sport.player('50');
+    expect((await sport.submit(player, [leg] as never)).body.code).toBe(SLIP.oddsChanged);
+    const taken = await sport.submit(player, [leg] as never, { policy: 'any' });
+    expect((await sport.confirm(player, taken.body.queueId)).body.bet).toMatchObject({
+      odds: '2.2',
+      plainOdds: '1.8',
+    });
+    expect(await sport.audit()).toEqual([]);
+  });
+
+  it('has limits of its own that hold however many come at once', async () => {
+    const id = await event();
+    const name = await made(id, { maxWin: '40', first: 3, maxStake: '10' });
+    const players = await Promise.all(Array.from({ length: 8 }, () => sport.player('20')));
+    expect((await take(players[0]!, id, name, { stake: '11.00' })).body.message).toContain('10.00 USD');
+    const answers = await Promise.all(players.map((player) => take(player, id, name, { stake: '8.00' })));
+    const taken = answers.filter(({ status }) => status === 200);
+    // Three of them: 8 dollars at 2.5 win 12.
+    expect(taken).toHaveLength(3);
+    expect(answers.filter(({ body }) => body.code === SLIP.boostOver)).toHaveLength(5);
+    expect(await shown()).not.toContainEqual(expect.objectContaining({ id: name }));
+    expect(await sport.audit()).toEqual([]);
+    // Who does not confirm gives it back.
+    for (let waited = 0; waited < 20; waited += 10) await sport.pass(10_000);
+    const late = players[answers.indexOf(taken[0]!)]!;
+    expect((await sport.confirm(late, taken[0]!.body.queueId)).body.code).toBe(SLIP.tooLate);
+    expect((await take(late, id, name, { stake: '8.00' })).status).toBe(200);
+    expect(await sport.audit()).toEqual([]);
+  });
+
+  it('is bounded by what all bets on it may win', async () => {
+    const id = await event();
+    const name = await made(id, { maxWin: '15' });
+    expect((await take(await sport.player('20'), id, name, { stake: '8.00' })).status).toBe(200);
+    const refused = await take(await sport.player('20'), id, name, { stake: '8.00' });
+    // 12 of 15 dollars are taken; 3 are what 2 dollars win at 2.5.
+    expect([refused.body.code, refused.body.message]).toEqual([
+      SLIP.tooHigh,
+      expect.stringContaining('2.00 USD'),
+    ]);
+    expect((await take(await sport.player('20'), id, name, { stake: '2.00' })).status).toBe(200);
+  });
+
+  it('is of one single, of its selection, its time and real money', async () => {
+    const [id, other] = [await event(), await event()];
+    const name = await made(id);
+    const player = await sport.player('50');
+    const leg = { ...(await sport.leg(id)), boost: name };
+    const codes = async (answer: Promise<{ status: number; body: { code: number } }>) =>
+      (await answer).body.code;
+    expect(await codes(sport.submit(player, [leg, await sport.leg(other)] as never))).toBe(SLIP.invalid);
+    expect(await codes(take(player, other, name))).toBe(SLIP.invalid);
+    expect(await codes(take(player, id, 'ffffffff-ffff-4fff-bfff-ffffffffffff'))).toBe(SLIP.invalid);
+    expect(await codes(take(player, id, "x' or 1=1"))).toBe(SLIP.invalid);
+    await sport.app.credit(player.id, 'usd', '50', true);
+    expect(await codes(take(player, id, name, { demo: true }))).toBe(SLIP.invalid);
+    const soon = await made(id, { from: sport.app.kit.runtime.now() + 60_000 });
+    expect(await codes(take(player, id, soon))).toBe(SLIP.boostOver);
+    // Its staff end it while a slip waits.
+    const sent = await take(player, id, name);
+    expect(
+      (await call('admin/sport/boost/end', { id: name, reason: 'a mistake' }, trader.token)).status,
+    ).toBe(200);
+    expect(await codes(sport.confirm(player, sent.body.queueId))).toBe(SLIP.boostOver);
+    expect(await codes(take(player, id, name))).toBe(SLIP.boostOver);
+    expect(await sport.dollars(player)).toBe(5_000n);
+    expect(await sport.audit()).toEqual([]);
+  });
+
+  it('is made by staff who trade and have not bet on it, and raises the price', async () => {
+    const id = await event();
+    const reader = await sport.app.staff('sport.read');
+    const body = { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff', reason: 'none' };
+    expect((await call('admin/sport/boost/end', body, trader.token)).body.code).toBe(DESK.unknown);
+    expect((await call('admin/sport/boost', { event: id }, reader.token)).status).toBe(403);
+    for (const wrong of [
+      { price: '2' },
+      { price: '1.5' },
+      { percent: 10 },
+      { price: null },
+      { price: '-3' },
+      { maxStake: '0' },
+      { maxWin: '1.234' },
+      { until: 5 },
+      { first: 0 },
+    ])
+      expect(await boost(id, wrong)).toMatchObject({ status: 422, body: { code: DESK.invalid } });
+    expect((await boost(id, { outcome: '9' })).body.code).toBe(DESK.unknown);
+    const name = await made(id);
+    const list = (await call('admin/sport/boosts', {}, reader.token)).body;
+    expect(list.find((one: { id: string }) => one.id === name)).toMatchObject({
+      price: '2.5',
+      players: 0,
+      ended: false,
+    });
+    const { rows } = await sport.app.kit.db.pool.query(
+      "select count(*)::int as n from audit_log where action = 'sport.boost' and subject = $1",
+      [id],
+    );
+    expect(rows[0].n).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { schedule } from '../simulator/schedule.ts';
+import type { AdapterMessage } from './adapter.ts';
+import { refusalOf } from './gate.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const stamp = { producer: 1, timestamp: NOW, event: 'sr:match:1' };
+const odds = (id: number, price: string | null = '2', outcome = '12'): AdapterMessage => ({
+  kind: 'odds_change',
+  ...stamp,
+  eventStatus: 1,
+  markets: [{ id, specifiers: {}, status: 1, outcomes: [{ id: outcome, odds: price, active: true }] }],
+});
+
+it('lets everything through that the simulator announces, and names as outcomes', () => {
+  for (const { fixture } of schedule('a', NOW, NOW + 24 * 3_600_000))
+    expect([fixture.id, refusalOf({ kind: 'fixture', producer: 3, timestamp: NOW, fixture }, NOW)]).toEqual([
+      fixture.id,
+      null,
+    ]);
+  expect(refusalOf(odds(18), NOW)).toBe(null);
+  expect(refusalOf(odds(534, '2', 'Ä._Corvan'), NOW)).toBe(null);
+  const race: AdapterMessage = {
+    kind: 'score',
+    ...stamp,
+    score: null,
+    periods: [],
+    clock: null,
+    result: null,
+  };
+  expect(refusalOf(race, NOW)).toBe(null);
+});
+
+it.each<[string, AdapterMessage]>([
+  ['value', odds(99_999_999_999)],
+  ['value', odds(0)],
+  ['value', odds(18, '0.5')],
+  ['value', odds(18, '-2')],
+  ['value', odds(18, '1e9')],
+  ['value', odds(18, '99999999')],
+  ['value', odds(18, '2', 'a b')],
+  ['value', odds(18, '2', '\u0000')],
+  ['value', { ...odds(18), event: "x'; drop table sport_bet" } as AdapterMessage],
+  ['value', { ...odds(18), eventStatus: 10 ** 12 } as AdapterMessage],
+  ['value', { kind: 'snapshot_complete', producer: 1, timestamp: NOW, requestId: 10 ** 14 }],
+  [
+    'value',
+    { kind: 'score', ...stamp, score: { home: -1, away: 0 }, periods: [], clock: null, result: null },
+  ],
+  ['time', { kind: 'bet_stop', ...stamp, timestamp: NOW + 61_000 }],
+  ['time', { kind: 'bet_stop', ...stamp, timestamp: -1 }],
+  ['time', { kind: 'alive', producer: 1, timestamp: 10 ** 14, subscribed: true }],
+  ['producer', { kind: 'alive', producer: 10 ** 9, timestamp: NOW, subscribed: true }],
+  ['producer', { kind: 'alive', producer: 0, timestamp: NOW, subscribed: true }],
+])('refuses as %s: %j', (kind, message) => {
+  expect(refusalOf(message, NOW)).toBe(kind);
+});

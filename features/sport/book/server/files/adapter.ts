@@ -1,0 +1,164 @@
+/** Real seasons from files: fixtures ahead with prices, results when a match is over by the clock, all dates moved as the settings say. */
+import type { Logger } from 'pino';
+import type { Runtime } from '#platform/server/runtime.ts';
+import type { AdapterMessage, Emit, FeedAdapter, Fixture } from '../feed/adapter.ts';
+import type { Fault } from '../feed/faults.ts';
+import { FILES as PRODUCER } from '../feed/producer-ids.ts';
+import type { Listed } from '../polled/board.ts';
+import { type Ended, newsOfOdds, newsOfScores, type Quoted } from '../polled/news.ts';
+import type { Folder, SeasonFile } from './folder.ts';
+import { type FileMatch, idsOf, MATCH_PREFIX } from './match.ts';
+import { type Form, formOf, marketsOf } from './price.ts';
+
+const ALIVE_MS = 10_000;
+const TICK_MS = 1_000;
+const LOOK_MS = 60_000;
+const DAY_MS = 86_400_000;
+const AHEAD_MS = 7 * DAY_MS;
+/** A match with its break and what is added to its halves. */
+const MATCH_MS = 115 * 60_000;
+/** Results that old are not asked about any more. */
+const RESULTS_MS = 3 * DAY_MS;
+const SOCCER = 1;
+
+interface FilesOptions {
+  readonly folder: Folder;
+  /** Days that every date is moved by, and the margin of prices that are our own, percent. */
+  readonly settings: () => { readonly filesShiftDays: number; readonly filesMarginPercent: number };
+  readonly listed: (prefix: string, from: number) => Promise<readonly Listed[]>;
+  readonly runtime: Pick<Runtime, 'now' | 'sleep'>;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly fault: Fault;
+}
+
+interface Placed {
+  readonly id: string;
+  readonly match: FileMatch;
+  /** On the clock of now. */
+  readonly startsAt: number;
+}
+
+/** The matches of all files with their ids. */
+export function placed(seasons: readonly SeasonFile[], shiftDays: number): readonly Placed[] {
+  const found = new Map<string, Placed>();
+  for (const { matches } of seasons) {
+    const ids = idsOf(matches, shiftDays);
+    for (const [index, match] of matches.entries()) {
+      const id = ids[index]!;
+      // The same season in two forms: one has the odds, the other what comes first.
+      if (!found.has(id) || match.odds.winner)
+        found.set(id, { id, match, startsAt: match.startsAt + shiftDays * DAY_MS });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1));
+}
+
+/** What the files say now of the matches ahead, and of those that are over. */
+export function newsOfFiles(
+  all: readonly Placed[],
+  listed: readonly Listed[],
+  { now, shiftDays, margin }: { readonly now: number; readonly shiftDays: number; readonly margin: number },
+): readonly AdapterMessage[] {
+  const form: Form = formOf(
+    all.map(({ match }) => match),
+    now - shiftDays * DAY_MS,
+  );
+  const near = all.filter(({ startsAt }) => startsAt > now - RESULTS_MS && startsAt <= now + AHEAD_MS);
+  const quoted = near.map((one): Quoted => ({
+    fixture: fixtureOf(one),
+    markets: one.startsAt > now ? marketsOf(one.match, form, margin) : [],
+  }));
+  const ended = near.flatMap(({ id, match: { score }, startsAt }): Ended[] =>
+    score && startsAt + MATCH_MS <= now ? [{ event: id, score }] : [],
+  );
+  const look = { producer: PRODUCER, now };
+  return [...newsOfOdds(quoted, listed, look), ...newsOfScores(ended, listed, look)];
+}
+
+function fixtureOf({ id, match: { league, home, away }, startsAt }: Placed): Fixture {
+  return { id, sport: SOCCER, category: league, tournament: league, home, away, startsAt };
+}
+
+export function createFilesAdapter(options: FilesOptions): FeedAdapter {
+  const { folder, settings, runtime, log, fault } = options;
+  let seasons: readonly SeasonFile[] = [];
+  let connected = false;
+  let lastMessageAt: number | null = null;
+  let request: number | null = null;
+  let lookedAt = -Infinity;
+  let aliveAt = -Infinity;
+
+  async function look(send: Emit): Promise<void> {
+    const { filesShiftDays: shiftDays, filesMarginPercent } = settings();
+    const changed = await folder.read();
+    if (changed) {
+      seasons = changed;
+      for (const { name, matches, ignored } of changed) {
+        log.info({ file: name, matches: matches.length, ignored }, 'a season was read');
+        for (let one = 0; one < ignored; one++) fault('unreadable', name);
+      }
+    }
+    connected = true;
+    const now = runtime.now();
+    const listed = await options.listed(MATCH_PREFIX, now - RESULTS_MS);
+    const news = newsOfFiles(placed(seasons, shiftDays), listed, {
+      now,
+      shiftDays,
+      margin: filesMarginPercent / 100,
+    });
+    for (const message of news) {
+      await send(message);
+      await beat(send);
+    }
+  }
+
+  async function beat(send: Emit): Promise<void> {
+    if (!connected || runtime.now() - aliveAt < ALIVE_MS) return;
+    aliveAt = runtime.now();
+    await send({ kind: 'alive', producer: PRODUCER, timestamp: aliveAt, subscribed: true });
+  }
+
+  async function turn(send: Emit): Promise<void> {
+    if (request !== null || runtime.now() - lookedAt >= LOOK_MS) {
+      const asked = request;
+      lookedAt = runtime.now();
+      try {
+        await look(send);
+        if (asked !== null && request === asked) {
+          request = null;
+          await send({
+            kind: 'snapshot_complete',
+            producer: PRODUCER,
+            timestamp: runtime.now(),
+            requestId: asked,
+          });
+        }
+      } catch (error) {
+        connected = false;
+        fault('source', 'the folder of seasons cannot be read');
+        log.warn({ err: error }, 'the folder of seasons cannot be read');
+        await runtime.sleep(ALIVE_MS);
+      }
+    }
+    await beat(send);
+  }
+
+  return {
+    name: 'files',
+    catalogue: () => placed(seasons, settings().filesShiftDays).map(fixtureOf),
+    async subscribe(emit, stop) {
+      const send: Emit = async (message) => {
+        lastMessageAt = runtime.now();
+        await emit(message);
+      };
+      while (!stop.aborted) {
+        await turn(send);
+        await runtime.sleep(TICK_MS, stop);
+      }
+    },
+    recover(_producer, _after, requestId) {
+      request = requestId;
+    },
+    health: () => ({ connected, lastMessageAt }),
+  };
+}

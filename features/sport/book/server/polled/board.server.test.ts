@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SportApp, sportApp } from '../testing/app.ts';
+import { FILES, ODDS_API as PRODUCER } from '../feed/producer-ids.ts';
+import { newsOfFiles, placed } from '../files/adapter.ts';
+import { readSeasonCsv } from '../files/csv.ts';
+import { MATCH_PREFIX } from '../files/match.ts';
+import { readListed } from './board.ts';
+import { kindOfLeague } from '../odds-api/leagues.ts';
+import { newsOfOdds, newsOfScores } from './news.ts';
+import { leaguePrefix, readOdds, readScores } from '../odds-api/read.ts';
+
+const LEAGUE = 'basketball_norvania';
+const PREFIX = leaguePrefix(LEAGUE);
+const HOUR = 3_600_000;
+
+let sport: SportApp;
+beforeAll(async () => {
+  sport = await sportApp();
+});
+afterAll(() => sport.app.close());
+
+it('a match of the service is bet on, settled by its score, and settled again when that was corrected', async () => {
+  const { feed, app } = sport;
+  const now = () => app.kit.runtime.now();
+  const begins = now() + HOUR;
+  const match = {
+    id: 'm1',
+    sport_title: 'Norvania',
+    commence_time: new Date(begins).toISOString(),
+    home_team: 'Alderwick',
+    away_team: 'Marrowby',
+  };
+  const outcomes = [
+    { name: 'Alderwick', price: 2.5 },
+    { name: 'Marrowby', price: 1.5 },
+  ];
+  const at = new Date(now()).toISOString();
+  const bookmakers = [{ key: 'alpha', last_update: at, markets: [{ key: 'h2h', outcomes }] }];
+  const listed = () =>
+    readListed(app.platform.db.pool, { producer: PRODUCER, prefix: PREFIX, from: now() - HOUR * 24 });
+  const kind = kindOfLeague(LEAGUE)!;
+  const quoted = readOdds([{ ...match, bookmakers }], {
+    league: LEAGUE,
+    kind,
+    bookmaker: 'alpha',
+    now: now(),
+  });
+
+  await feed.alive(PRODUCER);
+  for (const message of newsOfOdds(quoted.items, await listed(), { producer: PRODUCER, now: now() }))
+    await feed.apply(message);
+  expect(await listed()).toEqual([
+    {
+      id: `${PREFIX}m1`,
+      status: 0,
+      startsAt: begins,
+      score: null,
+      markets: [{ key: '219|', status: 1, outcomes: ['4', '5'] }],
+    },
+  ]);
+  const player = await sport.player('50');
+  await sport.bet(player, [await sport.leg(`${PREFIX}m1`, '4', '219|')]);
+
+  await sport.pass(3 * HOUR);
+  const score = async (home: string) => {
+    const scores = [
+      { name: 'Alderwick', score: home },
+      { name: 'Marrowby', score: '88' },
+    ];
+    const ended = readScores([{ ...match, completed: true, scores }], { league: LEAGUE });
+    for (const message of newsOfScores(ended.items, await listed(), { producer: PRODUCER, now: now() }))
+      await feed.apply(message);
+    await feed.settled();
+    return sport.dollars(player);
+  };
+  const before = await sport.dollars(player);
+  // 40 are left of 50, and 10 at 2.5 pay 25.
+  const won = await score('91');
+  expect(won - before).toBe((before * 5n) / 8n);
+  expect(await score('91')).toBe(won);
+  expect(await score('87')).toBe(before);
+  expect(await sport.audit()).toEqual([]);
+});
+
+it('a match of a file is bet on at the odds of the file and settled by its result when it is over', async () => {
+  const { feed, app } = sport;
+  const now = () => app.kit.runtime.now();
+  const shiftDays = 400;
+  const date = new Date(now() - (shiftDays - 1) * 24 * HOUR);
+  const day = date.toISOString().slice(0, 10).split('-').toReversed().join('/');
+  const csv = `Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A\n${day},12:00,Alderwick,Marrowby,1,3,2.1,3.4,3.6\n`;
+  const all = placed([{ name: 'n.csv', ...readSeasonCsv(csv, 'Norvania') }], shiftDays);
+  const { id, startsAt } = all[0]!;
+  const listed = () =>
+    readListed(app.platform.db.pool, { producer: FILES, prefix: MATCH_PREFIX, from: now() - HOUR * 24 });
+  const look = async () => {
+    await feed.alive(FILES);
+    const news = newsOfFiles(all, await listed(), { now: now(), shiftDays, margin: 0.06 });
+    for (const message of news) await feed.apply(message);
+    await feed.settled();
+  };
+  await look();
+  const player = await sport.player('50');
+  await sport.bet(player, [await sport.leg(id, '3')]);
+  const staked = await sport.dollars(player);
+  await sport.pass(startsAt + HOUR - now());
+  await look();
+  expect(await sport.dollars(player)).toBe(staked);
+  await sport.pass(HOUR);
+  await look();
+  // 40 are left of 50, and 10 at 3.6 pay 36.
+  expect(await sport.dollars(player)).toBe((staked * 19n) / 10n);
+  await look();
+  expect(await sport.dollars(player)).toBe((staked * 19n) / 10n);
+  expect(await sport.audit()).toEqual([]);
+});

@@ -1,0 +1,110 @@
+/** What bets on a match cost at each of its final scores: worked out, locked and written. */
+import {
+  fateTogether,
+  SCORE_CELLS,
+  type ScoreFate,
+  scoreFate,
+  scoreLosses,
+} from '#engines/sport/cashout/score-grid.ts';
+import { partsOfKey } from '#engines/sport/feed/book.ts';
+import type { Queryable } from '../feed/rows.ts';
+import type { Carried, Scored } from './stakes.ts';
+
+/** Sports that are played for few goals in two halves: soccer, and the same as a game. */
+const ON_A_GRID: ReadonlySet<number> = new Set([1, 300]);
+
+/** Half micro-dollars by cell. */
+export type ScoreCells = readonly bigint[];
+
+/** By event. */
+export type ScoreRisks = ReadonlyMap<string, ScoreCells>;
+
+/** By the selections that win together. Prices of a match name few hundred. */
+const KEPT = 4_000;
+const known = new Map<string, ScoreFate | null>();
+
+function kept(key: string, work: () => ScoreFate | null): ScoreFate | null {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const fate = work();
+  if (known.size >= KEPT) known.clear();
+  known.set(key, fate);
+  return fate;
+}
+
+const nameOf = ({ market, outcome }: Scored['legs'][number]) => `${market} ${outcome}`;
+
+function fateOf(legs: Scored['legs']): ScoreFate | null {
+  const one = (leg: Scored['legs'][number]) =>
+    kept(nameOf(leg), () => {
+      const { id, specifiers } = partsOfKey(leg.market);
+      return scoreFate({ market: id, specifiers, outcome: leg.outcome });
+    });
+  if (legs.length === 1) return one(legs[0]!);
+  return kept(legs.map(nameOf).toSorted().join(' & '), () => fateTogether(legs.map(one)));
+}
+
+/** Whether the final score tells anything of these selections of a match. */
+export function isScored(sport: number, legs: Scored['legs']): boolean {
+  return ON_A_GRID.has(sport) && fateOf(legs) !== null;
+}
+
+/** What the house loses more at each final score of the matches of these legs. */
+export function scoreChanges(carried: readonly Carried[]): ScoreRisks {
+  const changes = new Map<string, bigint[]>();
+  for (const { event, staked, scored } of carried) {
+    const fate = scored && fateOf(scored.legs);
+    if (!fate) continue;
+    const before = changes.get(event);
+    changes.set(event, added(before, scoreLosses(fate, staked, scored.owed)));
+  }
+  return changes;
+}
+
+function added(before: ScoreCells | undefined, more: ScoreCells): bigint[] {
+  return more.map((cell, at) => cell + (before?.[at] ?? 0n));
+}
+
+/** Held until the transaction ends; after the markets of the same bets, each in its turn. */
+export async function lockScores(client: Queryable, events: Iterable<string>): Promise<ScoreRisks> {
+  const wanted = [...new Set(events)];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await client.query<{ event_id: string; cells: readonly string[] }>({
+    name: 'sport-scores-lock',
+    text: `insert into sport_score_risk as r (event_id) select * from unnest($1::text[]) as t(event_id)
+      order by event_id on conflict (event_id) do update set event_id = r.event_id returning event_id, cells`,
+    values: [wanted],
+  });
+  return cellsOf(rows);
+}
+
+/** @param risks as they were locked */
+export async function addScores(client: Queryable, risks: ScoreRisks, changes: ScoreRisks): Promise<void> {
+  if (changes.size === 0) return;
+  const rows = [...changes].map(([event, more]) => ({
+    event_id: event,
+    cells: added(risks.get(event), more).map(String),
+  }));
+  await client.query({
+    name: 'sport-scores-write',
+    text: `update sport_score_risk r set cells = t.cells from jsonb_to_recordset($1::jsonb) as t(event_id text, cells bigint[])
+      where r.event_id = t.event_id`,
+    values: [JSON.stringify(rows)],
+  });
+}
+
+export async function readScores(client: Queryable, events: readonly string[]): Promise<ScoreRisks> {
+  const { rows } = await client.query<{ event_id: string; cells: readonly string[] }>(
+    'select event_id, cells from sport_score_risk where event_id = any($1::text[])',
+    [events],
+  );
+  return cellsOf(rows);
+}
+
+function cellsOf(
+  rows: readonly { readonly event_id: string; readonly cells: readonly string[] }[],
+): ScoreRisks {
+  return new Map(rows.map(({ event_id: event, cells }) => [event, cells.map(BigInt)]));
+}
+
+export const NO_SCORES: ScoreCells = Array.from({ length: SCORE_CELLS }, () => 0n);

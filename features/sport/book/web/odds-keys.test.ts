@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { nextPlace } from './odds-keys.ts';
+
+// Two rows of three prices, the second one set in a little.
+const grid = [
+  { x: 0, y: 0 },
+  { x: 100, y: 0 },
+  { x: 200, y: 0 },
+  { x: 10, y: 50 },
+  { x: 110, y: 50 },
+  { x: 210, y: 50 },
+];
+const from = (index: number, key: string) => nextPlace(grid[index]!, grid, key);
+
+it('leads along rows and columns, and nowhere at the edge or by another key', () => {
+  expect([from(0, 'ArrowRight'), from(1, 'ArrowLeft'), from(1, 'ArrowDown'), from(5, 'ArrowUp')]).toEqual([
+    1, 0, 4, 2,
+  ]);
+  expect([from(0, 'ArrowUp'), from(3, 'ArrowDown'), from(5, 'ArrowRight'), from(0, 'Enter')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

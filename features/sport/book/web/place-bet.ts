@@ -1,0 +1,53 @@
+import { call } from '#platform/web/api.ts';
+import { freshKey } from '#platform/web/fresh-key.ts';
+import { confirm, submit } from '../contract.ts';
+import type { OddsPolicy, SlipLeg, SlipMode } from './slip-store.ts';
+
+/** Prices of selections that stand together, as the page shows them. */
+export type Shown = readonly { readonly event: string; readonly version: number }[];
+
+export interface BetToPlace {
+  readonly legs: readonly SlipLeg[];
+  readonly together: Shown;
+  readonly mode: SlipMode;
+  readonly policy: OddsPolicy;
+  /** Decimal text, in this currency; in play money. */
+  readonly stake: string;
+  readonly currency: string;
+  readonly demo: boolean;
+  readonly sizes: readonly number[];
+}
+
+/**
+ * Sends one bet, waits its delay and has it confirmed. Ids and versions go out; no price does.
+ * @param onWait told the milliseconds that it waits, if it does
+ * @throws the refusal: codes of `submit`
+ */
+export async function placeBet(
+  { legs, together, mode, policy, stake, currency, demo, sizes }: BetToPlace,
+  onWait: (milliseconds: number) => void,
+): Promise<void> {
+  const queued = await call(submit, {
+    currency,
+    demo,
+    stake,
+    kind: mode,
+    together: [...together],
+    ...(mode === 'system' ? { sizes: [...sizes] } : {}),
+    policy,
+    key: freshKey(),
+    legs: legs.map(({ event, market, outcome, version, boost }) => ({
+      event,
+      market,
+      outcome,
+      version,
+      ...(mode === 'single' && boost ? { boost: boost.id } : {}),
+    })),
+  });
+  const wait = queued.readyAt - queued.now;
+  if (wait > 0) {
+    onWait(wait);
+    await new Promise((resolve) => setTimeout(resolve, wait + 50));
+  }
+  await call(confirm, { queueId: queued.queueId }, { retry: true });
+}

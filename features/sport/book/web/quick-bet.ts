@@ -1,0 +1,126 @@
+/**
+ * Quick bets: with a stake set before, a press on a price is a single. It waits a moment in which it can be taken back, and goes
+ * then the way of every slip: versions, odds policy, limits and delay are the same.
+ */
+import { create } from 'zustand';
+import { amountText, moneyViewNow } from '#platform/web/amount-view.ts';
+import { errorText } from '#platform/web/errors.tsx';
+import { translate } from '#platform/web/i18n.ts';
+import { navigate } from '#platform/web/router.tsx';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
+import { getStore, useStore } from '#platform/web/store.ts';
+import { dismissToast, toast } from '#platform/web/toasts.tsx';
+import { submit } from '../contract.ts';
+import { outcomeName } from '../names.ts';
+import { type BetToPlace, placeBet } from './place-bet.ts';
+import { readAgain } from './queries.ts';
+import { isChosen, type SlipLeg, toggleLeg, useSlip } from './slip-store.ts';
+
+/** So long a bet can be taken back before it is sent. */
+const UNDO_MS = 3_000;
+
+type Ref = Pick<SlipLeg, 'event' | 'market' | 'outcome'>;
+
+/** Timers of bets that have not been sent; null: it is under way. */
+const useWaiting = create<Readonly<Record<string, ReturnType<typeof setTimeout> | null>>>(() => ({}));
+
+const nameOf = ({ event, market, outcome }: Ref): string => [event, market, outcome].join(' ');
+
+export function useQuickWaits(ref: Ref): boolean {
+  return useWaiting((waiting) => waiting[nameOf(ref)] !== undefined);
+}
+
+/** Whether the player who is here has turned it on. */
+export function useQuickOn(): boolean {
+  const player = useStore(({ user }) => user?._id);
+  return useSlip(({ quick }) => quick !== null && quick === player);
+}
+
+/** Whether a press bets: it is on, and there is a stake. */
+export function useQuickReady(): boolean {
+  const staked = useSlip(({ stake }) => Number(stake) > 0);
+  return useQuickOn() && staked;
+}
+
+/** On the slip and off it; a bet at once where the player has turned that on. What is on the slip already only comes off it. */
+export function chooseLeg(leg: SlipLeg): void {
+  const { quick, stake, legs } = useSlip.getState();
+  const ready = quick !== null && quick === getStore().user?._id && Number(stake) > 0;
+  if (!ready || isChosen(legs, leg)) return toggleLeg(leg);
+  const name = nameOf(leg);
+  const known = useWaiting.getState()[name];
+  if (known === null) return;
+  if (known === undefined) announce(name, leg);
+  else takeBack(name);
+}
+
+function forget(name: string): void {
+  const { [name]: _, ...others } = useWaiting.getState();
+  useWaiting.setState(others, true);
+}
+
+function takeBack(name: string): void {
+  const timer = useWaiting.getState()[name];
+  if (!timer) return;
+  clearTimeout(timer);
+  forget(name);
+  dismissToast(name);
+  toast.info(translate('sport.quick.undone'), { id: 'sport-quick-undone' });
+}
+
+function announce(name: string, leg: SlipLeg): void {
+  // As they are at the press: slip, currency and play money may be changed meanwhile.
+  const { stake, policy } = useSlip.getState();
+  const store = getStore();
+  const how = { stake, policy, currency: chosenCurrency(store), demo: store.demo };
+  const view = moneyViewNow(how.currency);
+  const market = { id: leg.marketId, specifiers: leg.specifiers };
+  const pick = outcomeName(texts, market, leg.outcome, leg);
+  toast.info(translate('sport.quick.soon', { pick, stake: amountText(stake, view) }), {
+    id: name,
+    duration: 0,
+    action: { label: translate('sport.quick.undo'), onAction: () => takeBack(name) },
+  });
+  const timer = setTimeout(() => {
+    if (getStore().user?._id === store.user?._id) return void send(name, leg, how);
+    // Whoever pressed has left.
+    forget(name);
+    dismissToast(name);
+  }, UNDO_MS);
+  useWaiting.setState({ [name]: timer });
+}
+
+async function send(
+  name: string,
+  leg: SlipLeg,
+  how: Pick<BetToPlace, 'stake' | 'policy' | 'currency' | 'demo'>,
+): Promise<void> {
+  useWaiting.setState({ [name]: null });
+  toast.info(translate('sport.quick.sending'), { id: name, duration: 0 });
+  try {
+    await placeBet({ legs: [leg], together: [], mode: 'single', sizes: [], ...how }, (wait) =>
+      toast.info(translate('sport.slip.waiting', { seconds: Math.ceil(wait / 1000) }), {
+        id: name,
+        duration: 0,
+      }),
+    );
+    toast.success(translate('sport.slip.placedMany', { count: 1 }), {
+      id: name,
+      action: { label: translate('sport.slip.keep'), onAction: () => navigate('/sport/bets') },
+    });
+  } catch (failure) {
+    // It stands on the slip, where its price, its limits and what to do about them are seen.
+    if (!isChosen(useSlip.getState().legs, leg)) toggleLeg(leg);
+    toast.error(errorText(failure, submit.codes), { id: name });
+  } finally {
+    forget(name);
+  }
+  readAgain('bets');
+  readAgain('quote');
+}
+
+/** Texts below `sport` in the language of now. */
+const texts = Object.assign(
+  (key: string, values?: Record<string, string | number | Date>) => translate(`sport.${key}`, values),
+  { has: () => true },
+);

@@ -1,0 +1,13 @@
+import { encode } from 'uqr';
+
+/** A QR code as one path of unit squares, with a quiet border of two. @returns `size` of its square in those units */
+export function qrPath(text: string): { d: string; size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  let d = '';
+  data.forEach((row, y) => {
+    row.forEach((dark, x) => {
+      if (dark) d += `M${x} ${y}h1v1h-1z`;
+    });
+  });
+  return { d, size };
+}
