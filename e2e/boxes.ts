@@ -74,11 +74,12 @@ export function boxFaults(page: Page, look: Look): Promise<string[]> {
     /** Seen whole somewhere on the way; what sticks to the window's edge may lie over a control only elsewhere. */
     const clear = new Set<Element>();
     // Where things stand is known without a frame; what comes up on scrolling (the way back to the top) needs one.
-    const end = part.getBoundingClientRect().bottom + scrollY - bottom;
+    // How far down it goes may change while a part of it comes.
+    const end = (): number => part.getBoundingClientRect().bottom + scrollY - bottom;
     const step = Math.max(160, (bottom - top) * 0.6);
     for (let at = 0, last = false; !last; at += step) {
-      last = at >= end;
-      scrollTo({ top: Math.max(0, Math.min(at, end)), behavior: 'instant' });
+      last = at >= end();
+      scrollTo({ top: Math.max(0, Math.min(at, end())), behavior: 'instant' });
       if (last && at > 0) await drawn();
       for (const control of waiting) {
         const box = control.getBoundingClientRect();

@@ -48,7 +48,9 @@ test('staff freeze a player, two of them take chips, and the rest goes back', as
     await apart((own) => staffWith(own, 'poker.freeze', 'approvals')),
   ];
   await credit(request, player, 'usd', '100');
-  await post(request, '/api/poker/sit', { table: 'cedar', seat: 2, buyIn: '80.00' }, player.token);
+  // A table is there once the clock of the room that was just switched on has looked.
+  const sit = { table: 'cedar', seat: 2, buyIn: '80.00' };
+  await expect(() => post(request, '/api/poker/sit', sit, player.token)).toPass();
   await inDatabase(
     `insert into poker_report (id, kind, low_id, high_id, severity, reasons, place, first_at, last_at, state, note)
      select gen_random_uuid(), 'pair', least(a.id, b.id), greatest(a.id, b.id), 3, array['flow'], 'cedar', $3, $3, 'confirmed', 'Chips went one way.'

@@ -60,4 +60,18 @@ describe('the language', () => {
     await expect(speak('de')).rejects.toThrow('gone');
     expect(translate('frame.hi')).toBe('Hello');
   });
+
+  it('of a room that is entered while another is on its way is the other one alone', async () => {
+    const asked: string[] = [];
+    provideTexts({
+      first: async () => [],
+      room: async (room, locale) => {
+        if (room === 'games/fresh') asked.push(locale);
+        return { game: { fresh: said[locale as 'en' | 'de'].dice } };
+      },
+    });
+    await speak('en');
+    await Promise.all([speak('de'), loadTexts('games/fresh')]);
+    expect([new Set(asked), translate('game.fresh')]).toEqual([new Set(['de']), 'Würfel']);
+  });
 });

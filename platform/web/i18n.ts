@@ -38,6 +38,8 @@ let source: TextSource = { first: async () => [], room: async () => null };
 /** Rooms whose texts are here or on their way, in the language that is spoken. */
 const rooms = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
+/** The language that is fetched, or was last: a room that is entered meanwhile is not asked for in the one before. */
+let learning: Promise<unknown> = Promise.resolve();
 
 /** app/locales.ts tells once where texts come from. */
 export function provideTexts(texts: TextSource): void {
@@ -50,10 +52,9 @@ export function provideTexts(texts: TextSource): void {
  */
 export async function speak(locale: Locale): Promise<void> {
   const open = [...rooms.keys()];
-  const [first, ...others] = await Promise.all([
-    source.first(locale),
-    ...open.map((room) => source.room(room, locale)),
-  ]);
+  const coming = Promise.all([source.first(locale), ...open.map((room) => source.room(room, locale))]);
+  learning = coming;
+  const [first, ...others] = await coming;
   const late = [...rooms.keys()].filter((room) => !open.includes(room));
   rooms.clear();
   for (const room of open) rooms.set(room, Promise.resolve());
@@ -146,6 +147,8 @@ export function loadTexts(room: string): Promise<void> {
 }
 
 async function fetchRoom(room: string): Promise<void> {
+  // One that could not be fetched is told to whoever wanted it.
+  await learning.catch(() => undefined);
   const { locale } = spoken;
   const more = await source.room(room, locale);
   if (locale !== spoken.locale) return loadAgain();
