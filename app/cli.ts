@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   chain: () => import('./cli/chain.ts'),
   config: () => import('./cli/config.ts'),
   doctor: () => import('./cli/doctor.ts'),
+  exclusions: () => import('./cli/exclusions.ts'),
   feature: () => import('./cli/feature.ts'),
   games: () => import('./cli/games.ts'),
   letters: () => import('./cli/letters.ts'),

@@ -99,7 +99,12 @@ async function put(profile: string, more: object = {}): Promise<void> {
 }
 
 const OK: Readonly<Record<Act, string>> = { deposit: 'ok', withdrawal: 'ok', reward: 'ok', bonus: 'ok' };
-const ADULT = { country: HOME, born: '1980-01-01', tier: 1 } as const;
+const ADULT = {
+  country: HOME,
+  born: '1980-01-01',
+  tier: 1,
+  register: { answer: 'clear', at: Date.now() },
+} as const;
 const NAMELESS = { country: HOME } as const;
 const MINOR = { country: HOME, born: '2015-01-01' } as const;
 
@@ -152,6 +157,7 @@ describe('one rule at a time', () => {
       { deposit: 'law.money', reward: 'law.bonus', bonus: 'law.bonus' },
     ],
     ['a date of birth', { birthDateNeeded: true }, { deposit: 'age.unknown' }],
+    ['a register of excluded people', { exclusionRegister: true }, { deposit: 'law.register' }],
     ['documents before money comes', { verifyBefore: ['deposit'] }, { deposit: 'law.verify' }],
     ['documents before money goes', { verifyBefore: ['withdraw'] }, { withdrawal: 'law.verify' }],
     ['documents before play', { verifyBefore: ['play'] }, {}],

@@ -139,10 +139,13 @@ async function put(profile: string, more: object = {}): Promise<void> {
   expect(kept).toHaveProperty('version');
 }
 
+/** What a register of excluded people said a moment ago. */
+const CLEARED = { register: { answer: 'clear', at: Date.now() } } as const;
+
 const PLAYERS = {
   unknown: null,
   nameless: { country: HOME },
-  adult: { country: HOME, born: '1980-01-01', tier: 1 },
+  adult: { country: HOME, born: '1980-01-01', tier: 1, ...CLEARED },
   minor: { country: HOME, born: '2015-01-01' },
 } as const;
 type Who = keyof typeof PLAYERS;
@@ -231,6 +234,19 @@ const RULES: readonly Row[] = [
   },
   { is: 'nobody below 21', rules: { minAge: 21 }, who: TWENTY, rule: 'age' },
   { is: 'a date of birth', rules: { birthDateNeeded: true }, who: { country: HOME }, rule: 'age.unknown' },
+  { is: 'a register asked first', rules: { exclusionRegister: true }, rule: 'law.register' },
+  {
+    is: 'a register that answered today',
+    rules: { exclusionRegister: true },
+    who: { ...OLD, register: { answer: 'clear', at: Date.now() - 25 * 3_600_000 } },
+    rule: 'law.register.unavailable',
+  },
+  {
+    is: 'a register that answers',
+    rules: { exclusionRegister: true },
+    who: { ...OLD, register: { answer: 'unavailable', at: Date.now() } },
+    rule: 'law.register.unavailable',
+  },
   { is: 'documents first', rules: { verifyBefore: ['play'] }, rule: 'law.verify' },
   { is: 'a stake below half a euro', rules: { maxStakeEur: '0.50' }, rule: 'law.stake', only: CASINO },
   {
@@ -290,7 +306,7 @@ describe('a country’s profile', () => {
   it('keeps the pace, the greatest stake, and demands play money’s age', async () => {
     await put('strict-eu');
     const one = await player();
-    const adult = { country: HOME, born: '1980-01-01' };
+    const adult = { country: HOME, born: '1980-01-01', ...CLEARED };
     await guard(one, adult);
     const bet = (stake: string, demo = false) =>
       send(app, one, HOME, '/api/game/play', {
@@ -305,7 +321,7 @@ describe('a country’s profile', () => {
     expect(await outcome(one, () => bet('5.00'))).toBe('law.pace');
     expect((await bet('5.00')).body).toMatchObject({ code: -21 });
     expect(await outcome(one, () => acts.sport(one, HOME))).toBe('ok');
-    await guard(one, { country: HOME, born: '2005-01-01' });
+    await guard(one, { country: HOME, born: '2005-01-01', ...CLEARED });
     expect(await outcome(one, () => bet('2.01'))).toBe('law.stake');
     await guard(one, { country: HOME });
     expect(await outcome(one, () => bet('1.00', true))).toBe('age.unknown');
@@ -323,7 +339,7 @@ describe('a country’s profile', () => {
   it('closes gifts between players', async () => {
     await put('house', { countries: { [HOME]: 'strict-eu' } });
     const [giver, receiver] = [await player(), await player()];
-    await guard(giver, { country: HOME, born: '1980-01-01', tier: 1 });
+    await guard(giver, PLAYERS.adult);
     const tip = () =>
       outcome(giver, () =>
         send(app, giver, HOME, '/api/rain/tip', {
@@ -349,7 +365,7 @@ describe('profiles', () => {
     const own = { mild: { base: 'strict-eu', rules: { gameMs: 0, products: ['futures'] } } };
     await put('mild', { own });
     const one = await player();
-    await guard(one, { country: HOME, born: '1980-01-01' });
+    await guard(one, PLAYERS.adult);
     expect(await outcome(one, () => acts.futures(one, HOME))).toBe('ok');
     expect(await outcome(one, () => acts.sport(one, HOME))).toBe('law.product');
   });

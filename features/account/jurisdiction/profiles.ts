@@ -41,6 +41,8 @@ const profileFields = {
   bonusWagering: z.nullable(z.int().check(z.gte(1), z.lte(100))),
   transfers: z.boolean(),
   cancelWithdrawal: z.boolean(),
+  /** A register of excluded people clears a player before real money. */
+  exclusionRegister: z.boolean(),
   /** Of what one bet won, when that is so much or more, this leaves the house at once and again with each week. */
   payoutCapBtc: z.nullable(coins),
   /** What an account that nobody used for six months may cost a month, percent of its balance. */
@@ -78,6 +80,7 @@ export const SHIPPED: Readonly<Record<ShippedId, Profile>> = {
     bonusWagering: 10,
     transfers: false,
     cancelWithdrawal: false,
+    exclusionRegister: true,
     payoutCapBtc: null,
     dormantFeePercent: null,
   },
@@ -103,6 +106,7 @@ export const SHIPPED: Readonly<Record<ShippedId, Profile>> = {
     bonusWagering: null,
     transfers: true,
     cancelWithdrawal: true,
+    exclusionRegister: false,
     payoutCapBtc: '0.2',
     dormantFeePercent: '2.5',
   },
@@ -128,6 +132,7 @@ export const SHIPPED: Readonly<Record<ShippedId, Profile>> = {
     bonusWagering: null,
     transfers: true,
     cancelWithdrawal: true,
+    exclusionRegister: false,
     payoutCapBtc: null,
     dormantFeePercent: null,
   },

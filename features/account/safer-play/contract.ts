@@ -34,7 +34,7 @@ export const pendingView = z.object({
 export type PendingView = z.output<typeof pendingView>;
 
 export const barView = z.object({
-  kind: z.enum(['timeout', 'exclusion', 'closed', 'staff']),
+  kind: z.enum(['timeout', 'exclusion', 'closed', 'staff', 'register']),
   /** Epoch ms; -1: for ever. */
   until: z.int(),
 });

@@ -25,6 +25,20 @@ export const documentView = z.object({
 });
 export type DocumentView = z.output<typeof documentView>;
 
+/** What a register of excluded people said of a player last; null: it was not asked yet. */
+const registerAnswer = z.nullable(z.enum(['clear', 'excluded', 'unavailable']));
+/** As in the documents. */
+const personName = z.string().check(z.trim(), z.minLength(2), z.maxLength(120), printable);
+const postcode = z.string().check(z.trim(), z.minLength(2), z.maxLength(16), z.regex(/^[\p{L}\p{N} -]+$/u));
+
+const registerView = z.object({
+  /** The law of the place wants the register asked before real money. */
+  needed: z.boolean(),
+  /** What it is asked by, beside the date of birth; null: not given yet. */
+  person: z.nullable(z.object({ name: z.string(), postcode: z.string() })),
+  answer: registerAnswer,
+});
+
 const tierView = z.object({
   name: z.string(),
   /** Euros; null: without end. */
@@ -40,6 +54,7 @@ export const verificationView = z.object({
   minAge: z.int(),
   born: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  register: registerView,
   documents: z.array(documentView),
 });
 export type VerificationView = z.output<typeof verificationView>;
@@ -85,6 +100,21 @@ export const setBirthDate = endpoint({
   summary: 'Give one’s date of birth, once.',
 });
 
+export const setPerson = endpoint({
+  method: 'POST',
+  path: '/api/kyc/person',
+  who: 'user',
+  body: z.object({ name: personName, postcode }),
+  reply: verificationView,
+  codes: {
+    1: 'verification.refusal.personGiven',
+    2: 'verification.refusal.bornFirst',
+    422: 'verification.refusal.person',
+  },
+  rate: { max: 10, seconds: 60 },
+  summary: 'Give one’s name and postcode, once: a register of excluded people is asked by them.',
+});
+
 const staffDocument = z.extend(documentView, {
   user: z.object({ _id: z.string(), name: z.string() }),
   size: z.int(),
@@ -107,7 +137,14 @@ export const kycUser = endpoint({
   path: '/api/admin/kyc/user',
   who: 'perm:kyc.read',
   body: z.object({ id: userId }),
-  reply: z.extend(z.omit(verificationView, { documents: true }), { documents: z.array(staffDocument) }),
+  reply: z.extend(z.omit(verificationView, { documents: true, register: true }), {
+    documents: z.array(staffDocument),
+    register: z.extend(z.omit(registerView, { needed: true }), {
+      askedAt: z.nullable(z.string()),
+      /** Of the register that answered last. */
+      version: z.nullable(z.string()),
+    }),
+  }),
   summary: 'A player’s verification and documents.',
 });
 
@@ -148,4 +185,19 @@ export const setTier = endpoint({
   reply: z.object({ tier: z.int(), born: z.nullable(z.string()), country: z.nullable(z.string()) }),
   codes: { ...STAFF_REFUSALS, 422: 'verification.refusal.tier' },
   summary: 'Set a player’s tier, date of birth and country of residence.',
+});
+
+export const correctPerson = endpoint({
+  method: 'POST',
+  path: '/api/admin/kyc/person',
+  who: 'perm:kyc.review',
+  body: z.object({ id: userId, name: personName, postcode, reason }),
+  reply: z.object({ answer: registerAnswer }),
+  codes: {
+    ...STAFF_REFUSALS,
+    2: 'verification.refusal.bornFirst',
+    422: 'verification.refusal.person',
+  },
+  summary:
+    'Set the name and postcode by which the register of excluded people is asked, as the documents say, and ask it.',
 });

@@ -23,7 +23,7 @@ export const guardView = z.object({
   /** Epoch milliseconds; -1: for ever; null: not excluded. */
   excludedUntil: z.nullable(z.int()),
   /** Who barred the player, and how; null: may play. */
-  bar: z.nullable(z.enum(['timeout', 'exclusion', 'closed', 'staff'])),
+  bar: z.nullable(z.enum(['timeout', 'exclusion', 'closed', 'staff', 'register'])),
   limits: z.array(limitView),
   /** Higher limits that wait for the player to confirm them. */
   pending: z.array(

@@ -284,6 +284,7 @@ it('lists every name for help', () => {
     'PUSHER_APP_SECRET',
     'ADMIN_PASSWORD',
     'PHOENIX_KEY',
+    'PHOENIX_EXCLUSION_REGISTER_KEY',
     'PHOENIX_SMTP_URL',
     'PHOENIX_CAPTCHA_SECRET',
     'PHOENIX_GIF_KEY',

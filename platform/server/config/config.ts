@@ -41,6 +41,8 @@ export interface Config {
   readonly trustProxy: number;
   /** Where the country of a request is read from. */
   readonly geo: { readonly header: string | null; readonly database: string | null };
+  /** A register of excluded people that a file holds, and the key of its lines; null: none. */
+  readonly exclusionRegister: { readonly file: string; readonly key: Buffer } | null;
   /** SNTP server that ./phoenix doctor holds this machine's clock against; null for none. */
   readonly timeServer: { readonly host: string; readonly port: number } | null;
   /** Relays of the public beacon that salts chains of shared games; none: their salts are drawn here. */

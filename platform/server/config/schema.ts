@@ -77,6 +77,15 @@ const settings = {
     schema: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)),
     allowed: 'name of the header in which your proxy names the country',
   },
+  PHOENIX_EXCLUSION_REGISTER: {
+    schema: text,
+    allowed: 'a file with a register of excluded people',
+  },
+  PHOENIX_EXCLUSION_REGISTER_KEY: {
+    schema: z.string().check(z.regex(/^([0-9a-f]{2}){32,64}$/i)),
+    allowed: '64 to 128 hexadecimal digits, the key that the lines of the register are made with',
+    secret: true,
+  },
   PHOENIX_GEO_DATABASE: { schema: text, allowed: 'a file with countries of addresses (.mmdb)' },
   PHOENIX_TIME_SERVER: {
     schema: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,252}(?::[1-9]\d{0,4})?$/)),
@@ -238,6 +247,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     oddsFeed: oddsFeedOf(given),
     uofFeed: uofFeedOf(given),
     exchangeFeed: exchangeFeedOf(given),
+    exclusionRegister: exclusionRegisterOf(given, cwd),
     sportFiles: given.PHOENIX_SPORT_FILES ? resolve(cwd, given.PHOENIX_SPORT_FILES) : null,
     providers: providersOf(given),
     signer: signerOf(given),
@@ -258,6 +268,16 @@ function timeServerOf({ PHOENIX_TIME_SERVER: given }: Given): Config['timeServer
   const [name = '', number = '123'] = given.split(':');
   if (Number(number) > 65_535) throw complaint('PHOENIX_TIME_SERVER', given, 'a port up to 65535');
   return { host: name, port: Number(number) };
+}
+
+function exclusionRegisterOf(given: Given, cwd: string): Config['exclusionRegister'] {
+  const { PHOENIX_EXCLUSION_REGISTER: file, PHOENIX_EXCLUSION_REGISTER_KEY: key } = given;
+  if (file === undefined && key === undefined) return null;
+  if (file === undefined || key === undefined)
+    throw new ConfigError(
+      'PHOENIX_EXCLUSION_REGISTER and PHOENIX_EXCLUSION_REGISTER_KEY belong together: give both or neither',
+    );
+  return { file: resolve(cwd, file), key: Buffer.from(key, 'hex') };
 }
 
 function signerOf({ PHOENIX_SIGNER: address, PHOENIX_SIGNER_TOKEN: token }: Given): Config['signer'] {
@@ -316,6 +336,8 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_URL: (config) => config.publicUrl,
   PHOENIX_TRUST_PROXY: (config) => config.trustProxy,
   PHOENIX_GEO_HEADER: (config) => config.geo.header,
+  PHOENIX_EXCLUSION_REGISTER: (config) => config.exclusionRegister?.file ?? null,
+  PHOENIX_EXCLUSION_REGISTER_KEY: (config) => config.exclusionRegister?.key.toString('hex') ?? null,
   PHOENIX_GEO_DATABASE: (config) => config.geo.database,
   PHOENIX_TIME_SERVER: ({ timeServer }) => timeServer && `${timeServer.host}:${timeServer.port}`,
   PHOENIX_BEACON: ({ beacon }) => beacon.join() || 'off',

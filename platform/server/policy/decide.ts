@@ -14,6 +14,7 @@ import {
   type Limit,
   movedUsd,
   realityDue,
+  REGISTER_MS,
 } from './restrictions.ts';
 
 /** Codes of refusals that policy decides, the same in every product. */
@@ -139,6 +140,7 @@ function judge(action: PolicyAction, guard: PlayerRestrictions | null, context: 
       licenceRule(context) ??
       countryRule(guard, context) ??
       ageRule(guard, context) ??
+      registerRule(guard, context, law) ??
       (law.transfers ? null : closedBy('law.transfers'))
     );
   if (action === 'raise') return limitRule(action, guard, context);
@@ -146,6 +148,7 @@ function judge(action: PolicyAction, guard: PlayerRestrictions | null, context: 
     licenceRule(context) ??
     countryRule(guard, context) ??
     ageRule(guard, context) ??
+    registerRule(guard, context, law) ??
     tierRule(action, guard, context) ??
     documentRule(action, guard, context, law) ??
     limitNeeded(action, guard, law) ??
@@ -174,6 +177,19 @@ function documentRule(
   if (verifyBefore.has(action)) return verify('law.verify');
   if (action === 'play' || !kyc?.(movedUsd(guard), worth)) return null;
   return verify('law.kyc');
+}
+
+/** Who has to be asked for at the register of excluded people first. Whom it named is barred already. */
+function registerRule(guard: PlayerRestrictions | null, { now }: PolicyContext, law: Law): Found | null {
+  if (!law.exclusionRegister) return null;
+  const last = guard?.register;
+  if (!last) return verify('law.register');
+  if (last.answer === 'clear' && now - last.at < REGISTER_MS) return null;
+  return {
+    rule: 'law.register.unavailable',
+    code: POLICY.jurisdiction,
+    message: 'The register of excluded players does not answer. Try again later.',
+  };
 }
 
 function limitNeeded(action: PolicyAction, guard: PlayerRestrictions | null, law: Law): Found | null {
@@ -221,6 +237,7 @@ function exclusionOf(guard: PlayerRestrictions | null): Found {
     exclusion: 'You have excluded yourself from play.',
     closed: 'This account is closed.',
     staff: 'This account is barred from play.',
+    register: 'A register of excluded players names you.',
   }[rule];
   return { rule: `bar.${rule}`, code: POLICY.excluded, message };
 }

@@ -40,6 +40,8 @@ export interface Law {
   /** Tips, rain and other money from player to player. */
   readonly transfers: boolean;
   readonly cancelWithdrawal: boolean;
+  /** A register of excluded people is asked about whoever wants to play for real money. */
+  readonly exclusionRegister: boolean;
   /** What of a great win leaves the house at once, and again with each week: satoshi. */
   readonly payoutCap: bigint | null;
   /** What an account that nobody uses may cost a month, hundredths of a percent of its balance; null: nothing. */
@@ -75,6 +77,7 @@ export const NO_LAW: Law = {
   bonusWagering: null,
   transfers: true,
   cancelWithdrawal: true,
+  exclusionRegister: false,
   payoutCap: null,
   dormantFee: null,
 };
@@ -104,6 +107,7 @@ export function stricter(one: Law, other: Law): Law {
     bonusWagering: least(one.bonusWagering, other.bonusWagering),
     transfers: one.transfers && other.transfers,
     cancelWithdrawal: one.cancelWithdrawal && other.cancelWithdrawal,
+    exclusionRegister: one.exclusionRegister || other.exclusionRegister,
     payoutCap: least(one.payoutCap, other.payoutCap),
     // A fee that one of them does not know may not be taken.
     dormantFee:

@@ -45,8 +45,18 @@ export interface PlayClock {
   readonly law?: true;
 }
 
-/** Why play is barred: a break the player took, one they cannot take back, the account's end, or the house. */
-export type BarKind = 'timeout' | 'exclusion' | 'closed' | 'staff';
+/** Why play is barred: a break the player took, one they cannot take back, the account's end, the house, or a national register. */
+export type BarKind = 'timeout' | 'exclusion' | 'closed' | 'staff' | 'register';
+
+/** What the register of excluded people said of a player last. Whom it names is barred; this says whether it was asked at all. */
+export interface RegisterAnswer {
+  readonly answer: 'clear' | 'excluded' | 'unavailable';
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** An answer holds so long: the register is asked again every day. */
+export const REGISTER_MS = 24 * 3_600_000;
 
 export interface PlayerRestrictions {
   /** Epoch milliseconds until which play is barred; -1 for ever; null when not. */
@@ -64,6 +74,7 @@ export interface PlayerRestrictions {
   readonly born?: string;
   /** Country of residence as verified: outranks where a request comes from. */
   readonly country?: string;
+  readonly register?: RegisterAnswer;
   /** All deposits and withdrawals ever, micro-euro: what tiers are measured by. */
   readonly deposited?: string;
   readonly withdrawn?: string;

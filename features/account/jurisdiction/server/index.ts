@@ -5,11 +5,12 @@ import { HOUSE, profileOf } from '../profiles.ts';
 import { jurisdictionSettings } from '../settings.ts';
 import { createLaws } from './law.ts';
 import { showProfiles, tryPlayer } from './staff.ts';
-import { refuseStart } from './start.ts';
+import { refuseStart, refuseWithoutRegister, withoutRegister } from './start.ts';
 
 export default serverPart((kit) => {
   refuseStart(kit.config);
   const settings = () => kit.settings.get('jurisdiction', jurisdictionSettings);
+  refuseWithoutRegister(kit.config, settings());
   const laws = createLaws({ currency: (code) => kit.money.currency(code) });
   kit.provide('law', (home, place) => laws.of(settings(), home, place));
   kit.provide('legalFacts', () => {
@@ -19,11 +20,16 @@ export default serverPart((kit) => {
   kit.provide('leastPayoutCap', () => laws.leastPayoutCap(settings()));
   kit.provide('greatestDormantFee', () => laws.greatestDormantFee(settings()));
 
-  kit.settings.check('jurisdiction', jurisdictionSettings, ({ profile, countries, own }) => {
+  kit.settings.check('jurisdiction', jurisdictionSettings, (wanted) => {
+    const { profile, countries, own } = wanted;
     const known = (id: string) => id === HOUSE || profileOf(id, own) !== null;
     if (!known(profile)) return { profile: `there is no profile "${profile}"` };
     const wrong = Object.entries(countries).find(([, id]) => !known(id));
-    return wrong ? { countries: `${wrong[0]}: there is no profile "${wrong[1]}"` } : null;
+    if (wrong) return { countries: `${wrong[0]}: there is no profile "${wrong[1]}"` };
+    const [bare] = withoutRegister(kit.config, wanted);
+    return bare === undefined
+      ? null
+      : { profile: `"${bare}" wants a register of excluded people, and none is configured` };
   });
 
   kit.serve(contract.ownLaw, async ({ player, country }) => {

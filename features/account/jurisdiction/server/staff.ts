@@ -22,7 +22,7 @@ export async function showProfiles(kit: ServerKit): Promise<ReplyOf<typeof profi
   };
 }
 
-/** Asks the judge itself, with a player that nobody is. */
+/** Asks the judge itself, with a player that nobody is, and whom no register of excluded people names. */
 export function tryPlayer(
   kit: ServerKit,
   { country, product, act, age, verified }: BodyOf<typeof tryLaw>,
@@ -31,6 +31,7 @@ export function tryPlayer(
   const guard: PlayerRestrictions = {
     ...NO_RESTRICTIONS,
     tier: verified ? 1 : 0,
+    register: { answer: 'clear', at: now },
     ...(age !== null && { born: bornBefore(age, now) }),
   };
   const action: PolicyAction = act === 'demo' ? 'play' : act;

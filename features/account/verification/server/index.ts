@@ -2,20 +2,36 @@ import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { letters } from './letters.ts';
 import { changeTier, decideOne, openDocument, showQueue, showUser } from './staff.ts';
+import { askAgain } from './register/ask.ts';
+import { fileRegister } from './register/file-register.ts';
+import { changePerson, givePerson } from './register/person.ts';
+import { NO_REGISTER } from './register/register.ts';
 import { giveBirthDate, handIn, showVerification } from './verification.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('verification', letters);
 
-  kit.serve(contract.verification, ({ player }) => showVerification(kit, player));
+  const { exclusionRegister } = kit.config;
+  const register = exclusionRegister
+    ? fileRegister(exclusionRegister, () => kit.runtime.now(), kit.log)
+    : NO_REGISTER;
+  kit.run.every('*/5 * * * *', 'register', () => askAgain(kit, register));
+
+  kit.serve(contract.verification, ({ player, country }) => showVerification(kit, player, country));
   kit.serve(contract.uploadDocument, (call) => handIn(kit, call));
   kit.serve(contract.setBirthDate, (call) => giveBirthDate(kit, call));
+
+  kit.serve(contract.setPerson, async (call) => {
+    const done = await givePerson(kit, register, call);
+    return done === true ? showVerification(kit, call.player, call.country) : done;
+  });
 
   kit.serve(contract.kycQueue, () => showQueue(kit));
   kit.serve(contract.kycUser, (call) => showUser(kit, call));
   kit.serve(contract.readDocument, (call) => openDocument(kit, call));
   kit.serve(contract.decideDocument, (call) => decideOne(kit, call));
-  kit.serve(contract.setTier, (call) => changeTier(kit, call));
+  kit.serve(contract.setTier, (call) => changeTier(kit, register, call));
+  kit.serve(contract.correctPerson, (call) => changePerson(kit, register, call));
 
-  kit.account.personalData('verification', (player) => showVerification(kit, player));
+  kit.account.personalData('verification', (player) => showVerification(kit, player, null));
 });

@@ -12,3 +12,12 @@ export const noPlayer = fail(404, 404, 'No such player.');
 export const noDocument = fail(404, 404, 'No such document.');
 export const decided = fail(409, 409, 'This document was decided meanwhile.');
 export const wrongTier = fail(422, 422, 'No such tier.', { tier: 'invalid' });
+export const personGiven = fail(
+  409,
+  1,
+  'Your name and postcode are known already. Ask our support team to correct them.',
+);
+export const bornFirst = fail(409, 2, 'The date of birth has to be known first.');
+export const wrongPerson = fail(422, 422, 'A name and a postcode have letters or digits.', {
+  name: 'invalid',
+});

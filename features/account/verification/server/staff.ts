@@ -9,7 +9,10 @@ import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { decideDocument, kycUser, readDocument, setTier, StaffDocument } from '../contract.ts';
 import { decided, noDocument, noPlayer, wrongBorn, wrongTier } from './refusals.ts';
-import { documentView, isDay, standing, type DocumentRow } from './verification.ts';
+import { isDay } from './day.ts';
+import { askAbout, personOf } from './register/ask.ts';
+import type { ExclusionRegister } from './register/register.ts';
+import { documentView, standing, type DocumentRow } from './verification.ts';
 
 interface StaffRow extends DocumentRow {
   size: number;
@@ -43,14 +46,21 @@ export async function showQueue({ db }: ServerKit) {
 export async function showUser(kit: ServerKit, { body }: Call<typeof kycUser>) {
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noPlayer;
-  const [{ guard }, { rows }] = await Promise.all([
+  const [{ guard }, known, { rows }] = await Promise.all([
     kit.money.peek(player.id),
+    personOf(kit, player.id),
     kit.db.pool.query<StaffRow>(
       `select ${COLUMNS} from ${FROM} where d.account_id = $1 order by d.created_at desc, d.id desc limit 200`,
       [player.id.toString()],
     ),
   ]);
-  return { ...standing(kit, guard), documents: rows.map(staffView) };
+  const register = {
+    person: known?.details ?? null,
+    answer: known?.answer ?? null,
+    askedAt: known?.askedAt?.toISOString() ?? null,
+    version: known?.version ?? null,
+  };
+  return { ...standing(kit, guard), register, documents: rows.map(staffView) };
 }
 
 export async function openDocument(kit: ServerKit, { body, player: staff }: Call<typeof readDocument>) {
@@ -106,7 +116,11 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
   return rows[0].owner === staff.id.toString() ? ownAccount : decided;
 }
 
-export async function changeTier(kit: ServerKit, { body, player: staff }: Call<typeof setTier>) {
+export async function changeTier(
+  kit: ServerKit,
+  register: ExclusionRegister,
+  { body, player: staff }: Call<typeof setTier>,
+) {
   const { tier, born, country, reason } = body;
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noPlayer;
@@ -115,8 +129,22 @@ export async function changeTier(kit: ServerKit, { body, player: staff }: Call<t
   if (tier >= kit.policy.rules().tiers.length) return wrongTier;
   if (born !== null && !isDay(born)) return wrongBorn;
   const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
-    const { tier: before, born: _born, country: _country, ...rest } = state.guard ?? NO_RESTRICTIONS;
-    draft.setGuard(state, { ...rest, tier, ...(born ? { born } : {}), ...(country ? { country } : {}) });
+    const {
+      tier: before,
+      born: bornBefore,
+      country: _country,
+      register: answer,
+      ...rest
+    } = state.guard ?? NO_RESTRICTIONS;
+    // What the register said of another date of birth it said of somebody else.
+    const same = answer && bornBefore === (born ?? undefined) ? { register: answer } : {};
+    draft.setGuard(state, {
+      ...rest,
+      ...same,
+      tier,
+      ...(born ? { born } : {}),
+      ...(country ? { country } : {}),
+    });
     draft.event(state, 'guard.changed', { tier });
     await kit.audit.append(
       {
@@ -131,5 +159,6 @@ export async function changeTier(kit: ServerKit, { body, player: staff }: Call<t
   });
   if (isFailure(done)) return done;
   notifyPages(kit, player._id);
+  await askAbout(kit, register, player);
   return { tier, born, country };
 }

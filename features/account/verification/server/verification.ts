@@ -9,7 +9,9 @@ import { ageAt } from '#platform/server/policy/decide.ts';
 import type { PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import type { DocumentView, setBirthDate, uploadDocument, VerificationView } from '../contract.ts';
 import { cleanFile } from '#platform/server/media/clean-file.ts';
+import { isDay } from './day.ts';
 import { bornGiven, tooMany, wrongBorn } from './refusals.ts';
+import { personOf } from './register/ask.ts';
 
 /** Waiting documents of one player at most: staff read them one by one. */
 const MAX_WAITING = 10;
@@ -34,7 +36,7 @@ export function documentView(row: DocumentRow): DocumentView {
 export function standing(
   kit: Pick<ServerKit, 'policy'>,
   guard: PlayerRestrictions | null,
-): Omit<VerificationView, 'documents'> {
+): Omit<VerificationView, 'documents' | 'register'> {
   const rules = kit.policy.rules();
   const euros = (micro: bigint | null) => (micro === null ? null : formatUnits(micro / 10_000n, 2));
   return {
@@ -52,19 +54,30 @@ export function standing(
   };
 }
 
-export async function showVerification(kit: ServerKit, player: Player): Promise<VerificationView> {
-  const [{ guard }, { rows }] = await Promise.all([
+/** @param country where the request comes from; null: nobody knows, or it does not matter */
+export async function showVerification(
+  kit: ServerKit,
+  player: Player,
+  country: string | null,
+): Promise<VerificationView> {
+  const [{ guard }, known, { rows }] = await Promise.all([
     kit.money.peek(player.id),
+    personOf(kit, player.id),
     kit.db.pool.query<DocumentRow>(
       `select id, kind, name, type, state, reason, created_at from kyc_document
         where account_id = $1 order by created_at desc, id desc limit ${MAX_KEPT}`,
       [player.id.toString()],
     ),
   ]);
-  return { ...standing(kit, guard), documents: rows.map(documentView) };
+  const register = {
+    needed: kit.policy.law(guard, country).exclusionRegister,
+    person: known?.details ?? null,
+    answer: known?.answer ?? null,
+  };
+  return { ...standing(kit, guard), register, documents: rows.map(documentView) };
 }
 
-export async function handIn(kit: ServerKit, { player, body }: Call<typeof uploadDocument>) {
+export async function handIn(kit: ServerKit, { player, body, country }: Call<typeof uploadDocument>) {
   const file = await cleanFile(body.data);
   if (isFailure(file)) return file;
   const { rowCount } = await kit.db.transaction(async (client) => {
@@ -88,11 +101,11 @@ export async function handIn(kit: ServerKit, { player, body }: Call<typeof uploa
     );
   });
   if (rowCount !== 1) return tooMany;
-  return showVerification(kit, player);
+  return showVerification(kit, player, country);
 }
 
 export async function giveBirthDate(kit: ServerKit, call: Call<typeof setBirthDate>) {
-  const { player } = call;
+  const { player, country } = call;
   const { born } = call.body;
   const now = kit.runtime.now();
   if (!isDay(born) || ageAt(born, now) < 0 || ageAt(born, now) > 120) return wrongBorn;
@@ -102,11 +115,5 @@ export async function giveBirthDate(kit: ServerKit, call: Call<typeof setBirthDa
     // The date itself stays out of the log: it is about a person, not about an act.
     return { act: 'kyc.birth', detail: {} };
   });
-  return isFailure(done) ? done : showVerification(kit, player);
-}
-
-/** 30 February is no day. */
-export function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return isFailure(done) ? done : showVerification(kit, player, country);
 }

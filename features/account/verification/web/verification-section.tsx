@@ -14,6 +14,7 @@ import { momentWords } from '#platform/web/moment-words.ts';
 import { useUserEvent } from '#platform/web/realtime.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { setBirthDate, verification, type DocumentView, type VerificationView } from '../contract.ts';
+import { PersonSection } from './person-section.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 /** How far the player is verified, what that allows, and their documents. */
@@ -39,6 +40,7 @@ export default function VerificationSection(): ReactNode {
         <div className="mt-4 flex flex-col gap-6">
           <Tiers view={view} />
           <BirthDate view={view} onDone={setView} />
+          <PersonSection view={view} onDone={setView} />
           <Documents documents={view.documents} />
           <UploadForm onDone={setView} />
         </div>

@@ -15,6 +15,7 @@ import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { kycUser, setTier, type VerificationView } from '../../contract.ts';
 import { Documents } from './documents.tsx';
+import { RegisterPanel } from './register-panel.tsx';
 
 /** Verification of one player, among the tabs of their page. */
 export default function UserTab({ id }: { id: string }): ReactNode {
@@ -27,6 +28,7 @@ export default function UserTab({ id }: { id: string }): ReactNode {
 
 function Verification({ id }: { id: string }): ReactNode {
   const t = useT('verification.staff');
+  const own = useT('verification.own');
   const mayRead = useAllowed('kyc.read');
   const client = useQueryClient();
   const queryKey = ['verification', 'player', id];
@@ -40,11 +42,22 @@ function Verification({ id }: { id: string }): ReactNode {
   if (error && !data)
     return <ErrorState text={errorText(error)} retryLabel={t('retry')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60 w-full" />;
+  const { person } = data.register;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-      <Panel flush title={t('tier')}>
-        <TierForm key={`${data.tier}|${data.born}|${data.country}`} id={id} view={data} onSaved={again} />
-      </Panel>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Panel flush title={t('tier')}>
+          <TierForm key={`${data.tier}|${data.born}|${data.country}`} id={id} view={data} onSaved={again} />
+        </Panel>
+        <Panel flush title={own('register')}>
+          <RegisterPanel
+            key={`${person?.name}|${person?.postcode}`}
+            id={id}
+            register={data.register}
+            onSaved={again}
+          />
+        </Panel>
+      </div>
       <Panel flush title={t('documents')}>
         <Documents documents={data.documents} onDecided={() => void again()} />
       </Panel>
@@ -54,7 +67,7 @@ function Verification({ id }: { id: string }): ReactNode {
 
 interface TierProps {
   id: string;
-  view: Omit<VerificationView, 'documents'>;
+  view: Omit<VerificationView, 'documents' | 'register'>;
   onSaved: () => unknown;
 }
 
