@@ -44,6 +44,20 @@ test('profiles side by side, tried out, and in force at a table', async ({ page,
   // What the page before still asks would go out with the session of the next one.
   await page.goto('/readyz');
   await enterAs(page, await newPlayer(request), { demo: true });
+  // No register of excluded people is configured here: who gave name and postcode is told that it does not answer.
+  await page.goto('/profile/settings#verification');
+  await page.getByLabel('Date of birth').fill('1980-05-05');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByText('1980-05-05')).toBeVisible();
+  const register = page.getByRole('region', { name: 'Register of excluded players' });
+  await register.getByRole('button', { name: 'Save' }).click();
+  await expect(register.getByText('Enter your name and postcode.')).toBeVisible();
+  await register.getByLabel('Full name').fill('Ann Archer');
+  await register.getByLabel('Postcode').fill('SW1A 1AA');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await register.getByRole('button', { name: 'Save' }).click();
+  await expect(register).toContainText('No answer yet');
+  await expect(register).toContainText('Ann Archer');
   await page.goto('/casino/game/dice');
   await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Auto' })).toHaveCount(0);

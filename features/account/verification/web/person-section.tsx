@@ -75,7 +75,7 @@ function PersonForm({
       noValidate
       className="mt-3 flex flex-wrap items-start gap-3"
     >
-      <Field label={t('personName')} error={failure} reserve className="w-full sm:w-80">
+      <Field label={t('personName')} error={failure} reserve className="w-full sm:w-64">
         <TextInput
           autoComplete="name"
           maxLength={120}
@@ -83,7 +83,7 @@ function PersonForm({
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label={t('postcode')} className="w-full sm:w-40">
+      <Field label={t('postcode')} className="w-full sm:w-32">
         <TextInput
           autoComplete="postal-code"
           maxLength={16}
