@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addMessages, loadTexts, merge, provideTexts, speak, translate, type Messages } from './i18n.ts';
 
 it('merges rooms side by side, later texts winning', () => {
@@ -21,6 +21,9 @@ it('sees texts that arrive later', () => {
 });
 
 describe('the language', () => {
+  // Figures are written in it everywhere, also in tests that share this worker.
+  afterAll(() => speak('en'));
+
   const said = { en: { hi: 'Hello', dice: 'Dice' }, de: { hi: 'Hallo', dice: 'Würfel' } } as const;
   let holdBack: ((texts: Messages) => void) | undefined;
   provideTexts({

@@ -22,6 +22,7 @@ export const jurisdiction: Readonly<Record<string, string>> = {
   'Reality minutes': 'Realitätscheck (Minuten)',
   'Bonus wagering': 'Höchste Bonus-Umsatzbedingung',
   'Cancel withdrawal': 'Auszahlung stornierbar',
+  'Exclusion register': 'Sperrdatei abfragen',
   'Payout cap btc': 'Auszahlbarer Gewinn je Woche (BTC)',
   'Mining percent': 'Anteil fürs Spielen (%)',
 };

@@ -71,6 +71,7 @@ export const titles: Readonly<Record<string, string>> = {
   Own: 'Own profiles',
   Base: 'Based on',
   'Cancel withdrawal': 'Withdrawals can be cancelled',
+  'Exclusion register': 'Register of excluded players asked',
   'Payout cap btc': 'Of a great win, paid out a week (BTC)',
   'Score loss USD': 'Most that one final score may cost, USD',
   'Score loss live USD': 'Most that one final score may cost live, USD',
