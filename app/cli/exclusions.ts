@@ -1,8 +1,8 @@
 /** `./phoenix exclusions`: lines of a register of excluded people, as its file adapter reads them. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { isDay } from '#features/account/verification/server/day.ts';
 import { EVER, folded, registerLine } from '#features/account/verification/server/register/digest.ts';
+import { isDay } from '#platform/contract/utc.ts';
 import { loadConfig } from '#platform/server/config/schema.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';
 

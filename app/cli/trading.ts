@@ -5,7 +5,8 @@ import { checkText } from '../trading/check.ts';
 import { edgeGrid, ERRORS } from '../trading/edge-report.ts';
 import { JsonFault } from '../trading/exact-json.ts';
 import { readTicks } from '../trading/ticks.ts';
-import { isDay, verifyDay } from '../trading/verify-day.ts';
+import { isDay } from '#platform/contract/utc.ts';
+import { verifyDay } from '../trading/verify-day.ts';
 import { type Call, defineCommand, Refusal, table, UsageError } from './command.ts';
 
 /** Enough for three standard errors in every cell of the grid, those that hold a day included. */

@@ -3,7 +3,8 @@ import { DEFAULT_PATH } from '#engines/futures/path.ts';
 import { readDecimal } from '#engines/futures/ratio.ts';
 import { expect, test } from 'vitest';
 import { readTicks } from './ticks.ts';
-import { type DayCall, isDay, verifyDay } from './verify-day.ts';
+import { isDay } from '#platform/contract/utc.ts';
+import { type DayCall, verifyDay } from './verify-day.ts';
 
 /** A tick an hour: the day is short, the rule the same. */
 const call: DayCall = {

@@ -93,12 +93,6 @@ export function verifyDay(call: DayCall): DayReport {
   };
 }
 
-/** A UTC day that exists. */
-export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 /** The engine's own, by the native HMAC: several times as quick. */
 function nativeDigests(seed: Uint8Array, symbol: string): DigestOf {
   return (index) => createHmac('sha256', seed).update(`${symbol}|${index}`).digest();

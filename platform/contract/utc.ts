@@ -2,3 +2,9 @@
 export function utcMinute(at: number | string): string {
   return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 }
+
+/** Whether a text is a day in UTC that exists, yyyy-mm-dd: 30 February is none. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

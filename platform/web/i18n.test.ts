@@ -75,6 +75,6 @@ describe('the language', () => {
     });
     await speak('en');
     await Promise.all([speak('de'), loadTexts('games/fresh')]);
-    expect([new Set(asked), translate('game.fresh')]).toEqual([new Set(['de']), 'Würfel']);
+    expect([asked, translate('game.fresh')]).toEqual([['de'], 'Würfel']);
   });
 });

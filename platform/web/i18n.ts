@@ -55,13 +55,10 @@ export async function speak(locale: Locale): Promise<void> {
   const coming = Promise.all([source.first(locale), ...open.map((room) => source.room(room, locale))]);
   learning = coming;
   const [first, ...others] = await coming;
-  const late = [...rooms.keys()].filter((room) => !open.includes(room));
-  rooms.clear();
+  // Rooms that were entered meanwhile have waited, and come in this language.
   for (const room of open) rooms.set(room, Promise.resolve());
   const texts = [...first, ...others.filter((more) => more !== null)];
   change({ locale, messages: texts.reduce(merge, {}) });
-  // Rooms that were entered meanwhile.
-  await Promise.all(late.map(loadTexts));
 }
 
 /** Merges texts into those the page has. Later ones win; a repeat of the same texts costs nothing. */

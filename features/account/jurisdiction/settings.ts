@@ -14,6 +14,14 @@ export const jurisdictionSettings = z.object({
 });
 export type JurisdictionSettings = z.output<typeof jurisdictionSettings>;
 
+/** Ids of all profiles that hold anywhere. */
+export function profilesInForce({
+  profile,
+  countries,
+}: Pick<JurisdictionSettings, 'profile' | 'countries'>): readonly string[] {
+  return [...new Set([profile, ...Object.values(countries)])];
+}
+
 declare module '#platform/contract/shown-settings.ts' {
   interface ShownSettings {
     jurisdiction: {

@@ -1,3 +1,4 @@
+import type { ExclusionRegisterFile } from './exclusion-register.ts';
 import type { ExchangeFeed } from './exchange-feed.ts';
 import type { OddsFeed } from './odds-feed.ts';
 import type { Processors } from './processors.ts';
@@ -42,7 +43,7 @@ export interface Config {
   /** Where the country of a request is read from. */
   readonly geo: { readonly header: string | null; readonly database: string | null };
   /** A register of excluded people that a file holds, and the key of its lines; null: none. */
-  readonly exclusionRegister: { readonly file: string; readonly key: Buffer } | null;
+  readonly exclusionRegister: ExclusionRegisterFile | null;
   /** SNTP server that ./phoenix doctor holds this machine's clock against; null for none. */
   readonly timeServer: { readonly host: string; readonly port: number } | null;
   /** Relays of the public beacon that salts chains of shared games; none: their salts are drawn here. */

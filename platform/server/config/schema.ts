@@ -5,6 +5,11 @@ import * as z from 'zod/mini';
 import type { Config } from './config.ts';
 import { chainNamesInUse, chainSettings, chainsOf } from './chains.ts';
 import { exchangeFeedInUse, exchangeFeedOf, exchangeFeedSettings } from './exchange-feed.ts';
+import {
+  exclusionRegisterInUse,
+  exclusionRegisterOf,
+  exclusionRegisterSettings,
+} from './exclusion-register.ts';
 import { oddsFeedInUse, oddsFeedOf, oddsFeedSettings } from './odds-feed.ts';
 import { uofFeedInUse, uofFeedOf, uofFeedSettings } from './uof-feed.ts';
 import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
@@ -77,15 +82,7 @@ const settings = {
     schema: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/)),
     allowed: 'name of the header in which your proxy names the country',
   },
-  PHOENIX_EXCLUSION_REGISTER: {
-    schema: text,
-    allowed: 'a file with a register of excluded people',
-  },
-  PHOENIX_EXCLUSION_REGISTER_KEY: {
-    schema: z.string().check(z.regex(/^([0-9a-f]{2}){32,64}$/i)),
-    allowed: '64 to 128 hexadecimal digits, the key that the lines of the register are made with',
-    secret: true,
-  },
+  ...exclusionRegisterSettings,
   PHOENIX_GEO_DATABASE: { schema: text, allowed: 'a file with countries of addresses (.mmdb)' },
   PHOENIX_TIME_SERVER: {
     schema: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,252}(?::[1-9]\d{0,4})?$/)),
@@ -270,16 +267,6 @@ function timeServerOf({ PHOENIX_TIME_SERVER: given }: Given): Config['timeServer
   return { host: name, port: Number(number) };
 }
 
-function exclusionRegisterOf(given: Given, cwd: string): Config['exclusionRegister'] {
-  const { PHOENIX_EXCLUSION_REGISTER: file, PHOENIX_EXCLUSION_REGISTER_KEY: key } = given;
-  if (file === undefined && key === undefined) return null;
-  if (file === undefined || key === undefined)
-    throw new ConfigError(
-      'PHOENIX_EXCLUSION_REGISTER and PHOENIX_EXCLUSION_REGISTER_KEY belong together: give both or neither',
-    );
-  return { file: resolve(cwd, file), key: Buffer.from(key, 'hex') };
-}
-
 function signerOf({ PHOENIX_SIGNER: address, PHOENIX_SIGNER_TOKEN: token }: Given): Config['signer'] {
   if (address === undefined) return null;
   if (token === undefined)
@@ -336,8 +323,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_URL: (config) => config.publicUrl,
   PHOENIX_TRUST_PROXY: (config) => config.trustProxy,
   PHOENIX_GEO_HEADER: (config) => config.geo.header,
-  PHOENIX_EXCLUSION_REGISTER: (config) => config.exclusionRegister?.file ?? null,
-  PHOENIX_EXCLUSION_REGISTER_KEY: (config) => config.exclusionRegister?.key.toString('hex') ?? null,
+  ...exclusionRegisterInUse,
   PHOENIX_GEO_DATABASE: (config) => config.geo.database,
   PHOENIX_TIME_SERVER: ({ timeServer }) => timeServer && `${timeServer.host}:${timeServer.port}`,
   PHOENIX_BEACON: ({ beacon }) => beacon.join() || 'off',

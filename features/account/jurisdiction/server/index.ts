@@ -2,7 +2,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { HOUSE, profileOf } from '../profiles.ts';
-import { jurisdictionSettings } from '../settings.ts';
+import { jurisdictionSettings, profilesInForce } from '../settings.ts';
 import { createLaws } from './law.ts';
 import { showProfiles, tryPlayer } from './staff.ts';
 import { refuseStart, refuseWithoutRegister, withoutRegister } from './start.ts';
@@ -41,7 +41,6 @@ export default serverPart((kit) => {
   kit.serve(contract.tryLaw, ({ body }) => tryPlayer(kit, body));
 
   kit.page.showSettings('jurisdiction', () => {
-    const { profile, countries } = settings();
-    return { inForce: [profile, ...Object.values(countries)].some((id) => id !== HOUSE) };
+    return { inForce: profilesInForce(settings()).some((id) => id !== HOUSE) };
   });
 });

@@ -3,7 +3,7 @@ import { parseAmount, parseUnits } from '#platform/contract/money.ts';
 import { type Currency, microEur, microUsdOf } from '#platform/server/money/currency.ts';
 import { NO_LAW, stricter, type KycThreshold, type Law } from '#platform/server/policy/law.ts';
 import { HOUSE, PRODUCTS, profileOf, type Profile } from '../profiles.ts';
-import type { JurisdictionSettings } from '../settings.ts';
+import { type JurisdictionSettings, profilesInForce } from '../settings.ts';
 
 /** What thresholds in coins and dollars are worth; asked when one is judged, for prices move. */
 interface Prices {
@@ -90,7 +90,7 @@ export function createLaws(prices: Prices): {
   function renew(settings: JurisdictionSettings): void {
     if (settings === read) return;
     read = settings;
-    inForce = [...new Set([settings.profile, ...Object.values(settings.countries)])];
+    inForce = profilesInForce(settings);
     none = inForce.every((id) => id === HOUSE);
     byProfile.clear();
     byPlaces.clear();

@@ -3,7 +3,7 @@ import { hasMainNetwork } from '#platform/server/config/chains.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { ConfigError } from '#platform/server/config/values.ts';
 import { profileOf } from '../profiles.ts';
-import type { JurisdictionSettings } from '../settings.ts';
+import { type JurisdictionSettings, profilesInForce } from '../settings.ts';
 
 /** Names the first thing that is missing. Made-up prices are refused by the room of prices. */
 export function refuseStart(config: Config): void {
@@ -21,11 +21,10 @@ export function refuseStart(config: Config): void {
  */
 export function withoutRegister(
   config: Pick<Config, 'chains' | 'exclusionRegister'>,
-  { profile, countries, own }: JurisdictionSettings,
+  settings: JurisdictionSettings,
 ): readonly string[] {
   if (!hasMainNetwork(config) || config.exclusionRegister) return [];
-  const inForce = new Set([profile, ...Object.values(countries)]);
-  return [...inForce].filter((id) => profileOf(id, own)?.exclusionRegister === true);
+  return profilesInForce(settings).filter((id) => profileOf(id, settings.own)?.exclusionRegister === true);
 }
 
 /** @throws ConfigError when the settings in force want a register that nobody configured */

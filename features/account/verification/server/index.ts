@@ -15,7 +15,7 @@ export default serverPart((kit) => {
   const register = exclusionRegister
     ? fileRegister(exclusionRegister, () => kit.runtime.now(), kit.log)
     : NO_REGISTER;
-  kit.run.every('*/5 * * * *', 'register', () => askAgain(kit, register));
+  if (exclusionRegister) kit.run.every('*/5 * * * *', 'register', () => askAgain(kit, register));
 
   kit.serve(contract.verification, ({ player, country }) => showVerification(kit, player, country));
   kit.serve(contract.uploadDocument, (call) => handIn(kit, call));

@@ -2,6 +2,7 @@
 import { isFailure } from '#platform/contract/error.ts';
 import type { Locale } from '#platform/contract/locale.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
+import { isDay } from '#platform/contract/utc.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { notifyPages } from '#platform/server/policy/change-restrictions.ts';
@@ -9,7 +10,6 @@ import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { decideDocument, kycUser, readDocument, setTier, StaffDocument } from '../contract.ts';
 import { decided, noDocument, noPlayer, wrongBorn, wrongTier } from './refusals.ts';
-import { isDay } from './day.ts';
 import { askAbout, personOf } from './register/ask.ts';
 import type { ExclusionRegister } from './register/register.ts';
 import { documentView, standing, type DocumentRow } from './verification.ts';

@@ -2,6 +2,7 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { isDay } from '#platform/contract/utc.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { changeRestrictions } from '#platform/server/policy/change-restrictions.ts';
@@ -9,7 +10,6 @@ import { ageAt } from '#platform/server/policy/decide.ts';
 import type { PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import type { DocumentView, setBirthDate, uploadDocument, VerificationView } from '../contract.ts';
 import { cleanFile } from '#platform/server/media/clean-file.ts';
-import { isDay } from './day.ts';
 import { bornGiven, tooMany, wrongBorn } from './refusals.ts';
 import { personOf } from './register/ask.ts';
 

@@ -1,6 +1,6 @@
 /** A person as a line of a register: nobody reads a name in it. Pure. */
 import { createHmac } from 'node:crypto';
-import { isDay } from '../day.ts';
+import { isDay } from '#platform/contract/utc.ts';
 import type { Person } from './register.ts';
 
 export const EVER = 'ever';

@@ -4,7 +4,6 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
@@ -15,6 +14,7 @@ import { Money } from '#platform/web/money.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import type { FreezeView } from '../../freeze-contract.ts';
 import { freezesQuery } from './queries.ts';
+import { StaffPager } from './staff-pager.tsx';
 
 /** Back office: players whose poker play is frozen, what is held of theirs, and what was taken. */
 export default function FreezesSection(): ReactNode {
@@ -50,18 +50,7 @@ function Section(): ReactNode {
           <Freeze key={one.id} freeze={one} />
         ))}
       </ul>
-      <Pager
-        page={page}
-        pages={data?.pages ?? 1}
-        onChange={setPage}
-        disabled={isFetching}
-        labels={{
-          nav: t('staff.pages'),
-          previous: t('staff.previous'),
-          next: t('staff.next'),
-          page: (number) => t('staff.page', { number }),
-        }}
-      />
+      <StaffPager page={page} pages={data?.pages} onChange={setPage} disabled={isFetching} />
     </Panel>
   );
 }

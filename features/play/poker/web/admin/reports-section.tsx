@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
@@ -16,6 +15,7 @@ import { Queries } from '#platform/web/query-scope.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { reportState, type ReportState, type ReportView } from '../../integrity-contract.ts';
 import { reportsQuery } from './queries.ts';
+import { StaffPager } from './staff-pager.tsx';
 
 /** Back office: accounts that share a device or an address and met at a table; staff clear or confirm each with a note. */
 export default function ReportsSection(): ReactNode {
@@ -72,17 +72,11 @@ function Section(): ReactNode {
         empty={<EmptyState icon="users" text={t('reports.none')} />}
         columns={columns}
       />
-      <Pager
+      <StaffPager
         page={page}
-        pages={data?.pages ?? 1}
+        pages={data?.pages}
         onChange={(to) => setShown({ state, page: to })}
         disabled={isFetching}
-        labels={{
-          nav: t('staff.pages'),
-          previous: t('staff.previous'),
-          next: t('staff.next'),
-          page: (number) => t('staff.page', { number }),
-        }}
       />
     </Panel>
   );

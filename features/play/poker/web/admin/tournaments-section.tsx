@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { linkClass } from '#ui/link.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
@@ -19,6 +18,7 @@ import type { TournamentCard } from '../../tournament-contract.ts';
 import { StateBadge } from '../tournament-badges.tsx';
 import { staffTournamentsQuery } from './queries.ts';
 import { ScheduleForm } from './schedule-form.tsx';
+import { StaffPager } from './staff-pager.tsx';
 
 /** Back office: tournaments that are to come, are played and are over; staff schedule them and call them off. */
 export default function TournamentsSection(): ReactNode {
@@ -73,18 +73,7 @@ function Section(): ReactNode {
           empty={<EmptyState icon="trophy" text={t('tournament.none')} />}
           columns={columns}
         />
-        <Pager
-          page={page}
-          pages={data?.pages ?? 1}
-          onChange={setPage}
-          disabled={isFetching}
-          labels={{
-            nav: t('staff.pages'),
-            previous: t('staff.previous'),
-            next: t('staff.next'),
-            page: (number) => t('staff.page', { number }),
-          }}
-        />
+        <StaffPager page={page} pages={data?.pages} onChange={setPage} disabled={isFetching} />
       </Panel>
     </div>
   );
