@@ -38,7 +38,7 @@ export async function personOf(kit: Pick<ServerKit, 'db' | 'vault'>, user: bigin
   const row = rows[0];
   if (!row) return null;
   const details = JSON.parse(kit.vault.open(row.sealed)) as PersonDetails;
-  return { details, askedAt: row.asked_at, answer: row.answer, version: row.version };
+  return { details, sealed: row.sealed, askedAt: row.asked_at, answer: row.answer, version: row.version };
 }
 
 /**
@@ -57,8 +57,9 @@ export async function askAbout(
   const reply = await register.check({ ...known.details, born });
   const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
     const guard = state.guard ?? NO_RESTRICTIONS;
-    // Who was asked about later knows better; and what was asked of another date does not count.
-    if ((guard.register?.at ?? 0) > askedAt || guard.born !== born) return { changed: false };
+    // Who was asked about later knows better; and what was asked of somebody else does not count.
+    const same = guard.born === born && (await isStill(client, player.id, known.sealed));
+    if (!same || (guard.register?.at ?? 0) > askedAt) return { changed: false };
     const now = kit.runtime.now();
     const held = (await barBy(kit, { client, state, draft, guard, now }, reply)) ?? guard;
     // An answer holds for a day, also when the next question finds nobody.
@@ -99,6 +100,15 @@ async function barBy(
   }
   const free = reply.answer === 'clear' && guard.bar === 'register' && isExcluded(guard, now);
   return free ? policy.bar(client, state, draft, { until: null, kind: 'register' }) : null;
+}
+
+/** Whether name and postcode are those of the question: staff may correct them while it is answered. */
+async function isStill(client: pg.ClientBase, user: bigint, sealed: Buffer): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from register_person where account_id = $1 and sealed = $2',
+    [user.toString(), sealed],
+  );
+  return rowCount === 1;
 }
 
 const isFresh = ({ register }: PlayerRestrictions, now: number): boolean =>

@@ -1,7 +1,8 @@
 /** By what a player is asked about at the register of excluded people: given once, corrected by staff. */
-import type { Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { correctPerson, setPerson } from '../../contract.ts';
 import { bornFirst, noPlayer, personGiven, wrongPerson } from '../refusals.ts';
@@ -34,19 +35,24 @@ export async function changePerson(
   if (!player) return noPlayer;
   const refused = refuseSubject(staff, player) ?? (await refuseDetails(kit, player.id, body));
   if (refused) return refused;
-  await kit.db.transaction(async (client) => {
+  const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
     await client.query(
       `insert into register_person (account_id, sealed, given_at) values ($1, $2, $3)
        on conflict (account_id) do update set sealed = excluded.sealed, asked_at = null, answer = null, version = null`,
       [player.id.toString(), seal(kit, body), new Date(kit.runtime.now())],
     );
+    // What the register said of another name it said of somebody else.
+    const { register: _, ...rest } = state.guard ?? NO_RESTRICTIONS;
+    draft.setGuard(state, rest);
     // Whom the register is asked about stays out of the log: it is about a person, not about an act.
     const { reason } = body;
     await kit.audit.append(
       { actor: staff._id, action: 'kyc.person', subject: player._id, detail: { reason } },
       client,
     );
+    return true;
   });
+  if (isFailure(done)) return done;
   return { answer: await askAbout(kit, register, player) };
 }
 

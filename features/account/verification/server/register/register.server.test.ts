@@ -190,6 +190,16 @@ it('is asked again about who turns out to be somebody else; staff correct it, no
   const log = JSON.stringify(await app.kit.audit.list({ limit: 20 }));
   expect(log).toContain('kyc.person');
   expect(log).not.toContain('Glover');
+  // What was said of one name does not hold for another while nobody answers.
+  const other = await adult();
+  await person(other, 'Hal Harper');
+  expect(await bet(other)).toBe('ok');
+  writeFileSync(file, 'no register at all\n');
+  expect((await correct(staff, other.user._id, 'Gil Glover')).body).toEqual({ answer: 'unavailable' });
+  expect(await bet(other)).toBe('law.register.unavailable');
+  write([line('Gil Glover', 'ever')]);
+  await again();
+  expect(await bet(other)).toBe('bar.register');
   // Another date of birth is another person.
   const tier = { id: one.user._id, tier: 1, born: '1980-05-06', country: null, reason: 'As in the passport' };
   expect((await app.api('/api/admin/kyc/tier', tier, staff.token)).status).toBe(200);
