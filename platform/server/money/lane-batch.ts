@@ -1,6 +1,6 @@
 /** One batch: players loaded, decisions made in the order they came, commits, and what happens when one fails. */
 import type pg from 'pg';
-import { partApart, readBeside } from './beside.ts';
+import { NameTaken, partApart, readBeside } from './beside.ts';
 import { commitGroup, type Made } from './lane-commit.ts';
 import { isConnectionError, isTimeout } from './lane-connection.ts';
 import { type LaneState, reject, requeue, stateOf } from './lane-state.ts';
@@ -82,7 +82,9 @@ export async function recover(lane: LaneState, batch: Operation[], error: Error)
     for (const operation of open) reject(operation, new UnknownOutcome('connection to the database lost'));
     return;
   }
-  options.log.error({ lane: options.id, err: error, operations: open.length }, 'engine batch failed');
+  // Somebody else was faster: nothing is wrong.
+  if (!(error instanceof NameTaken))
+    options.log.error({ lane: options.id, err: error, operations: open.length }, 'engine batch failed');
   if (isTimeout(error)) {
     for (const operation of open) reject(operation, new Overloaded('the database took too long'));
     return;

@@ -21,7 +21,7 @@ import { readResults, readStandings } from './pages/results.ts';
 import { readSharedBet, shareSlip, viewSlip } from './pages/shared.ts';
 import { serveMargins } from './margins/serve.ts';
 import { drainDue } from './settle/due.ts';
-import { confirmSlip } from './slip/confirm.ts';
+import { createConfirm } from './slip/confirm.ts';
 import { submitSlip } from './slip/submit.ts';
 
 const IDLE_MS = 1_000;
@@ -35,6 +35,7 @@ export default serverPart((kit) => {
     createBoardPushes(kit).changed,
   );
   const isOn = () => kit.features.isOn('book');
+  const confirm = createConfirm(context);
   kit.serve(contract.categories, () => readCategories(context));
   kit.serve(contract.events, ({ body }) => readList(context, body));
   kit.serve(contract.event, ({ body }) => readEventPage(context, body.id));
@@ -46,7 +47,7 @@ export default serverPart((kit) => {
   kit.serve(shareSlipCall, (call) => shareSlip(context, call));
   kit.serve(sharedBet, ({ body }) => readSharedBet(context, body.id));
   kit.serve(contract.submit, ({ player, body, country }) => submitSlip(context, player, body, country));
-  kit.serve(contract.confirm, ({ player, body }) => confirmSlip(context, player, body.queueId));
+  kit.serve(contract.confirm, ({ player, body }) => confirm(player, body.queueId));
   kit.serve(contract.offer, ({ player, body }) => offerCashOut(context, player, body));
   kit.serve(contract.acceptOffer, ({ player, body }) => acceptCashOut(context, player, body.offer));
   kit.serve(contract.bets, ({ player, body }) => readMyBets(context, player, body));

@@ -31,13 +31,19 @@ export function isOn({ starts_at: from, ends_at: until, ended_at: ended }: Boost
   return ended === null && from.getTime() <= now && now < until.getTime();
 }
 
-export async function readBoost(
+/** Boosts by id, whatever has become of them. */
+export async function readBoostRows(
   client: Queryable,
-  id: string,
+  ids: readonly string[],
   lock: '' | 'for update' = '',
-): Promise<BoostRow | null> {
-  const { rows } = await client.query<BoostRow>(`select * from sport_boost where id = $1 ${lock}`, [id]);
-  return rows[0] ?? null;
+): Promise<Map<string, BoostRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<BoostRow>({
+    name: `sport-boosts ${lock}`,
+    text: `select * from sport_boost where id = any($1::uuid[]) order by id ${lock}`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Those that can be taken now, by id. */
@@ -46,36 +52,91 @@ export async function readBoostsOf(
   ids: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, BoostRow>> {
-  const { rows } = await client.query<BoostRow>('select * from sport_boost where id = any($1::uuid[])', [
-    ids,
-  ]);
-  return new Map(rows.filter((row) => isOn(row, now)).map((row) => [row.id, row]));
+  return new Map([...(await readBoostRows(client, ids))].filter(([, row]) => isOn(row, now)));
+}
+
+/** Boosts that slips name, and which of their players have taken them: as they are now, nothing is held. */
+export interface BoostsFound {
+  /** By id; a bet that is taken counts for those after it. */
+  readonly boosts: Map<string, BoostRow>;
+  readonly had: ReadonlySet<string>;
+}
+
+/** Of which boost and player; in `BoostsFound.had`. */
+export function takeName(boost: string, user: bigint | string): string {
+  return `${boost} ${user}`;
+}
+
+export async function findBoosts(
+  client: Queryable,
+  asks: readonly { readonly boost: string; readonly user: bigint }[],
+  lock: '' | 'for update' = '',
+): Promise<BoostsFound> {
+  if (asks.length === 0) return { boosts: new Map(), had: new Set() };
+  const boosts = await readBoostRows(
+    client,
+    asks.map(({ boost }) => boost),
+    lock,
+  );
+  const { rows: had } = await client.query<{ boost: string; user: string }>(
+    `select b.boost_id as boost, b.user_id::text as user from sport_boost_bet b
+     join unnest($1::uuid[], $2::bigint[]) as t(boost_id, user_id) on t.boost_id = b.boost_id and t.user_id = b.user_id`,
+    [asks.map(({ boost }) => boost), asks.map(({ user }) => user.toString())],
+  );
+  return {
+    boosts,
+    had: new Set(had.map(({ boost, user }) => takeName(boost, user))),
+  };
+}
+
+/** A bet that takes a boost; `wins` micro-dollars. */
+export interface Take {
+  readonly id: string;
+  readonly user: bigint;
+  readonly bet: string;
+  readonly wins: bigint;
 }
 
 /** Why a bet may not take a boost. `most`: it may, with this win at the most, micro-dollars. */
 export type NotTaken = 'over' | 'had' | { readonly most: bigint };
 
-/** Holds the boost until the transaction ends; after the risk of markets and matches. @param wins micro-dollars */
-export async function mayTake(
-  client: Queryable,
-  { id, user, wins, now }: { id: string; user: bigint; wins: bigint; now: number },
-): Promise<NotTaken | null> {
-  const boost = await readBoost(client, id, 'for update');
+export function whyNot(
+  { boosts, had }: BoostsFound,
+  { id, user, wins }: Omit<Take, 'bet'>,
+  now: number,
+): NotTaken | null {
+  const boost = boosts.get(id);
   if (!boost || !isOn(boost, now) || (boost.first !== null && boost.players >= boost.first)) return 'over';
-  const { rowCount } = await client.query(
-    'select from sport_boost_bet where boost_id = $1 and user_id = $2',
-    [id, user.toString()],
-  );
-  if ((rowCount ?? 0) > 0) return 'had';
+  if (had.has(takeName(id, user))) return 'had';
   const room = BigInt(boost.max_win) - BigInt(boost.wins);
   return wins > room ? { most: room } : null;
 }
 
-/** Once `mayTake` has found nothing against it, in its transaction. */
-export async function takeBoost(
-  client: Queryable,
-  { id, user, bet, wins }: { id: string; user: bigint; bet: string; wins: bigint },
-): Promise<void> {
+/** From here on the boost is judged with this bet. */
+export function countTake({ boosts }: BoostsFound, { id, wins }: Take): void {
+  const boost = boosts.get(id)!;
+  boosts.set(id, { ...boost, players: boost.players + 1, wins: (BigInt(boost.wins) + wins).toString() });
+}
+
+/**
+ * Holds the boosts until the transaction ends, after the risk of markets and matches, and writes who has taken them.
+ * @returns false when one of these bets may not any more: nothing of them may be written then
+ */
+export async function takeBoosts(client: Queryable, takes: readonly Take[], now: number): Promise<boolean> {
+  const found = await findBoosts(
+    client,
+    takes.map(({ id, user }) => ({ boost: id, user })),
+    'for update',
+  );
+  for (const take of takes) {
+    if (whyNot(found, take, now)) return false;
+    countTake(found, take);
+  }
+  for (const take of takes) await takeBoost(client, take);
+  return true;
+}
+
+async function takeBoost(client: Queryable, { id, user, bet, wins }: Take): Promise<void> {
   await client.query(
     'insert into sport_boost_bet (boost_id, user_id, bet_id, wins) values ($1, $2, $3, $4)',
     [id, user.toString(), bet, wins.toString()],

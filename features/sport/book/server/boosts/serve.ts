@@ -11,7 +11,7 @@ import { dollars, refuseOwnBet } from '../desk/staff.ts';
 import { type EventRow, readEvents } from '../feed/rows.ts';
 import { readBoard } from '../slip/legs.ts';
 import { invalidBoost, unknownToDesk } from '../refusals.ts';
-import { type BoostRow, readBoost } from './rows.ts';
+import { type BoostRow, readBoostRows } from './rows.ts';
 
 const SHOWN = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -180,7 +180,7 @@ async function endBoost(
   const { kit } = context;
   if (!UUID.test(id)) return unknownToDesk;
   const done = await kit.db.transaction(async (client) => {
-    const boost = await readBoost(client, id, 'for update');
+    const boost = (await readBoostRows(client, [id], 'for update')).get(id);
     if (!boost) return unknownToDesk;
     const own = await refuseOwnBet(client, staff.id, boost.event_id);
     if (own) return own;

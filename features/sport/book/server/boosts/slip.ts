@@ -2,26 +2,21 @@
 import type { Failure } from '#platform/contract/error.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { BetKind, LegInput } from '../../contract.ts';
-import type { Queryable } from '../feed/rows.ts';
 import { boostHad, boostOver, invalidSlip } from '../refusals.ts';
 import type { TakenLeg } from '../slip/take.ts';
-import { type BoostRow, isOn, mayTake, readBoost } from './rows.ts';
+import { type Boosted, type BoostRow, type BoostsFound, isOn, type Take, whyNot } from './rows.ts';
 
 interface Sent {
   readonly kind: BetKind;
   readonly legs: readonly LegInput[];
 }
 
-/** The boost that a single names, while it can be taken; its limits are looked at when it is held. */
-export async function boostOf(
-  client: Queryable,
-  slip: Sent,
-  now: number,
-): Promise<BoostRow | Failure | null> {
+/** The boost that a single names, while it can be taken; its limits are looked at by `barredBoost`. */
+export function boostOf({ boosts }: BoostsFound, slip: Sent, now: number): BoostRow | Failure | null {
   const [leg] = slip.legs;
   if (slip.legs.every(({ boost }) => boost === undefined)) return null;
   if (slip.kind !== 'single' || !leg?.boost) return invalidSlip('Only a single takes a boost.');
-  const boost = await readBoost(client, leg.boost);
+  const boost = boosts.get(leg.boost);
   const { event_id: event, key, outcome } = boost ?? {};
   if (!boost || event !== leg.event || key !== leg.market || outcome !== leg.outcome)
     return invalidSlip('This boost is of another selection.');
@@ -29,14 +24,14 @@ export async function boostOf(
 }
 
 /** @returns the refusal, or the most that the bet may win, micro-dollars */
-export async function barredBoost(
-  client: Queryable,
-  { id }: BoostRow,
-  { cur, ...take }: { user: bigint; wins: bigint; now: number; cur: number },
-): Promise<Failure | bigint | null> {
+export function barredBoost(
+  found: BoostsFound,
+  take: Omit<Take, 'bet'>,
+  { now, cur }: { now: number; cur: number },
+): Failure | bigint | null {
   // What is promised there is money, and nobody takes it with a bonus.
   if (natureOf(cur) !== 'real') return invalidSlip('Boosts are for real money.');
-  const barred = await mayTake(client, { id, ...take });
+  const barred = whyNot(found, take, now);
   if (barred === null) return null;
   if (barred === 'over') return boostOver;
   if (barred === 'had') return boostHad;
@@ -45,6 +40,6 @@ export async function barredBoost(
 }
 
 /** As it is stored with the bet. */
-export function boostedText({ legs: [input] }: Sent, [taken]: readonly TakenLeg[]): string | null {
-  return taken?.plain && input?.boost ? JSON.stringify({ id: input.boost, plain: taken.plain }) : null;
+export function boostedBy({ legs: [input] }: Sent, [taken]: readonly TakenLeg[]): Boosted | null {
+  return taken?.plain && input?.boost ? { id: input.boost, plain: taken.plain } : null;
 }

@@ -7,7 +7,7 @@ import type { EventView, MarketView } from '../../contract.ts';
 import type { TogetherView } from '../../builder-contract.ts';
 import { raisedOdds } from '../../price-boost.ts';
 import { sportOf, SPORTS } from '../../sports.ts';
-import { type BoostRow, readBoostsOf } from '../boosts/rows.ts';
+import { readBoostsOf } from '../boosts/rows.ts';
 import type { BookContext } from '../context.ts';
 import { shownMarket } from '../desk/overlay.ts';
 import {
@@ -130,7 +130,7 @@ export async function readQuote(
   const now = kit.runtime.now();
   const board = await readBoard(kit.db.pool, legs, now);
   const named = legs.flatMap(({ boost }) => boost ?? []);
-  const boosts = named.length > 0 ? await readBoostsOf(kit.db.pool, named, now) : new Map<string, BoostRow>();
+  const boosts = await readBoostsOf(kit.db.pool, named, now);
   return legs.map(({ event, market, outcome, boost: name }) => {
     const found = name === undefined ? undefined : boosts.get(name);
     const boost =

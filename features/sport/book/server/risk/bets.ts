@@ -4,29 +4,33 @@ import type { Queryable } from '../feed/rows.ts';
 import type { LegRow } from '../slip/bet-rows.ts';
 import type { StoredTogether } from '../slip/together.ts';
 import { type Amounts, moreOf, owedAt, storedCarried, takenOff } from './carried.ts';
+import { grouped } from '../settle/grouped.ts';
 import { carriedOf, carryingOf } from './freed.ts';
-import { changeRisks } from './rows.ts';
+import { changeRisks } from './house.ts';
 import type { Carried } from './stakes.ts';
 
 /** A leg that carries something. */
 interface Carrying {
+  readonly bet: string;
   readonly no: number;
   readonly freed: boolean;
   readonly carried: Carried;
 }
 
-async function readCarrying(client: Queryable, bet: string): Promise<Carrying[]> {
+async function readCarrying(client: Queryable, bets: readonly string[]): Promise<Carrying[]> {
   const { rows } = await client.query<LegRow>(
-    'select no, event_id, key, outcome, carried, freed from sport_leg where bet_id = $1 and carried is not null order by no',
-    [bet],
+    'select bet_id, no, event_id, key, outcome, carried, freed from sport_leg where bet_id = any($1::uuid[]) and carried is not null order by bet_id, no',
+    [bets],
   );
-  const legs = rows.map(carryingOf);
-  return rows.map(({ no, freed }, at) => ({ no, freed, carried: carriedOf(legs[at]!, legs)! }));
+  return [...grouped(rows, ({ bet_id: bet }) => bet)].flatMap(([bet, own]) => {
+    const legs = own.map(carryingOf);
+    return own.map(({ no, freed }, at) => ({ bet, no, freed, carried: carriedOf(legs[at]!, legs)! }));
+  });
 }
 
 /** A bet that is no more: its legs carry nothing. */
 export async function takeOff(client: Queryable, bet: string): Promise<void> {
-  const legs = await readCarrying(client, bet);
+  const legs = await readCarrying(client, [bet]);
   if (legs.length === 0) return;
   await changeRisks(client, takenOff(legs.flatMap(({ freed, carried }) => (freed ? [] : carried))));
   await client.query('update sport_leg set carried = null where bet_id = $1', [bet]);
@@ -36,24 +40,28 @@ export async function takeOff(client: Queryable, bet: string): Promise<void> {
 export async function lessen(client: Queryable, bet: string, left: bigint, before: bigint): Promise<void> {
   if (left === 0n) return takeOff(client, bet);
   const part = (amount: bigint) => (amount * left) / before;
-  await recarry(client, bet, ({ staked, owed, scored }) => ({
+  await recarry(client, [bet], ({ staked, owed, scored }) => ({
     staked: part(staked),
     owed: part(owed),
     scored: part(scored?.owed ?? 0n),
   }));
 }
 
-/**
- * Legs of a bet that was taken, which may be at other odds than it was sent with.
- * @param odds by number of the leg @param together prices of legs of one match, by event
- */
-export async function reweigh(
-  client: Queryable,
-  bet: string,
-  odds: ReadonlyMap<number, string>,
-  together: StoredTogether | null,
-): Promise<void> {
-  await recarry(client, bet, ({ event, staked }, no) => {
+/** A bet that was taken, which may be at other odds than it was sent with. */
+export interface Weighed {
+  readonly bet: string;
+  /** By number of the leg. */
+  readonly odds: ReadonlyMap<number, string>;
+  /** Prices of legs of one match, by event. */
+  readonly together: StoredTogether | null;
+}
+
+/** All that a transaction weighs again: their markets are held together, in one order. */
+export async function reweigh(client: Queryable, bets: readonly Weighed[]): Promise<void> {
+  if (bets.length === 0) return;
+  const byId = new Map(bets.map((one) => [one.bet, one]));
+  await recarry(client, [...byId.keys()], ({ event, staked }, { bet, no }) => {
+    const { odds, together } = byId.get(bet)!;
     const own = parseOdds(odds.get(no)!)!;
     const price = together?.[event];
     return {
@@ -66,15 +74,16 @@ export async function reweigh(
 
 async function recarry(
   client: Queryable,
-  bet: string,
-  next: (carried: Carried, no: number) => Amounts,
+  bets: readonly string[],
+  next: (carried: Carried, leg: Carrying) => Amounts,
 ): Promise<void> {
-  const legs = await readCarrying(client, bet);
-  const changed = legs.flatMap(({ no, freed, carried }) => {
-    const after = next(carried, no);
+  const legs = await readCarrying(client, bets);
+  const changed = legs.flatMap((leg) => {
+    const { bet, no, freed, carried } = leg;
+    const after = next(carried, leg);
     const more = moreOf(carried, after);
     if (more.staked === 0n && more.owed === 0n && !more.scored?.owed) return [];
-    return [{ no, freed, more, stored: storedCarried(after, carried.scored !== null) }];
+    return [{ bet, no, freed, more, stored: storedCarried(after, carried.scored !== null) }];
   });
   if (changed.length === 0) return;
   await changeRisks(
@@ -83,7 +92,7 @@ async function recarry(
   );
   await client.query(
     `update sport_leg l set carried = t.stored
-     from jsonb_to_recordset($2::jsonb) as t(no int, stored bigint[]) where l.bet_id = $1 and l.no = t.no`,
-    [bet, JSON.stringify(changed.map(({ no, stored }) => ({ no, stored })))],
+     from jsonb_to_recordset($1::jsonb) as t(bet uuid, no int, stored bigint[]) where l.bet_id = t.bet and l.no = t.no`,
+    [JSON.stringify(changed.map(({ bet, no, stored }) => ({ bet, no, stored })))],
   );
 }

@@ -1,6 +1,5 @@
-/** Whether the house dares a bet: by what its markets and its player may cost. Holds the markets until the transaction ends. */
+/** Whether the house dares a bet: by what its markets and its player may cost. Pure. */
 import { typedFloor } from '#platform/contract/money.ts';
-import type pg from 'pg';
 import { ratio } from '#engines/sport/exact/ratio.ts';
 import { type Currency, microUsd, unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
@@ -11,21 +10,11 @@ import { standing } from '../feed/rows.ts';
 import type { TakenLeg } from '../slip/take.ts';
 import type { StoredTogether } from '../slip/together.ts';
 import { carriedBy } from './carried.ts';
-import { marketLimit, mostByMarkets, mostByMatches, mostByPlayer, scoreLimit } from './limits.ts';
-import { addCarried, lockRisks, type Risks } from './rows.ts';
-import { addScores, lockScores, scoreChanges, type ScoreRisks } from './scores.ts';
-import type { Carried } from './stakes.ts';
+import { type House, mostByHouse, type Weight } from './house.ts';
+import { marketLimit, mostByPlayer, scoreLimit } from './limits.ts';
+import { scoreChanges } from './scores.ts';
 
-export interface Dared {
-  /** What each leg carries, in their order; empty where no real money is staked. */
-  readonly carried: readonly Carried[];
-  readonly risks: Risks;
-  /** By final scores of its matches, as they are without it; what it adds. */
-  readonly scores: ScoreRisks;
-  readonly changes: ScoreRisks;
-}
-
-const NO_RISK: Dared = { carried: [], risks: new Map(), scores: new Map(), changes: new Map() };
+const NO_WEIGHT: Weight = { worth: 0n, carried: [], changes: new Map(), bounds: new Map() };
 
 /** The greatest stake that is dared in place of one that is not, in units of its currency; what barred it. */
 export interface TooMuch {
@@ -46,15 +35,16 @@ interface Ask {
   readonly percent: number;
 }
 
-export async function dareBet(
+/** @returns what the bet weighs on the house, which is as it was */
+export function dareBet(
   kit: { currencyById(cur: number): Currency },
-  client: pg.ClientBase,
   state: PlayerState,
   settings: SportSettings,
   { legs, builder, currency, cur, stake, potential, percent }: Ask,
-): Promise<Dared | TooMuch> {
+  house: House,
+): Weight | TooMuch {
   // Play money and bonus money are not the house's risk.
-  if (natureOf(cur) !== 'real') return NO_RISK;
+  if (natureOf(cur) !== 'real') return NO_WEIGHT;
   const worth = microUsd(stake, currency);
   const carried = carriedBy(
     legs.map(({ leg: { event, market, outcome, row }, odds }) => ({
@@ -67,57 +57,33 @@ export async function dareBet(
     worth,
     builder,
   );
-  const legOf = new Map(legs.map(({ leg }) => [leg.event, leg]));
-  const most = mostByPlayer(
+  const mostOfPlayer = mostByPlayer(
     ratio(potential, stake),
     openWins(kit, state),
     microOfUsd(settings.playerWinUsd),
     percent,
   );
-  if (most < worth) return { most: typedFloor(unitsOfMicroUsd(most, currency), currency), by: 'player' };
-  const risks = await lockRisks(client, carried);
-  const byMarkets = mostByMarkets(carried, worth, risks, ({ event }) =>
-    marketLimit(settings, legOf.get(event)!.live),
+  if (mostOfPlayer < worth)
+    return { most: typedFloor(unitsOfMicroUsd(mostOfPlayer, currency), currency), by: 'player' };
+  const bounds = new Map(
+    legs.map(({ leg: { event, row, live } }) => [
+      event,
+      { market: marketLimit(settings, live), score: scoreLimit(settings, live), from: standing(row) },
+    ]),
   );
-  const changes = scoreChanges(carried);
-  const scores = await lockScores(client, changes.keys());
-  const byMatches = mostByMatches(changes, worth, scores, (event) => {
-    const { row, live } = legOf.get(event)!;
-    return { from: standing(row), limit: scoreLimit(settings, live) };
-  });
-  const byHouse = byMatches < byMarkets ? byMatches : byMarkets;
-  if (byHouse < worth)
-    return { most: typedFloor(unitsOfMicroUsd(byHouse, currency), currency), by: 'market' };
-  return { carried, risks, scores, changes };
-}
-
-/** Once the bet is sure to be held. */
-export async function carry(
-  client: pg.ClientBase,
-  { carried, risks, scores, changes }: Dared,
-): Promise<void> {
-  if (carried.length === 0) return;
-  await addCarried(client, risks, carried);
-  await addScores(client, scores, changes);
+  const weight = { worth, carried, changes: scoreChanges(carried), bounds };
+  const most = mostByHouse(house, weight);
+  if (most < worth) return { most: typedFloor(unitsOfMicroUsd(most, currency), currency), by: 'market' };
+  return weight;
 }
 
 /** What the player's open bets win if all of them do, micro-dollars. Bets of before it was written count nothing. */
 function openWins(kit: { currencyById(cur: number): Currency }, state: PlayerState): bigint {
-  let wins = 0n;
+  const units = new Map<number, bigint>();
   for (const { game, cur, params } of state.rounds.values()) {
     if (game !== PRODUCT || natureOf(cur) !== 'real') continue;
-    const { wins: units } = params as { wins?: string };
-    if (units !== undefined) wins += microUsd(BigInt(units), kit.currencyById(cur));
+    const { wins } = params as { wins?: string };
+    if (wins !== undefined) units.set(cur, (units.get(cur) ?? 0n) + BigInt(wins));
   }
-  return wins;
-}
-
-/** Percent of everybody's limits that a player has. */
-export async function percentOf(client: pg.ClientBase, user: bigint): Promise<number> {
-  const { rows } = await client.query<{ percent: number }>({
-    name: 'sport-player',
-    text: 'select percent from sport_player where user_id = $1',
-    values: [user.toString()],
-  });
-  return rows[0]?.percent ?? 100;
+  return [...units].reduce((sum, [cur, wins]) => sum + microUsd(wins, kit.currencyById(cur)), 0n);
 }

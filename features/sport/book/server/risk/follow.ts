@@ -7,6 +7,7 @@ import { LIVE_STATUS } from '../feed/statuses.ts';
 import type { SportSettings } from '../../settings.ts';
 import { leanOf } from './lean.ts';
 import { marketLimit } from './limits.ts';
+import { nameOf } from './rows.ts';
 import { type Lean, type Stakes, stakesOf, type StoredStakes } from './stakes.ts';
 
 const AT_ONCE = 200;
@@ -20,43 +21,57 @@ interface Row {
 
 /** @returns how many markets were looked at */
 export async function followMoney(context: BookContext): Promise<number> {
-  const { db } = context.kit;
-  const { rows } = await db.pool.query<{ event_id: string }>(
-    `select distinct event_id from (select event_id from sport_risk where changes > followed order by event_id limit ${AT_ONCE}) t`,
+  const { pool } = context.kit.db;
+  const { rows } = await pool.query<Row>(
+    `select event_id, key, outcomes, changes::text from sport_risk where changes > followed order by event_id, key limit ${AT_ONCE}`,
   );
-  let looked = 0;
-  for (const { event_id: id } of rows) {
-    const { moved, seen } = await db.transaction((client) => followEvent(context, client, id));
-    // What changed since it was read is looked at again.
-    await db.pool.query(
-      // In the order in which bets lock them.
-      `with held as (select r.key, t.changes from sport_risk r
-         join jsonb_to_recordset($2::jsonb) as t(key text, changes bigint) on t.key = r.key
-         where r.event_id = $1 order by r.event_id, r.key for update of r)
-       update sport_risk r set followed = h.changes from held h
-       where r.event_id = $1 and r.key = h.key and r.followed < h.changes`,
-      [id, JSON.stringify(seen)],
-    );
+  if (rows.length === 0) return 0;
+  // Most bets move no line: only a match where one moves is held.
+  for (const id of await leaning(context, rows)) {
+    const moved = await context.kit.db.transaction((client) => followEvent(context, client, id));
     if (moved > 0) context.boardChanged(id);
-    looked += seen.length;
   }
-  return looked;
+  // What changed since it was read is looked at again.
+  await pool.query(
+    // In the order in which bets lock them.
+    `with held as (select r.event_id, r.key, t.changes from sport_risk r
+       join jsonb_to_recordset($1::jsonb) as t(event_id text, key text, changes bigint) on t.event_id = r.event_id and t.key = r.key
+       order by r.event_id, r.key for update of r)
+     update sport_risk r set followed = h.changes from held h
+     where r.event_id = h.event_id and r.key = h.key and r.followed < h.changes`,
+    [JSON.stringify(rows.map(({ event_id, key, changes }) => ({ event_id, key, changes })))],
+  );
+  return rows.length;
 }
 
-interface Followed {
-  readonly moved: number;
-  readonly seen: readonly Pick<Row, 'key' | 'changes'>[];
+/** Matches with a line that is not where the stakes on it want it. */
+async function leaning(context: BookContext, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const { pool } = context.kit.db;
+  const events = await readEvents(pool, [...new Set(rows.map(({ event_id: id }) => id))]);
+  const markets = await readMarketsOf(
+    pool,
+    rows.map(({ event_id: event, key: market }) => ({ event, market })),
+  );
+  const eventById = new Map(events.map((event) => [event.id, event]));
+  const marketByName = new Map(
+    markets.map((market) => [nameOf({ event: market.event_id, market: market.key }), market]),
+  );
+  const leans = rows.filter(({ event_id: id, key, outcomes }) => {
+    const event = eventById.get(id);
+    const market = marketByName.get(nameOf({ event: id, market: key }));
+    return event && market && !sameLean(leanNow(context.settings(), event, stakesOf(outcomes)), market.lean);
+  });
+  return new Set(leans.map(({ event_id: id }) => id));
 }
 
-/** With the event's row locked, for the feed changes the same markets. */
-async function followEvent(context: BookContext, client: pg.PoolClient, id: string): Promise<Followed> {
+/** With the event's row locked, for the feed changes the same markets. @returns how many lines were moved */
+async function followEvent(context: BookContext, client: pg.PoolClient, id: string): Promise<number> {
   const [event] = await readEvents(client, [id], 'for update');
+  if (!event) return 0;
   const { rows } = await client.query<Row>(
     'select event_id, key, outcomes, changes::text from sport_risk where event_id = $1 and changes > followed',
     [id],
   );
-  const seen = rows.map(({ key, changes }) => ({ key, changes }));
-  if (!event) return { moved: 0, seen };
   const markets = await readMarketsOf(
     client,
     rows.map(({ key }) => ({ event: id, market: key })),
@@ -69,7 +84,7 @@ async function followEvent(context: BookContext, client: pg.PoolClient, id: stri
     await writeLean(client, market, lean);
     moved += 1;
   }
-  return { moved, seen };
+  return moved;
 }
 
 function leanNow(settings: SportSettings, event: EventRow, stakes: Stakes): Lean | null {

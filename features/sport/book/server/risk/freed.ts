@@ -3,7 +3,7 @@ import type { Queryable } from '../feed/rows.ts';
 import { type LegRow, refOf } from '../slip/bet-rows.ts';
 import type { LegRef } from '../slip/legs.ts';
 import { takenOff } from './carried.ts';
-import { changeRisks } from './rows.ts';
+import { changeRisks } from './house.ts';
 import type { Carried } from './stakes.ts';
 
 export type CarryingLeg = LegRef & Pick<LegRow, 'carried' | 'freed'>;

@@ -5,7 +5,7 @@ import { type Ratio, ratio } from '#engines/sport/exact/ratio.ts';
 import type { SportSettings } from '../../settings.ts';
 import { microOfUsd } from '../context.ts';
 import { nameOf, type Risks } from './rows.ts';
-import type { ScoreRisks } from './scores.ts';
+import { NO_SCORES, type ScoreRisks } from './scores.ts';
 import { type Carried, lossOf } from './stakes.ts';
 
 /** Most that a market may lose on one outcome, micro-dollars. */
@@ -59,7 +59,7 @@ export function mostByMatches(
 ): bigint {
   return [...changes].reduce((least, [event, losses]) => {
     const { from, limit } = matchOf(event);
-    const most = mostByScores(risks.get(event)!, losses, from, { stake, limit });
+    const most = mostByScores(risks.get(event) ?? NO_SCORES, losses, from, { stake, limit });
     return most < least ? most : least;
   }, stake);
 }

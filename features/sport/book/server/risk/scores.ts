@@ -16,19 +16,24 @@ const ON_A_GRID: ReadonlySet<number> = new Set([1, 300]);
 /** Half micro-dollars by cell. */
 export type ScoreCells = readonly bigint[];
 
+interface Row {
+  readonly event_id: string;
+  readonly cells: readonly string[];
+}
+
 /** By event. */
 export type ScoreRisks = ReadonlyMap<string, ScoreCells>;
 
 /** By the selections that win together. Prices of a match name few hundred. */
 const KEPT = 4_000;
-const known = new Map<string, ScoreFate | null>();
+const fates = new Map<string, ScoreFate | null>();
 
 function kept(key: string, work: () => ScoreFate | null): ScoreFate | null {
-  const found = known.get(key);
+  const found = fates.get(key);
   if (found !== undefined) return found;
   const fate = work();
-  if (known.size >= KEPT) known.clear();
-  known.set(key, fate);
+  if (fates.size >= KEPT) fates.clear();
+  fates.set(key, fate);
   return fate;
 }
 
@@ -61,50 +66,63 @@ export function scoreChanges(carried: readonly Carried[]): ScoreRisks {
   return changes;
 }
 
-function added(before: ScoreCells | undefined, more: ScoreCells): bigint[] {
+export function added(before: ScoreCells | undefined, more: ScoreCells): bigint[] {
   return more.map((cell, at) => cell + (before?.[at] ?? 0n));
 }
 
-/** Held until the transaction ends; after the markets of the same bets, each in its turn. */
-export async function lockScores(client: Queryable, events: Iterable<string>): Promise<ScoreRisks> {
+/**
+ * Held until the transaction ends; after the markets of the same bets, each in its turn.
+ * @param known matches that have a row already
+ */
+export async function lockScores(
+  client: Queryable,
+  events: Iterable<string>,
+  known: { has(event: string): boolean } = NONE,
+): Promise<ScoreRisks> {
   const wanted = [...new Set(events)];
   if (wanted.length === 0) return new Map();
-  const { rows } = await client.query<{ event_id: string; cells: readonly string[] }>({
+  const unknown = wanted.filter((event) => !known.has(event));
+  if (unknown.length > 0)
+    await client.query({
+      name: 'sport-scores-new',
+      text: `insert into sport_score_risk (event_id) select * from unnest($1::text[]) as t(event_id)
+        order by event_id on conflict (event_id) do nothing`,
+      values: [unknown],
+    });
+  const { rows } = await client.query<Row>({
     name: 'sport-scores-lock',
-    text: `insert into sport_score_risk as r (event_id) select * from unnest($1::text[]) as t(event_id)
-      order by event_id on conflict (event_id) do update set event_id = r.event_id returning event_id, cells`,
+    text: 'select event_id, cells from sport_score_risk where event_id = any($1::text[]) order by event_id for update',
     values: [wanted],
   });
-  return cellsOf(rows);
+  return risksOf(rows);
 }
 
-/** @param risks as they were locked */
-export async function addScores(client: Queryable, risks: ScoreRisks, changes: ScoreRisks): Promise<void> {
-  if (changes.size === 0) return;
-  const rows = [...changes].map(([event, more]) => ({
+const NONE: ReadonlySet<string> = new Set();
+
+/** Rows of matches as they are to be written. @param risks as they were locked */
+export function scoreRows(risks: ScoreRisks, changes: ScoreRisks): readonly object[] {
+  return [...changes].map(([event, more]) => ({
     event_id: event,
     cells: added(risks.get(event), more).map(String),
   }));
-  await client.query({
-    name: 'sport-scores-write',
-    text: `update sport_score_risk r set cells = t.cells from jsonb_to_recordset($1::jsonb) as t(event_id text, cells bigint[])
-      where r.event_id = t.event_id`,
-    values: [JSON.stringify(rows)],
-  });
 }
 
 export async function readScores(client: Queryable, events: readonly string[]): Promise<ScoreRisks> {
-  const { rows } = await client.query<{ event_id: string; cells: readonly string[] }>(
-    'select event_id, cells from sport_score_risk where event_id = any($1::text[])',
-    [events],
-  );
-  return cellsOf(rows);
+  const { rows } = await client.query<Row>({
+    name: 'sport-scores-read',
+    text: 'select event_id, cells from sport_score_risk where event_id = any($1::text[])',
+    values: [events],
+  });
+  return risksOf(rows);
 }
 
-function cellsOf(
-  rows: readonly { readonly event_id: string; readonly cells: readonly string[] }[],
-): ScoreRisks {
-  return new Map(rows.map(({ event_id: event, cells }) => [event, cells.map(BigInt)]));
+function risksOf(rows: readonly Row[]): ScoreRisks {
+  return new Map(rows.map(({ event_id: event, cells }) => [event, cellsOf(cells)]));
+}
+
+/** As they are stored. */
+export function cellsOf(cells: readonly string[]): ScoreCells {
+  return cells.map(BigInt);
 }
 
 export const NO_SCORES: ScoreCells = Array.from({ length: SCORE_CELLS }, () => 0n);

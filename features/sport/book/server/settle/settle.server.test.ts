@@ -220,15 +220,19 @@ describe('the bets of a market', () => {
       await sport.bet(player, [await sport.leg(id)]),
     ];
     const { pool } = sport.app.platform.db;
+    // As whoever writes a round does it, with a new version of its player.
     const standing = (status: string) =>
-      pool.query('update round set status = $2 where id = $1', [broken, status]);
+      pool.query(
+        `with changed as (update round set status = $2 where id = $1 returning user_id)
+         update player p set version = version + 1 from changed c where p.user_id = c.user_id`,
+        [broken, status],
+      );
     await standing('refunded');
     await sport.feed.settle(id, WINNER, won);
     expect(await sport.dollars(player)).toBe(5000n - 2000n + 2000n);
     const { rows } = await pool.query('select bet_id from sport_due');
     expect(rows).toEqual([{ bet_id: broken }]);
     await standing('open');
-    // Any bet makes its state be read again.
     await sport.bet(player, [await sport.leg(await event())]);
     await sport.feed.settled();
     expect(await sport.dollars(player)).toBe(5000n - 3000n + 4000n);

@@ -93,12 +93,21 @@ export async function readBet(
   id: string,
   lock: '' | 'for update' = '',
 ): Promise<BetRow | null> {
+  return (await readBets(client, [id], lock))[0] ?? null;
+}
+
+/** @param lock in the order of ids, so that none can deadlock */
+export async function readBets(
+  client: Queryable,
+  ids: readonly string[],
+  lock: '' | 'for update' = '',
+): Promise<readonly BetRow[]> {
   const { rows } = await client.query<BetRow>({
-    name: `sport-bet ${lock}`,
-    text: `select * from sport_bet where id = $1 ${lock}`,
-    values: [id],
+    name: `sport-bets ${lock}`,
+    text: `select * from sport_bet where id = any($1::uuid[]) order by id ${lock}`,
+    values: [ids],
   });
-  return rows[0] ?? null;
+  return rows;
 }
 
 export async function readLegs(client: Queryable, bets: readonly string[]): Promise<readonly LegRow[]> {

@@ -11,24 +11,50 @@ import type { BetSlipView, CashOutClosed } from '../../contract.ts';
 import { type Valued, valueOf } from '../cash-out/value.ts';
 import type { BookContext } from '../context.ts';
 import { type EventRow, readEvents, readShares } from '../feed/rows.ts';
+import { grouped } from '../settle/grouped.ts';
 import { settlementKind, statusOf } from '../settle/owed.ts';
 import { type BetRow, type LegRow, marketOf, readLegs, stakeLeft } from './bet-rows.ts';
-import { readBoard } from './legs.ts';
+import { type BoardRows, boardOf, readBoardRows } from './legs.ts';
 import { oddsTogether } from './together.ts';
 
+/** What bets are shown by: their legs, and the board of those at least that are open. */
+export interface BetsRead {
+  /** By id of the bet. */
+  readonly legs: ReadonlyMap<string, readonly LegRow[]>;
+  readonly rows: BoardRows;
+}
+
 export async function betViews(context: BookContext, bets: readonly BetRow[]): Promise<BetSlipView[]> {
-  const { kit } = context;
-  const legs = await readLegs(
-    kit.db.pool,
-    bets.map(({ id }) => id),
+  const { pool } = context.kit.db;
+  const legs = grouped(
+    await readLegs(
+      pool,
+      bets.map(({ id }) => id),
+    ),
+    ({ bet_id: bet }) => bet,
   );
-  const events = await readEvents(kit.db.pool, [...new Set(legs.map(({ event_id: id }) => id))]);
-  const byId = new Map(events.map((event) => [event.id, event]));
-  const legsOf = new Map<string, LegRow[]>(bets.map(({ id }) => [id, []]));
-  for (const leg of legs) legsOf.get(leg.bet_id)?.push(leg);
-  const values = await readValues(context, bets, legsOf);
+  const marketsOf = ({ id }: BetRow) => (legs.get(id) ?? []).map(marketOf);
+  // Of bets that are over the matches alone are shown.
+  const [open, over] = [bets.filter(isOpen), bets.filter((bet) => !isOpen(bet))];
+  const rows = await readBoardRows(pool, open.map(marketsOf));
+  const ids = over.flatMap(marketsOf).map(({ event }) => event);
+  const others = await readEvents(
+    pool,
+    [...new Set(ids)].filter((id) => !rows.events.has(id)),
+  );
+  const events = new Map([...rows.events, ...others.map((event) => [event.id, event] as const)]);
+  return viewsOf(context, bets, { legs, rows: { ...rows, events } });
+}
+
+/** Bets as they stand on a board that was read already. */
+export function viewsOf(
+  context: BookContext,
+  bets: readonly BetRow[],
+  { legs, rows }: BetsRead,
+): BetSlipView[] {
+  const { kit } = context;
   return bets.map((bet) => {
-    const mine = legsOf.get(bet.id) ?? [];
+    const mine = legs.get(bet.id) ?? [];
     const currency = kit.money.currencyById(bet.cur);
     const stake = BigInt(bet.stake);
     const payout = bet.state === 'settled' ? BigInt(bet.paid) : null;
@@ -74,25 +100,27 @@ export async function betViews(context: BookContext, bets: readonly BetRow[]): P
               amount: formatAmount(BigInt(bet.cashed), currency),
               stakeLeft: formatAmount(stakeLeft(bet), currency),
             },
-      cashOut: cashOutView(values.get(bet.id), currency),
-      legs: mine.map((leg) => legView(leg, byId.get(leg.event_id))),
+      cashOut: cashOutView(valueNow(context, bet, mine, rows), currency),
+      legs: mine.map((leg) => legView(leg, rows.events.get(leg.event_id))),
     };
   });
 }
 
 type Value = Valued | CashOutClosed;
 
-/** What open bets would be cashed out for, all from one look at the board. */
-async function readValues(
+function isOpen({ state }: BetRow): boolean {
+  return state === 'open';
+}
+
+/** What a bet would be cashed out for; undefined where it is not open. */
+function valueNow(
   { kit, settings }: BookContext,
-  bets: readonly BetRow[],
-  legsOf: ReadonlyMap<string, readonly LegRow[]>,
-): Promise<ReadonlyMap<string, Value>> {
-  const open = bets.filter(({ state }) => state === 'open');
-  if (open.length === 0) return new Map();
-  const refs = open.flatMap(({ id }) => legsOf.get(id) ?? []).map(marketOf);
-  const board = await readBoard(kit.db.pool, refs, kit.runtime.now());
-  return new Map(open.map((bet) => [bet.id, valueOf(bet, legsOf.get(bet.id) ?? [], board, settings())]));
+  bet: BetRow,
+  legs: readonly LegRow[],
+  rows: BoardRows,
+): Value | undefined {
+  if (!isOpen(bet)) return undefined;
+  return valueOf(bet, legs, boardOf(rows, legs.map(marketOf), kit.runtime.now()), settings());
 }
 
 function cashOutView(value: Value | undefined, currency: Places): BetSlipView['cashOut'] {

@@ -3,6 +3,7 @@ import { advance, type Book, bettable } from '#engines/sport/feed/book.ts';
 import { compare, type Ratio } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
+import { nameOf } from '../risk/rows.ts';
 import type { Lean } from '../risk/stakes.ts';
 import type { SportSettings } from '../../settings.ts';
 import { shownMarket } from '../desk/overlay.ts';
@@ -10,6 +11,7 @@ import { type LawRow, readLaws } from '../feed/laws.ts';
 import {
   bookOf,
   type EventRow,
+  type KnownProducer,
   type MarketOf,
   type MarketRow,
   type Queryable,
@@ -43,36 +45,66 @@ export interface Board {
   law(event: string): LawRow | null;
 }
 
+/** Rows of the board, for slips that are looked at together. */
+export interface BoardRows {
+  readonly events: ReadonlyMap<string, EventRow>;
+  /** By `nameOf`. */
+  readonly markets: ReadonlyMap<string, MarketRow>;
+  /** Of events with several legs in one of the slips. */
+  readonly laws: ReadonlyMap<string, LawRow>;
+  readonly producers: ReadonlyMap<number, KnownProducer>;
+}
+
+/**
+ * @param slips the markets that each of them asks about
+ * @param lock holds the events against messages of the feed until the transaction ends
+ */
+export async function readBoardRows(
+  client: Queryable,
+  slips: readonly (readonly MarketOf[])[],
+  lock: '' | 'for share' = '',
+): Promise<BoardRows> {
+  const refs = slips.flat();
+  const ids = [...new Set(refs.map(({ event }) => event))].toSorted();
+  const events = await readEvents(client, ids, lock);
+  const markets = await readMarketsOf(client, refs);
+  const together = new Set(slips.flatMap((slip) => [...sharedEvents(slip).keys()]));
+  const laws = await readLaws(client, [...together]);
+  return {
+    events: new Map(events.map((row) => [row.id, row])),
+    markets: new Map(markets.map((row) => [nameOf({ event: row.event_id, market: row.key }), row])),
+    laws: new Map(laws.map((row) => [row.event_id, row])),
+    producers: await readProducers(client),
+  };
+}
+
 /**
  * @param refs the markets that are asked about; no others are on it
  * @param now epoch ms: a producer that was silent for too long by then is not believed
- * @param lock holds the events against messages of the feed until the transaction ends
  * @param leanOf how far the line of a market counts as moved: for who asks now, as far as it is
  */
-export async function readBoard(
-  client: Queryable,
+export function boardOf(
+  rows: BoardRows,
   refs: readonly MarketOf[],
   now: number,
-  lock: '' | 'for share' = '',
   leanOf: (market: MarketRow) => Lean | null = ({ lean }) => lean,
-): Promise<Board> {
-  const unique = [...new Set(refs.map(({ event }) => event))].toSorted();
-  const events = await readEvents(client, unique, lock);
-  const markets = (await readMarketsOf(client, refs)).map((row) =>
-    shownMarket({ ...row, lean: leanOf(row) }),
-  );
-  const eventById = new Map(events.map((row) => [row.id, row]));
-  const marketByKey = new Map(markets.map((row) => [`${row.event_id} ${row.key}`, row]));
-  const laws = await readLaws(client, [...sharedEvents(refs).keys()]);
-  const lawByEvent = new Map(laws.map((row) => [row.event_id, row]));
-  const book = bookOf(events, markets, await readProducers(client));
+): Board {
+  const eventById = new Map<string, EventRow>();
+  const marketByName = new Map<string, MarketRow>();
+  for (const ref of refs) {
+    const event = rows.events.get(ref.event);
+    if (event) eventById.set(event.id, event);
+    const market = rows.markets.get(nameOf(ref));
+    if (market) marketByName.set(nameOf(ref), shownMarket({ ...market, lean: leanOf(market) }));
+  }
+  const book = bookOf([...eventById.values()], [...marketByName.values()], rows.producers);
   advance(book, now);
   return {
     book,
-    law: (event) => lawByEvent.get(event) ?? null,
+    law: (event) => rows.laws.get(event) ?? null,
     leg({ event, market, outcome }) {
       const row = eventById.get(event);
-      const marketRow = marketByKey.get(`${event} ${market}`);
+      const marketRow = marketByName.get(nameOf({ event, market }));
       const found = marketRow?.outcomes[outcome];
       if (!row || !marketRow || !found || !Object.hasOwn(marketRow.outcomes, outcome)) return null;
       const specifiers = parseSpecifiers(marketRow.specifiers)!;
@@ -82,6 +114,16 @@ export async function readBoard(
       return { event, market, outcome, row, marketRow, open, live, odds: found.odds };
     },
   };
+}
+
+/** The board for one slip: see `readBoardRows` and `boardOf`. */
+export async function readBoard(
+  client: Queryable,
+  refs: readonly MarketOf[],
+  now: number,
+  lock: '' | 'for share' = '',
+): Promise<Board> {
+  return boardOf(await readBoardRows(client, [refs], lock), refs, now);
 }
 
 /** Seconds that anything with a live leg of a sport waits before it is looked at again. */

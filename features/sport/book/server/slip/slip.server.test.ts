@@ -99,6 +99,43 @@ describe('a slip', () => {
     expect((await sport.confirm(owner, body.queueId)).status).toBe(200);
   });
 
+  it('is confirmed together with others at once: each gets its own answer, nobody takes another’s', async () => {
+    const players = await Promise.all(Array.from({ length: 9 }, () => sport.player('50')));
+    const ids = await Promise.all(players.map(() => event()));
+    const slips = await Promise.all(
+      players.map(
+        async (player, at) => (await sport.submit(player, [await sport.leg(ids[at]!)])).body.queueId,
+      ),
+    );
+    // A third of the matches moves its odds, a third stops betting.
+    for (const [at, id] of ids.entries()) {
+      if (at % 3 === 1) await sport.feed.odds(id, WINNER, { '1': '1.9', '2': '3.5', '3': '4' });
+      if (at % 3 === 2)
+        await sport.feed.apply({
+          kind: 'bet_stop',
+          producer: 3,
+          event: id,
+          timestamp: sport.app.kit.runtime.now(),
+        });
+    }
+    const asked = players.flatMap((player, at) => [
+      sport.confirm(players[(at + 1) % 9]!, slips[at]!),
+      sport.confirm(player, slips[at]!),
+    ]);
+    const answers = (await Promise.all(asked)).map(({ status, body }) =>
+      status === 200 ? body.bet.id : body.code,
+    );
+    expect(answers).toEqual(
+      slips.flatMap((id, at) => [
+        SLIP.invalidQueue,
+        at % 3 === 0 ? id : at % 3 === 1 ? SLIP.oddsChanged : SLIP.optionClosed,
+      ]),
+    );
+    for (const [at, player] of players.entries())
+      expect(await sport.dollars(player)).toBe(at % 3 === 0 ? 4000n : 5000n);
+    expect(await sport.audit()).toEqual([]);
+  });
+
   it('is refused when there is a goal or a stop of betting between the two', async () => {
     const player = await sport.player('50');
     for (const happens of ['goal', 'stop'] as const) {

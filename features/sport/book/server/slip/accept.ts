@@ -1,0 +1,258 @@
+/** Slips that are ready: everything is looked at again, and those that stand are accepted, all in one transaction. */
+import type pg from 'pg';
+import { microUsd } from '#platform/server/money/currency.ts';
+import { SLIP } from '../../contract.ts';
+import { type PriceBoost, raisedOdds } from '../../price-boost.ts';
+import { type BoostRow, readBoostRows, takeAtOdds } from '../boosts/rows.ts';
+import { type BookContext, unitsOfUsd } from '../context.ts';
+import { reweigh } from '../risk/bets.ts';
+import { nameOf } from '../risk/rows.ts';
+import { grouped } from '../settle/grouped.ts';
+import { type BetRow, type LegRow, marketOf, readBets, readLegs, refOf } from './bet-rows.ts';
+import type { BetsRead } from './bet-view.ts';
+import { acceptable, boardOf, ratioOf, readBoardRows } from './legs.ts';
+import { potentialOf } from './place.ts';
+import { takeAgain } from './take.ts';
+import { oddsTogether, type StoredTogether } from './together.ts';
+
+/** What becomes of a bet when it is confirmed. */
+export type Looked =
+  /** As it is stored now; what it was judged by, where it was. */
+  | { readonly accepted: BetRow; readonly read: BetsRead | null }
+  /** Its stake is to go back; nothing is written yet. */
+  | { readonly refuse: number; readonly bet: BetRow }
+  /** Its stake is back. */
+  | { readonly refused: number }
+  /** It is not ready yet. */
+  | { readonly early: true };
+
+/** A leg at the odds that it is taken at. */
+interface TakenLeg {
+  readonly no: number;
+  readonly event: string;
+  readonly odds: string;
+  /** Without the boost of its price. */
+  readonly plain: string;
+  readonly changed: boolean;
+}
+
+interface Accepted {
+  readonly bet: BetRow;
+  readonly read: BetsRead;
+  readonly legs: readonly TakenLeg[];
+  readonly builder: StoredTogether | null;
+  readonly potential: bigint;
+}
+
+/** A bet that a player says is theirs. */
+export interface Asked {
+  readonly user: bigint;
+  readonly id: string;
+}
+
+/** In what `acceptReady` returns. */
+export function askName({ user, id }: Asked): string {
+  return `${user} ${id}`;
+}
+
+/**
+ * Holds the bets and their matches until the transaction ends, accepts those that can be, and writes nothing of the others.
+ * @returns what becomes of each bet that is its player's, by `askName`
+ */
+export async function acceptReady(
+  context: BookContext,
+  client: pg.ClientBase,
+  asks: readonly Asked[],
+): Promise<ReadonlyMap<string, Looked>> {
+  const asked = new Set(asks.map(askName));
+  const found = await readBets(client, [...new Set(asks.map(({ id }) => id))], 'for update');
+  const bets = found.filter((bet) => asked.has(nameOfBet(bet)));
+  const now = context.kit.runtime.now();
+  const isWaiting = ({ state, ready_at: ready, expires_at: expires }: BetRow) =>
+    state === 'queued' && ready.getTime() <= now && now <= expires.getTime();
+  const judge = await readJudge(context, client, bets.filter(isWaiting), now);
+  const accepted: Accepted[] = [];
+  const looked = new Map<string, Looked>();
+  for (const bet of bets) {
+    const made = isWaiting(bet) ? judge(bet) : standing(bet, now);
+    if (typeof made === 'number') looked.set(nameOfBet(bet), { refuse: made, bet });
+    else if (!('potential' in made)) looked.set(nameOfBet(bet), made);
+    else {
+      accepted.push(made);
+      looked.set(nameOfBet(bet), acceptedNow(made, now));
+    }
+  }
+  if (accepted.length > 0) await write(context, client, accepted, now);
+  return looked;
+}
+
+function nameOfBet({ user_id: user, id }: BetRow): string {
+  return askName({ user: BigInt(user), id });
+}
+
+/** What is known of a bet without a look at the board; the code of a slip that has waited too long. */
+function standing(bet: BetRow, now: number): Looked | number {
+  if (bet.state === 'rejected') return { refused: bet.refusal ?? SLIP.queueFailure };
+  if (bet.state !== 'queued') return { accepted: bet, read: null };
+  return now < bet.ready_at.getTime() ? { early: true } : SLIP.tooLate;
+}
+
+/** @returns what judges a bet by all that was read for it: accepted, or the code of its refusal */
+async function readJudge(
+  context: BookContext,
+  client: pg.ClientBase,
+  bets: readonly BetRow[],
+  now: number,
+): Promise<(bet: BetRow) => Accepted | number> {
+  if (bets.length === 0) return () => SLIP.queueFailure;
+  const legs = await readLegs(
+    client,
+    bets.map(({ id }) => id),
+  );
+  const legsOf = grouped(legs, ({ bet_id: bet }) => bet);
+  const markets = bets.map(({ id }) => (legsOf.get(id) ?? []).map(marketOf));
+  const rows = await readBoardRows(client, markets, 'for share');
+  const boosts = await readBoostRows(
+    client,
+    bets.flatMap(({ boosted }) => boosted?.id ?? []),
+  );
+  return (bet) => {
+    const boost = bet.boosted && (boosts.get(bet.boosted.id) ?? null);
+    return judgeBet(context, bet, { legs: legsOf, rows }, boost, now);
+  };
+}
+
+function judgeBet(
+  context: BookContext,
+  bet: BetRow,
+  read: BetsRead,
+  boost: BoostRow | null,
+  now: number,
+): Accepted | number {
+  // Staff have ended it while the slip waited.
+  if (boost?.ended_at) return SLIP.boostOver;
+  const legs = read.legs.get(bet.id) ?? [];
+  // What was bet since, this slip with it, has not moved the line for it.
+  const leans = new Map(legs.map((leg) => [nameOf(marketOf(leg)), leg.lean]));
+  const board = boardOf(
+    read.rows,
+    legs.map(marketOf),
+    now,
+    ({ event_id: event, key: market }) => leans.get(nameOf({ event, market })) ?? null,
+  );
+  const taken: TakenLeg[] = [];
+  for (const leg of legs) {
+    const found = board.leg(refOf(leg));
+    const price = found?.odds ? oddsNow(found.odds, boost) : null;
+    const current = ratioOf(price?.odds ?? null);
+    if (!found?.open || !price || !current || changedMeanwhile(leg, found)) return SLIP.optionClosed;
+    const isAlone = !Object.hasOwn(bet.builder ?? {}, leg.event_id);
+    if (isAlone && !acceptable(bet.policy, ratioOf(leg.odds), current)) return SLIP.oddsChanged;
+    taken.push({ no: leg.no, event: leg.event_id, ...price, changed: price.odds !== leg.odds });
+  }
+  const builder =
+    bet.builder && takeAgain(legs.map(refOf), bet.builder, bet.policy, board, context.settings());
+  if (builder === 'closed') return SLIP.optionClosed;
+  if (builder === 'changed') return SLIP.oddsChanged;
+  const potential = potentialOf(
+    {
+      kind: bet.kind,
+      stake: BigInt(bet.stake),
+      sizes: bet.sizes,
+      lines: BigInt(bet.lines),
+      boost: bet.boost,
+    },
+    oddsTogether(taken, builder),
+  );
+  const currency = context.kit.money.currencyById(bet.cur);
+  if (potential > unitsOfUsd(context.settings().maxPayoutUsd, currency)) return SLIP.tooHigh;
+  return { bet, read, legs: taken, builder, potential };
+}
+
+/** With the boost that the slip has taken, where the market does not pay more by itself. */
+function oddsNow(plain: string, boost: PriceBoost | null): { odds: string; plain: string } {
+  return { odds: (boost && raisedOdds(boost, plain)) ?? plain, plain };
+}
+
+/** Something happened in the match since the slip was sent: a goal, a stop of betting, or its start. */
+function changedMeanwhile(leg: LegRow, found: { row: { stops: number }; live: boolean }): boolean {
+  return found.row.stops !== leg.stops || found.live !== leg.live;
+}
+
+function acceptedRow({ bet, legs, builder, potential }: Accepted, now: number): BetRow {
+  const boosted = bet.boosted && { id: bet.boosted.id, plain: legs[0]!.plain };
+  return {
+    ...bet,
+    state: 'open',
+    accepted_at: new Date(now),
+    potential: potential.toString(),
+    builder,
+    boosted,
+  };
+}
+
+/** With its legs at the odds that they are taken at. */
+function acceptedNow(made: Accepted, now: number): Looked {
+  const { bet, read } = made;
+  const legs = (read.legs.get(bet.id) ?? []).map((leg) => ({
+    ...leg,
+    odds: made.legs.find(({ no }) => no === leg.no)?.odds ?? leg.odds,
+  }));
+  return { accepted: acceptedRow(made, now), read: { ...read, legs: new Map([[bet.id, legs]]) } };
+}
+
+async function write(
+  { kit }: BookContext,
+  client: pg.ClientBase,
+  accepted: readonly Accepted[],
+  now: number,
+): Promise<void> {
+  await reweigh(
+    client,
+    accepted
+      .filter(({ legs, builder }) => builder || legs.some(({ changed }) => changed))
+      .map(({ bet, legs, builder }) => ({
+        bet: bet.id,
+        odds: new Map(legs.map(({ no, odds }) => [no, odds])),
+        together: builder,
+      })),
+  );
+  for (const { bet, potential } of accepted.toSorted(byBoost))
+    if (bet.boosted && potential.toString() !== bet.potential)
+      await takeAtOdds(
+        client,
+        bet.id,
+        microUsd(potential - BigInt(bet.stake), kit.money.currencyById(bet.cur)),
+      );
+  const changed = accepted.flatMap(({ bet, legs }) =>
+    legs.flatMap(({ no, odds, changed: isChanged }) => (isChanged ? { bet: bet.id, no, odds } : [])),
+  );
+  if (changed.length > 0)
+    await client.query({
+      name: 'sport-accept-legs',
+      text: `update sport_leg l set odds = t.odds from jsonb_to_recordset($1::jsonb) as t(bet uuid, no int, odds text)
+       where l.bet_id = t.bet and l.no = t.no`,
+      values: [JSON.stringify(changed)],
+    });
+  await client.query({
+    name: 'sport-accept-bets',
+    text: `update sport_bet b set state = 'open', accepted_at = $2, potential = t.potential, builder = nullif(t.builder, 'null'),
+       boosted = nullif(t.boosted, 'null')
+     from jsonb_to_recordset($1::jsonb) as t(id uuid, potential bigint, builder jsonb, boosted jsonb) where b.id = t.id`,
+    values: [
+      JSON.stringify(
+        accepted.map((one) => {
+          const { id, potential, builder, boosted } = acceptedRow(one, now);
+          return { id, potential, builder, boosted };
+        }),
+      ),
+      new Date(now),
+    ],
+  });
+}
+
+/** Boosts are held in the order of their ids. */
+function byBoost({ bet: one }: Accepted, { bet: other }: Accepted): number {
+  const [a, b] = [one.boosted?.id ?? '', other.boosted?.id ?? ''];
+  return a < b ? -1 : Number(a > b);
+}
