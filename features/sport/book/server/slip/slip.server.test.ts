@@ -119,8 +119,8 @@ describe('a slip', () => {
         });
     }
     const asked = players.flatMap((player, at) => [
-      sport.confirm(players[(at + 1) % 9]!, slips[at]!),
-      sport.confirm(player, slips[at]!),
+      sport.confirm(players[(at + 1) % 9]!, slips[at]),
+      sport.confirm(player, slips[at]),
     ]);
     const answers = (await Promise.all(asked)).map(({ status, body }) =>
       status === 200 ? body.bet.id : body.code,
