@@ -3,6 +3,7 @@ import type { Feature } from '#platform/contract/feature.ts';
 import { affiliates } from '#features/money/affiliates/feature.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { bonuses } from '#features/money/bonuses/feature.ts';
+import { cases } from '#features/operator/cases/feature.ts';
 import { catalogue } from '#features/play/catalogue/feature.ts';
 import { challenges } from '#features/play/challenges/feature.ts';
 import { chat } from '#features/community/chat/feature.ts';
@@ -88,4 +89,5 @@ export const features: readonly Feature[] = [
   token,
   reports,
   backoffice,
+  cases,
 ];

@@ -5,6 +5,7 @@
 
 /** Where features may put something. */
 export type SlotPlace =
+  | 'admin.badges'
   | 'admin.rooms'
   | 'admin.user'
   | 'admin.user.tabs'

@@ -9,6 +9,8 @@ export const PERMISSIONS = [
   'audit.read',
   'bonuses.grant',
   'bonuses.read',
+  'cases',
+  'cases.assign',
   'catalogue.edit',
   'challenges.edit',
   'challenges.read',

@@ -52,7 +52,7 @@ export async function createIdentity({
 function accountLookup(
   db: Pick<Database, 'pool'>,
   cache: SessionCache,
-): Pick<Identity, 'byPublicId' | 'byId' | 'byIds' | 'byName' | 'byLogin'> {
+): Pick<Identity, 'byPublicId' | 'byId' | 'byIds' | 'staff' | 'byName' | 'byLogin'> {
   async function read(where: string, value: string): Promise<Player | null> {
     const before = cache.generation();
     const { rows } = await db.pool.query<AccountRow>(`select ${playerColumns} from account where ${where}`, [
@@ -96,6 +96,12 @@ function accountLookup(
     byPublicId: async (id) => (/^[0-9a-f]{24}$/.test(id) ? read('public_id = $1', id) : null),
     byId: async (id) => cache.player(id) ?? readTogether(id),
     byIds: readMany,
+    async staff() {
+      const { rows } = await db.pool.query<AccountRow>(
+        `select ${playerColumns} from account where roles <> '{}' or permissions <> '{}' order by account.name, account.id`,
+      );
+      return rows.map(toPlayer);
+    },
     byName: (name) => read('lower(name) = lower($1)', withoutNul(name)),
     byLogin: (login) =>
       login.includes('@')

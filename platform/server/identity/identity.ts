@@ -82,6 +82,8 @@ export interface Identity {
   byId(id: bigint): Promise<Player | null>;
   /** Those of them that there are, in no order: one query for all that are not in memory. */
   byIds(ids: readonly bigint[]): Promise<Player[]>;
+  /** Accounts with any role or permission, by name; what is changed is read at once. */
+  staff(): Promise<Player[]>;
   byName(name: string): Promise<Player | null>;
   /** By name or, when there is an @ in it, by e-mail address. */
   byLogin(login: string): Promise<Player | null>;

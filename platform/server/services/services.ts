@@ -23,6 +23,7 @@ import type { LegalFactSource } from './legal-facts.ts';
 import { NO_PAYOUTS, type PayoutBooks } from './payout-books.ts';
 import { NO_TABLES, type PoolTables } from './pool-tables.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
+import type { WaitingSource } from './waiting.ts';
 import type { WayIn } from './ways-in.ts';
 import type { WelcomeGift } from './welcome-gifts.ts';
 
@@ -99,6 +100,8 @@ export interface Services {
   readonly stakedMicroEur: (client: Queryable, user: bigint) => Promise<bigint>;
   /** What a player's VIP level gives. */
   readonly vip: VipSource;
+  /** What waits for a person of staff, each kind from the room it belongs to. */
+  readonly waiting: readonly WaitingSource[];
   /** What opens accounts beside their passwords. */
   readonly waysIn: readonly WayIn[];
   /** What a new account is given before its first answer; safe to repeat, since its event gives the same again. */
@@ -158,6 +161,7 @@ const NOBODY: Services = {
   stalePrice: () => false,
   stakedMicroEur: async () => 0n,
   vip: NO_VIP,
+  waiting: [],
   waysIn: [],
   welcomeGifts: [],
 };

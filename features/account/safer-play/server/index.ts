@@ -11,6 +11,7 @@ import { forgetHarm, keepMovements, MOVED } from './harm/movements.ts';
 import { personalScores } from './harm/personal.ts';
 import { scoreMoved, scorePlayed } from './harm/score.ts';
 import { noteHandled, showHarmOf, showHarmQueue } from './harm/staff.ts';
+import { waitingHarm } from './harm/waiting.ts';
 import { legalFacts } from './legal-facts.ts';
 import { letters } from './letters.ts';
 import { answered, showSession } from './reality.ts';
@@ -24,6 +25,7 @@ export default serverPart((kit) => {
   kit.mail.letters('limits', letters);
   kit.provide('policyRules', () => rulesOf(settingsOf(kit)));
   kit.provide('legalFacts', () => legalFacts(kit));
+  kit.provide('waiting', waitingHarm(kit));
 
   kit.on.bets(DAYS, countDays);
   kit.on.events<(typeof MOVED)[number]>(MOVED, 'movements', keepMovements(kit));

@@ -7,9 +7,11 @@ import { fileRegister } from './register/file-register.ts';
 import { changePerson, givePerson } from './register/person.ts';
 import { NO_REGISTER } from './register/register.ts';
 import { giveBirthDate, handIn, showVerification } from './verification.ts';
+import { waitingDocuments } from './waiting.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('verification', letters);
+  kit.provide('waiting', waitingDocuments(kit));
 
   const { exclusionRegister } = kit.config;
   const register = exclusionRegister

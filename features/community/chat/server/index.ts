@@ -16,6 +16,7 @@ import { createSource } from './source.ts';
 import { serveStaff } from './staff.ts';
 import { deleteOld, readPage } from './store.ts';
 import { off, unknownUser } from './refusals.ts';
+import { waitingAppeals } from './waiting.ts';
 
 export default serverPart(async (kit) => {
   const chat = createChat(kit);
@@ -78,6 +79,7 @@ export default serverPart(async (kit) => {
   kit.run.every('17 * * * *', 'old', () => deleteOld(chat));
   const source = createSource(chat);
   kit.provide('chat', { source: () => (kit.features.isOn('chat') ? source : null) });
+  kit.provide('waiting', waitingAppeals(kit));
   kit.account.personalData('chat', (player) => personalData(chat, player));
 });
 

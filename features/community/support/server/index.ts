@@ -8,9 +8,11 @@ import { settingsOf } from './context.ts';
 import { sendMessage } from './send.ts';
 import { assign, muteWriter } from './staff.ts';
 import { letterForAnswers } from './waiting-letter.ts';
+import { waitingChats } from './waiting.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('support', letters);
+  kit.provide('waiting', waitingChats(kit));
   const answered = letterForAnswers(kit);
   kit.whisper('SupportMessage', contract.messageToSupport, ({ player }, words) =>
     sendMessage(kit, player, words, answered),

@@ -33,6 +33,7 @@ import { openSocket } from './socket.ts';
 import { faultsOf, termsOf } from './terms.ts';
 import { termsView, toView } from './views.ts';
 import { askVoid, decideVoid, readVoids } from './void.ts';
+import { waitingVoids } from './waiting.ts';
 
 /** @param pricesOf where the prices come from; tests give their own */
 export function tradingServer(
@@ -42,6 +43,7 @@ export function tradingServer(
   return serverPart(async (kit) => {
     const context = createContext(kit);
     kit.settings.check('trading', tradingSettings, faultsOf);
+    kit.provide('waiting', waitingVoids(kit));
     serveOrders(kit, context);
     serveLists(kit, context);
     serveDesk(kit, context);

@@ -15,11 +15,13 @@ import { foldDays } from './old-days.ts';
 import { pay } from './payout.ts';
 import { decide, listAffiliates } from './staff.ts';
 import { listInvited, showOverview, showProgram } from './views.ts';
+import { waitingDoubts } from './waiting.ts';
 
 export default serverPart((kit) => {
   kit.provide('inviter', (code) =>
     kit.features.isOn('affiliates') ? ownerOf(kit, code) : Promise.resolve(null),
   );
+  kit.provide('waiting', waitingDoubts(kit));
   kit.provide('invitersOf', invitersOf);
   kit.serve(contract.program, () => showProgram(kit));
   kit.serve(contract.overview, (call) => showOverview(kit, call));

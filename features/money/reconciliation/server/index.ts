@@ -6,12 +6,14 @@ import { openMetrics } from './metrics.ts';
 import { forgetComparisons } from './old-runs.ts';
 import { lastRun, reconcile } from './run.ts';
 import { watchSigner } from './watch-signer.ts';
+import { waitingDifferences } from './waiting.ts';
 
 export default serverPart((kit) => {
   kit.provide('cases', {
     open: (client, finding) => openCase(kit, client, finding),
     forgetComparisons: (days) => forgetComparisons(kit, days),
   });
+  kit.provide('waiting', waitingDifferences(kit));
   kit.serve(contract.reconciliation, async ({ body }) => ({
     last: await lastRun(kit),
     cases: await listCases(kit, body.show),

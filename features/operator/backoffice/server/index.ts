@@ -25,6 +25,7 @@ import { showRound } from './round.ts';
 import { listFeatures, listSettings, saveSettings, setFeature, showSettings } from './settings.ts';
 import { addTotals } from './totals.ts';
 import { listUsers, showUser } from './users.ts';
+import { waitingRequests } from './waiting.ts';
 
 export default serverPart((kit) => {
   const startedAt = kit.runtime.now();
@@ -32,6 +33,7 @@ export default serverPart((kit) => {
   watchTraces(kit);
   kit.run.every('0 3 * * *', 'old-traces', () => forgetTraces(kit));
   kit.provide('staffRequests', staffSource(kit));
+  kit.provide('waiting', waitingRequests(kit));
   kit.provide('staffFlag', hasFlag);
   kit.provide('staffDoers', {
     act: 'money.adjust',

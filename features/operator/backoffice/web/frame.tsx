@@ -6,8 +6,9 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
 import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
-import { useNav } from '#platform/web/features.ts';
+import { useNav, useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { SlotPart } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { isOpen } from './room-path.ts';
 
@@ -101,6 +102,7 @@ const ROOM = cx(
 function AdminSections(): ReactNode {
   const t = useT();
   const rooms = useNav('admin');
+  const badges = useSlots('admin.badges');
   const path = usePath();
   const list = useRef<HTMLUListElement>(null);
   // On phones the rooms are a row that scrolls: the open one must be in it.
@@ -117,6 +119,7 @@ function AdminSections(): ReactNode {
       <ul ref={list} className="flex gap-1 overflow-x-auto p-1.5 no-scrollbar md:flex-col md:p-3">
         {rooms.map((section) => {
           const open = isOpen(section.to, path);
+          const badge = badges.find(({ id }) => id === section.id);
           return (
             <li key={section.id}>
               <AppLink
@@ -131,6 +134,11 @@ function AdminSections(): ReactNode {
                   className={open ? 'text-accent' : 'text-fg3'}
                 />
                 {t(section.label)}
+                {badge && (
+                  <span className="md:ms-auto">
+                    <SlotPart slot={badge} />
+                  </span>
+                )}
               </AppLink>
             </li>
           );

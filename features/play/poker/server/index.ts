@@ -28,6 +28,7 @@ import { searchHands, showHand } from './integrity/hands.ts';
 import { showLive } from './integrity/live.ts';
 import { countPairs } from './integrity/pairs.ts';
 import { decide, listReports } from './integrity/reports.ts';
+import { waitingFreezes, waitingReports } from './integrity/waiting.ts';
 import { readChips } from './kept.ts';
 import { listTables, showTable } from './lobby.ts';
 import { allNotes, notesAt, setNote } from './notes.ts';
@@ -69,6 +70,8 @@ export function pokerServer(pace: Pace = PACE) {
     serveHands(kit, context);
     serveIntegrity(kit, context);
     serveFreezes(kit, context);
+    kit.provide('waiting', waitingReports(kit));
+    kit.provide('waiting', waitingFreezes(kit));
     declareChannels(kit, context);
     kit.run.asLeader('clock', (stop) => runClock(context, stop));
     kit.run.every('*/5 * * * *', 'pairs', () => countPairs(context));

@@ -5,11 +5,10 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { rematch } from '../contract.ts';
 import { changeWithMoney } from './change.ts';
 import type { PvpContext } from './context.ts';
-import { enter, open, TAKES_BEACON } from './enter.ts';
+import { enter, open } from './enter.ts';
 import { onlyPlayers, unknownPool } from './refusals.ts';
 import { readPool, savePool, type Pool } from './store.ts';
 import { boundsIn, rulesOf } from './terms.ts';
-import { battleOf } from './views.ts';
 
 /** The same again: the first who asks makes the pool, the others enter it. */
 export async function playAgain(
@@ -18,7 +17,6 @@ export async function playAgain(
   body: BodyOf<typeof rematch>,
   country: string | null,
 ): Promise<Pool | Failure> {
-  const isNear = await context.beacon.isNear();
   const request = { scope: `rematch:${body.pool}`, key: body.key };
   return changeWithMoney(context, player.id, request, async (turn) => {
     const { client, now } = turn;
@@ -42,9 +40,8 @@ export async function playAgain(
         mode: rules.mode,
         seats: rules.maxSeats,
         survivors: rules.survivors,
-        battle: rules.battle ? battleOf(rules.battle) : undefined,
       },
-      rules.battle?.price ?? stake,
+      stake,
       context.currency(before.cur),
       now,
     );
@@ -54,7 +51,6 @@ export async function playAgain(
       rules: fresh,
       code: before.code,
       speed: before.speed,
-      beacon: TAKES_BEACON.includes(rules.mode) && isNear,
       stake,
       limits: bounds,
     });

@@ -14,12 +14,10 @@ export default function VerifyPool(): ReactNode {
   const [checks, setChecks] = useState<readonly PoolCheck[]>([]);
   const [fault, setFault] = useState<string | null>(null);
 
-  async function handleSubmit(event: FormEvent): Promise<void> {
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     try {
-      const proof = parsePoolProof(text);
-      const { poolFacts } = await import('../facts.ts');
-      setChecks(verifyPool(proof, poolFacts));
+      setChecks(verifyPool(parsePoolProof(text)));
       setFault(null);
     } catch (error) {
       if (!(error instanceof PoolProofError)) throw error;
@@ -30,7 +28,7 @@ export default function VerifyPool(): ReactNode {
 
   return (
     <Panel title={t('title')}>
-      <form onSubmit={(event) => void handleSubmit(event)} noValidate className="grid gap-3">
+      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
         <Field label={t('proof')} hint={t('hint')} error={fault === null ? undefined : t('fault', { fault })}>
           <LongText code value={text} onChange={setText} />
         </Field>

@@ -19,6 +19,7 @@ import { createScanner } from './scan.ts';
 import { addNote, attribute, close, confirmBank, creditHeld } from './staff-acts.ts';
 import { listDeposits, showInfo } from './staff-view.ts';
 import { dropLost } from './lost.ts';
+import { waitingDeposits } from './waiting.ts';
 
 /** Rest after an error that is neither the node's nor the signer's. */
 const TROUBLE_MS = 10_000;
@@ -43,6 +44,7 @@ export function openDeposits(kit: ServerKit, options: DepositOptions = {}): Depo
     processors: options.processors ?? configuredProcessors(kit.config, (url, init) => fetch(url, init)),
   };
   const hints = createHints(context);
+  kit.provide('waiting', waitingDeposits(kit));
   kit.channel(contract.deposits);
 
   kit.serve(contract.getDepositWallet, (call) => giveWallet(context, call));

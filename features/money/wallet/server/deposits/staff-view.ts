@@ -14,7 +14,7 @@ const SELECT = `select d.*, coalesce(a.address, case when d.aggregator is not nu
   from deposit d left join wallet_address a on a.keyring = d.keyring and a.target = d.target`;
 
 /** What waits for staff. */
-const WAITING = `(d.state in ('unattributed', 'below_minimum') or d.held > 0 or (d.aggregator = 'bank' and d.state = 'confirming'))`;
+export const WAITING = `(d.state in ('unattributed', 'below_minimum') or d.held > 0 or (d.aggregator = 'bank' and d.state = 'confirming'))`;
 
 async function viewsOf({ kit }: DepositContext, rows: readonly Shown[]): Promise<DepositRowView[]> {
   const [owner, staff, heights] = await Promise.all([

@@ -16,6 +16,7 @@ import { approveOne, declineOne, moveOne, queueOf } from './staff.ts';
 import { letters } from './letters.ts';
 import { createCapCount } from './payout-cap.ts';
 import { nameUnasked, payoutBooks } from './unasked.ts';
+import { waitingWithdrawals } from './waiting.ts';
 
 /** Processes tell each other that there is something to pay. */
 const CHANNEL = 'phoenix_payments';
@@ -24,6 +25,7 @@ export function openWithdrawals(kit: ServerKit): void {
   const waker = createWaker(kit);
   const context = createContext(kit);
   kit.mail.letters('wallet', letters);
+  kit.provide('waiting', waitingWithdrawals(kit));
   kit.provide('payoutBooks', payoutBooks);
   kit.on.bets('capped', createCapCount(kit));
   kit.run.every('* * * * *', 'unasked', () => nameUnasked(kit));

@@ -1,5 +1,6 @@
 /** Settings and features in German, by the English title that their schema makes of the key. */
 import { book } from './de-book.ts';
+import { cases } from './de-cases.ts';
 import { jurisdiction } from './de-jurisdiction.ts';
 import { poker } from './de-poker.ts';
 
@@ -351,6 +352,7 @@ export const titles: Readonly<Record<string, string>> = {
   Ja: 'Japanisch',
   Zh: 'Chinesisch',
   ...book,
+  ...cases,
   ...jurisdiction,
   ...poker,
 };

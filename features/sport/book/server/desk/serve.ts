@@ -7,9 +7,12 @@ import { listEvents, readDeskEvent } from './events.ts';
 import { readHealth } from './health.ts';
 import { readLimits, setLimit } from './limits.ts';
 import { holdBets, setPrice } from './trade.ts';
+import { waitingActs, waitingDifferences } from './waiting.ts';
 
 /** Answers the calls of the trading desk. */
 export function serveDesk(kit: ServerKit, context: BookContext): void {
+  kit.provide('waiting', waitingActs(kit));
+  kit.provide('waiting', waitingDifferences(kit));
   kit.serve(desk.deskEvents, ({ body }) => listEvents(context, body));
   kit.serve(desk.deskEvent, ({ body }) => readDeskEvent(context, body.id));
   kit.serve(desk.deskHold, ({ player, body }) => holdBets(context, player, body));

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { usePath, useSearch } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { navigate } from '#platform/web/router.tsx';
 import { DeskActs } from './desk-acts.tsx';
 import { DeskBets } from './desk-bets.tsx';
 import { DeskBoosts } from './desk-boosts.tsx';
@@ -25,7 +27,11 @@ export default function DeskSection(): ReactNode {
 
 function Rooms(): ReactNode {
   const t = useT('sport.desk');
-  const [part, setPart] = useState<Part>('events');
+  const path = usePath();
+  // In the address: a case leads straight to the part where it is decided.
+  const asked = useSearch()['tab'];
+  const part = PARTS.find((id) => id === asked) ?? 'events';
+  const setPart = (to: Part) => navigate(`${path}?tab=${to}`, { replace: true });
   const [event, setEvent] = useState<string | null>(null);
   const open = (id: string) => {
     setPart('events');

@@ -1,0 +1,134 @@
+/** The inbox of staff: each role has what its own rooms have waiting; whoever decides it there has closed it here. */
+import { expect, test, type Page } from './test.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
+import { administrator, credit, enterAs, newPlayer, post, staffWith } from './players.ts';
+import { watchErrors } from './watch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n').toString('base64');
+const inbox = (page: Page) => page.getByRole('region', { name: 'Cases', exact: true });
+const panel = (page: Page) => page.getByRole('region', { name: 'Case', exact: true });
+const said = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+test('a reviewer takes a document, notes and decides it; support sees none of it', async ({
+  page,
+  request,
+}) => {
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  await credit(request, player, 'eur', '50.00');
+  const file = { kind: 'identity', name: 'pass.pdf', data: pdf };
+  await post(request, '/api/kyc/upload', file, player.token);
+  const message = { channel: 'new', message: 'Where is my deposit?' };
+  await post(request, '/api/whisper', { event: 'SupportMessage', data: message }, player.token);
+  const reviewer = await staffWith(request, 'cases', 'kyc.read', 'kyc.review', 'users');
+
+  await test.step('what waits is in the navigation and in the list', async () => {
+    await enterAs(page, reviewer);
+    await page.goto('/admin/room/cases');
+    await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Cases \d+ cases? waits?\./ })).toBeVisible();
+    await expect(inbox(page).getByRole('row').filter({ hasText: player.name })).toContainText('Document');
+    await expect(inbox(page)).not.toContainText('Where is my deposit?');
+    expect(await violationsAtBothSizes(page)).toEqual([]);
+  });
+
+  await test.step('filters are in the address', async () => {
+    await page.getByLabel('Player').fill(player.name);
+    await expect(page).toHaveURL(new RegExp(`player=${player.name}`));
+    await page.getByRole('button', { name: /^Document/ }).click();
+    await page.getByRole('combobox', { name: 'Whose' }).selectOption('Nobody’s');
+    await expect(page).toHaveURL(/kinds=document.*owner=nobody/);
+    await page.reload();
+    await expect(inbox(page).getByRole('row')).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Overdue only' }).check();
+    await said(page, 'Nothing waits here.');
+    await page.getByRole('checkbox', { name: 'Overdue only' }).uncheck();
+    await page.getByRole('combobox', { name: 'Whose' }).selectOption('Anyone’s');
+  });
+
+  await test.step('it is taken, noted, put on hold and moved', async () => {
+    await inbox(page).getByRole('link', { name: 'Document' }).click();
+    await panel(page).getByRole('button', { name: 'Take it', exact: true }).click();
+    await said(page, 'The case is yours.');
+    await expect(panel(page).getByText('In hand')).toBeVisible();
+    await panel(page).getByLabel('Note').fill('The picture is blurred; asked for another one.');
+    await panel(page).getByRole('button', { name: 'Put on hold' }).click();
+    await said(page, 'The case is on hold.');
+    await panel(page).getByLabel('Note').fill('They are on holiday.');
+    const later = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
+    await panel(page).getByLabel('Due at (UTC)').fill(later);
+    await panel(page).getByRole('button', { name: 'Move' }).click();
+    await said(page, 'The time was moved.');
+    await expect(panel(page).getByRole('listitem')).toHaveCount(3);
+    await expect(panel(page)).toContainText(`${later.replace('T', ' ')} UTC`);
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath('cases-1440.png') });
+    for (const [width, height] of [
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await violations(page)).toEqual([]);
+      await page.screenshot({ path: test.info().outputPath(`cases-${width}.png`), fullPage: true });
+    }
+    // On a phone the case stands in the list's place, and leads back.
+    await panel(page).getByRole('button', { name: 'Back to the list' }).click();
+    await expect(inbox(page).getByRole('row').filter({ hasText: 'Document' })).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('cases-list-390.png'), fullPage: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('and is closed by what is decided in its room', async () => {
+    await inbox(page).getByRole('link', { name: 'Document' }).click();
+    await panel(page).getByRole('link', { name: 'Decide it in its room' }).click();
+    await expect(page).toHaveURL(/\/admin\/room\/kyc/);
+    const { documents } = await post<{ documents: { id: string; user: { _id: string } }[] }>(
+      request,
+      '/api/admin/kyc/queue',
+      {},
+      reviewer.token,
+    );
+    const { id } = documents.find(({ user }) => user._id === player.id)!;
+    await post(request, '/api/admin/kyc/decide', { id, approve: true }, reviewer.token);
+    await page.goto(`/admin/room/cases?player=${player.name}&show=closed`);
+    await inbox(page).getByRole('link', { name: 'Document' }).click();
+    await expect(panel(page)).toContainText('Done in its room: closed');
+    await expect(panel(page).getByRole('button', { name: 'Take it' })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('support has its own, and who gives cases gives them to who may decide them', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  const message = { channel: 'new', message: 'My bet is missing.' };
+  await post(request, '/api/whisper', { event: 'SupportMessage', data: message }, player.token);
+  const agent = await staffWith(request, 'cases', 'manageTickets');
+  const reviewer = await staffWith(request, 'cases', 'kyc.read', 'kyc.review');
+
+  await enterAs(page, await administrator(request));
+  await page.goto(`/admin/room/cases?player=${player.name}`);
+  await inbox(page).getByRole('link', { name: 'Support' }).click();
+  const whom = panel(page).getByRole('combobox', { name: 'Give it to' });
+  await expect(whom.getByRole('option', { name: reviewer.name })).toHaveCount(0);
+  await whom.selectOption(agent.name);
+  await panel(page).getByRole('button', { name: 'Give', exact: true }).click();
+  await said(page, 'The case was given.');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+
+  await enterAs(page, agent);
+  await page.goto('/admin/room/cases?owner=me');
+  const row = inbox(page).getByRole('row').filter({ hasText: player.name });
+  await expect(row).toContainText('My bet is missing.');
+  await expect(row).toContainText('You');
+  await expect(page.getByRole('button', { name: /^Document/ })).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await violations(page)).toEqual([]);
+});

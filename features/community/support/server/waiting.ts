@@ -1,0 +1,42 @@
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { WaitingSource } from '#platform/server/services/waiting.ts';
+import { PERMISSION } from './context.ts';
+
+interface Row {
+  id: string;
+  account_id: string;
+  subject: string;
+  since: Date;
+  assigned: string | null;
+}
+
+/** Chats in which the player had the last word, since their first word after the house's last one. */
+export function waitingChats({ feature }: Pick<ServerKit, 'feature'>): WaitingSource {
+  return {
+    kind: 'support',
+    feature,
+    reads: PERMISSION,
+    decides: PERMISSION,
+    room: '/admin/room/support',
+    async read(client, most) {
+      const { rows } = await client.query<Row>(
+        `select c.id, c.account_id::text, c.subject, w.since, s.public_id as assigned from support_chat c
+           cross join lateral (select min(m.created_at) as since from support_message m where m.chat_id = c.id and m.id >
+             coalesce((select max(h.id) from support_message h where h.chat_id = c.id and h.staff), 0)) w
+           left join account s on s.id = c.assigned_id
+         where c.closed_at is null and w.since is not null order by w.since, c.id limit $1`,
+        [most],
+      );
+      return rows.map(({ id, account_id, subject, since, assigned }) => ({
+        id,
+        player: BigInt(account_id),
+        subject,
+        severity: 1,
+        since,
+        dueAt: null,
+        barred: [],
+        careOf: assigned,
+      }));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/web/api.ts';
+import { caseCount, caseInfo, caseList } from '../contract.ts';
+import type { Choice } from './address.ts';
+
+/** Of everything here: an act changes list, case and count. */
+export const CASES = ['cases'] as const;
+/** Others work on the same list. */
+const LIST_MS = 30_000;
+const COUNT_MS = 60_000;
+
+export function listQuery({ kinds, show, owner, overdue, player, page }: Omit<Choice, 'open'>) {
+  const body = { kinds: [...kinds], show, owner, overdue, player, page };
+  return queryOptions({
+    queryKey: [...CASES, 'list', body],
+    queryFn: ({ signal }) => call(caseList, body, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_MS,
+    refetchOnMount: 'always',
+  });
+}
+
+export function caseQuery(id: string) {
+  return queryOptions({
+    queryKey: [...CASES, 'one', id],
+    queryFn: ({ signal }) => call(caseInfo, { id }, { signal }),
+    refetchInterval: LIST_MS,
+    refetchOnMount: 'always',
+  });
+}
+
+export const countQuery = queryOptions({
+  queryKey: [...CASES, 'count'],
+  queryFn: ({ signal }) => call(caseCount, {}, { signal }),
+  refetchInterval: COUNT_MS,
+});
