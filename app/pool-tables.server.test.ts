@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { poolCommitment } from '#engines/pools/draw.ts';
 import { readPoolProof, verifyPool } from '#engines/pools/verify.ts';
 import { pvp } from '#features/play/pvp/feature.ts';
+import { poolFacts } from '#features/play/pvp/facts.ts';
 import { pvpServer } from '#features/play/pvp/server/index.ts';
 import { PVP_CHECKS } from '#features/play/pvp/server/ledger-checks.ts';
 import type { PoolReply, PoolView } from '#features/play/pvp/contract.ts';
@@ -111,7 +112,7 @@ it('friends fill a pool, sit where the seeds say, play, are paid by their places
   const { table } = full.pool;
   expect(full.pool).toMatchObject({ status: 'locked', result: null });
   expect(poolCommitment(full.proof.serverSeed!)).toBe(made.proof.commitment);
-  expect(verifyPool(readPoolProof(full.proof)).map(({ what, ok }) => [what, ok])).toEqual([
+  expect(verifyPool(readPoolProof(full.proof), poolFacts).map(({ what, ok }) => [what, ok])).toEqual([
     ['commitment', true],
     ['seats', true],
   ]);

@@ -1,5 +1,6 @@
 /** `./phoenix pvp`: what a pool gave out about its draw, checked offline. */
 import { readFile } from 'node:fs/promises';
+import { poolFacts } from '#features/play/pvp/facts.ts';
 import { parsePoolProof, PoolProofError, verifyPool } from '#engines/pools/verify.ts';
 import { defineCommand, Refusal, UsageError, type Call } from './command.ts';
 
@@ -10,7 +11,9 @@ export const command = defineCommand({
   phoenix pvp verify --pool FILE [--json]
 
 verify  checks the proof of a pool, offline: the commitment that was shown before anybody entered, the tickets
-        of each entry, and the winners that follow from the seeds; of a sit-and-go who sits where at its table.
+        of each entry, and the winners that follow from the seeds; of a sit-and-go who sits where at its table; of
+        a duel what was rolled, of a case battle what every case held, and that the round of the public beacon
+        in the draw is the one that was due, signed by its group.
 
   --pool F   the proof of a pool, as its page gives it (JSON)
   --json     machine-readable output
@@ -46,7 +49,7 @@ async function verify({ options, print }: Call): Promise<number> {
 
 function checksOf(path: string, text: string) {
   try {
-    return verifyPool(parsePoolProof(text));
+    return verifyPool(parsePoolProof(text), poolFacts);
   } catch (error) {
     throw error instanceof PoolProofError ? new Refusal(`${path}: ${error.message}`) : error;
   }

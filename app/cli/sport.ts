@@ -1,10 +1,15 @@
-/** `./phoenix sport`: the sports engine on files, offline. */
+/** `./phoenix sport`: the sports engine on files, offline, and what settling an event of the house would do. */
 import { readFile } from 'node:fs/promises';
 import { CHECK_KINDS, checkText } from '#engines/sport/check/check.ts';
 import { simulate, SIMULATED_SPORTS, type SimulatedSport } from '#engines/sport/simulate/simulate.ts';
 import { runScenario } from '#engines/sport/check/scenario.ts';
 import { settleText } from '#engines/sport/check/settle-file.ts';
+import { dryRun } from '#features/sport/book/server/settle/dry-run.ts';
+import { readCurrencies } from '#platform/server/money/currency.ts';
+import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
+import { formatUnits } from '#platform/contract/money.ts';
 import { type Call, defineCommand, Refusal, table, UsageError } from './command.ts';
+import { withDatabase } from './open-app.ts';
 
 /** Cases of a vector file by the thousand; more is no file of cases. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -12,19 +17,21 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const usage = `Usage:
   phoenix sport check --file F [--json]
   phoenix sport feed --file F [--json]
+  phoenix sport settle --event ID --dry-run [--json]
   phoenix sport settle --file F [--event ID] [--dry-run] [--json]
   phoenix sport simulate [--matches N] [--sport S] [--seed TEXT] [--json]
 
   check     recomputes the cases of a file {kind, cases} and prints every difference with its place
             kinds: ${CHECK_KINDS.join(', ')}
   feed      plays a scenario {event, bets, steps} on an empty book in memory and says which of its facts did not hold
-  settle    settles the bets of a file {events, bets} by its results; nothing is written anywhere
+  settle    what the accepted bets on an event of the house are owed by what is stored of it now, beside what they have had;
+            with --file the bets of a file {events, bets} by its results. Nothing is written: settling itself is the server's
   simulate  draws matches from the priced processes and bets on every market: return against 1 - margin in deviations,
             chances told in play against what happened in deciles, and the best expectation of any price (1 could be beaten)
 
   --file F    the file
-  --event ID  only bets with a leg on this event
-  --dry-run   what settle always is here: told for scripts that say so
+  --event ID  the event; of a file only bets with a leg on it
+  --dry-run   needed where bets are the house's, so that nobody takes it for more; with a file it changes nothing
   --matches N how many of each sport, 10000 unless told
   --sport S   ${SIMULATED_SPORTS.join(', ')}; all unless told
   --seed TEXT what the matches follow from
@@ -70,7 +77,86 @@ async function feed({ options, print }: Call): Promise<number> {
   return differ.length === 0 ? 0 : 1;
 }
 
-async function settle({ options, print }: Call): Promise<number> {
+async function settle(call: Call): Promise<number> {
+  return call.options['file'] === undefined ? settleEvent(call) : settleFile(call);
+}
+
+async function settleEvent({ options, print }: Call): Promise<number> {
+  const event = options['event'];
+  if (typeof event !== 'string' || event === '') throw new UsageError('--event or --file is needed');
+  if (options['dry-run'] !== true)
+    throw new UsageError('bets of the house are settled by its server: --dry-run says what that would do');
+  const found = await withDatabase(async ({ pool }) => {
+    const run = await dryRun(pool, event);
+    return run && { ...run, currencies: await readCurrencies(pool) };
+  });
+  if (!found) throw new Refusal(`there is no event ${event}`);
+  const currencyOf = new Map(found.currencies.map((currency) => [currency.id, currency]));
+  const bets = found.bets.map(({ cur, stake, paid, owed, ...bet }) => {
+    const currency = currencyOf.get(currencyIdOf(cur))!;
+    const amount = (units: bigint) => formatUnits(units, currency.scale);
+    return {
+      ...bet,
+      currency: currency.code,
+      nature: natureOf(cur),
+      stake: amount(stake),
+      paid: amount(paid),
+      owed: owed === null ? null : amount(owed),
+      change: amount((owed ?? paid) - paid),
+    };
+  });
+  const rows = bets.flatMap(({ id, kind, state, currency, nature, stake, paid, owed, change, legs }) =>
+    legs.map((leg, at) => [
+      ...(at === 0
+        ? [
+            id,
+            kind,
+            state,
+            nature === 'real' ? currency : `${currency} (${nature})`,
+            stake,
+            paid,
+            owed ?? 'open',
+            change,
+          ]
+        : ['', '', '', '', '', '', '', '']),
+      leg.event,
+      leg.market,
+      leg.outcome,
+      leg.odds,
+      leg.result ?? 'open',
+      leg.by === 'own' ? 'own settler' : (leg.by ?? '-'),
+    ]),
+  );
+  const { home, away, status, score_home: one, score_away: other } = found.event;
+  const score = one === null ? '' : ` ${one}:${other}`;
+  const titles = [
+    'bet',
+    'kind',
+    'state',
+    'currency',
+    'stake',
+    'paid',
+    'owed',
+    'change',
+    'event',
+    'market',
+    'outcome',
+    'odds',
+    'result',
+    'by',
+  ];
+  print(
+    [
+      `${event}: ${home} - ${away}${score}, status ${status}`,
+      table(titles, rows),
+      `${bets.length} bets, nothing written`,
+    ].join('\n'),
+    { event: found.event, bets },
+  );
+  return 0;
+}
+
+async function settleFile({ options, print }: Call): Promise<number> {
   const event = typeof options['event'] === 'string' ? options['event'] : null;
   const report = settleText(await readText(options), event);
   if ('fault' in report) throw new Refusal(`${String(options['file'])}: ${report.fault}`);

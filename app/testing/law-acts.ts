@@ -18,6 +18,7 @@ export const PRODUCT_OF = {
   'sit-and-go': 'poker',
   tournament: 'poker',
   pvp: 'poker',
+  'case battle': 'poker',
   'entering a pool': 'poker',
 } as const;
 type Act = keyof typeof PRODUCT_OF;
@@ -71,6 +72,13 @@ export function createActs(app: TestPlatform, { leg, tournament, pool }: Offered
     },
     pvp: (one, country) =>
       send(app, one, country, '/api/pvp/create', { mode: 'jackpot', currency: 'usd', stake: '10.00' }),
+    'case battle': (one, country) =>
+      send(app, one, country, '/api/pvp/create', {
+        mode: 'battle',
+        currency: 'usd',
+        stake: '5.00',
+        battle: { kind: 'high', cases: ['easy', 'hard'] },
+      }),
     'sit-and-go': async (one, country) => {
       const entry = { offer: 'duel', key: randomUUID() };
       const entered = await send(app, one, country, '/api/poker/sitandgo/enter', entry);

@@ -41,6 +41,16 @@ export function beaconRound(committedAt: number): number {
   return Math.ceil(since / (QUICKNET.period * 1000)) + 1;
 }
 
+/**
+ * The round that goes into a draw of players who wait for it: the first one that is published a whole period after the
+ * last of them came, so that no clock a little slow makes it one that was known.
+ * @param at ms since the epoch
+ */
+export function beaconRoundAfter(at: number): number {
+  const since = at + (QUICKNET.period - QUICKNET.genesis) * 1000;
+  return Math.ceil(since / (QUICKNET.period * 1000)) + 1;
+}
+
 export interface SaltedChain {
   readonly game: string;
   readonly terminatingHash: string;

@@ -23,12 +23,14 @@ export function poolCommitment(serverSeed: string): string {
   return bytesToHex(sha256(utf8ToBytes(serverSeed)));
 }
 
+/** What every draw of a pool signs before its own place. */
+export function seedsText({ poolId, clientSeeds, entropy }: Omit<PoolSeeds, 'serverSeed'>): string {
+  return [poolId, clientSeeds.join('|'), ...(entropy === undefined ? [] : [entropy])].join(':');
+}
+
 /** The text that is signed for one block. */
-export function poolMessage(
-  { poolId, clientSeeds, entropy }: Omit<PoolSeeds, 'serverSeed'>,
-  block: number,
-): string {
-  return [poolId, clientSeeds.join('|'), ...(entropy === undefined ? [] : [entropy]), block].join(':');
+export function poolMessage(seeds: Omit<PoolSeeds, 'serverSeed'>, block: number): string {
+  return `${seedsText(seeds)}:${block}`;
 }
 
 /** Words of some bytes without end. @param bytes 8 or 16 */

@@ -30,6 +30,7 @@ const coinflip: PoolRules = {
   closedMs: 0,
   expiresAt: 100_000,
   survivors: 1,
+  battle: null,
 };
 const jackpot: PoolRules = {
   ...coinflip,

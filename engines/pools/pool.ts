@@ -3,7 +3,9 @@
  * `expired`, where every stake goes back and no rake is taken. Pure: a caller keeps the state in one row and
  * changes it in one transaction with the money. Amounts are integers in the smallest unit, times in ms.
  */
-export const MODES = ['coinflip', 'jackpot', 'sng', 'survivor'] as const;
+import { wrongBattle, type BattleRules } from './battle-rules.ts';
+
+export const MODES = ['coinflip', 'jackpot', 'sng', 'survivor', 'duel', 'battle'] as const;
 export type PoolMode = (typeof MODES)[number];
 
 export type PoolStatus = 'open' | 'locked' | 'resolving' | 'settled' | 'cancelled' | 'expired';
@@ -27,6 +29,8 @@ export interface PoolRules {
   readonly expiresAt: number;
   /** Survivor: how many share the prize. */
   readonly survivors: number;
+  /** Case battle: what is opened, and who wins by it; null in all other modes. */
+  readonly battle: BattleRules | null;
 }
 
 export interface PoolEntry {
@@ -57,6 +61,7 @@ export type PoolRule =
   | 'too-late'
   | 'not-yet'
   | 'too-few'
+  | 'stays'
   | 'wrong-state';
 
 export type PoolResult =
@@ -78,9 +83,11 @@ export function wrongRules(rules: PoolRules): string | null {
   if (mode !== 'jackpot' && minStake !== maxStake) return `a ${mode} has one stake for all`;
   if (!Number.isInteger(minSeats) || !Number.isInteger(maxSeats) || minSeats < 2 || maxSeats < minSeats)
     return 'a pool has two seats at least';
-  if (mode === 'coinflip' && maxSeats !== 2) return 'a coinflip has two seats';
+  if ((mode === 'coinflip' || mode === 'duel') && maxSeats !== 2) return `a ${mode} has two seats`;
   if (mode === 'sng' && maxSeats > 6) return 'a sit-and-go pool has six seats at most';
   if (rules.fee < 0n || (mode !== 'sng' && rules.fee !== 0n)) return 'only a sit-and-go has a fee on top';
+  const wrong = mode === 'battle' ? wrongBattle(rules) : rules.battle && 'only a case battle opens cases';
+  if (wrong) return wrong;
   if (rakeBps < 0n || rakeBps >= 10_000n) return 'the rake must be below the pot';
   if (
     mode === 'survivor' &&
@@ -125,10 +132,17 @@ export function join(pool: PoolState, entry: Omit<PoolEntry, 'seq'>, now: number
   return { ok: true, pool: seated === rules.maxSeats ? { ...next, status: 'locked' } : next };
 }
 
-/** Takes a player's entries out again: before the lock, and before a jackpot counts down. */
-export function leave(pool: PoolState, player: number): PoolResult {
+/**
+ * Takes a player's entries out again: before the lock, and before a jackpot counts down. Who met somebody in a case battle
+ * stays until it is full or runs out.
+ * @param by the house takes out who may not play any more, a case battle or not
+ */
+export function leave(pool: PoolState, player: number, by: 'player' | 'house' = 'player'): PoolResult {
   if (pool.status !== 'open') return refuse('not-open', `the pool is ${pool.status}`);
   if (pool.locksAt !== null) return refuse('too-late', 'the pool counts down');
+  const isIn = pool.entries.some((entry) => entry.player === player);
+  if (isIn && by === 'player' && pool.rules.mode === 'battle' && pool.entries.length > 1)
+    return refuse('stays', 'a battle with company is not left');
   const entries = pool.entries.filter((entry) => entry.player !== player);
   if (entries.length === pool.entries.length) return refuse('not-in', 'the player is not in');
   return { ok: true, pool: { ...pool, entries: entries.map((entry, seq) => ({ ...entry, seq })) } };

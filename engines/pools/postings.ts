@@ -2,8 +2,8 @@
 import type { PoolEntry, PoolState } from './pool.ts';
 
 export interface PoolLine {
-  /** A player's number, or the pool's escrow, or the house. */
-  readonly account: number | 'escrow' | 'rake';
+  /** A player's number, or the pool's escrow, or the house: its rake, or what it wins and loses on the cases of a battle. */
+  readonly account: number | 'escrow' | 'rake' | 'house';
   /** Positive: comes in. Smallest units. */
   readonly amount: bigint;
 }
@@ -47,7 +47,7 @@ function byPlayer(entries: readonly PoolEntry[]): [number, bigint][] {
 }
 
 /**
- * A draw's settlement; a sit-and-go is settled by its table. Rake is `floor(pot * bps / 10^4)`; the prize is shared equally, odd units one each to the winners in order.
+ * A draw's settlement; a sit-and-go is settled by its table, a case battle by its cases. Rake is `floor(pot * bps / 10^4)`; the prize is shared equally, odd units one each to the winners in order.
  * @param unit the least that is dealt: rake is rounded down to it, and prizes are multiples of it
  * @param winners indexes of entries, each of another player @throws RangeError when there are none
  */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { drawSeats, drawSurvivors, drawTicket, poolCommitment, ticketRanges } from './draw.ts';
-import { parsePoolProof, PoolProofError, verifyPool } from './verify.ts';
+import { battleWinners } from './battle.ts';
+import { drawBattle, drawDuel } from './rounds.ts';
+import { parsePoolProof, PoolProofError, verifyPool, type PoolFacts } from './verify.ts';
 
 const seeds = { serverSeed: 'f2ac89b608eeb013', poolId: 'p7', clientSeeds: ['alice', 'bob', 'carol'] };
 
@@ -24,7 +26,14 @@ function proof(mode: 'jackpot' | 'survivor') {
   };
 }
 
-const verify = (value: unknown) => verifyPool(parsePoolProof(JSON.stringify(value)));
+/** Cases of two tables, and a beacon whose rounds come a second after, signed where they end in 1. */
+const facts: PoolFacts = {
+  caseWorth: (table, float) => Math.floor(float * (table === 'big' ? 1000 : 100)),
+  beaconRound: (filledAt) => filledAt / 1000 + 1,
+  isBeaconSignature: (_round, signature) => signature.endsWith('1'),
+  beaconRandomness: (signature) => signature.slice(0, 8),
+};
+const verify = (value: unknown) => verifyPool(parsePoolProof(JSON.stringify(value)), facts);
 const faults = (value: unknown) => verify(value).flatMap(({ what, ok }) => (ok ? [] : [what]));
 
 describe('the proof of a pool', () => {
@@ -50,6 +59,43 @@ describe('the proof of a pool', () => {
     ]);
     expect(faults({ ...sng, seats: sng.seats.toReversed() })).toEqual(['seats']);
     expect(faults({ ...sng, seats: undefined })).toEqual(['seats']);
+  });
+
+  test('of a duel says what was rolled, and of a battle what every case held, with a beacon that was due', () => {
+    const two = { ...seeds, clientSeeds: ['alice', 'bob'], entropy: 'abababab' };
+    const signature = `${'ab'.repeat(47)}01`;
+    const base = {
+      ...proof('survivor'),
+      entries: proof('survivor').entries.slice(0, 2),
+      beacon: { filledAt: 7000, round: 8, signature },
+    };
+    const { rolls, winner } = drawDuel(two);
+    const duel = { ...base, mode: 'duel', rolls, winners: [winner] };
+    expect(verify(duel).map(({ what, ok }) => [what, ok])).toEqual([
+      ['commitment', true],
+      ['beacon', true],
+      ['rolls', true],
+      ['draw', true],
+    ]);
+    expect(faults({ ...duel, winners: [1 - winner] })).toEqual(['draw']);
+    expect(faults({ ...duel, rolls: [[1, 0]] })).toEqual(['rolls']);
+    expect(faults({ ...duel, beacon: { ...base.beacon, filledAt: 8000 } })).toEqual(['beacon']);
+    // Another signature draws something else, and is none of the group's.
+    const forged = `cd${signature.slice(2, -1)}2`;
+    expect(faults({ ...duel, beacon: { ...base.beacon, signature: forged } })).toContain('beacon');
+    expect(faults({ ...duel, beacon: null })).toContain('rolls');
+    expect(() => verify({ ...duel, beacon: { ...base.beacon, signature: 'zz' } })).toThrow(PoolProofError);
+    expect(() => verify({ ...duel, entries: proof('survivor').entries })).toThrow(PoolProofError);
+
+    const cases = ['big', 'small', 'big'];
+    const opened = drawBattle(two, cases, facts.caseWorth);
+    const battle = { ...base, mode: 'battle', battle: { kind: 'low', cases }, opened };
+    const winners = battleWinners('low', opened);
+    expect(faults({ ...battle, winners })).toEqual([]);
+    expect(faults({ ...battle, winners: battleWinners('high', opened) })).toEqual(['draw']);
+    expect(faults({ ...battle, winners, opened: opened.toReversed() })).toEqual(['opened']);
+    expect(() => verify({ ...battle, winners, battle: null })).toThrow(PoolProofError);
+    expect(() => verify({ ...battle, winners, battle: { kind: 'most', cases } })).toThrow('battle.kind');
   });
 
   test.each([

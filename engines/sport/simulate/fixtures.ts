@@ -95,7 +95,14 @@ export function soccerFixture(random: Random): Fixture {
         [16, 'hcp=-1.5', '1714'],
         [16, 'hcp=1.5', '1714'],
       ] as const;
-      return { result: { status: 'ended', facts }, predictions: predict(law, [facts], selections) };
+      const again = Array.from(
+        { length: PLAYED_OUT - 1 },
+        () => playSoccer(model, draw, { minute, goals: before }).facts,
+      );
+      return {
+        result: { status: 'ended', facts },
+        predictions: predict(law, [facts, ...again], selections),
+      };
     },
   };
 }

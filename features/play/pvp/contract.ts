@@ -6,7 +6,7 @@ import { amount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 
 /** Modes that are played here. */
-export const POOL_MODES = ['coinflip', 'jackpot', 'sng', 'survivor'] as const;
+export const POOL_MODES = ['coinflip', 'jackpot', 'sng', 'survivor', 'duel', 'battle'] as const;
 export type PoolMode = (typeof POOL_MODES)[number];
 
 /** How fast the blinds of a sit-and-go rise. */
@@ -16,13 +16,47 @@ export type Speed = (typeof SPEEDS)[number];
 /** Most players of a sit-and-go. */
 export const MAX_SNG_SEATS = 6;
 
+/** Who wins a case battle: most, least, or the pair with most together. */
+export const BATTLE_KINDS = ['high', 'low', 'team'] as const;
+export type BattleKind = (typeof BATTLE_KINDS)[number];
+
+/** Tables of its cases: those of the game of cases. */
+export const CASE_TABLES = ['easy', 'medium', 'hard', 'expert'] as const;
+export type CaseTable = (typeof CASE_TABLES)[number];
+
+export const MAX_CASES = 20;
+export const MAX_BATTLE_SEATS = 4;
+
 /** How long a page draws the result of a pool out. It is known before. */
 export const REVEAL_MS = 4_500;
 
 /** How long a page draws out who sits where at a table. */
 export const SEATING_MS = 2_500;
 
+/** A case battle opens all cases in this time at most, and shows who won after. */
+const OPENING_MS = 14_000;
+const CASE_MS = { min: 700, max: 2_600 };
+const WON_MS = 1_200;
+
+/** How long a page opens one case of a battle of so many. */
+export function caseMs(cases: number): number {
+  return Math.min(CASE_MS.max, Math.max(CASE_MS.min, Math.floor(OPENING_MS / cases)));
+}
+
+/** How long a page draws the result of a battle of so many cases out. */
+export function battleMs(cases: number): number {
+  return caseMs(cases) * cases + WON_MS;
+}
+
 const mode = z.enum(POOL_MODES);
+const cases = z.array(z.enum(CASE_TABLES)).check(z.minLength(1), z.maxLength(MAX_CASES));
+const battle = z.object({
+  kind: z.enum(BATTLE_KINDS),
+  /** Tables of the cases, in the order in which every seat opens them. */
+  cases,
+});
+/** Whole numbers in rows: rolls of a duel by round, hundredths of cases by seat. */
+const grid = z.array(z.array(z.int()));
 const speed = z.enum(SPEEDS);
 const poolId = z.uuid();
 const key = z.string().check(z.minLength(1), z.maxLength(200));
@@ -60,6 +94,7 @@ export const poolCodes = {
   12: 'pvp.error.device',
   13: 'pvp.error.frozen',
   14: 'pvp.error.guesses',
+  15: 'pvp.error.stays',
   409: 'pvp.error.key',
   503: 'pvp.error.lost',
 } as const;
@@ -75,6 +110,10 @@ const poolResult = z.object({
   rake: amount,
   /** What each winner gets. */
   prizes: z.array(z.object({ user: z.string(), amount })),
+  /** Duel: what both rolled, round after round. */
+  rolls: grid,
+  /** Case battle: what each seat's cases hold, in hundredths of their price. */
+  opened: grid,
 });
 
 /** A pool as everybody may see it. */
@@ -101,6 +140,12 @@ export const poolView = z.object({
   fee: amount,
   /** Of a sit-and-go. */
   speed: z.nullable(speed),
+  /** Of a case battle. */
+  battle: z.nullable(z.extend(battle, { price: amount })),
+  /** A duel or battle takes a round of the public beacon into its draw. */
+  beacon: z.boolean(),
+  /** When that round is published, once every seat is taken. */
+  beaconAt: z.nullable(z.int()),
   /** Without fees. */
   pot: amount,
   creator: z.string(),
@@ -143,6 +188,11 @@ const poolProof = z.object({
   winners: z.nullable(z.array(z.int())),
   /** Sit-and-go: indexes of entries, the one of the first seat first. Null until it is full, and in other modes. */
   seats: z.nullable(z.array(z.int())),
+  /** The round of the public beacon that goes into the draw, with its signature; null until then, and where none does. */
+  beacon: z.nullable(z.object({ filledAt: z.int(), round: z.int(), signature: z.string() })),
+  rolls: grid,
+  battle: z.nullable(battle),
+  opened: grid,
 });
 export type PoolProofView = z.output<typeof poolProof>;
 
@@ -170,6 +220,9 @@ export const terms = endpoint({
     /** Of a sit-and-go the fee on top of each stake. */
     rakeBps: z.record(mode, z.int()),
     maxSurvivorSeats: z.int(),
+    /** Least price of a case in a battle, and the most that one may pay if everything goes well. */
+    minCase: amount,
+    maxBattle: amount,
     countdownSeconds: z.int(),
     openMinutes: z.int(),
     survivorMinutes: z.int(),
@@ -212,13 +265,16 @@ export const create = endpoint({
     mode,
     currency,
     demo: z._default(z.boolean(), false),
+    /** Of one entry; of a case battle the price of one case. */
     stake: amount,
-    /** Survivor and sit-and-go: how many seats. */
+    /** Survivor, sit-and-go and case battle: how many seats. */
     seats: z.optional(z.int().check(z.gte(2), z.lte(100))),
     /** Survivor: how many share the prize. */
     survivors: z.optional(z.int().check(z.gte(1), z.lte(99))),
     /** Sit-and-go. */
     speed: z.optional(speed),
+    /** Case battle. */
+    battle: z.optional(battle),
     private: z._default(z.boolean(), false),
     key: z.optional(key),
   }),

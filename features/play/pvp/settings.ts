@@ -14,6 +14,9 @@ export const pvpSettings = z.object({
   coinflipBps: z._default(bps, 200),
   jackpotBps: z._default(bps, 500),
   survivorBps: z._default(bps, 500),
+  duelBps: z._default(bps, 100),
+  /** The most that the cases of one battle may hold together, in euro: what they cost is bounded by it. */
+  battleMaxEur: z._default(euro, '250000'),
   /** Of a sit-and-go: on top of each stake, beside the pot. */
   sngFeeBps: z._default(bps, 500),
   jackpotSeats: z._default(z.int().check(z.gte(2), z.lte(50)), 20),

@@ -161,6 +161,8 @@ export const KIND = {
   poolRake: 113,
   /** pools -> pokerTables: a sit-and-go of players is full, and its stakes and fees go with it to its table */
   poolTable: 114,
+  /** pools <-> house: the cases of a battle hold less or more than the seats paid for them */
+  poolBattle: 115,
   /** revenueShare -> player: a staker's part of a week's revenue */
   revenueShare: 120,
   /** operator -> buyBack: tokens are bought back; and buyBack -> operator: what is paid for them */

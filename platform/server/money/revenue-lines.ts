@@ -8,7 +8,7 @@ export const BET_PRODUCT = `case when b.game in ('futures', 'sport') then b.game
 export const HOUSE_LINES = {
   sport: [KIND.sportCorrection, KIND.sportCashOut],
   poker: [KIND.pokerRake],
-  pvp: [KIND.poolRake],
+  pvp: [KIND.poolRake, KIND.poolBattle],
   providers: [KIND.providerStake, KIND.providerPayout, KIND.providerDebt, KIND.providerClose],
 } as const satisfies Readonly<Record<string, readonly KindCode[]>>;
 

@@ -68,6 +68,7 @@ const PLACES: Readonly<Record<keyof typeof KIND, Place | null>> = {
   poolPrize: both('won'),
   poolRake: null,
   poolTable: null,
+  poolBattle: null,
   revenueShare: both('prizes'),
   mining: both('prizes'),
   challengePrize: both('prizes'),

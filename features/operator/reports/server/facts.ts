@@ -9,7 +9,8 @@ import { BET_PRODUCT, GIVEN, HOUSE_LINE_PRODUCT, HOUSE_LINES } from '#platform/s
 const inRange = (name: string): string => `${name}.lane = $1 and ${name}.batch > $2 and ${name}.batch <= $3`;
 
 const HOUSE_KINDS = Object.values(HOUSE_LINES).flat();
-const RAKES = [...HOUSE_LINES.poker, ...HOUSE_LINES.pvp];
+/** What the house takes of pots. What the cases of battles bring and cost it is a result like that of a bet. */
+const RAKES = [...HOUSE_LINES.poker, KIND.poolRake];
 /** What moves between the house and a player under the name of its kind. */
 const POSTED = [...GIVEN, KIND.commission, KIND.adjust, KIND.revenueShare];
 /** What moves over an account of the house, and which side of that says how much. */

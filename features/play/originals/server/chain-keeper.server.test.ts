@@ -8,7 +8,7 @@ import { createVault } from '#platform/server/fairness/vault.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { fixedRuntime, type FixedRuntime } from '#platform/server/runtime.ts';
 import { openTestDatabase, quietLog } from '#platform/server/testing/open-database.ts';
-import { createBeacon } from './beacon-relays.ts';
+import { createBeacon } from '#platform/server/fairness/beacon-relays.ts';
 import { type ChainTools, commitChain, saltChain, waitingChain } from './chain.ts';
 import { type ChainKeeper, createChainKeeper } from './chain-keeper.ts';
 

@@ -4,7 +4,7 @@
  * Where no relay answers, the game plays on a chain with a salt of this installation, marked so, until one does.
  */
 import { beaconTime } from '#engines/fair/beacon.ts';
-import type { Beacon } from './beacon-relays.ts';
+import type { Beacon } from '#platform/server/fairness/beacon-relays.ts';
 import {
   type ActiveChain,
   activeChain,

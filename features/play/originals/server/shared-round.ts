@@ -6,7 +6,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
 import { channelOfAll } from '#platform/contract/push.ts';
 import { type SharedState } from '../contract.ts';
-import { createBeacon } from './beacon-relays.ts';
+import { createBeacon } from '#platform/server/fairness/beacon-relays.ts';
 import { type ActiveChain, linkOf } from './chain.ts';
 import { createChainKeeper } from './chain-keeper.ts';
 import { type Flight, flightOf, settlePart } from './play-shared.ts';

@@ -67,15 +67,32 @@ describe('a slide round', () => {
 
   it('takes one bet of a player, none after the lock, and none that could win too much', async () => {
     const [one, late] = [await richPlayer(app), await richPlayer(app)];
-    const { id } = await joinNext(app, slide, one, { target: 2 });
-    const second = await join(app, slide, one, { target: 3 });
-    expect([second.status, second.body.code]).toEqual([409, -6]);
-    expect((await join(app, slide, late, { target: 1_000_000 })).body.code).toBe(-14);
-    const left = await app.api('/api/whisper', { event: 'finish', data: { id } }, one.token);
-    expect([left.status, left.body.code]).toEqual([409, 3]);
-    await until(app, slide, ({ phase }) => phase !== 'betting');
-    expect((await join(app, slide, late, { target: 2 })).body.code).toBe(-6);
-    expect(await balanceOf(app, late)).toBe(app.units('1000'));
+    for (;;) {
+      const { id, no } = await joinNext(app, slide, one, { target: 2 });
+      const second = await join(app, slide, one, { target: 3 });
+      const bold = await join(app, slide, late, { target: 1_000_000 });
+      const left = await app.api('/api/whisper', { event: 'finish', data: { id } }, one.token);
+      const { state } = await look(app, slide, one.token);
+      // A round's bets are open for less than half a second of ours: asked too late, these are asked again.
+      if (state.no !== no || state.phase !== 'betting') continue;
+      expect([second.status, second.body.code]).toEqual([409, -6]);
+      expect(bold.body.code).toBe(-14);
+      expect([left.status, left.body.code]).toEqual([409, 3]);
+      break;
+    }
+    for (;;) {
+      const before = await balanceOf(app, late);
+      const { no } = await until(app, slide, ({ phase }) => phase === 'running');
+      const { body } = await join(app, slide, late, { target: 2 });
+      if (body.code === undefined) {
+        // The next round had begun.
+        expect(body.game.state.no).toBeGreaterThan(no);
+        continue;
+      }
+      expect(body.code).toBe(-6);
+      expect(await balanceOf(app, late)).toBeGreaterThanOrEqual(before);
+      break;
+    }
   });
 
   it('shows late comers who plays, what they aim at and their own bet, and hides who hides', async () => {

@@ -3,24 +3,26 @@
  * the next one written down, so a process may die between any two and another goes on.
  */
 import type pg from 'pg';
-import { typedStep } from '#platform/contract/money.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
+import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
-import { drawSurvivors, drawTicket } from '#engines/pools/draw.ts';
 import { abort, expire, lock, resolve, settled, type PoolState } from '#engines/pools/pool.ts';
-import { refundLines, settle } from '#engines/pools/postings.ts';
+import { refundLines } from '#engines/pools/postings.ts';
+import { entropyFor, type Entropy } from './entropy.ts';
 import type { PvpContext } from './context.ts';
+import { drawPool, type Next } from './draw.ts';
 import { publishPool } from './publish.ts';
 import { insertPayouts, readPool, savePool, type Payout, type Pool } from './store.ts';
 import { booked } from './refusals.ts';
-import { ticketsOf } from './tickets.ts';
 
 /** Takes a pool as far as it goes now. Safe to repeat, by any number of processes at once. */
 export async function advancePool(context: PvpContext, id: string): Promise<Pool> {
-  const ended = await step(context, id, (pool, now) => endByTime(context, pool, now));
+  const entropy = await entropyFor(context, id);
+  if (entropy === 'waits') return known(context, id);
+  const ended = await step(context, id, (pool, now) => endByTime(context, pool, now, entropy));
   await payAll(context, id);
   const paid = await step(context, id, finish);
   return paid ?? ended ?? (await known(context, id));
@@ -42,14 +44,6 @@ async function known({ kit }: PvpContext, id: string): Promise<Pool> {
   const pool = await readPool(kit.db.pool, id, false);
   if (!pool) throw new Error(`pool ${id} is gone`);
   return pool;
-}
-
-interface Next {
-  readonly state: PoolState;
-  readonly payouts?: readonly Payout[];
-  readonly result?: Pool['result'];
-  /** Each player's part of the rake, for rewards. */
-  readonly rakeShares?: ReadonlyMap<number, bigint>;
 }
 
 /** One step under the lock of the pool, published after it. @returns null when there was nothing to do */
@@ -86,7 +80,7 @@ export async function step(
 }
 
 /** Locks and draws, or expires, a pool whose time has come. */
-function endByTime(context: PvpContext, pool: Pool, now: number): Next | null {
+function endByTime(context: PvpContext, pool: Pool, now: number, entropy: Entropy): Next | null {
   let { state } = pool;
   if (state.status === 'open') {
     const locked = lock(state, now);
@@ -97,34 +91,16 @@ function endByTime(context: PvpContext, pool: Pool, now: number): Next | null {
     }
   }
   if (state.status !== 'locked' || pool.tableId !== null) return null;
+  if (entropy === 'void') {
+    const off = abort(state);
+    return off.ok ? { state: off.pool, payouts: refundsOf(off.pool) } : null;
+  }
+  if (typeof entropy === 'object') pool.beaconSignature = entropy.signature;
+  // It filled up since it was looked at: its round is still to come.
+  if (pool.beaconRound !== null && pool.beaconSignature === null) return null;
   const resolving = resolve(state);
   if (!resolving.ok) throw new Error(`pool ${pool.id}: ${resolving.message}`);
-  return drawn(context, pool, resolving.pool);
-}
-
-/** The one place where the seed of a pool is opened before everybody sees it. */
-function drawn(context: PvpContext, { id, cur, sealed }: Pool, state: PoolState): Next {
-  const { kit, currency } = context;
-  const { rules, entries } = state;
-  const clientSeeds = entries.map(({ clientSeed }) => clientSeed);
-  const seeds = { serverSeed: kit.vault.open(sealed), poolId: id, clientSeeds };
-  const ticket = rules.mode === 'survivor' ? null : drawTicket(seeds, ticketsOf(context, cur, state));
-  const winners = ticket ? [ticket.winner] : drawSurvivors(seeds, entries.length, rules.survivors);
-  const { lines, rake, rakeShares } = settle(state, winners, typedStep(currency(cur)));
-  const prizes = lines.flatMap(({ account, amount }) =>
-    typeof account === 'number' ? [{ user: account, amount }] : [],
-  );
-  return {
-    state,
-    payouts: prizes.map((prize, at) => ({ ...prize, kind: 'prize', rake: at === 0 ? rake : 0n })),
-    result: {
-      ticket: ticket?.ticket.toString() ?? null,
-      tickets: ticket?.tickets.toString() ?? null,
-      winners,
-      rake: rake.toString(),
-    },
-    rakeShares,
-  };
+  return drawPool(context, pool, resolving.pool);
 }
 
 /** Rewards count what each player has brought the house, not what they staked: a pool without rake earns nothing. */
@@ -168,6 +144,7 @@ interface PayoutRow {
   rake: string;
   ref: string;
   cur: number;
+  mode: string;
 }
 
 /** Books what a pool owes a player, and its rake, once: any number of processes may try. */
@@ -177,23 +154,20 @@ async function pay(context: PvpContext, pool: string, user: bigint): Promise<voi
     const now = kit.runtime.now();
     const { rows } = await client.query<PayoutRow>(
       `update pvp_payout o set paid_at = $3 from pvp_pool p where o.pool_id = $1 and o.user_id = $2 and o.paid_at is null and p.id = o.pool_id
-       returning o.kind, o.amount::text, o.rake::text, o.ref, p.cur`,
+       returning o.kind, o.amount::text, o.rake::text, o.ref, p.cur, p.mode`,
       [pool, user.toString(), now],
     );
     const row = rows[0];
     if (!row) return booked;
     const amount = BigInt(row.amount);
     const kind = row.kind === 'prize' ? KIND.poolPrize : KIND.poolRefund;
-    const posted = writePosting(
-      wallet,
-      draft,
-      { cur: row.cur, net: amount, counter: ACCOUNT.pools, kind },
-      row.ref,
-    );
+    // The cases of a battle may all be empty.
+    const posted =
+      amount === 0n
+        ? { balance: wallet.balances.get(row.cur) ?? 0n }
+        : writePosting(wallet, draft, { cur: row.cur, net: amount, counter: ACCOUNT.pools, kind }, row.ref);
     if (isFailure(posted)) throw new Error(`pool ${pool}: ${posted.message}`);
-    const rake = BigInt(row.rake);
-    if (rake > 0n)
-      draft.transfer(wallet, row.cur, rake, ACCOUNT.pools, ACCOUNT.house, KIND.poolRake, row.ref);
+    bookHouse(wallet, draft, row);
     countTowardsLimits(wallet, draft, row.cur, context.currency(row.cur), 0n, amount, now);
     return { cur: row.cur, balance: posted.balance, stamp: draft.stamp(wallet) };
   });
@@ -204,4 +178,12 @@ async function pay(context: PvpContext, pool: string, user: bigint): Promise<voi
     bonus: null,
     stamp: done.stamp,
   });
+}
+
+/** What the house takes of a pot; of a battle what it wins on the cases, or pays for them into the escrow. */
+function bookHouse(wallet: PlayerState, draft: Draft, { cur, mode, rake, ref }: PayoutRow): void {
+  const amount = BigInt(rake);
+  const kind = mode === 'battle' ? KIND.poolBattle : KIND.poolRake;
+  if (amount > 0n) draft.transfer(wallet, cur, amount, ACCOUNT.pools, ACCOUNT.house, kind, ref);
+  if (amount < 0n) draft.transfer(wallet, cur, -amount, ACCOUNT.house, ACCOUNT.pools, kind, ref);
 }

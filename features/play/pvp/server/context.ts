@@ -2,6 +2,7 @@
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { pvpSettings, type PvpSettings } from '../settings.ts';
+import { poolBeacon, type PoolBeacon } from './beacon.ts';
 
 /** What policy judges pools as: where poker is closed they are too. */
 export const PRODUCT = 'poker';
@@ -23,6 +24,7 @@ export const PACE: Pace = { pollMs: 200, retryMs: 5_000, secondMs: 1_000 };
 export interface PvpContext {
   readonly kit: ServerKit;
   readonly pace: Pace;
+  readonly beacon: PoolBeacon;
   settings(): PvpSettings;
   /** The one currency that the operator allows; null while there are several. */
   onlyCurrency(): string | null;
@@ -33,6 +35,7 @@ export function createContext(kit: ServerKit, pace: Pace): PvpContext {
   return {
     kit,
     pace,
+    beacon: poolBeacon(kit.config.beacon, () => kit.runtime.now()),
     settings: () => kit.settings.get(FEATURE, pvpSettings),
     onlyCurrency: () => kit.services.onlyCurrency(),
     currency: (cur) => kit.money.currencyById(cur),

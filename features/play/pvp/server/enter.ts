@@ -8,9 +8,10 @@ import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { PLAY, refuseStake, type StakeLimits } from '#platform/server/policy/stake.ts';
+import { beaconRoundAfter } from '#engines/fair/beacon.ts';
 import { poolCommitment } from '#engines/pools/draw.ts';
 import { join as joinBy, openPool, type PoolRules } from '#engines/pools/pool.ts';
-import type { create, join, Speed } from '../contract.ts';
+import type { create, join, PoolMode, Speed } from '../contract.ts';
 import { refuseMoney, refuseNewcomer } from './barred.ts';
 import { changeWithMoney, type Changed, type Turn } from './change.ts';
 import { GAME, PRODUCT, type PvpContext } from './context.ts';
@@ -37,6 +38,8 @@ const CODE_LENGTH = 8;
 /** Wrong codes of one player, whatever the pools. */
 const GUESSES = { max: 10, seconds: 600 };
 const DEFAULT_SPEED: Speed = 'turbo';
+/** Modes whose draw takes a round of the public beacon where one can be had. */
+export const TAKES_BEACON: readonly PoolMode[] = ['duel', 'battle'];
 
 interface Entering {
   readonly context: PvpContext;
@@ -58,13 +61,24 @@ export async function makePool(
     return fail(422, PLAY.invalidWager, 'This is no amount of the currency.', { stake: 'invalid' });
   // A demo build knows no other money.
   const cur = ledgerId(currency, body.demo || kit.config.demo ? 'demo' : 'real');
+  const beacon = TAKES_BEACON.includes(body.mode) && (await context.beacon.isNear());
   return changeWithMoney(context, player.id, { scope: 'create', key: body.key }, async (turn) => {
     const bounds = boundsIn(context.settings(), currency);
     const rules = rulesOf(context, body, stake, currency, turn.now);
     if (isFailure(rules)) return rules;
     const code = body.private ? codeFrom(kit.runtime.random(CODE_LENGTH)) : null;
     const speed = body.mode === 'sng' ? (body.speed ?? DEFAULT_SPEED) : null;
-    return open({ context, country }, turn, { cur, rules, code, speed, stake, limits: bounds });
+    const entry = rules.battle ? rules.minStake : stake;
+    if (entry >= MAX_POT) return poolFull;
+    return open({ context, country }, turn, {
+      cur,
+      rules,
+      code,
+      speed,
+      beacon,
+      stake: entry,
+      limits: bounds,
+    });
   });
 }
 
@@ -73,6 +87,8 @@ interface Opening {
   readonly rules: PoolRules;
   readonly code: string | null;
   readonly speed: Speed | null;
+  /** Its draw takes a round of the public beacon. */
+  readonly beacon: boolean;
   readonly stake: bigint;
   readonly limits: Pick<StakeLimits, 'min' | 'max' | 'maxText'>;
 }
@@ -81,7 +97,7 @@ interface Opening {
 export async function open(
   entering: Entering,
   turn: Turn,
-  { cur, rules, code, speed, stake, limits }: Opening,
+  { cur, rules, code, speed, beacon, stake, limits }: Opening,
 ): Promise<Changed | Failure> {
   const { kit } = entering.context;
   const { client, id, now, wallet } = turn;
@@ -94,6 +110,7 @@ export async function open(
     sealed: kit.vault.seal(seed),
     commitment: poolCommitment(seed),
     speed,
+    beacon,
     state: openPool(rules, Number(wallet.user)),
     nextSeq: 0,
     endedAt: null,
@@ -101,6 +118,9 @@ export async function open(
     rematch: null,
     tableId: null,
     seating: null,
+    filledAt: null,
+    beaconRound: null,
+    beaconSignature: null,
     version: 1,
   };
   await insertPool(client, pool, now);
@@ -201,6 +221,10 @@ export async function enter(
   countTowardsLimits(wallet, draft, cur, currency, price, 0n, now, kit.policy.view(PRODUCT, country));
   await insertEntry(client, pool, { user: wallet.user, stake, clientSeed, ref: id }, now);
   pool.state = taken.pool;
+  if (taken.pool.status === 'locked' && pool.beacon) {
+    pool.filledAt = now;
+    pool.beaconRound = beaconRoundAfter(now);
+  }
   if (taken.pool.status === 'locked' && pool.state.rules.mode === 'sng')
     await beginTable(context, turn, pool);
   await savePool(client, pool, now, false);

@@ -9,14 +9,22 @@ import type { PvpContext } from './context.ts';
 import { refusalOf, unknownPool } from './refusals.ts';
 import { readPool, savePool, type Pool } from './store.ts';
 
-/** Takes a player out again; who leaves a pool empty ends it. */
-export async function leavePool(context: PvpContext, user: bigint, id: string): Promise<Pool | Failure> {
+/**
+ * Takes a player out again; who leaves a pool empty ends it.
+ * @param by the house takes out who may not play any more, wherever they wait
+ */
+export async function leavePool(
+  context: PvpContext,
+  user: bigint,
+  id: string,
+  by: 'player' | 'house' = 'player',
+): Promise<Pool | Failure> {
   const request = { scope: `leave:${id}`, key: undefined };
   return changeWithMoney(context, user, request, async (turn) => {
     const { client, wallet, draft, now } = turn;
     const pool = await readPool(client, id, true);
     if (!pool) return unknownPool;
-    const left = leaveBy(pool.state, Number(user));
+    const left = leaveBy(pool.state, Number(user), by);
     if (!left.ok) return refusalOf(left.rule, left.message);
     const stake = pool.state.entries
       .filter((entry) => BigInt(entry.player) === user)

@@ -19,7 +19,7 @@ export const PVP_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'pools are shared out whole',
-    rule: 'what a pool with an end owes its players and the house is what they put in; one that was never drawn owes each their stakes and no rake; one that went to a poker table owes nothing',
+    rule: 'what a pool with an end owes its players and the house, which pays the rest of what the cases of a battle hold, is what they put in; one that was never drawn owes each their stakes and no rake; one that went to a poker table owes nothing',
     sql: `select p.id, p.status, e.pot::text, o.owed::text from pvp_pool p
           left join lateral (select coalesce(sum(${PAID}), 0) as pot from pvp_entry e where e.pool_id = p.id) e on true
           left join lateral (select coalesce(sum(amount + rake), 0) as owed, coalesce(sum(rake), 0) as rake,
@@ -29,15 +29,15 @@ export const PVP_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'entries and payouts of pools have their posting',
-    rule: 'every entry was taken from its player once, and every payout that is booked came to its player once, in full, with the rake of the pool beside it',
+    rule: 'every entry was taken from its player once, and every payout that is booked came to its player once, in full, with the rake of the pool, or the house’s part of a battle, beside it',
     sql: `select e.pool_id, e.user_id::text as player, ${PAID}::text as due, l.taken::text as booked from pvp_entry e join pvp_pool p on p.id = e.pool_id
           left join lateral (select coalesce(sum(debit), 0) as taken from entry where account = e.user_id and ref = e.ref and kind = ${KIND.poolEntry}) l on true
           where l.taken <> ${PAID}
           union all select o.pool_id, o.user_id::text, (o.amount + o.rake)::text, (l.given + r.rake)::text from pvp_payout o
           left join lateral (select coalesce(sum(credit), 0) as given from entry
             where account = o.user_id and ref = o.ref and kind in (${KIND.poolPrize}, ${KIND.poolRefund})) l on true
-          left join lateral (select coalesce(sum(debit), 0) as rake from entry
-            where account = ${ACCOUNT.pools} and ref = o.ref and kind = ${KIND.poolRake}) r on true
+          left join lateral (select coalesce(sum(debit - credit), 0) as rake from entry
+            where account = ${ACCOUNT.pools} and ref = o.ref and kind in (${KIND.poolRake}, ${KIND.poolBattle})) r on true
           where case when o.paid_at is null then l.given + r.rake <> 0 else l.given <> o.amount or r.rake <> o.rake end limit 5`,
   },
   {

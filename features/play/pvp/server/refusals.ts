@@ -8,6 +8,12 @@ export const survivorSeats = (most: number) =>
   fail(422, 10, `A survivor pool has 3 to ${most} seats.`, { seats: 'invalid' });
 export const noSuchShape = (wrong: string) =>
   fail(422, 10, `No such pool: ${wrong}.`, { survivors: 'invalid' });
+export const noSuchBattle = (wrong: string) =>
+  fail(422, 10, `No such battle: ${wrong}.`, { battle: 'invalid' });
+export const battleTooLarge = (most: string) =>
+  fail(422, 10, `The cases of a battle may hold ${most} together at most.`, { stake: 'invalid' });
+export const cheapCase = (least: string) =>
+  fail(422, 10, `A case costs ${least} at least.`, { stake: 'invalid' });
 export const tooManySurvivors = fail(422, 10, 'So many survivors would win nothing.', {
   survivors: 'invalid',
 });
@@ -49,6 +55,7 @@ const REFUSALS: Readonly<Partial<Record<PoolRule, Failure>>> = {
   'player-cap': fail(409, 4, 'This is more than one player may have in this pool.', { stake: 'invalid' }),
   'already-in': fail(409, 5, 'You are in this pool already.'),
   'not-in': fail(409, 7, 'You are not in this pool.'),
+  stays: fail(409, 15, 'Nobody leaves a battle that has company: it waits until it is full or runs out.'),
   'too-late': fail(409, 8, 'This pool is about to be drawn.'),
 };
 

@@ -5,10 +5,11 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { rematch } from '../contract.ts';
 import { changeWithMoney } from './change.ts';
 import type { PvpContext } from './context.ts';
-import { enter, open } from './enter.ts';
+import { enter, open, TAKES_BEACON } from './enter.ts';
 import { onlyPlayers, unknownPool } from './refusals.ts';
 import { readPool, savePool, type Pool } from './store.ts';
 import { boundsIn, rulesOf } from './terms.ts';
+import { battleOf } from './views.ts';
 
 /** The same again: the first who asks makes the pool, the others enter it. */
 export async function playAgain(
@@ -17,6 +18,7 @@ export async function playAgain(
   body: BodyOf<typeof rematch>,
   country: string | null,
 ): Promise<Pool | Failure> {
+  const isNear = await context.beacon.isNear();
   const request = { scope: `rematch:${body.pool}`, key: body.key };
   return changeWithMoney(context, player.id, request, async (turn) => {
     const { client, now } = turn;
@@ -40,8 +42,9 @@ export async function playAgain(
         mode: rules.mode,
         seats: rules.maxSeats,
         survivors: rules.survivors,
+        battle: rules.battle ? battleOf(rules.battle) : undefined,
       },
-      stake,
+      rules.battle?.price ?? stake,
       context.currency(before.cur),
       now,
     );
@@ -51,6 +54,7 @@ export async function playAgain(
       rules: fresh,
       code: before.code,
       speed: before.speed,
+      beacon: TAKES_BEACON.includes(rules.mode) && isNear,
       stake,
       limits: bounds,
     });

@@ -1,5 +1,7 @@
 /** A pool as it is in the database, under the lock of its row. */
 import type pg from 'pg';
+import { beaconTime } from '#engines/fair/beacon.ts';
+import type { BattleKind } from '#engines/pools/battle-rules.ts';
 import type { PoolEntry, PoolMode, PoolRules, PoolState, PoolStatus } from '#engines/pools/pool.ts';
 import type { Speed } from '../contract.ts';
 
@@ -7,14 +9,18 @@ type Queries = Pick<pg.ClientBase, 'query'>;
 
 /** How a pool was drawn, or how the game at its table ended. */
 export interface Drawn {
-  /** Null of a survivor pool and a sit-and-go. */
+  /** Of a coinflip and a jackpot alone. */
   readonly ticket: string | null;
   readonly tickets: string | null;
   /** Indexes of entries. */
   readonly winners: readonly number[];
   readonly rake: string;
-  /** Of a sit-and-go, whose table shared them out: smallest units of each of `winners`. */
+  /** Smallest units of each of `winners`, where more than the pot says what they are: a sit-and-go, a battle. */
   readonly prizes?: readonly string[];
+  /** Duel. */
+  readonly rolls?: readonly (readonly number[])[];
+  /** Battle: hundredths by seat, then by case. */
+  readonly opened?: readonly (readonly number[])[];
 }
 
 export interface Pool {
@@ -25,6 +31,8 @@ export interface Pool {
   readonly sealed: Buffer;
   readonly commitment: string;
   readonly speed: Speed | null;
+  /** A duel or battle whose draw takes a round of the public beacon. */
+  readonly beacon: boolean;
   /** Numbers of players are those of the ledger; `seq` of an entry is its place among those that stayed. */
   state: PoolState;
   /** Number of the next entry: `seq` as stored, which is never used twice. */
@@ -35,6 +43,10 @@ export interface Pool {
   /** Of a sit-and-go that is full: its poker table, and places of entries by seat. */
   tableId: string | null;
   seating: readonly number[] | null;
+  /** When a pool with a beacon was full, and the round that follows from it. */
+  filledAt: number | null;
+  beaconRound: number | null;
+  beaconSignature: string | null;
   version: number;
 }
 
@@ -55,6 +67,10 @@ interface PoolRow {
   speed: Speed | null;
   table_id: string | null;
   seating: number[] | null;
+  beacon: boolean;
+  filled_at: string | null;
+  beacon_round: string | null;
+  beacon_signature: string | null;
   version: number;
 }
 
@@ -81,6 +97,8 @@ interface StoredRules {
   readonly closedMs: number;
   readonly expiresAt: number;
   readonly survivors: number;
+  /** Pools of before there were battles have none. */
+  readonly battle?: { readonly kind: BattleKind; readonly price: string; readonly cases: string[] } | null;
 }
 
 function readRules(stored: StoredRules): PoolRules {
@@ -91,6 +109,7 @@ function readRules(stored: StoredRules): PoolRules {
     playerCap: stored.playerCap === null ? null : BigInt(stored.playerCap),
     rakeBps: BigInt(stored.rakeBps),
     fee: BigInt(stored.fee ?? '0'),
+    battle: stored.battle ? { ...stored.battle, price: BigInt(stored.battle.price) } : null,
   };
 }
 
@@ -99,7 +118,7 @@ function writeRules(rules: PoolRules): string {
 }
 
 const COLUMNS = `id, cur, status, rules, creator::text, code, created_at::text, locks_at::text, ended_at::text,
-  sealed, commitment, result, rematch, speed, table_id, seating, version`;
+  sealed, commitment, result, rematch, speed, table_id, seating, beacon, filled_at::text, beacon_round::text, beacon_signature, version`;
 
 const orNull = (text: string | null): number | null => (text === null ? null : Number(text));
 
@@ -131,6 +150,10 @@ function poolOf(row: PoolRow, rows: readonly EntryRow[]): Pool {
     rematch: row.rematch,
     tableId: row.table_id,
     seating: row.seating,
+    beacon: row.beacon,
+    filledAt: orNull(row.filled_at),
+    beaconRound: orNull(row.beacon_round),
+    beaconSignature: row.beacon_signature,
     version: row.version,
   };
 }
@@ -166,19 +189,21 @@ export async function listPools(db: Queries, where: string, values: readonly unk
 }
 
 /** When the clock has to look at a pool next. Null: it waits for players alone, or everything is done. */
-function dueOf({ status, locksAt, rules }: PoolState, now: number, owes: boolean): number | null {
+function dueOf({ state, beaconRound }: Pool, now: number, owes: boolean): number | null {
+  const { status, locksAt, rules } = state;
   if (status === 'open') return locksAt ?? rules.expiresAt;
   // The poker room tells how its game ends.
   if (status === 'locked' && rules.mode === 'sng') return null;
+  if (status === 'locked' && beaconRound !== null) return beaconTime(beaconRound);
   if (status === 'locked' || status === 'resolving' || owes) return now;
   return null;
 }
 
 export async function insertPool(db: Queries, pool: Pool, now: number): Promise<void> {
-  const { id, cur, code, createdAt, sealed, commitment, speed, state } = pool;
+  const { id, cur, code, createdAt, sealed, commitment, speed, beacon, state } = pool;
   await db.query(
-    `insert into pvp_pool (id, mode, cur, status, rules, creator, code, created_at, due_at, sealed, commitment, speed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `insert into pvp_pool (id, mode, cur, status, rules, creator, code, created_at, due_at, sealed, commitment, speed, beacon)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       id,
       state.rules.mode,
@@ -188,10 +213,11 @@ export async function insertPool(db: Queries, pool: Pool, now: number): Promise<
       state.creator,
       code,
       createdAt,
-      dueOf(state, now, false),
+      dueOf(pool, now, false),
       sealed,
       commitment,
       speed,
+      beacon,
     ],
   );
 }
@@ -202,18 +228,22 @@ export async function savePool(db: Queries, pool: Pool, now: number, owes: boole
   const { id, state, endedAt, result, rematch, tableId, seating, version } = pool;
   await db.query({
     name: 'pvp-save',
-    text: `update pvp_pool set status = $2, locks_at = $3, ended_at = $4, due_at = $5, result = $6, rematch = $7, version = $8, table_id = $9, seating = $10 where id = $1`,
+    text: `update pvp_pool set status = $2, locks_at = $3, ended_at = $4, due_at = $5, result = $6, rematch = $7, version = $8, table_id = $9, seating = $10,
+             filled_at = $11, beacon_round = $12, beacon_signature = $13 where id = $1`,
     values: [
       id,
       state.status,
       state.locksAt,
       endedAt,
-      dueOf(state, now, owes),
+      dueOf(pool, now, owes),
       result === null ? null : JSON.stringify(result),
       rematch,
       version,
       tableId,
       seating,
+      pool.filledAt,
+      pool.beaconRound,
+      pool.beaconSignature,
     ],
   });
 }

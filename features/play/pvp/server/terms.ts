@@ -5,10 +5,21 @@ import { formatAmount, typedStep } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
 import { wrongRules, type PoolRules } from '#engines/pools/pool.ts';
-import { MAX_SNG_SEATS, POOL_MODES, type create, type PoolMode } from '../contract.ts';
+import { casesOf } from '#games/cases/game.ts';
+import { toHundredths } from '#platform/contract/hundredths.ts';
+import { CASE_TABLES, MAX_SNG_SEATS, POOL_MODES, type create, type PoolMode } from '../contract.ts';
 import type { PvpSettings } from '../settings.ts';
 import type { PvpContext } from './context.ts';
-import { noSuchShape, sngSeats, survivorSeats, tooManySurvivors, unknownCurrency } from './refusals.ts';
+import {
+  battleTooLarge,
+  cheapCase,
+  noSuchBattle,
+  noSuchShape,
+  sngSeats,
+  survivorSeats,
+  tooManySurvivors,
+  unknownCurrency,
+} from './refusals.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -30,6 +41,9 @@ function rakeOf(settings: PvpSettings, mode: PoolMode): number {
     jackpot: settings.jackpotBps,
     sng: settings.sngFeeBps,
     survivor: settings.survivorBps,
+    duel: settings.duelBps,
+    // The tables of the cases have their edge already.
+    battle: 0,
   }[mode];
 }
 
@@ -39,16 +53,27 @@ function feeOf({ sngFeeBps }: PvpSettings, stake: bigint, currency: Currency): b
   return exact - (exact % typedStep(currency));
 }
 
+/** Units that a case costs at least: what is cut off of a battle's prizes, less than one, is nothing beside it. */
+const MIN_CASE_UNITS = 1_000n;
+
+function minCase(currency: Currency): bigint {
+  const step = typedStep(currency);
+  return step * ((MIN_CASE_UNITS + step - 1n) / step);
+}
+
 /** What a schema cannot know of settings. */
 export function faultsOf({ countdownSeconds, closedSeconds }: PvpSettings): Record<string, string> | null {
   return closedSeconds < countdownSeconds ? null : { closedSeconds: 'not shorter than the countdown' };
 }
 
-/** The rules of a new pool, or why there is none like it. @param stake smallest units, within the bounds */
+/**
+ * The rules of a new pool, or why there is none like it.
+ * @param entry smallest units of one entry, of a battle the price of one case
+ */
 export function rulesOf(
   { settings, pace }: Pick<PvpContext, 'settings' | 'pace'>,
-  { mode, seats, survivors }: Pick<BodyOf<typeof create>, 'mode' | 'seats' | 'survivors'>,
-  stake: bigint,
+  { mode, seats, survivors, battle }: Pick<BodyOf<typeof create>, 'mode' | 'seats' | 'survivors' | 'battle'>,
+  entry: bigint,
   currency: Currency,
   now: number,
 ): PoolRules | Failure {
@@ -56,7 +81,16 @@ export function rulesOf(
   const survivor = mode === 'survivor';
   const left = survivor ? (survivors ?? 1) : 1;
   const sng = mode === 'sng';
-  const maxSeats = { coinflip: 2, jackpot: known.jackpotSeats, sng: seats ?? 2, survivor: seats ?? 0 }[mode];
+  const fights = mode === 'battle';
+  const stake = fights ? entry * BigInt(battle?.cases.length ?? 0) : entry;
+  const maxSeats = {
+    coinflip: 2,
+    jackpot: known.jackpotSeats,
+    sng: seats ?? 2,
+    survivor: seats ?? 0,
+    duel: 2,
+    battle: seats ?? (battle?.kind === 'team' ? 4 : 2),
+  }[mode];
   const minutes = survivor ? known.survivorMinutes : known.openMinutes;
   const jackpot = mode === 'jackpot';
   const { max } = boundsIn(known, currency);
@@ -65,7 +99,7 @@ export function rulesOf(
     mode,
     minStake: stake,
     maxStake: jackpot ? (max > stake ? max : stake) : stake,
-    minSeats: survivor ? Math.max(2, left + 1) : sng ? maxSeats : 2,
+    minSeats: survivor ? Math.max(2, left + 1) : sng || fights ? maxSeats : 2,
     maxSeats,
     playerCap: jackpot ? (cap > stake ? cap : stake) : null,
     rakeBps: BigInt(rakeOf(known, mode)),
@@ -74,16 +108,38 @@ export function rulesOf(
     closedMs: jackpot ? known.closedSeconds * pace.secondMs : 0,
     expiresAt: now + minutes * MINUTE_SECONDS * pace.secondMs,
     survivors: left,
+    battle: fights && battle ? { ...battle, price: entry } : null,
   };
   if (survivor && (maxSeats < 3 || maxSeats > known.maxSurvivorSeats))
     return survivorSeats(known.maxSurvivorSeats);
   if (sng && (maxSeats < 2 || maxSeats > MAX_SNG_SEATS)) return sngSeats(MAX_SNG_SEATS);
-  const wrong = wrongRules(rules);
-  if (wrong !== null) return noSuchShape(wrong);
+  const wrong = fights && !battle ? 'it names no cases' : wrongRules(rules);
+  if (wrong !== null) return fights ? noSuchBattle(wrong) : noSuchShape(wrong);
+  if (rules.battle) return refuseBattle(known, rules, rules.battle, currency) ?? rules;
   // Who survives must have more than was staked.
   if (survivor && (BigInt(maxSeats) * stake * (10_000n - rules.rakeBps)) / 10_000n <= stake * BigInt(left))
     return tooManySurvivors;
   return rules;
+}
+
+/** A battle whose cases are too cheap, or that would cost the house too much if every seat had the best of every case. */
+function refuseBattle(
+  { battleMaxEur }: PvpSettings,
+  { maxSeats }: PoolRules,
+  { price, cases }: NonNullable<PoolRules['battle']>,
+  currency: Currency,
+): Failure | null {
+  const least = minCase(currency);
+  if (price < least) return cheapCase(`${formatAmount(least, currency)} ${currency.code.toUpperCase()}`);
+  const best = cases.reduce((sum, table) => sum + bestOf(table), 0n);
+  const most = (price * best * BigInt(maxSeats)) / 100n;
+  return most > unitsOfEur(battleMaxEur, currency) ? battleTooLarge(`${battleMaxEur} EUR`) : null;
+}
+
+/** The best case of a table, in hundredths of its price. */
+function bestOf(table: string): bigint {
+  const known = CASE_TABLES.find((one) => one === table);
+  return known === undefined ? 0n : BigInt(toHundredths(casesOf({ difficulty: known })[0]!.multiplier));
 }
 
 export function termsIn(context: PvpContext, code: string) {
@@ -102,6 +158,8 @@ export function termsIn(context: PvpContext, code: string) {
       number
     >,
     maxSurvivorSeats: settings.maxSurvivorSeats,
+    minCase: formatAmount(minCase(currency), currency),
+    maxBattle: formatAmount(unitsOfEur(settings.battleMaxEur, currency), currency),
     countdownSeconds: settings.countdownSeconds,
     openMinutes: settings.openMinutes,
     survivorMinutes: settings.survivorMinutes,

@@ -1,9 +1,11 @@
 /** Pools as calls and pushes show them. */
 import { formatAmount, typedStep } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
+import { beaconTime } from '#engines/fair/beacon.ts';
+import type { BattleRules } from '#engines/pools/battle-rules.ts';
 import { ticketRanges } from '#engines/pools/draw.ts';
 import { settle } from '#engines/pools/postings.ts';
-import type { PoolProofView, PoolView } from '../contract.ts';
+import { CASE_TABLES, type PoolProofView, type PoolView } from '../contract.ts';
 import type { PvpContext } from './context.ts';
 import type { Pool } from './store.ts';
 import { ticketsOf } from './tickets.ts';
@@ -28,7 +30,7 @@ export async function viewsOf(context: PvpContext, pools: readonly Pool[]): Prom
 }
 
 function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
-  const { id, cur, state, version, createdAt, endedAt, rematch, speed, tableId, seating } = pool;
+  const { id, cur, state, version, createdAt, endedAt, rematch, speed, tableId, seating, beaconRound } = pool;
   const { rules, entries } = state;
   const currency = context.currency(cur);
   const units = (value: bigint) => formatAmount(value, currency);
@@ -55,6 +57,9 @@ function viewOf(context: PvpContext, pool: Pool, people: People): PoolView {
     rakeBps: Number(rules.rakeBps),
     fee: units(rules.fee),
     speed,
+    battle: rules.battle && { ...battleOf(rules.battle), price: units(rules.battle.price) },
+    beacon: pool.beacon,
+    beaconAt: beaconRound === null ? null : beaconTime(beaconRound),
     pot: units(entries.reduce((sum, { stake }) => sum + stake, 0n)),
     creator: people.get(state.creator)?._id ?? '',
     players: [...stakes].map(([player, own]) => ({
@@ -83,19 +88,16 @@ function resultOf(
   const idOf = (player: number) => people.get(player)?._id ?? '';
   const winners = result.winners.map((at) => idOf(state.entries[at]!.player));
   const { ticket, tickets, prizes } = result;
+  const drawn = { ticket, tickets, winners, rolls: rowsOf(result.rolls), opened: rowsOf(result.opened) };
   if (prizes)
     return {
-      ticket,
-      tickets,
-      winners,
+      ...drawn,
       rake: units(BigInt(result.rake)),
       prizes: winners.map((user, at) => ({ user, amount: units(BigInt(prizes[at]!)) })),
     };
   const { lines, rake } = settle(state, result.winners, typedStep(context.currency(cur)));
   return {
-    ticket,
-    tickets,
-    winners,
+    ...drawn,
     rake: units(rake),
     prizes: lines.flatMap(({ account, amount }) =>
       typeof account === 'number' ? [{ user: idOf(account), amount: units(amount) }] : [],
@@ -103,9 +105,21 @@ function resultOf(
   };
 }
 
-/** What proves the draw. The seed is shown once the pool is drawn, or its seats are, and never of one that was not. */
+const rowsOf = (rows: readonly (readonly number[])[] | undefined): number[][] =>
+  (rows ?? []).map((row) => [...row]);
+
+/** A battle as the contract has it: its tables are those that it let in. */
+export function battleOf({ kind, cases }: BattleRules): NonNullable<PoolProofView['battle']> {
+  return { kind, cases: cases.flatMap((table) => CASE_TABLES.find((one) => one === table) ?? []) };
+}
+
+/**
+ * What proves the draw. The seed is shown once the pool is drawn, or its seats are. Of one that was not it is shown only
+ * where that waited for the beacon in vain: everybody can see then what was not drawn.
+ */
 export async function proofOf(context: PvpContext, pool: Pool): Promise<PoolProofView> {
-  const { id, state, result, sealed, seating, commitment } = pool;
+  const { id, state, result, sealed, seating, commitment, filledAt, beaconRound, beaconSignature } = pool;
+  const isVoid = state.status === 'cancelled' && beaconRound !== null;
   const { rules, entries } = state;
   const people = await peopleOf(context, [pool]);
   const tickets = ticketsOf(context, pool.cur, state);
@@ -114,7 +128,7 @@ export async function proofOf(context: PvpContext, pool: Pool): Promise<PoolProo
     poolId: id,
     mode: rules.mode,
     commitment,
-    serverSeed: result || seating ? context.kit.vault.open(sealed) : null,
+    serverSeed: result || seating || isVoid ? context.kit.vault.open(sealed) : null,
     survivors: rules.survivors,
     entries: entries.map(({ player, clientSeed }, at) => ({
       player: people.get(player)?.name ?? '',
@@ -127,5 +141,12 @@ export async function proofOf(context: PvpContext, pool: Pool): Promise<PoolProo
     // Of a sit-and-go the draw says who sits where; who wins is decided there.
     winners: rules.mode === 'sng' ? [] : result ? [...result.winners] : null,
     seats: seating && [...seating],
+    beacon:
+      filledAt === null || beaconRound === null || beaconSignature === null
+        ? null
+        : { filledAt, round: beaconRound, signature: beaconSignature },
+    rolls: rowsOf(result?.rolls),
+    battle: rules.battle && battleOf(rules.battle),
+    opened: rowsOf(result?.opened),
   };
 }

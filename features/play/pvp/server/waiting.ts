@@ -15,7 +15,7 @@ export async function takeOutExcluded(context: PvpContext, user: bigint): Promis
      where e.user_id = $1 and p.status = 'open' and p.locks_at is null`,
     [user.toString()],
   );
-  for (const { id } of rows) await leavePool(context, user, id);
+  for (const { id } of rows) await leavePool(context, user, id, 'house');
 }
 
 /** Calls sit-and-gos off that have no tables any more, and takes out whose poker play was frozen. */
@@ -35,6 +35,6 @@ export async function lookAtWaiting(
     const user = BigInt(owner);
     if (!isOpen) await attempt(id, () => callOff(context, id));
     else if (await services.poolTables.isFrozen(db.pool, user))
-      await attempt(id, () => leavePool(context, user, id));
+      await attempt(id, () => leavePool(context, user, id, 'house'));
   }
 }

@@ -21,7 +21,9 @@ import { useUnitEntry } from '#platform/web/unit-entry.ts';
 import { create, POOL_MODES, type PoolMode } from '../contract.ts';
 import { codes } from './codes.ts';
 import { ModePicker } from './mode-picker.tsx';
-import { FIRST_SHAPE, ShapeFields, termsOf } from './shape-fields.tsx';
+import { casesIn, FIRST_SHAPE, termsOf } from './shape.ts';
+import { ShapeFields } from './shape-fields.tsx';
+import { timesOf } from './share.ts';
 import { takeReply, termsQuery } from './queries.ts';
 
 export const modal = { title: 'pvp.create.title', size: 'sm' } as const;
@@ -93,7 +95,7 @@ function Form({ close, mode: first = 'coinflip' }: CreateProps): ReactNode {
           minutes: (mode === 'survivor' ? terms?.survivorMinutes : terms?.openMinutes) ?? 0,
         })}
       </p>
-      <Field label={t('stake')}>
+      <Field label={t(mode === 'battle' ? 'price' : 'stake')}>
         <AmountInput
           {...box}
           icon={<CurrencyIcon id={currency} size={18} label={view.code} />}
@@ -105,7 +107,9 @@ function Form({ close, mode: first = 'coinflip' }: CreateProps): ReactNode {
       <Switch label={t('private')} checked={isPrivate} onChange={setPrivate} spread />
       {terms && (
         <p className="text-xs text-pretty text-fg3">
-          {t(mode === 'sng' ? 'fee' : 'rake', { percent: terms.rakeBps[mode] / 100 })}{' '}
+          {mode === 'battle'
+            ? t('noRake')
+            : t(mode === 'sng' ? 'fee' : 'rake', { percent: terms.rakeBps[mode] / 100 })}{' '}
           {mode === 'sng' && t(shape.players === 2 ? 'prizes.all' : 'prizes.shared')} {t('bounds')}{' '}
           <Money amount={terms.min} currency={currency} mark="none" /> –{' '}
           <Money amount={terms.max} currency={currency} />
@@ -113,6 +117,9 @@ function Form({ close, mode: first = 'coinflip' }: CreateProps): ReactNode {
       )}
       <Button type="submit" variant="primary" size={48} block loading={busy}>
         {t('submit')}
+        {mode === 'battle' && terms && (
+          <Money amount={timesOf(stake, casesIn(shape).length, terms.decimals)} currency={currency} />
+        )}
       </Button>
     </form>
   );

@@ -6,4 +6,6 @@ export const MODE_ICONS: Readonly<Record<PoolMode, IconName>> = {
   jackpot: 'trophy',
   sng: 'cards',
   survivor: 'shield',
+  duel: 'dice',
+  battle: 'cases',
 };

@@ -44,7 +44,9 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
   const isOpen = pool.status === 'open';
   const full = !own && pool.players.length >= pool.seats;
   const enters = isOpen && !full && (!own || pool.mode === 'jackpot');
-  const leaves = isOpen && own !== undefined && pool.locksAt === null;
+  // Who met somebody in a battle stays.
+  const stays = pool.mode === 'battle' && pool.players.length > 1;
+  const leaves = isOpen && own !== undefined && pool.locksAt === null && !stays;
   const again = reveal.shown && own !== undefined;
   const gone = pool.status === 'expired' || pool.status === 'cancelled';
   const table = pool.status === 'locked' && !reveal.playing ? pool.table : null;

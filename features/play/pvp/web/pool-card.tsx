@@ -109,6 +109,7 @@ const FACES = 6;
 
 /** Who is in, at a glance: shares of a jackpot, else seats. */
 function Miniature({ pool }: { pool: PoolView }): ReactNode {
+  const t = useT('pvp.lobby');
   const { mode, players, seats, pot, decimals, result, status } = pool;
   const dim = status === 'cancelled' || status === 'expired';
   const shown = players.slice(0, FACES);
@@ -124,15 +125,20 @@ function Miniature({ pool }: { pool: PoolView }): ReactNode {
           <SeatFace
             key={user._id}
             user={user}
-            size={mode === 'coinflip' ? 48 : 36}
+            size={mode === 'coinflip' || mode === 'duel' ? 48 : 36}
             look={!result ? 'in' : result.winners.includes(user._id) ? 'won' : 'out'}
           />
         ))}
         {Array.from({ length: Math.max(free, 0) }, (_, at) => (
-          <SeatFace key={at} user={undefined} size={mode === 'coinflip' ? 48 : 36} />
+          <SeatFace key={at} user={undefined} size={mode === 'coinflip' || mode === 'duel' ? 48 : 36} />
         ))}
         {more > 0 && <span className="text-xs font-semibold text-fg3 tnum">+{more}</span>}
       </span>
+      {pool.battle && (
+        <span className="truncate text-center text-xs font-semibold text-fg2">
+          {t('battle', { kind: pool.battle.kind, cases: pool.battle.cases.length })}
+        </span>
+      )}
       {mode === 'jackpot' && (
         <span className="flex h-2 w-full gap-px overflow-clip rounded-full bg-raised">
           {players.map(({ user, stake }, at) => (

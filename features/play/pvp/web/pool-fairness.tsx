@@ -14,22 +14,36 @@ export function PoolFairness({ proof, reveal }: { proof: PoolProofView; reveal: 
   const [checks, setChecks] = useState<readonly PoolCheck[]>([]);
   const sng = proof.mode === 'sng';
   const ranges = proof.mode === 'coinflip' || proof.mode === 'jackpot';
-  const drawn = proof.serverSeed !== null && (sng ? !reveal.playing : reveal.shown);
+  const rounds = proof.mode === 'duel' || proof.mode === 'battle';
+  // A pool that waited for the beacon in vain has a seed and no winners.
+  const isVoid = proof.winners === null;
+  const drawn = proof.serverSeed !== null && (sng ? !reveal.playing : reveal.shown || isVoid);
 
   async function handleCheck(): Promise<void> {
-    const { readPoolProof, verifyPool } = await import('#engines/pools/verify.ts');
-    setChecks(verifyPool(readPoolProof(proof)));
+    const [{ readPoolProof, verifyPool }, { poolFacts }] = await Promise.all([
+      import('#engines/pools/verify.ts'),
+      import('../facts.ts'),
+    ]);
+    setChecks(verifyPool(readPoolProof(proof), poolFacts));
   }
 
   const fields = [
     ['commitment', proof.commitment],
     ['serverSeed', drawn ? proof.serverSeed : t('later')],
     ['poolId', proof.poolId],
+    ...(proof.beacon && drawn
+      ? ([
+          ['beaconRound', String(proof.beacon.round)],
+          ['beaconSignature', proof.beacon.signature],
+        ] as const)
+      : []),
   ] as const;
   return (
     <Panel title={t('title')}>
       <div className="grid gap-3 text-xs">
-        <p className="max-w-[68ch] text-sm text-pretty text-fg2">{t(sng ? 'aboutSeats' : 'about')}</p>
+        <p className="max-w-[68ch] text-sm text-pretty text-fg2">
+          {t(sng ? 'aboutSeats' : rounds ? 'aboutRounds' : 'about')}
+        </p>
         <dl className="grid gap-1.5">
           {fields.map(([name, value]) => (
             <div key={name} className="grid gap-0.5">
@@ -60,10 +74,17 @@ export function PoolFairness({ proof, reveal }: { proof: PoolProofView; reveal: 
                 {t('seats', { names: proof.seats.map((at) => proof.entries[at]?.player ?? '').join(', ') })}
               </p>
             )}
+            {proof.rolls.map(([one, other], round) => (
+              <p key={round} className="text-sm font-semibold tnum">
+                {t('rolls', { one: one ?? 0, other: other ?? 0 })}
+              </p>
+            ))}
             <div className="flex flex-wrap items-center gap-2">
-              <Button icon="shield-check" onClick={() => void handleCheck()}>
-                {t('check')}
-              </Button>
+              {!isVoid && (
+                <Button icon="shield-check" onClick={() => void handleCheck()}>
+                  {t('check')}
+                </Button>
+              )}
               <CopyButton text={JSON.stringify(proof)} label={t('copy')} copiedLabel={t('copied')} wide />
             </div>
             <PoolChecks checks={checks} />

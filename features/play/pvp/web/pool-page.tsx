@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notFound, useParams } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -24,7 +25,7 @@ import { PvpFrame } from './pvp-frame.tsx';
 import { poolQuery, type KnownPool } from './queries.ts';
 import { colourOf } from './colours.ts';
 import { SeatFace } from './seat-face.tsx';
-import { sharePercent } from './share.ts';
+import { multiplierOf, sharePercent } from './share.ts';
 import { usePools } from './use-pools.ts';
 import { useReveal, type Reveal } from './use-reveal.ts';
 
@@ -115,21 +116,27 @@ function Head({ pool }: { pool: PoolView }): ReactNode {
 }
 
 /** Pot, time, and what happens, in words. */
-function Words({ data: { pool, ahead }, reveal }: { data: KnownPool; reveal: Reveal }): ReactNode {
+function Words({ data, reveal }: { data: KnownPool; reveal: Reveal }): ReactNode {
   const t = useT('pvp.pool');
+  const { pool, ahead } = data;
   const { pot, currency, status, locksAt, expiresAt, mode, rakeBps, survivors, seats, speed } = pool;
   const isGone = status === 'expired' || status === 'cancelled';
   return (
     <div className="grid justify-items-center gap-2 text-center">
-      <span className="text-xs font-semibold text-fg3">{t('pot')}</span>
+      <span className="text-xs font-semibold text-fg3">{t(pool.battle ? 'paid' : 'pot')}</span>
       <Money
         amount={pot}
         currency={currency}
         className={cx('text-2xl font-bold', isGone ? 'text-fg3' : 'text-win')}
       />
       <p role="status" className="min-h-6 text-base font-semibold text-pretty">
-        <Happening pool={pool} reveal={reveal} />
+        <Happening data={data} reveal={reveal} />
       </p>
+      {pool.battle && reveal.playing && (
+        <Button size={32} icon="arrow-right" onClick={reveal.skip}>
+          {t('skip')}
+        </Button>
+      )}
       {status === 'open' && (
         <p className="flex items-center gap-1.5 text-sm text-fg2">
           <Icon name="clock" size={16} />
@@ -138,21 +145,31 @@ function Words({ data: { pool, ahead }, reveal }: { data: KnownPool; reveal: Rev
         </p>
       )}
       <p className="max-w-120 text-xs text-pretty text-fg3">
-        {t(mode === 'sng' ? 'fee' : 'rake', { percent: rakeBps / 100 })}
+        {pool.battle
+          ? t(`battle.${pool.battle.kind}`)
+          : t(mode === 'sng' ? 'fee' : 'rake', { percent: rakeBps / 100 })}
+        {mode === 'duel' && ` ${t('duel')}`}
         {mode === 'survivor' && ` ${t('share', { survivors, seats })}`}
         {mode === 'sng' && ` ${t(seats === 2 ? 'prizes.all' : 'prizes.shared')}`}
         {speed && ` ${t('blinds', { speed })}`}
+        {(mode === 'duel' || pool.battle) && ` ${t(pool.beacon ? 'withBeacon' : 'withoutBeacon')}`}
       </p>
     </div>
   );
 }
 
-function Happening({ pool, reveal }: { pool: PoolView; reveal: Reveal }): ReactNode {
+function Happening({ data: { pool, ahead }, reveal }: { data: KnownPool; reveal: Reveal }): ReactNode {
   const t = useT('pvp.pool');
-  const { mode, status, locksAt, players, minSeats, table } = pool;
+  const { mode, status, locksAt, players, minSeats, table, beaconAt } = pool;
   if (reveal.playing) return t(mode === 'sng' ? 'seating' : 'drawing');
   if (reveal.shown) return <Won pool={pool} />;
   if (status === 'open' && locksAt === null) return t(players.length < minSeats ? 'waiting' : 'waitingMore');
+  if (status === 'locked' && beaconAt !== null)
+    return (
+      <>
+        {t('beacon')} <Countdown until={beaconAt - ahead} />
+      </>
+    );
   if (table !== null) return t(status === 'cancelled' ? 'calledOff' : 'playing');
   return t(`status.${status}`);
 }
@@ -160,6 +177,7 @@ function Happening({ pool, reveal }: { pool: PoolView; reveal: Reveal }): ReactN
 function Won({ pool: { result, players, currency } }: { pool: PoolView }): ReactNode {
   const t = useT('pvp.pool');
   if (!result) return null;
+  if (result.opened.length > 0 && result.opened.flat().every((worth) => worth === 0)) return t('empty');
   return (
     <>
       {result.prizes.map(({ user, amount }) => (
@@ -211,8 +229,11 @@ function Players({ pool, reveal }: { pool: PoolView; reveal: Reveal }): ReactNod
               {won && <Icon name="trophy" size={18} />}
               <span className="grid text-end tnum">
                 <Money amount={stake} currency={currency} mark="none" className="font-semibold" />
-                {mode !== 'sng' && (
+                {mode !== 'sng' && mode !== 'battle' && (
                   <span className="text-xs text-fg3">{sharePercent(stake, pot, decimals)} %</span>
+                )}
+                {mode === 'battle' && reveal.shown && (
+                  <span className="text-xs text-fg3">{multiplierOf(result?.opened[at] ?? [])}</span>
                 )}
               </span>
             </li>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import type { KnownPool } from './queries.ts';
+import { Battle } from './stage-battle.tsx';
 import { Coin } from './stage-coin.tsx';
+import { Duel } from './stage-duel.tsx';
 import { Survivors } from './stage-survivors.tsx';
 import { Table } from './stage-table.tsx';
 import { Wheel } from './stage-wheel.tsx';
@@ -33,6 +35,10 @@ export function PoolStage({ data, reveal }: StageProps): ReactNode {
         <Wheel data={data} reveal={reveal} />
       ) : mode === 'sng' ? (
         <Table pool={data.pool} {...reveal} />
+      ) : mode === 'duel' ? (
+        <Duel pool={data.pool} {...reveal} />
+      ) : mode === 'battle' ? (
+        <Battle pool={data.pool} {...reveal} />
       ) : (
         <Survivors pool={data.pool} {...reveal} />
       )}

@@ -3,25 +3,9 @@ import { Choice } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { MAX_SNG_SEATS, SPEEDS, type PoolMode, type Speed } from '../contract.ts';
-
-/** What is chosen of the kinds that have something to choose; each keeps its own while another is looked at. */
-export interface Shape {
-  /** Survivor. */
-  readonly seats: number;
-  readonly survivors: number;
-  /** Sit-and-go. */
-  readonly players: number;
-  readonly speed: Speed;
-}
-
-export const FIRST_SHAPE: Shape = { seats: 4, survivors: 1, players: 2, speed: 'turbo' };
-
-/** The part of it that a pool of a kind is made with. */
-export function termsOf(mode: PoolMode, { seats, survivors, players, speed }: Shape) {
-  if (mode === 'survivor') return { seats, survivors };
-  return mode === 'sng' ? { seats: players, speed } : {};
-}
+import { MAX_SNG_SEATS, SPEEDS, type PoolMode } from '../contract.ts';
+import { BattleFields } from './battle-fields.tsx';
+import type { Shape } from './shape.ts';
 
 interface ShapeProps {
   mode: PoolMode;
@@ -59,6 +43,7 @@ export function ShapeFields({ mode, shape, max, onChange }: ShapeProps): ReactNo
         </Field>
       </div>
     );
+  if (mode === 'battle') return <BattleFields shape={shape} onChange={onChange} />;
   if (mode !== 'sng') return null;
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">

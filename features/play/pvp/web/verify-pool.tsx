@@ -14,10 +14,12 @@ export default function VerifyPool(): ReactNode {
   const [checks, setChecks] = useState<readonly PoolCheck[]>([]);
   const [fault, setFault] = useState<string | null>(null);
 
-  function handleSubmit(event: FormEvent): void {
+  async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     try {
-      setChecks(verifyPool(parsePoolProof(text)));
+      const proof = parsePoolProof(text);
+      const { poolFacts } = await import('../facts.ts');
+      setChecks(verifyPool(proof, poolFacts));
       setFault(null);
     } catch (error) {
       if (!(error instanceof PoolProofError)) throw error;
@@ -28,7 +30,7 @@ export default function VerifyPool(): ReactNode {
 
   return (
     <Panel title={t('title')}>
-      <form onSubmit={handleSubmit} noValidate className="grid gap-3">
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate className="grid gap-3">
         <Field label={t('proof')} hint={t('hint')} error={fault === null ? undefined : t('fault', { fault })}>
           <LongText code value={text} onChange={setText} />
         </Field>

@@ -41,6 +41,8 @@ export const poker: Readonly<Record<string, string>> = {
   'Coinflip bps': 'Coinflip: Anteil des Hauses in Basispunkten',
   'Jackpot bps': 'Jackpot: Anteil des Hauses in Basispunkten',
   'Sng fee bps': 'Sit & Go: Gebühr in Basispunkten auf den Einsatz',
+  'Duel bps': 'Würfelduell: Anteil des Hauses in Basispunkten',
+  'Battle max EUR': 'Kistenkampf: alle Kisten zusammen höchstens, in EUR',
   'Survivor bps': 'Survivor: Anteil des Hauses in Basispunkten',
   'Jackpot seats': 'Plätze im Jackpot',
   'Countdown seconds': 'Countdown in Sekunden',

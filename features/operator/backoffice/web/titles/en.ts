@@ -28,6 +28,8 @@ export const titles: Readonly<Record<string, string>> = {
   'Coinflip bps': 'Coinflip rake in basis points',
   'Jackpot bps': 'Jackpot rake in basis points',
   'Sng fee bps': 'Sit & go fee in basis points on top of the stake',
+  'Duel bps': 'Dice duel rake in basis points',
+  'Battle max EUR': 'Case battle: all cases together at most, in EUR',
   'Survivor bps': 'Survivor rake in basis points',
   'Buy back percent': 'Buy-back percent',
   Ids: 'IDs',

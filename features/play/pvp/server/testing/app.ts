@@ -5,6 +5,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import type { Runtime } from '#platform/server/runtime.ts';
 import { inCents } from '#platform/server/testing/in-cents.ts';
 import {
   createTestPlatform,
@@ -44,7 +45,13 @@ export async function openPvp({
   pace = FAST,
   settings = {},
   ...more
-}: { pace?: Pace; settings?: object; databaseUrl?: string; config?: Partial<Config> } = {}): Promise<PvpApp> {
+}: {
+  pace?: Pace;
+  settings?: object;
+  databaseUrl?: string;
+  config?: Partial<Config>;
+  runtime?: Runtime;
+} = {}): Promise<PvpApp> {
   const feature: Feature = { ...pvp, server: async () => ({ default: pvpServer(pace) }) };
   const app = await createTestPlatform({ ...more, features: [shell, identity, feature] });
   const set: PvpApp['set'] = async (changed) => {
