@@ -43,6 +43,7 @@ import { token } from '#features/money/token/feature.ts';
 import { trading } from '#features/futures/trading/feature.ts';
 import { verification } from '#features/account/verification/feature.ts';
 import { wallet } from '#features/money/wallet/feature.ts';
+import { webhooks } from '#features/operator/webhooks/feature.ts';
 import { walletLogin } from '#features/account/wallet-login/feature.ts';
 
 export const features: readonly Feature[] = [
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   solvency,
   token,
   reports,
+  webhooks,
   backoffice,
   cases,
 ];

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** E2E_PORT moves the whole run: its socket ports are the three below, and the GIF service stands below those. */
+/** E2E_PORT moves the whole run: its socket ports are the three below, the GIF service and an operator's system stand below those. */
 const port = Number(process.env['E2E_PORT'] ?? 3999);
 
 export const e2e = {
@@ -10,6 +10,8 @@ export const e2e = {
   url: `http://127.0.0.1:${port}`,
   /** Where a GIF service for tests answers, started with the server: features/community/chat/server/gifs/fixture.ts. */
   gifs: `http://127.0.0.1:${port - 4}`,
+  /** Where a test may listen for webhooks. */
+  webhooks: `http://127.0.0.1:${port - 5}`,
   /** Token of the bot whose mini app the site is. */
   bot: '123456789:AAbrowser-tests-of-nobody-0123456789',
   /** Script of a bookmaker's sportsbook; the tests that want it answer for it. */

@@ -34,6 +34,7 @@ Object.assign(process.env, {
   PHOENIX_TELEGRAM_BOT_TOKENS: e2e.bot,
   PHOENIX_GIF_KEY: fixtureKey,
   PHOENIX_GIF_URL: e2e.gifs,
+  PHOENIX_WEBHOOK_ORIGINS: e2e.webhooks,
   PHOENIX_BETBY_BRAND: 'brand-of-nobody',
   PHOENIX_BETBY_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
     type: 'spki',

@@ -21,6 +21,8 @@ const SAMPLES: Readonly<Record<string, LetterValue>> = {
   left: '7',
   wallet: '0x5aAeb6…BeAed9',
   document: 'passport.jpg',
+  endpoint: 'Warehouse',
+  url: 'https://warehouse.example/hooks',
   reason: '…',
   subject: 'BTC',
   amount: { amount: '1234.56789', currency: 'btc' },

@@ -34,6 +34,12 @@ export interface DomainEvents {
   };
 
   'player.registered': { readonly invitedBy?: string; readonly inviteCode?: string };
+  /** Staff decided about a paper that a player had handed in to be verified. */
+  'document.decided': {
+    readonly id: string;
+    readonly kind: string;
+    readonly state: 'approved' | 'declined';
+  };
 
   'deposit.credited': {
     /** Of this crediting: after a reorganisation the same deposit is credited under another. */

@@ -10,6 +10,7 @@ import type { Ratio } from './money.ts';
 import type { ModalId, SlotPlace } from './page.ts';
 import type { Guard, Permission } from './permission.ts';
 import type { PreferencesOf, RoomPreferences } from './preference.ts';
+import type { WebhookMessage } from './webhook.ts';
 
 /** Loads a React component chunk. Typed loosely here because this floor knows nothing of React. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -124,6 +125,8 @@ export interface Feature {
   readonly sharesEdge?: (settings: any) => Ratio;
   readonly permissions?: readonly Permission[];
   readonly contract: Readonly<Record<string, Endpoint | Channel>>;
+  /** What it sends to operators' systems, for the description of the API. */
+  readonly messages?: readonly WebhookMessage[];
   // The server half's type lives on the server floor; here it is only a loader.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly server?: () => Promise<{ default: (kit: any) => void | Promise<void> }>;

@@ -143,4 +143,10 @@ export type ModalId =
   | 'verification.document'
   | 'wallet'
   | 'wallet.decide'
-  | 'wallet.deposit';
+  | 'wallet.deposit'
+  | 'webhooks.edit'
+  | 'webhooks.message'
+  | 'webhooks.remove'
+  | 'webhooks.replay'
+  | 'webhooks.rotate'
+  | 'webhooks.secret';

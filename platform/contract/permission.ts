@@ -60,6 +60,8 @@ export const PERMISSIONS = [
   'wallet.deposits',
   'wallet.payments',
   'wallet.read',
+  'webhooks.edit',
+  'webhooks.read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -113,6 +113,7 @@ export const NIGHTLY = [
   'solvency.forget',
   'trading.forget',
   'wallet.old-records',
+  'webhooks.forget',
 ];
 /** A restart in the night may miss one turn. */
 const TURN_MS = 50 * HOUR_MS;

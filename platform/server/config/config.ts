@@ -55,6 +55,8 @@ export interface Config {
   /** Account with the service that the chat's GIFs come from, null for none; and where it answers, null for its own address. */
   /** Push services that lie in a network of the operator's own. */
   readonly pushOrigins: readonly string[];
+  /** The same for operators' systems that webhooks are sent to. */
+  readonly webhookOrigins: readonly string[];
   /** A service of odds and results that the sportsbook can be fed by. */
   readonly oddsFeed: OddsFeed | null;
   /** An account with a unified odds feed. */

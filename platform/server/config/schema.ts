@@ -125,6 +125,10 @@ const settings = {
     schema: z.string().check(z.regex(/^https?:\/\/[^\s/,]+(,https?:\/\/[^\s/,]+)*$/)),
     allowed: 'origins of push services in your own network: http(s)://host[,...]',
   },
+  PHOENIX_WEBHOOK_ORIGINS: {
+    schema: z.string().check(z.regex(/^https?:\/\/[^\s/,]+(,https?:\/\/[^\s/,]+)*$/)),
+    allowed: 'origins in your own network that webhooks may be sent to: http(s)://host[,...]',
+  },
   PHOENIX_EVM_RPC_URL: {
     schema: url('http:', 'https:'),
     allowed: 'http(s)://host of a node, for log-ins of contract wallets',
@@ -237,6 +241,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     },
     gifs: { key: given.PHOENIX_GIF_KEY ?? null, url: given.PHOENIX_GIF_URL ?? null },
     pushOrigins: given.PHOENIX_PUSH_ORIGINS?.split(',') ?? [],
+    webhookOrigins: given.PHOENIX_WEBHOOK_ORIGINS?.split(',') ?? [],
     evmRpcUrl: given.PHOENIX_EVM_RPC_URL ?? null,
     telegramBotTokens: given.PHOENIX_TELEGRAM_BOT_TOKENS?.split(',') ?? [],
     chains: chainsOf(given),
@@ -334,6 +339,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_GIF_KEY: (config) => config.gifs.key,
   PHOENIX_GIF_URL: (config) => config.gifs.url,
   PHOENIX_PUSH_ORIGINS: (config) => config.pushOrigins.join() || null,
+  PHOENIX_WEBHOOK_ORIGINS: (config) => config.webhookOrigins.join() || null,
   PHOENIX_EVM_RPC_URL: (config) => config.evmRpcUrl,
   PHOENIX_SIGNER: (config) => config.signer?.address ?? null,
   PHOENIX_SIGNER_TOKEN: (config) => config.signer?.token ?? null,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { WebhookMessage } from '../../contract/webhook.ts';
 import { escapeMarkup } from '../markup.ts';
 import { jsonSchema, openApi, type DescribedFeature } from './openapi.ts';
 import { contentPolicy } from './security-headers.ts';
@@ -42,7 +43,7 @@ strings. A log-in gives a bearer token. <a href="/api/openapi.json">OpenAPI 3.1<
 }
 
 function section(feature: DescribedFeature): string {
-  return `<section id="${escapeMarkup(feature.id)}"><h2>${escapeMarkup(feature.title)}</h2>${feature.endpoints.map(call).join('')}</section>`;
+  return `<section id="${escapeMarkup(feature.id)}"><h2>${escapeMarkup(feature.title)}</h2>${feature.endpoints.map(call).join('')}${feature.messages.map(message).join('')}</section>`;
 }
 
 function call(endpoint: Endpoint): string {
@@ -54,6 +55,12 @@ function call(endpoint: Endpoint): string {
 <h3>${endpoint.method === 'GET' ? 'Parameters' : 'Body'}</h3><pre>${shown(jsonSchema(endpoint.body, 'input'))}</pre>
 <h3>Reply</h3><pre>${shown(jsonSchema(endpoint.reply, 'output'))}</pre>
 ${codes.length > 0 ? `<h3>Codes</h3><ul>${codes.join('')}</ul>` : ''}</details>`;
+}
+
+/** What a system of the operator's is sent. */
+function message({ type, summary, data }: WebhookMessage): string {
+  return `<details><summary><b>webhook</b> <code>${escapeMarkup(type)}</code>
+<span>${escapeMarkup(summary)}</span></summary><h3>Data</h3><pre>${shown(jsonSchema(data, 'output'))}</pre></details>`;
 }
 
 function shown(schema: unknown): string {

@@ -93,6 +93,7 @@ export const houseCalls: DescribedFeature = {
   id: 'platform',
   title: 'Platform',
   endpoints: [csrfTokenCall, broadcasting, whisper],
+  messages: [],
 };
 
 /** Builds the HTTP server. Every declared call of every feature is on it from the start, switched on or not. */
@@ -109,6 +110,7 @@ export function createHttp(options: HttpOptions): Http {
     id: feature.id,
     title: feature.title,
     endpoints: endpointsOf(feature),
+    messages: feature.messages ?? [],
   }));
 
   for (const { id, endpoints } of declared) {

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Feature } from '../../contract/feature.ts';
+import type { WebhookMessage } from '../../contract/webhook.ts';
 
 type Json = Record<string, unknown>;
 
-/** Calls of one feature, as the descriptions list them. */
+/** Calls of one feature and what it sends to operators' systems, as the descriptions list them. */
 export interface DescribedFeature {
   readonly id: string;
   readonly title: string;
   readonly endpoints: readonly Endpoint[];
+  readonly messages: readonly WebhookMessage[];
 }
 
 /** The calls that a feature declares in its contract. */
@@ -35,6 +37,11 @@ export function openApi(features: readonly DescribedFeature[], server: string): 
     servers: [{ url: server }],
     tags: features.map(({ id, title }) => ({ name: id, description: title })),
     paths,
+    webhooks: Object.fromEntries(
+      features.flatMap((feature) =>
+        feature.messages.map((message) => [message.type, { post: delivery(feature, message) }]),
+      ),
+    ),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
@@ -72,6 +79,49 @@ function operation(feature: DescribedFeature, endpoint: Endpoint): Json {
     responses: {
       200: { description: 'Done', ...jsonContent(jsonSchema(endpoint.reply, 'output')) },
       '4XX': { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+    },
+  };
+}
+
+/** Headers of every message, by the form of Standard Webhooks. */
+const DELIVERY_HEADERS: Readonly<Record<string, string>> = {
+  'webhook-id': 'Of the event: the same at every try and every replay. What came twice is told by it.',
+  'webhook-timestamp': 'When it was sent, seconds since 1970.',
+  'webhook-signature':
+    'v1,<base64 of HMAC-SHA256 over "id.timestamp.body" under the secret>, a space between several.',
+};
+
+function delivery(feature: DescribedFeature, { type, summary, data }: WebhookMessage): Json {
+  return {
+    tags: [feature.id],
+    summary,
+    parameters: Object.entries(DELIVERY_HEADERS).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: jsonContent(messageSchema(type, data)),
+    responses: {
+      '2XX': { description: 'Received. Anything else is tried again' },
+      410: { description: 'Send no more: the endpoint is disabled' },
+    },
+  };
+}
+
+function messageSchema(type: string, data: z.ZodMiniType): Json {
+  return {
+    type: 'object',
+    required: ['type', 'timestamp', 'sequence', 'data'],
+    properties: {
+      type: { const: type },
+      timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+      sequence: {
+        type: 'integer',
+        description: 'Its place among the messages of the endpoint, without gaps.',
+      },
+      data: jsonSchema(data, 'output'),
     },
   };
 }

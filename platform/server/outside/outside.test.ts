@@ -102,6 +102,17 @@ it('reads no more than it was told to, and waits no longer', async () => {
   expect(await reasonOf(outside.ask(at('/silent'), { ...options, timeoutMs: 50 }))).toBe('timeout');
 });
 
+it('takes whatever comes for the answer of a message that asks for no more', async () => {
+  const cut = { ...options, cut: true, message: { headers: {}, body: Buffer.from('x') } } as const;
+  expect(await outside.ask(at('/x?to=/b'), cut)).toMatchObject({ status: 302 });
+  const { status, body } = await outside.ask(at('/endless'), cut);
+  expect([status, body.length]).toEqual([200, 1000]);
+  expect((await outside.ask(at('/huge'), { ...cut, timeoutMs: 200 })).body.toString()).toBe('x');
+  expect(await reasonOf(outside.ask(at('/silent'), { ...cut, timeoutMs: 50 }))).toBe('timeout');
+  expect(await reasonOf(outside.ask(new URL(`http://127.0.0.1:${portOf(hidden)}/`), cut))).toBe('address');
+  expect(reached).toBe(0);
+});
+
 it('tells a server that is not there from an answer', async () => {
   const gone = await listen(() => {});
   const origin = `http://127.0.0.1:${portOf(gone)}`;

@@ -21,6 +21,8 @@ export interface OutsideOptions {
   readonly body?: unknown;
   /** Sent as it is by POST, in place of `body`. */
   readonly message?: OutsideMessage;
+  /** For POST: whatever comes is the answer. A longer body is cut at `most`, one that stalls where it does, and a redirect is not followed. */
+  readonly cut?: true;
 }
 
 export interface OutsideMessage {
@@ -67,6 +69,7 @@ export function createOutside(trusted: readonly string[] = []): Outside {
     let next = url;
     for (let hop = 0; hop <= HOPS; hop++) {
       const response = await open(next, options, signal);
+      if (options.cut) return readCut(response, options.most);
       if (!REDIRECTS.has(response.statusCode ?? 0)) return read(response, options.most);
       response.destroy();
       if (messageOf(options)) throw new OutsideError('redirects');
@@ -160,6 +163,23 @@ async function read(response: IncomingMessage, most: number): Promise<OutsideAns
     throw reasonOf(error);
   }
   return { status: response.statusCode ?? 0, body: Buffer.concat(chunks, size) };
+}
+
+/** The status is the answer; of the body as much as there is. */
+async function readCut(response: IncomingMessage, most: number): Promise<OutsideAnswer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= most) break;
+    }
+  } catch {
+    // It broke off, or took too long.
+  }
+  response.destroy();
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, most) };
 }
 
 function reasonOf(error: unknown): OutsideError {

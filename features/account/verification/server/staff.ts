@@ -84,10 +84,12 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
   const state = body.approve ? 'approved' : 'declined';
   const reason = body.approve ? null : body.reason;
   const result = await kit.db.transaction(async (client) => {
-    const { rows } = await client.query<StaffRow & { email: string | null; locale: Locale | null }>(
+    const { rows } = await client.query<
+      StaffRow & { owner: string; email: string | null; locale: Locale | null }
+    >(
       `update kyc_document d set state = $2, reason = $3, decided_at = $4, decided_by = $5
          from account a where d.id = $1 and d.state = 'pending' and a.id = d.account_id and a.public_id <> $5
-       returning ${COLUMNS}, a.email, a.locale`,
+       returning ${COLUMNS}, a.id::text as owner, a.email, a.locale`,
       [body.id, state, reason, new Date(kit.runtime.now()), staff._id],
     );
     const row = rows[0];
@@ -102,6 +104,8 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
       const data = { name: row.account_name, document: row.name, reason: reason ?? '' };
       await kit.mail.send({ to, locale: row.locale, template: `verification.${state}`, data }, client);
     }
+    const { id, kind } = row;
+    await kit.emit(client, 'document.decided', BigInt(row.owner), { id, kind, state });
     return staffView(row);
   });
   if (result) {

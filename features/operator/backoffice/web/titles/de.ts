@@ -340,6 +340,8 @@ export const titles: Readonly<Record<string, string>> = {
   'Proof of liabilities': 'Nachweis der Verbindlichkeiten',
   'Token and public analytics': 'Token und öffentliche Zahlen',
   Reports: 'Berichte',
+  Webhooks: 'Webhooks',
+  'Disable days': 'Tage, nach denen ein Endpunkt abgeschaltet wird',
   'Back office': 'Backoffice',
   En: 'Englisch',
   De: 'Deutsch',

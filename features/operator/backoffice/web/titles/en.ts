@@ -44,6 +44,7 @@ export const titles: Readonly<Record<string, string>> = {
   'One for address': 'One per address',
   'Day days': 'Days that daily figures are kept',
   'Hand days': 'Days that hands are kept',
+  'Disable days': 'Days without an answer until an endpoint is disabled',
   'Proof days': 'Days that proofs are kept',
   'Trace days': 'Days that traces are kept',
   'Tick days': 'Days that ticks are kept',
