@@ -43,4 +43,14 @@ export const slotStages: readonly GameParts[] = [
     picture: part('dunes', 'DunesPicture', () => import('#games/dunes/web/picture.tsx')),
     sample: async () => (await import('#games/dunes/web/sample.ts')).sample,
   },
+  {
+    id: 'taiga',
+    rules: async () => (await import('#games/taiga/game.ts')).taiga,
+    stage: part('taiga', 'TaigaStage', () => import('#games/taiga/web/stage.tsx')),
+    controls: part('taiga', 'TaigaControls', () => import('#games/taiga/web/controls.tsx')),
+    help: part('taiga', 'TaigaHelp', () => import('#games/taiga/web/help.tsx')),
+    inputs: part('taiga', 'TaigaControls', () => import('#games/taiga/web/controls.tsx')),
+    picture: part('taiga', 'TaigaPicture', () => import('#games/taiga/web/picture.tsx')),
+    sample: async () => (await import('#games/taiga/web/sample.ts')).sample,
+  },
 ];

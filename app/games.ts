@@ -35,6 +35,7 @@ import { cinder } from '#games/cinder/game.ts';
 import { lantern } from '#games/lantern/game.ts';
 import { dunes } from '#games/dunes/game.ts';
 import { orrery } from '#games/orrery/game.ts';
+import { taiga } from '#games/taiga/game.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 
 export const games: readonly AnyGame[] = [
@@ -74,4 +75,5 @@ export const games: readonly AnyGame[] = [
   lantern,
   orrery,
   dunes,
+  taiga,
 ];

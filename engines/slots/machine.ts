@@ -28,25 +28,35 @@ export interface Reels {
   readonly counts: SpinCounts;
 }
 
-export interface Machine {
+/** What a window shows and pays, however its symbols come about. */
+export interface SlotRules {
+  /** Of the tallest reel. */
   readonly rows: number;
   /** Credits of one bet. */
   readonly credits: number;
   /** Letter to credits for so many in a row from the first reel on: on one line, or for each way. */
   readonly pays: Readonly<Record<string, ByCount>>;
-  /** Letter to multiplier. Wilds stand for every symbol that pays in a row; never on the first reel. */
+  /** Letter to multiplier. Wilds stand for every symbol that pays in a row. */
   readonly wilds: Readonly<Record<string, number>>;
-  /**
-   * The one wild of these lines stands on any reel and pays by itself as well; a win it helps in counts so many
-   * times, once. A line pays the best of its runs.
-   */
-  readonly helps?: number;
   /** Wilds that fill their reel when they are in the window. */
   readonly expanding?: string;
   /** Rows of each line, reel by reel. Every way counts when left out. */
   readonly lines?: readonly (readonly number[])[];
   /** Counts anywhere in the window. */
   readonly scatter?: { readonly letter: string; readonly pays: ByCount };
+  /** Credits at which a round ends: what is over them is not paid, and spins that are left are not played. */
+  readonly cap?: number;
+  /** Spins without the paid spin, for so many bets. */
+  readonly buy?: { readonly price: number; readonly spins: number };
+}
+
+/** A machine of strips: a stop for each reel decides its window. Its wilds never stand on the first reel. */
+export interface Machine extends SlotRules {
+  /**
+   * The one wild of these lines stands on any reel and pays by itself as well; a win it helps in counts so many
+   * times, once. A line pays the best of its runs.
+   */
+  readonly helps?: number;
   readonly base: Reels;
   readonly free?: {
     readonly reels: Reels;
@@ -56,15 +66,11 @@ export interface Machine {
     /** Spins of one round at most, so that its floats are bounded. */
     readonly most: number;
   };
-  /** Credits at which a round ends: what is over them is not paid, and spins that are left are not played. */
-  readonly cap?: number;
   /**
    * Strips of any length: stops differ by at most length / 2^32 in their share of all floats, and the odds take
    * them as equal.
    */
   readonly anyLength?: boolean;
-  /** The free spins without the paid spin, for so many bets. */
-  readonly buy?: { readonly price: number; readonly spins: number };
 }
 
 /** A path is a row for each reel; `rows` stands for the whole reel, which is how ways are counted. */
@@ -111,14 +117,14 @@ export function facesOf(machine: Machine, strips: readonly string[]): readonly (
 }
 
 /** How often a symbol counts at a place of a path: 0 ends its run. @param column as filled */
-export function factorAt(machine: Machine, column: string, row: number, symbol: string): number {
+export function factorAt(machine: SlotRules, column: string, row: number, symbol: string): number {
   if (row < machine.rows) return worth(machine, column[row]!, symbol);
   let sum = 0;
   for (const letter of column) sum += worth(machine, letter, symbol);
   return sum;
 }
 
-function worth({ wilds }: Machine, letter: string, symbol: string): number {
+function worth({ wilds }: SlotRules, letter: string, symbol: string): number {
   return letter === symbol ? 1 : (wilds[letter] ?? 0);
 }
 

@@ -1,4 +1,5 @@
 /** Return, hit rate, volatility and greatest win of a machine: exact, from the counts of its reels. */
+import { plus, reduced } from './fraction.ts';
 import { valueFor, type Machine, type Ratio, type Reels } from './machine.ts';
 
 export interface SlotOdds {
@@ -14,17 +15,6 @@ export interface SlotOdds {
   readonly freeChance: Ratio;
   /** Return of the free spins alone, part of `rtp`. */
   readonly freeShare: Ratio;
-}
-
-/** Fractions with a common power in the denominator stay short enough when they are reduced. */
-function reduced(num: bigint, den: bigint): Ratio {
-  let [a, b] = [num, den];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a === 0n ? { num: 0n, den: 1n } : { num: num / a, den: den / a };
-}
-
-function plus(a: Ratio, b: Ratio): Ratio {
-  return reduced(a.num * b.den + b.num * a.den, a.den * b.den);
 }
 
 function stopsOf(reels: Reels): number {

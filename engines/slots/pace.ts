@@ -2,7 +2,8 @@
  * How long each part of a round takes on the screen, in ms. Shared by the stage, which draws to it, and by the
  * server, which holds balances and feeds back as long.
  */
-import type { Machine } from './machine.ts';
+import { shareOf } from './drawn/drawn-machine.ts';
+import { heightsOf, isDrawn, leastScatters, type AnyMachine } from './any-machine.ts';
 import { isBought, type Round, type Spin } from './round.ts';
 
 export const PACE = {
@@ -25,23 +26,22 @@ export const PACE = {
 
 /** Reels that turn longer because the window so far is one scatter short of free spins. */
 export function suspenseReels(
-  machine: Machine,
+  machine: AnyMachine,
   spin: Pick<Spin, 'window'>,
   isFree: boolean,
 ): readonly boolean[] {
-  const table = (isFree ? machine.free?.again : machine.free?.spins) ?? {};
-  const least = Math.min(...Object.keys(table).map(Number));
+  const least = leastScatters(machine, isFree);
   const { letter = '' } = machine.scatter ?? {};
   let found = 0;
-  return spin.window.map((column) => {
+  return spin.window.map((column, reel) => {
     const tense = found === least - 1;
     found += column.split(letter || ' ').length - 1;
-    return tense;
+    return tense && (!isDrawn(machine) || shareOf(machine, reel, letter) > 0);
   });
 }
 
 /** When each reel comes to its stop, from the start of the spin. */
-export function stopTimes(machine: Machine, spin: Pick<Spin, 'window'>, isFree: boolean): number[] {
+export function stopTimes(machine: AnyMachine, spin: Pick<Spin, 'window'>, isFree: boolean): number[] {
   const { first, step } = isFree ? PACE.free : PACE.paid;
   let late = 0;
   return suspenseReels(machine, spin, isFree).map((tense, reel) => {
@@ -51,12 +51,12 @@ export function stopTimes(machine: Machine, spin: Pick<Spin, 'window'>, isFree: 
 }
 
 /** From the start of a spin until its last reel rests. */
-export function spinMs(machine: Machine, spin: Pick<Spin, 'window'>, isFree: boolean): number {
+export function spinMs(machine: AnyMachine, spin: Pick<Spin, 'window'>, isFree: boolean): number {
   return stopTimes(machine, spin, isFree).at(-1)! + PACE.bounce;
 }
 
 /** A whole round at normal speed. */
-export function roundMs(machine: Machine, round: Round): number {
+export function roundMs(machine: AnyMachine, round: Round): number {
   const { spins, freeSpins } = round;
   let ms = freeSpins > 0 ? PACE.total : 0;
   const bought = isBought(round);
@@ -71,7 +71,7 @@ export function roundMs(machine: Machine, round: Round): number {
 }
 
 /** The slowest paid spin without free spins. */
-export function plainMs(machine: Machine): number {
-  const width = machine.base.strips.length;
+export function plainMs(machine: AnyMachine): number {
+  const width = heightsOf(machine).length;
   return PACE.paid.first + (width - 1) * PACE.paid.step + PACE.bounce + PACE.slack;
 }

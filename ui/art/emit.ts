@@ -55,6 +55,7 @@ const familyHues: Record<Motif, number> = {
   lantern: 192,
   orrery: 246,
   dunes: 314,
+  taiga: 204,
   futures: 22,
 };
 

@@ -1,7 +1,7 @@
 import { circle, ellipse, group, hsl, path } from './kit.ts';
 import type { DrawMotif } from './draw-motif.ts';
 import { glint } from './solids.ts';
-import { armillary, around, lantern as ship, line, phoenix, wingedSun } from './symbol.ts';
+import { armillary, around, lantern as ship, line, owl, phoenix, wingedSun } from './symbol.ts';
 
 /** Cards of the slots: each shows its wild, larger. */
 
@@ -101,4 +101,35 @@ const dunes: DrawMotif = () => {
   );
 };
 
-export const slotMotifs = { cinder, lantern, orrery, dunes };
+const taiga: DrawMotif = () => {
+  const fir = (x: number, y: number, size: number): string =>
+    [
+      [0, 0.3, 0.42],
+      [0.22, 0.42, 0.72],
+      [0.48, 0.54, 1],
+    ]
+      .map(([top, half, low]) =>
+        path(
+          `M${x} ${y - size * (1 - top!)}L${x + size * half!} ${y - size * (1 - low!)}H${x - size * half!}z`,
+          hsl(164, 52, 30),
+          line(170),
+        ),
+      )
+      .toReversed()
+      .join('') +
+    path(`M${x} ${y - size}L${x + size * 0.13} ${y - size * 0.8}H${x - size * 0.13}z`, hsl(196, 70, 94));
+  const band = (d: string, hue: number): string =>
+    path(d, 'none', `stroke="${hsl(hue, 90, 66)}" stroke-width="12" stroke-linecap="round" opacity=".55"`);
+  return (
+    band('M-104 -50C-70 -96-40 -50-8 -84C24 -112 60 -66 104 -92', 152) +
+    band('M-96 -24C-64 -64-34 -28-4 -52C30 -78 62 -40 100 -62', 184) +
+    fir(-72, 98, 84) +
+    fir(74, 94, 72) +
+    hero(owl(), 1.78, 0, 6) +
+    path('M-108 96C-70 82-30 94 0 92C36 90 70 102 108 92V122H-108z', hsl(202, 60, 92), line(212)) +
+    glint(-66, -62, 11) +
+    glint(70, -46, 9)
+  );
+};
+
+export const slotMotifs = { cinder, lantern, orrery, dunes, taiga };

@@ -232,3 +232,49 @@ export function armillary(hue: number, height = 100): string {
     glint(44, middle - 5, tall ? 10 : 6, 0.95)
   );
 }
+
+/** A snow owl that looks straight ahead. */
+export function owl(): string {
+  const tuft = path('M22 32C20 22 20 14 23 7C32 10 39 16 43 24z', 'url(#ow)', line(214, 2.8));
+  const half =
+    path('M17 52C10 58 8 72 14 86C22 84 30 76 31 64C30 54 24 48 17 52z', 'url(#og)', line(214, 2.6)) +
+    path(
+      'M14 64L22 62M15 72L25 69M17 79L25 76',
+      'none',
+      `stroke="${hsl(216, 40, 26)}" stroke-width="2.4" stroke-linecap="round"`,
+    ) +
+    circle(36, 38, 13.5, hsl(206, 40, 97), line(214, 2.2)) +
+    circle(36, 38, 9, 'url(#oy)', line(36, 2.2)) +
+    circle(36, 38, 4.2, hsl(30, 60, 6)) +
+    circle(33.6, 35, 2.2, '#fff');
+  return (
+    aura('of', 200, 1) +
+    shade('ow', 208, 44, 12) +
+    shade('og', 214, 34, 4) +
+    lit('oy', 44, 100, 2) +
+    circle(50, 50, 50, 'url(#of)') +
+    tuft +
+    group(tuft, 'matrix(-1 0 0 1 100 0)') +
+    path(
+      'M50 20C28 18 14 34 14 58C14 78 28 95 50 95C72 95 86 78 86 58C86 34 72 18 50 20z',
+      'url(#ow)',
+      line(214),
+    ) +
+    half +
+    group(half, 'matrix(-1 0 0 1 100 0)') +
+    path('M50 14C40 14 34 22 44 30L50 36L56 30C66 22 60 14 50 14z', hsl(208, 40, 96)) +
+    path('M45 44C46 40 54 40 55 44C55 52 52 56 50 58C48 56 45 52 45 44z', hsl(38, 96, 58), line(30, 2.4)) +
+    path(
+      'M40 66L44 70L48 66M52 66L56 70L60 66M38 76L42 80L46 76M50 76L54 80L58 76M44 86L48 90L52 86',
+      'none',
+      `stroke="${hsl(216, 36, 40)}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"`,
+    ) +
+    path(
+      'M36 92L34 98M42 94L42 99M58 94L58 99M64 92L66 98',
+      'none',
+      `stroke="${hsl(38, 90, 54)}" stroke-width="4" stroke-linecap="round"`,
+    ) +
+    shine('M22 50C23 42 26 35 30 31', 2.6, 0.8) +
+    glint(72, 66, 7)
+  );
+}

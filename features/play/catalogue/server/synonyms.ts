@@ -27,6 +27,7 @@ const GAMES: Readonly<Record<string, string>> = {
   snakes: 'ladders schlangen leitern board',
   stairs: 'climb steps treppe',
   sunwheel: 'big wheel wheel of fortune rad riesenrad glücksrad red black blue gold',
+  taiga: 'forest owl winter snow northern lights aurora wald eule schnee nordlicht ways',
   tarot: 'cards karten fortune',
   tower: 'towers climb turm dragon',
   trend: 'trend ball red green moon curve chart rot grün mond kurve',

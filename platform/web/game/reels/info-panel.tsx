@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { parseUnits, formatUnits } from '../../../contract/money.ts';
+import type { AnyMachine } from '#engines/slots/any-machine.ts';
 import { betsOf, type ReelGame, type ReelParams } from '../../../reels/reels.ts';
 import type { StageMoney } from '../game-kit.ts';
 import { useT } from '../../i18n.ts';
@@ -8,7 +9,7 @@ import type { ReelLook } from './look.ts';
 import { Paytable } from './paytable.tsx';
 
 interface InfoPanelProps {
-  readonly reels: ReelGame;
+  readonly reels: ReelGame<AnyMachine>;
   readonly look: ReelLook;
   readonly money: StageMoney;
   readonly params: ReelParams;

@@ -1,4 +1,4 @@
-import type { Machine } from '#engines/slots/machine.ts';
+import type { SlotRules } from '#engines/slots/machine.ts';
 import type { Win } from '#engines/slots/round.ts';
 
 /** The pictures of a slot; all SVG texts. Its words are in its own locales. */
@@ -24,7 +24,7 @@ export function pictureUri(svg: string): string {
 export type Cell = readonly [reel: number, row: number];
 
 /** The cells that make up a win. */
-export function cellsOf(machine: Machine, window: readonly string[], win: Win): Cell[] {
+export function cellsOf(machine: SlotRules, window: readonly string[], win: Win): Cell[] {
   const { expanding = '', wilds, scatter, lines } = machine;
   const cells: Cell[] = [];
   for (const [reel, column] of window.entries()) {

@@ -11,6 +11,8 @@ export interface Board {
   readonly gap: number;
   readonly width: number;
   readonly height: number;
+  /** Rows of each reel; shorter ones stand in the middle. */
+  readonly heights: readonly number[];
 }
 
 const RIM = 10;
@@ -22,7 +24,8 @@ function tint(hue: number, saturation: number, lightness: number, alpha: number)
 /** Light of the frame may fall this far above and below the reels' own place. */
 export const BLEED = { top: 48, bottom: 56 } as const;
 
-export function boardOf(width: number, whole: number, reels: number, rows: number): Board {
+export function boardOf(width: number, whole: number, heights: readonly number[]): Board {
+  const [reels, rows] = [heights.length, Math.max(...heights)];
   const height = whole - BLEED.top - BLEED.bottom;
   const rim = width < 500 ? 6 : RIM;
   const gap = width < 500 ? 3 : 6;
@@ -36,11 +39,20 @@ export function boardOf(width: number, whole: number, reels: number, rows: numbe
     gap,
     width: inner,
     height: tall,
+    heights,
   };
 }
 
+/** Where a reel stands: its own part of the board. */
+export function reelOf(board: Board, reel: number): { x: number; y: number; width: number; height: number } {
+  const height = (board.heights[reel] ?? 0) * board.cell;
+  const y = board.y + (board.height - height) / 2;
+  return { x: board.x + reel * (board.cell + board.gap), y, width: board.cell, height };
+}
+
 export function middleOf(board: Board, [reel, row]: Cell): readonly [number, number] {
-  return [board.x + reel * (board.cell + board.gap) + board.cell / 2, board.y + (row + 0.5) * board.cell];
+  const { x, y } = reelOf(board, reel);
+  return [x + board.cell / 2, y + (row + 0.5) * board.cell];
 }
 
 /** Paints what rarely changes once and copies it from then on: soft light is dear. */
@@ -88,33 +100,38 @@ export function paintCabinet({ context, colour }: Frame, board: Board, hue: numb
   context.beginPath();
   context.roundRect(board.x - 3, board.y - 3, board.width + 6, board.height + 6, 9);
   context.fill();
-  for (let reel = 0; reel * (board.cell + board.gap) < board.width; reel++) {
-    const left = board.x + reel * (board.cell + board.gap);
+  for (const [reel] of board.heights.entries()) {
+    const { x: left, y: top, height: tall } = reelOf(board, reel);
     const ground = context.createLinearGradient(left, 0, left + board.cell, 0);
     ground.addColorStop(0, colour('panel'));
     ground.addColorStop(0.5, colour('hover'));
     ground.addColorStop(1, colour('panel'));
     context.fillStyle = ground;
-    context.fillRect(left, board.y, board.cell, board.height);
+    context.fillRect(left, top, board.cell, tall);
     context.fillStyle = tint(hue, 90, 50, 0.05 + 0.1 * light);
-    context.fillRect(left, board.y, board.cell, board.height);
+    context.fillRect(left, top, board.cell, tall);
   }
 }
 
 /** The curve of the drum: dark towards the top and the bottom. */
 export function paintGlass({ context, colour }: Frame, board: Board): void {
-  const glass = context.createLinearGradient(0, board.y, 0, board.y + board.height);
-  glass.addColorStop(0, colour('bg', 0.72));
-  glass.addColorStop(0.16, colour('bg', 0));
-  glass.addColorStop(0.84, colour('bg', 0));
-  glass.addColorStop(1, colour('bg', 0.72));
-  context.fillStyle = glass;
-  context.fillRect(board.x, board.y, board.width, board.height);
+  const even = new Set(board.heights).size === 1;
+  for (const [reel] of board.heights.entries()) {
+    const { x, y, width, height } = even ? board : reelOf(board, reel);
+    const glass = context.createLinearGradient(0, y, 0, y + height);
+    glass.addColorStop(0, colour('bg', 0.72));
+    glass.addColorStop(0.16, colour('bg', 0));
+    glass.addColorStop(0.84, colour('bg', 0));
+    glass.addColorStop(1, colour('bg', 0.72));
+    context.fillStyle = glass;
+    context.fillRect(x, y, width, height);
+    if (even) break;
+  }
 }
 
 /** Light on a reel that may bring the last scatter. */
 export function paintSuspense({ context, now }: Frame, board: Board, reel: number, hue: number): void {
-  const left = board.x + reel * (board.cell + board.gap);
+  const { x: left, y: top, height } = reelOf(board, reel);
   const pulse = 0.5 + 0.5 * Math.sin(now / 70);
   context.save();
   context.shadowColor = hsl(hue, 100, 60);
@@ -122,7 +139,7 @@ export function paintSuspense({ context, now }: Frame, board: Board, reel: numbe
   context.strokeStyle = hsl(hue, 100, 66 + 12 * pulse);
   context.lineWidth = 3;
   context.beginPath();
-  context.roundRect(left + 1, board.y + 1, board.cell - 2, board.height - 2, 8);
+  context.roundRect(left + 1, top + 1, board.cell - 2, height - 2, 8);
   context.stroke();
   context.restore();
 }
@@ -177,6 +194,22 @@ export function paintRing({ context }: Frame, board: Board, cell: Cell, hue: num
   context.roundRect(x - half, y - half, half * 2, half * 2, board.cell * 0.1);
   context.stroke();
   context.restore();
+}
+
+/** The ground of a cell that stays. */
+export function paintKept({ context, colour }: Frame, board: Board, cell: Cell, hue: number): void {
+  const [x, y] = middleOf(board, cell);
+  const half = board.cell / 2;
+  context.fillStyle = colour('panel');
+  context.fillRect(x - half, y - half, half * 2, half * 2);
+  const light = context.createRadialGradient(x, y, half * 0.2, x, y, half * 1.3);
+  light.addColorStop(0, tint(hue, 90, 62, 0.5));
+  light.addColorStop(1, tint(hue, 90, 40, 0.12));
+  context.fillStyle = light;
+  context.fillRect(x - half, y - half, half * 2, half * 2);
+  context.strokeStyle = tint(hue, 95, 68, 0.75);
+  context.lineWidth = Math.max(1.5, board.cell * 0.02);
+  context.strokeRect(x - half + 1.5, y - half + 1.5, half * 2 - 3, half * 2 - 3);
 }
 
 /** An amount on a dark plate. */

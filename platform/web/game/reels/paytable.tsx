@@ -1,5 +1,6 @@
 import { useT } from '../../i18n.ts';
 import { ratioNumber } from '../../../contract/money.ts';
+import { isDrawn, waysOf, type AnyMachine } from '#engines/slots/any-machine.ts';
 import { creditsRatio, type ReelGame } from '../../../reels/reels.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { payoutText, type StageMoney } from '../game-kit.ts';
@@ -7,7 +8,7 @@ import { stageAmount } from '../win-badge.tsx';
 import { pictureUri, type ReelLook } from './look.ts';
 
 interface PaytableProps {
-  readonly reels: ReelGame;
+  readonly reels: ReelGame<AnyMachine>;
   readonly look: ReelLook;
   /** Shows amounts of this stake; multiples of the bet without. */
   readonly money?: StageMoney;
@@ -18,20 +19,32 @@ export function Paytable({ reels, look, money }: PaytableProps) {
   const { machine, id } = reels;
   const t = useT(`games.${id}`);
   const bet = { buy: false };
-  const value = (credits: number): string => {
-    const ratio = creditsRatio(machine, bet, credits);
-    return money ? stageAmount(payoutText(money, ratio), money) : formatMultiplier(ratioNumber(ratio, 2));
-  };
+  const amount = (credits: number): string | null =>
+    money ? stageAmount(payoutText(money, creditsRatio(machine, bet, credits)), money) : null;
+  // A way of a small bet may pay less than an amount shows: then all are multiples.
+  const least = Math.min(...Object.values(machine.pays).flatMap((table) => Object.values(table)));
+  const readable = /[1-9]/.test(amount(least) ?? '');
+  const value = (credits: number): string =>
+    (readable ? amount(credits) : null) ??
+    formatMultiplier(ratioNumber(creditsRatio(machine, bet, credits), 2));
   const specials = [...Object.keys(machine.wilds), ...(machine.scatter ? [machine.scatter.letter] : [])];
   const paying = {
     ...machine.pays,
     ...(machine.scatter && { [machine.scatter.letter]: machine.scatter.pays }),
   };
+  const entries = [
+    ...Array.from(new Set([...specials, ...Object.keys(machine.pays)]), (letter) => ({
+      letter,
+      pays: paying[letter] ?? {},
+      held: false,
+    })),
+    ...(isDrawn(machine) ? [{ letter: machine.held.letter, pays: machine.held.pays, held: true }] : []),
+  ];
   return (
     <div className="flex flex-col gap-4">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
-        {[...new Set([...specials, ...Object.keys(machine.pays)])].map((letter) => (
-          <li key={letter} className="flex items-center gap-3 rounded-lg bg-raised p-2">
+        {entries.map(({ letter, pays, held }) => (
+          <li key={`${letter}${held}`} className="flex items-center gap-3 rounded-lg bg-raised p-2">
             <img
               src={pictureUri(look.symbols[letter]!)}
               alt=""
@@ -40,9 +53,9 @@ export function Paytable({ reels, look, money }: PaytableProps) {
               className="size-13 shrink-0"
             />
             <div className="min-w-0 text-xs">
-              <b className="block text-fg">{t(`symbols.${letter}`)}</b>
+              <b className="block text-fg">{held ? t('heldPays') : t(`symbols.${letter}`)}</b>
               <dl className="tnum">
-                {Object.entries(paying[letter] ?? {})
+                {Object.entries(pays)
                   .toReversed()
                   .map(([count, credits]) => (
                     <div key={count} className="flex gap-2">
@@ -55,9 +68,7 @@ export function Paytable({ reels, look, money }: PaytableProps) {
           </li>
         ))}
       </ul>
-      <p className="text-xs/5 text-fg2">
-        {t('paytableNote', { ways: machine.lines?.length ?? machine.rows ** machine.base.strips.length })}
-      </p>
+      <p className="text-xs/5 text-fg2">{t('paytableNote', { ways: waysOf(machine) })}</p>
       {machine.lines && (
         <ol aria-label={t('lines')} className="flex flex-wrap gap-2">
           {machine.lines.map((rows, index) => (

@@ -1,10 +1,19 @@
 /** What stands on the reels: their letters, the light on those that may still bring something, and the wins. */
-import type { Machine } from '#engines/slots/machine.ts';
+import type { SlotRules } from '#engines/slots/machine.ts';
 import type { Frame } from '../../canvas.ts';
 import { easeOut } from '../easing.ts';
 import type { Cell } from './look.ts';
 import { blurOf, leftOf, letterAt, type ReelMotion } from './motion.ts';
-import { middleOf, paintAmount, paintLine, paintRing, paintSuspense, type Board } from './paint.ts';
+import {
+  middleOf,
+  paintAmount,
+  paintKept,
+  paintLine,
+  paintRing,
+  paintSuspense,
+  reelOf,
+  type Board,
+} from './paint.ts';
 import type { Sprites } from './sprites.ts';
 
 export const EXPAND_MS = 300;
@@ -32,7 +41,7 @@ export interface WinsShown {
 
 /** The letter of a reel that fills it, and the row it came on. */
 function wildOf(
-  { expanding, rows }: Machine,
+  { expanding, rows }: SlotRules,
   reel: ReelMotion,
 ): readonly [letter: string, row: number] | null {
   for (let row = 0; row < rows; row++) {
@@ -47,21 +56,22 @@ export function drawReel(
   frame: Frame,
   board: Board,
   sprites: Sprites,
-  machine: Machine,
+  machine: SlotRules,
   reel: ReelMotion,
   index: number,
 ): void {
   const { context, now } = frame;
   const left = leftOf(reel, now);
   const blur = blurOf(reel, now);
-  const [x] = middleOf(board, [index, 0]);
+  const place = reelOf(board, index);
+  const x = place.x + board.cell / 2;
   context.save();
   context.beginPath();
-  context.rect(x - board.cell / 2, board.y, board.cell, board.height);
+  context.rect(place.x, place.y, place.width, place.height);
   context.clip();
   const top = Math.floor(left);
-  for (let cell = top - 1; cell <= top + machine.rows; cell++) {
-    const y = board.y + (cell - left + 0.5) * board.cell;
+  for (let cell = top - 1; cell <= top + board.heights[index]!; cell++) {
+    const y = place.y + (cell - left + 0.5) * board.cell;
     sprites.draw(context, letterAt(reel, cell), x, y, 1, blur);
   }
   context.restore();
@@ -73,6 +83,21 @@ export function drawReel(
   context.fillStyle = frame.colour('bg', part);
   context.fillRect(x - board.cell / 2, board.y, board.cell, board.height);
   sprites.drawTall(context, wild[0], x, y, part);
+}
+
+/** Cells that stay while the others turn. */
+export function drawKept(
+  frame: Frame,
+  board: Board,
+  sprites: Sprites,
+  letter: string,
+  cells: readonly Cell[],
+  hue: number,
+): void {
+  for (const cell of cells) {
+    paintKept(frame, board, cell, hue);
+    sprites.draw(frame.context, letter, ...middleOf(board, cell));
+  }
 }
 
 /** The light on reels that may still bring the last scatter, once those before them have stopped. */
@@ -95,7 +120,7 @@ export function drawWins(
   frame: Frame,
   board: Board,
   sprites: Sprites,
-  machine: Machine,
+  machine: SlotRules,
   reels: readonly ReelMotion[],
   shown: WinsShown,
 ): void {
@@ -122,7 +147,7 @@ function drawLit(
   frame: Frame,
   board: Board,
   sprites: Sprites,
-  machine: Machine,
+  machine: SlotRules,
   reels: readonly ReelMotion[],
   current: readonly ShownWin[],
   pulse: number,

@@ -1,5 +1,5 @@
 import { ratioNumber } from '../../../contract/money.ts';
-import { slotOdds } from '#engines/slots/odds.ts';
+import { oddsOf, type AnyMachine } from '#engines/slots/any-machine.ts';
 import type { ReelGame, ReelParams } from '../../../reels/reels.ts';
 import { Choice } from '#ui/choice.tsx';
 import { formatMultiplier } from '#ui/format.ts';
@@ -12,11 +12,11 @@ export function ReelControls({
   params,
   onParams,
   disabled,
-}: ControlsProps<ReelParams> & { reels: ReelGame }) {
+}: ControlsProps<ReelParams> & { reels: ReelGame<AnyMachine> }) {
   const { machine, id } = reels;
   const t = useT(`games.${id}`);
   const offer = machine.buy!;
-  const most = ratioNumber(slotOdds(machine, params.buy).maxMultiplier, 2);
+  const most = ratioNumber(oddsOf(machine, params.buy).maxMultiplier, 2);
   return (
     <div className="flex flex-col gap-2">
       <Choice

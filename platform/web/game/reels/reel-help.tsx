@@ -1,4 +1,4 @@
-import { slotOdds } from '#engines/slots/odds.ts';
+import { isDrawn, oddsOf, type AnyMachine } from '#engines/slots/any-machine.ts';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
 import type { AnyInstant } from '../../../contract/game.ts';
 import { ratioNumber } from '../../../contract/money.ts';
@@ -10,7 +10,7 @@ import { Paytable } from './paytable.tsx';
 
 interface ReelHelpProps {
   readonly game: AnyInstant;
-  readonly reels: ReelGame;
+  readonly reels: ReelGame<AnyMachine>;
   readonly look: ReelLook;
   readonly maxPayout: string | undefined;
 }
@@ -19,7 +19,7 @@ interface ReelHelpProps {
 export function ReelHelp({ game, reels, look, maxPayout }: ReelHelpProps) {
   const { machine, id } = reels;
   const t = useT(`games.${id}.odds`);
-  const columns = [slotOdds(machine), ...(machine.buy ? [slotOdds(machine, true)] : [])];
+  const columns = [oddsOf(machine), ...(machine.buy ? [oddsOf(machine, true)] : [])];
   const row = (name: string, value: (odds: (typeof columns)[number]) => string) => [
     t(name),
     ...columns.map(value),
@@ -27,7 +27,7 @@ export function ReelHelp({ game, reels, look, maxPayout }: ReelHelpProps) {
   const rows = [
     row('rtp', ({ rtp }) => formatPercent(ratioNumber(rtp, 9), 4)),
     row('hit', ({ hitRate }) => formatPercent(ratioNumber(hitRate, 9), 2)),
-    ...(machine.free
+    ...(isDrawn(machine) || machine.free
       ? [
           row('free', ({ freeChance: { num, den } }) =>
             num === den

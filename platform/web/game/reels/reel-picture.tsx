@@ -1,6 +1,7 @@
 import { formatMultiplier } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
 import { ratioNumber } from '../../../contract/money.ts';
+import type { AnyMachine } from '#engines/slots/any-machine.ts';
 import { creditsRatio, type ReelGame } from '../../../reels/reels.ts';
 import type { PictureProps } from '../game-kit.ts';
 import { useT } from '../../i18n.ts';
@@ -8,7 +9,7 @@ import { pictureUri, type ReelLook } from './look.ts';
 import { rowsInWords, symbolName } from './words.ts';
 
 interface ReelPictureProps extends PictureProps {
-  readonly reels: ReelGame;
+  readonly reels: ReelGame<AnyMachine>;
   readonly look: ReelLook;
 }
 
@@ -33,7 +34,7 @@ export function ReelPicture({ params, outcome, reels, look }: ReelPictureProps) 
       <div
         role="img"
         aria-label={rowsInWords(t, machine, window)}
-        className="flex gap-1 rounded-lg border border-line bg-raised p-2"
+        className="flex items-center gap-1 rounded-lg border border-line bg-raised p-2"
       >
         {window.map((column, reel) => (
           <div key={reel} className="flex flex-col gap-1">

@@ -1,5 +1,14 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { spinMs, stopTimes, suspenseReels, PACE } from '#engines/slots/pace.ts';
+import {
+  freeTimesOf,
+  heightsOf,
+  isDrawn,
+  restStrips,
+  turnedTo,
+  waysOf,
+  type AnyMachine,
+} from '#engines/slots/any-machine.ts';
 import type { Spin } from '#engines/slots/round.ts';
 import { creditsRatio, type ReelGame, type ReelParams } from '../../../reels/reels.ts';
 import { useCanvas } from '../../canvas.ts';
@@ -8,7 +17,7 @@ import { useT } from '../../i18n.ts';
 import type { Playback } from '../round-player.ts';
 import { StageFrame } from '../stage-frame.tsx';
 import { stageAmount, stageText } from '../win-badge.tsx';
-import { pictureUri, type ReelLook } from './look.ts';
+import { pictureUri, type Cell, type ReelLook } from './look.ts';
 import { createReelScene } from './scene.ts';
 import { createSprites } from './sprites.ts';
 import { BonusCard, FreeBar, ResultBar, type Card, type ResultState } from './stage-parts.tsx';
@@ -28,6 +37,9 @@ interface SpinEvent extends Spin {
   readonly of: number;
   /** Credits of the round up to here. */
   readonly paid: number;
+  /** Of held spins: which one, and the cells that stay in it. */
+  readonly heldSpin?: number;
+  readonly kept?: readonly Cell[];
 }
 
 interface Shown {
@@ -41,7 +53,7 @@ interface Shown {
 const NOTHING: Shown = { spin: null, turning: false, card: null, done: null };
 
 interface ReelStageProps extends StageProps<ReelParams> {
-  readonly reels: ReelGame;
+  readonly reels: ReelGame<AnyMachine>;
   readonly look: ReelLook;
 }
 
@@ -99,19 +111,21 @@ function useReels(props: ReelStageProps, wild: string, amount: (credits: number)
     {
       async spin(event, playback) {
         const spin = event as unknown as SpinEvent;
-        const set = spin.free ? machine.free!.reels : machine.base;
+        const turned = turnedTo(machine, spin, spin.free);
+        const kept =
+          isDrawn(machine) && spin.kept?.length ? { letter: machine.held.letter, cells: spin.kept } : null;
         const times = stopTimes(machine, spin, spin.free);
         setShown({ ...NOTHING, spin, turning: !playback.instant });
         scene.mode(spin.free);
         if (!playback.instant) {
           scene.spin(
-            { reels: set, stops: spin.stops, times, tense: suspenseReels(machine, spin, spin.free) },
+            { ...turned, times, tense: suspenseReels(machine, spin, spin.free), kept },
             performance.now(),
           );
           wake();
           await turn(playback, spinMs(machine, spin, spin.free), times);
         }
-        if (playback.instant) scene.rest(set, spin.stops);
+        if (playback.instant) scene.rest(turned, kept);
         scene.wins(shownWins(machine, spin, amount), performance.now(), playback.instant || reducedMotion);
         wake();
         setShown((before) => ({ ...before, turning: false }));
@@ -125,7 +139,10 @@ function useReels(props: ReelStageProps, wild: string, amount: (credits: number)
         scene.mode(true);
         scene.wins([], performance.now(), true);
         wake();
-        setShown((before) => ({ ...before, card: { kind: again ? 'again' : 'award', spins } }));
+        setShown((before) => ({
+          ...before,
+          card: { kind: event['held'] === true ? 'held' : again ? 'again' : 'award', spins },
+        }));
         if (!playback.instant) sound.launch();
         await playback.wait(PACE.award);
         setShown((before) => ({ ...before, card: null }));
@@ -165,7 +182,8 @@ export function ReelStage(props: ReelStageProps) {
       ? { kind: 'big', paid: spin?.paid ?? 0, spins: 0 }
       : null;
   const window =
-    spin?.window ?? look.rest.map((stop, reel) => rowsOf(machine.base.strips[reel]!, stop, machine.rows));
+    spin?.window ??
+    look.rest.map((stop, reel) => rowsOf(restStrips(machine)[reel]!, stop, heightsOf(machine)[reel]!));
   return (
     <StageFrame
       label={t('stage')}
@@ -176,10 +194,10 @@ export function ReelStage(props: ReelStageProps) {
       <Backdrop look={look} />
       <FreeBar
         t={t}
-        free={spin?.free ? { number: spin.number, of: spin.of } : null}
+        free={spin?.free ? countOf(machine, spin) : null}
         total={spin?.free ? named(spin.paid - (turning ? spin.pays : 0)) : null}
         buying={params.buy}
-        times={machine.free?.reels.multiplier ?? 1}
+        times={freeTimesOf(machine)}
         open={open}
         onOpen={() => {
           sound.click();
@@ -211,7 +229,7 @@ export function ReelStage(props: ReelStageProps) {
         paid={
           spin && (done || spin.free || spin.award > 0) ? named(spin.paid - (turning ? spin.pays : 0)) : null
         }
-        ways={machine.lines?.length ?? machine.rows ** machine.base.strips.length}
+        ways={waysOf(machine)}
       />
       {open && (
         <Suspense fallback={null}>
@@ -220,6 +238,13 @@ export function ReelStage(props: ReelStageProps) {
       )}
     </StageFrame>
   );
+}
+
+/** Held spins are counted by themselves. */
+function countOf(machine: AnyMachine, { heldSpin, number, of }: SpinEvent) {
+  return isDrawn(machine) && heldSpin
+    ? { held: true, number: heldSpin, of: machine.held.spins }
+    : { held: false, number, of };
 }
 
 function stateOf({ spin, turning, card, done }: Shown, real: boolean): ResultState {

@@ -99,7 +99,11 @@ test('the window fits its place on phones and desks', () => {
     [1300, 900],
   ] as const) {
     for (const reels of [3, 5]) {
-      const board = boardOf(width, height + BLEED.top + BLEED.bottom, reels, 3);
+      const board = boardOf(
+        width,
+        height + BLEED.top + BLEED.bottom,
+        Array.from({ length: reels }, () => 3),
+      );
       expect(board.x).toBeGreaterThanOrEqual(6);
       expect(board.x + board.width).toBeLessThanOrEqual(width - 6);
       expect(board.y).toBeGreaterThanOrEqual(BLEED.top);

@@ -1,11 +1,12 @@
 /** The reels on their canvas: what turns, what has stopped, and which win is being shown. */
-import type { Machine, Reels } from '#engines/slots/machine.ts';
+import { heightsOf, restStrips, type AnyMachine, type Turned } from '#engines/slots/any-machine.ts';
 import type { Frame } from '../../canvas.ts';
-import type { ReelLook } from './look.ts';
+import type { Cell, ReelLook } from './look.ts';
 import { atRest, isMoving, slammed, spun, type ReelMotion } from './motion.ts';
 import { boardOf, createLayer, paintCabinet, paintGlass, paintSparks, SPARK_MS } from './paint.ts';
 import {
   CYCLE_MS,
+  drawKept,
   drawReel,
   drawSuspense,
   drawWins,
@@ -15,12 +16,12 @@ import {
 } from './reel-board.ts';
 import type { SpriteSource } from './sprites.ts';
 
-export interface SpinPlan {
-  readonly reels: Reels;
-  readonly stops: readonly number[];
+export interface SpinPlan extends Turned {
   /** Ms from now until each reel stops. */
   readonly times: readonly number[];
   readonly tense: readonly boolean[];
+  /** Cells that stay as they are, and their letter. */
+  readonly kept: { readonly letter: string; readonly cells: readonly Cell[] } | null;
 }
 
 export interface ReelScene {
@@ -28,7 +29,7 @@ export interface ReelScene {
   /** Stops everything that still turns within a blink. */
   slam(now: number): void;
   /** Shows a window at once. */
-  rest(reels: Reels, stops: readonly number[]): void;
+  rest(turned: Turned, kept: SpinPlan['kept']): void;
   wins(list: readonly ShownWin[], now: number, still: boolean): void;
   sparks(now: number): void;
   /** Free spins have a light of their own. */
@@ -36,9 +37,10 @@ export interface ReelScene {
   draw(frame: Frame): boolean;
 }
 
-export function createReelScene(machine: Machine, look: ReelLook, source: SpriteSource): ReelScene {
-  const { rows } = machine;
-  let reels: ReelMotion[] = machine.base.strips.map((strip, reel) => atRest(strip, look.rest[reel]!));
+export function createReelScene(machine: AnyMachine, look: ReelLook, source: SpriteSource): ReelScene {
+  const heights = heightsOf(machine);
+  let kept: SpinPlan['kept'] = null;
+  let reels: ReelMotion[] = restStrips(machine).map((strip, reel) => atRest(strip, look.rest[reel]!));
   let tense: readonly boolean[] = [];
   let shown: WinsShown | null = null;
   let sparkedAt = Number.NEGATIVE_INFINITY;
@@ -50,8 +52,9 @@ export function createReelScene(machine: Machine, look: ReelLook, source: Sprite
     spin(plan, now) {
       shown = null;
       tense = plan.tense;
+      kept = plan.kept;
       reels = reels.map((reel, index) =>
-        spun(reel, plan.reels.strips[index]!, plan.stops[index]!, now, plan.times[index]!),
+        spun(reel, plan.strips[index]!, plan.stops[index]!, now, plan.times[index]!),
       );
     },
     slam(now) {
@@ -59,9 +62,10 @@ export function createReelScene(machine: Machine, look: ReelLook, source: Sprite
       reels = reels.map((reel) => (now < reel.end ? slammed(reel, now, order++) : reel));
       tense = [];
     },
-    rest(set, stops) {
+    rest({ strips, stops }, cells) {
       tense = [];
-      reels = set.strips.map((strip, index) => atRest(strip, stops[index]!));
+      kept = cells;
+      reels = strips.map((strip, index) => atRest(strip, stops[index]!));
     },
     wins(list, now, still) {
       shown = { list, since: now, still };
@@ -74,7 +78,7 @@ export function createReelScene(machine: Machine, look: ReelLook, source: Sprite
     },
     draw(frame) {
       const { context, width, height, now, elapsed } = frame;
-      const board = boardOf(width, height, reels.length, rows);
+      const board = boardOf(width, height, heights);
       light += ((free ? 1 : 0) - light) * Math.min(1, elapsed / 220);
       if (Math.abs((free ? 1 : 0) - light) < 0.01) light = free ? 1 : 0;
       const hue = free ? look.freeHue : look.hue;
@@ -84,6 +88,7 @@ export function createReelScene(machine: Machine, look: ReelLook, source: Sprite
       for (let index = 0; index < reels.length; index++)
         drawReel(frame, board, sprites, machine, reels[index]!, index);
       paintGlass(frame, board);
+      if (kept) drawKept(frame, board, sprites, kept.letter, kept.cells, look.freeHue);
       drawSuspense(frame, board, reels, tense, look.freeHue);
       if (shown) drawWins(frame, board, sprites, machine, reels, shown);
       const part = (now - sparkedAt) / SPARK_MS;

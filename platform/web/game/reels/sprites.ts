@@ -1,5 +1,5 @@
 /** Symbols drawn once at the size they are shown in, sharp and blurred: what moves only copies pixels. */
-import type { Machine } from '#engines/slots/machine.ts';
+import type { SlotRules } from '#engines/slots/machine.ts';
 import { pictureUri, type ReelLook } from './look.ts';
 
 export interface Sprites {
@@ -39,7 +39,7 @@ function loaded(svg: string): Promise<HTMLImageElement> {
 }
 
 /** @param label word on wilds without a multiplier */
-export function createSprites(machine: Machine, look: ReelLook, label: string): SpriteSource {
+export function createSprites(machine: SlotRules, look: ReelLook, label: string): SpriteSource {
   const wanted = [
     ...Object.entries(look.symbols),
     ...Object.entries(look.tall ?? {}).map(([letter, svg]) => [`tall-${letter}`, svg] as const),
@@ -67,7 +67,7 @@ function sheet(width: number, height: number): CanvasRenderingContext2D {
 }
 
 function makeSprites(
-  machine: Machine,
+  machine: SlotRules,
   images: ReadonlyMap<string, HTMLImageElement>,
   label: string,
   size: number,

@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n.ts';
 
 /** What stands over the reels for a moment. */
 export interface Card {
-  readonly kind: 'award' | 'again' | 'total' | 'big';
+  readonly kind: 'award' | 'again' | 'held' | 'total' | 'big';
   readonly spins: number;
   /** Credits. */
   readonly paid?: number;
@@ -15,7 +15,7 @@ export interface Card {
 
 interface FreeBarProps {
   readonly t: Translate;
-  readonly free: { readonly number: number; readonly of: number } | null;
+  readonly free: { readonly held: boolean; readonly number: number; readonly of: number } | null;
   readonly total: string | null;
   /** The next round is bought. */
   readonly buying: boolean;
@@ -32,7 +32,7 @@ export function FreeBar({ t, free, total, buying, times, open, onOpen, onSkip }:
       {free ? (
         <p className="flex min-w-0 items-center gap-2 truncate text-sm font-semibold text-fg tnum">
           <span className="rounded-full bg-info/20 px-3 py-1 text-info">
-            {t('freeSpin', { number: free.number, of: free.of })}
+            {t(free.held ? 'heldSpin' : 'freeSpin', { number: free.number, of: free.of })}
           </span>
           {times > 1 && <span className="text-warn max-sm:hidden">{t('allTimes', { times })}</span>}
           <span className="truncate text-fg2">
@@ -145,7 +145,9 @@ export function BonusCard({ t, card, amount, real, multiplier, still }: BonusCar
             <b className="block text-[clamp(2.5rem,9cqi,4.5rem)] leading-none font-bold text-warn tnum">
               {kind === 'again' ? `+${spins}` : spins}
             </b>
-            <span className="mt-1 block text-lg font-bold text-fg">{t('freeSpins', { spins })}</span>
+            <span className="mt-1 block text-lg font-bold text-fg">
+              {t(kind === 'held' ? 'heldSpins' : 'freeSpins', { spins })}
+            </span>
           </>
         )}
       </div>

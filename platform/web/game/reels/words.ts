@@ -1,5 +1,5 @@
 /** What the reels show, in words and as marks on the canvas. */
-import type { Machine } from '#engines/slots/machine.ts';
+import type { SlotRules } from '#engines/slots/machine.ts';
 import type { Spin, Win } from '#engines/slots/round.ts';
 import type { RoundView } from '../game-kit.ts';
 import type { Translate } from '../../i18n.ts';
@@ -11,7 +11,7 @@ function hueOfWin(index: number): number {
   return Math.round((28 + index * 137.5) % 360);
 }
 
-export function shownWins(machine: Machine, spin: Spin, amount: (credits: number) => string): ShownWin[] {
+export function shownWins(machine: SlotRules, spin: Spin, amount: (credits: number) => string): ShownWin[] {
   return spin.wins.map((win, index) => ({
     cells: cellsOf(machine, spin.window, win),
     line: win.line === undefined ? null : machine.lines![win.line]!,
@@ -21,21 +21,24 @@ export function shownWins(machine: Machine, spin: Spin, amount: (credits: number
 }
 
 /** Row by row, for those who cannot see the canvas. */
-export function rowsInWords(t: Translate, machine: Machine, window: readonly string[]): string {
+export function rowsInWords(t: Translate, machine: SlotRules, window: readonly string[]): string {
   return Array.from({ length: machine.rows }, (_, row) =>
     t('row', {
       row: row + 1,
-      symbols: window.map((column) => symbolName(t, machine, column[row]!)).join(', '),
+      symbols: window
+        .filter((column) => row < column.length)
+        .map((column) => symbolName(t, machine, column[row]!))
+        .join(', '),
     }),
   ).join(' ');
 }
 
-export function symbolName(t: Translate, machine: Machine, letter: string): string {
+export function symbolName(t: Translate, machine: SlotRules, letter: string): string {
   const times = machine.wilds[letter];
   return times !== undefined && times > 1 ? t('wildTimes', { times }) : t(`symbols.${letter}`);
 }
 
-function oneWin(t: Translate, machine: Machine, win: Win): string {
+function oneWin(t: Translate, machine: SlotRules, win: Win): string {
   const values = { count: win.count, symbol: symbolName(t, machine, win.symbol) };
   return win.line === undefined ? t('saidRun', values) : t('saidLine', { ...values, line: win.line + 1 });
 }
@@ -43,7 +46,7 @@ function oneWin(t: Translate, machine: Machine, win: Win): string {
 /** A finished round in one sentence. */
 export function winInWords(
   t: Translate,
-  machine: Machine,
+  machine: SlotRules,
   round: RoundView,
   last: Spin,
   amount: string,
