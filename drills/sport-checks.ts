@@ -44,8 +44,9 @@ export async function judgeSport(data: string, answered: Answered): Promise<bool
       'select id, amount::text from sport_cash_out',
     );
     const amounts = new Map(paid.rows.map(({ id, amount }) => [id, amount]));
+    const unit = await unitsOfDollar(client);
     const gone = [...answered.cashed].filter(
-      ([id, amount]) => amounts.get(id) !== BigInt(amount.replace('.', '')).toString(),
+      ([id, amount]) => amounts.get(id) !== unitsOf(amount, unit).toString(),
     );
     const { there, due } = await wallets(client, answered, bets);
     print(
@@ -82,6 +83,12 @@ async function readBets(client: pg.Client): Promise<readonly BetLine[]> {
      from sport_bet b`,
   );
   return rows;
+}
+
+/** @param amount decimal text, without the zeros that it may end in @param unit of a dollar */
+function unitsOf(amount: string, unit: bigint): bigint {
+  const [whole, part = ''] = amount.split('.');
+  return BigInt(whole!) * unit + (BigInt(part || '0') * unit) / 10n ** BigInt(part.length);
 }
 
 const PLACES = 1_000_000n;
