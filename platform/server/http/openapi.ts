@@ -73,6 +73,7 @@ function operation(feature: DescribedFeature, endpoint: Endpoint): Json {
     ...(refusals.length > 0 ? { description: `Codes: ${refusals.join('; ')}` } : {}),
     ...(who === 'guest' ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
     ...(who.startsWith('perm:') ? { 'x-permission': who.slice(5) } : {}),
+    ...(endpoint.key === undefined ? {} : { 'x-api-key-scope': endpoint.key }),
     ...(endpoint.method === 'GET'
       ? { parameters: parameters(endpoint, input) }
       : { requestBody: jsonContent(input) }),
