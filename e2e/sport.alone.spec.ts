@@ -147,6 +147,47 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   expect(wrong).toEqual([]);
 });
 
+test('a player sends a system of three matches, once odds that fell meanwhile are accepted', async ({
+  page,
+  request,
+}) => {
+  const player = await enterWithDollars(page, request);
+  await page.goto('/sport/category/soccer-1/soon');
+  const chosen = await firstPrices(page, 3);
+  for (const price of chosen) await price.click();
+  const slip = slipOf(page);
+  await slip.getByRole('tab', { name: 'System' }).click();
+  await slip.getByRole('group', { name: 'Lines of' }).getByLabel('2 of 3').check();
+  await slip.getByLabel('When odds change').selectOption('none');
+  await slip.getByLabel('Stake', { exact: true }).fill('6');
+  await expect(slip.getByText('3 lines')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // What a message of the feed leaves, of the first selection.
+  const address = await chosen[0]!
+    .locator('xpath=ancestor::li')
+    .getByRole('link')
+    .first()
+    .getAttribute('href');
+  const event = decodeURIComponent(address!.split('/').pop()!);
+  await inDatabase(
+    `update sport_market set version = version + 1, outcomes = jsonb_set(outcomes, '{1,odds}', '"1.01"'),
+       history = jsonb_build_array(jsonb_build_object('v', version + 1, 'o', jsonb_build_object('1', '1.01'))) || history
+     where event_id = $1 and key = '1|'`,
+    [event],
+  );
+  await slip.getByRole('button', { name: 'Place bet' }).click();
+  await expect(slip.getByRole('alert')).toContainText('The odds have changed');
+  expect(await balanceOf(request, player, 'usd', 'real')).toBe('50.00');
+  await slip.getByRole('button', { name: 'Accept' }).click();
+  await slip.getByRole('button', { name: 'Place bet' }).click();
+  await expect(slip.getByRole('status')).toContainText('1 bet accepted.');
+  expect(await balanceOf(request, player, 'usd', 'real')).toBe('44.00');
+  await slip.getByRole('link', { name: 'My bets' }).click();
+  const bet = page.getByRole('listitem').filter({ hasText: /^System/ });
+  await expect(bet).toContainText('1.01');
+  expect(await violations(page)).toEqual([]);
+});
+
 test('a player builds a bet of one match by keys: one price together, one bet, its parts in my bets', async ({
   page,
   request,
