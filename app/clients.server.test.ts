@@ -27,7 +27,7 @@ let app: TestPlatform;
 let player: TestPlayer;
 let key: string;
 let folder: string;
-const ports = new Map<Language, number>();
+const portOf = new Map<Language, number>();
 
 /** A port that is free: its number has to be known before the server that may send there starts. */
 async function freePort(): Promise<number> {
@@ -41,10 +41,10 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'phoenix-clients-'));
-  for (const language of languages) ports.set(language, await freePort());
+  for (const language of languages) portOf.set(language, await freePort());
   app = await createTestPlatform({
     ...appDefinition,
-    config: { webhookOrigins: [...ports.values()].map((port) => `http://127.0.0.1:${port}`) },
+    config: { webhookOrigins: [...portOf.values()].map((port) => `http://127.0.0.1:${port}`) },
   });
   player = await app.register();
   await app.credit(player.id, 'usd', '100');
@@ -96,7 +96,7 @@ describe.each(languages)('in %s', (language) => {
     const staff = await app.staff('webhooks.read', 'webhooks.edit');
     const call = async (what: string, body: object) =>
       (await app.api(`/api/admin/webhooks/${what}`, body, staff.token)).body;
-    const url = `http://127.0.0.1:${ports.get(language)!}/hooks`;
+    const url = `http://127.0.0.1:${portOf.get(language)!}/hooks`;
     const { id, secret } = await call('create', { name: language, url, types: ['vip.level-up'] });
     onTestFinished(() => void call('remove', { id }));
     const said = await receive(language, secret);
@@ -133,7 +133,7 @@ async function receive(language: Language, secret: string): Promise<() => string
 
 async function receiveByProgram(language: Language, secret: string): Promise<() => string> {
   const [program, given] = commandOf(language, 'webhook');
-  const env = { ...process.env, PORT: String(ports.get(language)), WEBHOOK_SECRET: secret };
+  const env = { ...process.env, PORT: String(portOf.get(language)), WEBHOOK_SECRET: secret };
   const child: ChildProcess = spawn(program, [...given], { cwd: root, env });
   onTestFinished(() => void child.kill());
   let out = '';
@@ -154,7 +154,7 @@ async function receiveByConnection(secret: string): Promise<() => string> {
     socket.on('error', () => {});
     socket.pipe(child.stdin);
     child.stdout.pipe(socket);
-  }).listen(ports.get('shell'), '127.0.0.1');
+  }).listen(portOf.get('shell'), '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   return () => readFileSync(log, 'utf8');

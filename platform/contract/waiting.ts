@@ -31,5 +31,7 @@ export const WAITING_KINDS = [
   'request',
   /** Invited players who may be who invited them. */
   'affiliate',
+  /** Systems of the operator's that webhooks are no longer sent to. */
+  'webhook',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

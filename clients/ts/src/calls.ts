@@ -12115,7 +12115,7 @@ export interface PostCalls {
   /** What waits for staff, of the kinds that the caller may see: those due first before the others. Staff: `cases`. */
   '/api/admin/cases': {
     input: {
-      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate'>;
+      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook'>;
       show?: 'active' | 'new' | 'open' | 'waiting' | 'closed';
       owner?: 'anyone' | 'me' | 'nobody' | 'others';
       overdue?: boolean;
@@ -12126,7 +12126,7 @@ export interface PostCalls {
       now: string;
       cases: Array<{
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
         player: {
           _id: string;
           name: string;
@@ -12147,7 +12147,7 @@ export interface PostCalls {
       }>;
       pages: number;
       kinds: Array<{
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
         open: number;
         overdue: number;
       }>;
@@ -12163,7 +12163,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
         player: {
           _id: string;
           name: string;
@@ -12220,7 +12220,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
         player: {
           _id: string;
           name: string;
@@ -12269,7 +12269,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
         player: {
           _id: string;
           name: string;
@@ -12317,7 +12317,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
         player: {
           _id: string;
           name: string;
@@ -12364,7 +12364,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
         player: {
           _id: string;
           name: string;

@@ -20,6 +20,7 @@ const DEFAULTS: Readonly<Record<WaitingKind, number>> = {
   void: 4,
   request: 24,
   affiliate: 72,
+  webhook: 24,
 };
 
 export const casesSettings = z.object({
@@ -39,6 +40,7 @@ export const casesSettings = z.object({
       void: z._default(hours, DEFAULTS.void),
       request: z._default(hours, DEFAULTS.request),
       affiliate: z._default(hours, DEFAULTS.affiliate),
+      webhook: z._default(hours, DEFAULTS.webhook),
     }),
     { ...DEFAULTS },
   ),

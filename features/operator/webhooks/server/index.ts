@@ -17,6 +17,7 @@ import { letters } from './letters.ts';
 import { listMessages, readMessage, replayAll, replayMessage, sendTest } from './log.ts';
 import { watchEndpoints } from './metrics.ts';
 import { send } from './send.ts';
+import { waitingEndpoints } from './waiting.ts';
 
 export default serverPart((kit) => {
   const settings = () => kit.settings.get('webhooks', webhookSettings);
@@ -29,6 +30,7 @@ export default serverPart((kit) => {
   kit.run.asLeader('send', (stop) => send(kit, () => settings().disableDays, stop));
   kit.run.every('25 4 * * *', 'forget', () => forgetMessages(kit, settings().keepDays));
   watchEndpoints(kit);
+  kit.provide('waiting', waitingEndpoints(kit));
 
   kit.serve(contract.list, () => listEndpoints(kit));
   kit.serve(contract.create, (call) => createEndpoint(kit, call));

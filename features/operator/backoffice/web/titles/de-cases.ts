@@ -14,4 +14,5 @@ export const cases: Readonly<Record<string, string>> = {
   Void: 'Positionen zurückgeben',
   Request: 'Zweite Freigaben',
   Affiliate: 'Zweifelhafte Einladungen',
+  Webhook: 'Abgeschaltete Webhooks',
 };

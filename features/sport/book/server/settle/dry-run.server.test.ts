@@ -20,7 +20,7 @@ it('tells what an event’s bets are owed beside what they have had, and writes 
   const both = await sport.bet(player, [await sport.leg(id), await sport.leg(other)]);
   const { body: queued } = await sport.submit(player, [await sport.leg(id, '3')]);
   const { pool } = sport.app.platform.db;
-  const told = async () => {
+  const listed = async () => {
     const run = await dryRun(pool, id);
     return run?.bets.map(({ id: bet, state, paid, owed, legs }) => [
       bet,
@@ -33,7 +33,7 @@ it('tells what an event’s bets are owed beside what they have had, and writes 
   const stored = async () =>
     (await pool.query('select id, state, paid, closed, revision from sport_bet order by id')).rows;
   const twenty = sport.app.units('20');
-  expect(await told()).toEqual([
+  expect(await listed()).toEqual([
     [won, 'open', 0n, null, 'null null'],
     [lost, 'open', 0n, null, 'null null'],
     [both, 'open', 0n, null, 'null null', 'null null'],
@@ -42,7 +42,7 @@ it('tells what an event’s bets are owed beside what they have had, and writes 
   const result: EventResult = { status: 'postponed' };
   await pool.query('update sport_event set result = $2 where id = $1', [id, JSON.stringify(result)]);
   const before = await stored();
-  expect(await told()).toEqual([
+  expect(await listed()).toEqual([
     [won, 'open', 0n, twenty / 2n, 'void own'],
     [lost, 'open', 0n, twenty / 2n, 'void own'],
     [both, 'open', 0n, null, 'void own', 'null null'],
@@ -51,7 +51,7 @@ it('tells what an event’s bets are owed beside what they have had, and writes 
   // What the feed says comes first; a second result that was not applied to the bets yet shows as a change.
   await sport.feed.settle(id, WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
   await sport.feed.result(id, WINNER, { '1': 'lost', '2': 'won', '3': 'lost' });
-  expect(await told()).toEqual([
+  expect(await listed()).toEqual([
     [won, 'settled', twenty, 0n, 'lost feed'],
     [lost, 'settled', 0n, sport.app.units('34'), 'won feed'],
     [both, 'open', 0n, 0n, 'lost feed', 'null null'],

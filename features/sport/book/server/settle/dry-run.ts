@@ -78,8 +78,8 @@ async function readShares(
   );
   return (leg, at) => {
     const market = markets.get(nameOf(marketOf(leg)));
-    const told = market ? sharesAt(market, leg.outcome, at) : null;
-    if (told) return { shares: told, by: 'feed' };
+    const given = market ? sharesAt(market, leg.outcome, at) : null;
+    if (given) return { shares: given, by: 'feed' };
     const result = events.get(leg.event_id)?.result;
     const { id: marketId, specifiers } = partsOfKey(leg.key);
     const own = result ? settle(result, { marketId, specifiers, outcome: leg.outcome }) : null;
