@@ -53,4 +53,14 @@ export const slotStages: readonly GameParts[] = [
     picture: part('taiga', 'TaigaPicture', () => import('#games/taiga/web/picture.tsx')),
     sample: async () => (await import('#games/taiga/web/sample.ts')).sample,
   },
+  {
+    id: 'orchard',
+    rules: async () => (await import('#games/orchard/game.ts')).orchard,
+    stage: part('orchard', 'OrchardStage', () => import('#games/orchard/web/stage.tsx')),
+    controls: part('orchard', 'OrchardControls', () => import('#games/orchard/web/controls.tsx')),
+    help: part('orchard', 'OrchardHelp', () => import('#games/orchard/web/help.tsx')),
+    inputs: part('orchard', 'OrchardControls', () => import('#games/orchard/web/controls.tsx')),
+    picture: part('orchard', 'OrchardPicture', () => import('#games/orchard/web/picture.tsx')),
+    sample: async () => (await import('#games/orchard/web/sample.ts')).sample,
+  },
 ];

@@ -35,6 +35,7 @@ import { cinder } from '#games/cinder/game.ts';
 import { lantern } from '#games/lantern/game.ts';
 import { dunes } from '#games/dunes/game.ts';
 import { orrery } from '#games/orrery/game.ts';
+import { orchard } from '#games/orchard/game.ts';
 import { taiga } from '#games/taiga/game.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 
@@ -76,4 +77,5 @@ export const games: readonly AnyGame[] = [
   orrery,
   dunes,
   taiga,
+  orchard,
 ];

@@ -2,6 +2,7 @@
  * Counts what every combination of stops pays. Depth first, reel by reel, with only the runs that are still
  * going: where none is left the reels to come matter for scatters alone and are counted in one step.
  */
+import { countCascades } from './cascade-count.ts';
 import { countHelped } from './helped.ts';
 import { createTally, scatterTails } from './tally.ts';
 import { facesOf, factorAt, pathsOf, type Machine, type Reels, type SpinCounts } from './machine.ts';
@@ -9,6 +10,7 @@ import { facesOf, factorAt, pathsOf, type Machine, type Reels, type SpinCounts }
 /** @returns the sums over all stops of these reels */
 export function countSpins(machine: Machine, reels: Pick<Reels, 'strips' | 'multiplier'>): SpinCounts {
   if (machine.helps) return countHelped(machine, reels);
+  if (machine.cascades) return countCascades(machine, reels).counts;
   const { strips, multiplier } = reels;
   const paths = pathsOf(machine);
   const symbols = Object.keys(machine.pays);

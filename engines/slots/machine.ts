@@ -67,6 +67,11 @@ export interface Machine extends SlotRules {
     readonly most: number;
   };
   /**
+   * Winning cells vanish, the rest falls and the strips follow from above: the multiplier of each window of a spin, the
+   * last of them for all that follow. Of ways alone; scatters count in the last window.
+   */
+  readonly cascades?: readonly number[];
+  /**
    * Strips of any length: stops differ by at most length / 2^32 in their share of all floats, and the odds take
    * them as equal.
    */
@@ -174,6 +179,8 @@ export function faultsOf(machine: Machine): string[] {
   }
   if (machine.helps && (!machine.lines || machine.expanding || Object.values(machine.wilds).join() !== '1'))
     faults.push('wilds that help are one, on lines');
+  if (machine.cascades && (machine.lines || machine.helps || machine.expanding))
+    faults.push('cascades are of ways');
   if (buy && buy.spins > (free?.most ?? 0)) faults.push('more spins to buy than there may be');
   return faults;
 }

@@ -14,6 +14,8 @@ export const PACE = {
   suspense: 620,
   /** The bounce of the last reel. */
   bounce: 240,
+  /** Wins of a cascade stand this long, then they vanish and the rest falls. */
+  cascade: { win: 720, drop: 460 },
   /** Wins stand this long before a free spin follows. */
   win: 850,
   pause: 160,
@@ -55,6 +57,11 @@ export function spinMs(machine: AnyMachine, spin: Pick<Spin, 'window'>, isFree: 
   return stopTimes(machine, spin, isFree).at(-1)! + PACE.bounce;
 }
 
+/** From the first window of a spin until nothing falls any more. */
+export function fallsMs({ falls = [] }: Pick<Spin, 'falls'>): number {
+  return Math.max(0, falls.length - 1) * (PACE.cascade.win + PACE.cascade.drop + 2 * PACE.slack);
+}
+
 /** A whole round at normal speed. */
 export function roundMs(machine: AnyMachine, round: Round): number {
   const { spins, freeSpins } = round;
@@ -63,7 +70,7 @@ export function roundMs(machine: AnyMachine, round: Round): number {
   if (bought) ms += PACE.award;
   for (const [index, spin] of spins.entries()) {
     const isFree = bought || index > 0;
-    ms += spinMs(machine, spin, isFree) + PACE.slack;
+    ms += spinMs(machine, spin, isFree) + PACE.slack + fallsMs(spin);
     if (freeSpins > 0) ms += spin.pays > 0 ? PACE.win : PACE.pause;
     if (spin.award > 0) ms += PACE.award;
   }

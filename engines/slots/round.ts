@@ -1,18 +1,7 @@
 /** One round: a paid spin and the free ones it wins, from floats to credits. */
-import { bestRun } from './helped.ts';
-import { facesOf, factorAt, pathsOf, valueFor, type Machine, type Reels } from './machine.ts';
-
-export interface Win {
-  readonly symbol: string;
-  /** Reels in a row; for the scatter how many there are. */
-  readonly count: number;
-  /** Index of the line; left out for ways and scatters. */
-  readonly line?: number;
-  /** Ways times wilds' multipliers for ways; the wilds' product on a line; 1 for scatters. */
-  readonly times: number;
-  /** Credits, the reels' multiplier included. */
-  readonly pays: number;
-}
+import { fallsOf, type Fall } from './cascade.ts';
+import { facesOf, valueFor, type Machine, type Reels } from './machine.ts';
+import { scatterWins, winsIn, type Win } from './wins.ts';
 
 export interface Spin {
   /** Strip index of the top row, reel by reel. */
@@ -24,6 +13,8 @@ export interface Spin {
   readonly pays: number;
   /** Free spins won by this spin, as granted. */
   readonly award: number;
+  /** Where there are cascades: every window, the first one included. `wins` are those of all of them. */
+  readonly falls?: readonly Fall[];
 }
 
 export interface Round {
@@ -61,53 +52,26 @@ export function spinReels(machine: Machine, reels: Reels, floats: readonly numbe
   return readWindow(machine, reels, stops);
 }
 
-/** What a window pays. */
+/** What the window of these stops pays, and all that follows it where there are cascades. */
 export function readWindow(machine: Machine, reels: Reels, stops: readonly number[]): Landed {
   const faces = facesOf(machine, reels.strips).map((list, reel) => list[stops[reel]!]!);
-  const columns = faces.map((face) => face.filled);
-  const wins: Win[] = [];
-  const paths = pathsOf(machine);
-  for (let index = 0; index < paths.length; index++) {
-    const path = paths[index]!;
-    if (machine.helps) {
-      const best = bestRun(machine, columns, path);
-      if (best) wins.push({ ...best, line: index, pays: best.pays * reels.multiplier });
-      continue;
-    }
-    // No wild stands on the first reel, so a run is of a symbol that does.
-    const symbols = machine.lines ? columns[0]![path[0]!]! : new Set(columns[0]);
-    for (const symbol of symbols) {
-      const table = machine.pays[symbol];
-      const run = table && runOf(machine, columns, path, symbol);
-      const pays = run ? (table[run.count] ?? 0) * run.times * reels.multiplier : 0;
-      if (run && pays > 0)
-        wins.push({
-          symbol,
-          count: run.count,
-          ...(machine.lines && { line: index }),
-          times: run.times,
-          pays,
-        });
-    }
+  const window = faces.map((face) => face.column);
+  if (machine.cascades) {
+    const { falls, scatters } = fallsOf(machine, reels, stops, window);
+    const wins = falls.flatMap((fall) => fall.wins);
+    return { stops, window, scatters, wins, pays: paysOf(wins), falls };
   }
   const scatters = faces.reduce((sum, face) => sum + face.scatters, 0);
-  const { letter = '', pays: table } = machine.scatter ?? {};
-  const pays = valueFor(table, scatters) * reels.multiplier;
-  if (pays > 0) wins.push({ symbol: letter, count: scatters, times: 1, pays });
-  const window = faces.map((face) => face.column);
-  return { stops, window, scatters, wins, pays: wins.reduce((sum, win) => sum + win.pays, 0) };
+  const columns = faces.map((face) => face.filled);
+  const wins = [
+    ...winsIn(machine, columns, reels.multiplier),
+    ...scatterWins(machine, scatters, reels.multiplier),
+  ];
+  return { stops, window, scatters, wins, pays: paysOf(wins) };
 }
 
-/** How far a symbol's run goes on a path, and the product of what each place counts. */
-function runOf(machine: Machine, columns: readonly string[], path: readonly number[], symbol: string) {
-  let [count, times] = [0, 1];
-  while (count < path.length) {
-    const factor = factorAt(machine, columns[count]!, path[count]!, symbol);
-    if (factor === 0) break;
-    times *= factor;
-    count++;
-  }
-  return { count, times };
+function paysOf(wins: readonly Win[]): number {
+  return wins.reduce((sum, win) => sum + win.pays, 0);
 }
 
 /**

@@ -56,6 +56,7 @@ const familyHues: Record<Motif, number> = {
   orrery: 246,
   dunes: 314,
   taiga: 204,
+  orchard: 96,
   futures: 22,
 };
 

@@ -1,7 +1,7 @@
 import { circle, ellipse, group, hsl, path } from './kit.ts';
 import type { DrawMotif } from './draw-motif.ts';
 import { glint } from './solids.ts';
-import { armillary, around, lantern as ship, line, owl, phoenix, wingedSun } from './symbol.ts';
+import { apple, armillary, around, lantern as ship, line, owl, phoenix, wingedSun } from './symbol.ts';
 
 /** Cards of the slots: each shows its wild, larger. */
 
@@ -132,4 +132,28 @@ const taiga: DrawMotif = () => {
   );
 };
 
-export const slotMotifs = { cinder, lantern, orrery, dunes, taiga };
+const orchard: DrawMotif = () => {
+  const weave = Array.from({ length: 5 }, (_, index) =>
+    path(
+      `M${-70 + index * 4} ${62 + index * 12}H${70 - index * 4}`,
+      'none',
+      `stroke="${hsl(30, 50, index % 2 ? 26 : 62)}" stroke-width="5" stroke-dasharray="14 7" stroke-dashoffset="${index * 10}"`,
+    ),
+  ).join('');
+  return (
+    hero(apple(), 0.92, -50, 8, -22) +
+    hero(apple(), 0.92, 52, 6, 20) +
+    hero(apple(), 1.5, 0, -26, 4) +
+    path('M-80 50H80L62 118H-62z', hsl(32, 56, 44), line(28)) +
+    weave +
+    path(
+      'M-88 44C-88 36-84 34-76 34H76C84 34 88 36 88 44C88 52 84 56 76 56H-76C-84 56-88 52-88 44z',
+      hsl(34, 60, 56),
+      line(28),
+    ) +
+    glint(-76, -56, 11) +
+    glint(78, -62, 9)
+  );
+};
+
+export const slotMotifs = { cinder, lantern, orrery, dunes, taiga, orchard };

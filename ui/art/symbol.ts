@@ -278,3 +278,32 @@ export function owl(): string {
     glint(72, 66, 7)
   );
 }
+
+/** An apple with its leaf. */
+export function apple(): string {
+  return (
+    aura('af', 4, 0.7) +
+    lit('ar', 358, 88) +
+    shade('ag', 104, 62) +
+    circle(50, 50, 49, 'url(#af)') +
+    path(
+      'M50 32C38 20 14 22 11 46C8 70 26 94 40 94C45 94 47 92 50 92C53 92 55 94 60 94C74 94 92 70 89 46C86 22 62 20 50 32z',
+      'url(#ar)',
+      line(356, 3.4),
+    ) +
+    path('M50 36C44 31 38 31 34 33C40 38 60 38 66 33C62 31 56 31 50 36z', hsl(350, 70, 20), 'opacity=".55"') +
+    path(
+      'M50 36C49 24 51 14 58 6',
+      'none',
+      `stroke="${hsl(26, 50, 24)}" stroke-width="5.4" stroke-linecap="round"`,
+    ) +
+    path('M54 22C60 8 76 6 88 12C82 26 66 30 54 22z', 'url(#ag)', line(110, 2.8)) +
+    path(
+      'M56 21C66 18 74 16 84 13',
+      'none',
+      `stroke="${hsl(90, 60, 80)}" stroke-width="1.8" stroke-linecap="round" opacity=".8"`,
+    ) +
+    shine('M20 50C21 40 27 34 34 32', 5, 0.75) +
+    glint(72, 62, 7)
+  );
+}

@@ -1,6 +1,7 @@
 /** One round of a machine whose cells are drawn: from floats to credits. */
 import { factorAt } from '../machine.ts';
-import type { Round, Spin, Win } from '../round.ts';
+import type { Round, Spin } from '../round.ts';
+import type { Win } from '../wins.ts';
 import { SHARES, sharesOf, type DrawnMachine } from './drawn-machine.ts';
 
 export type HeldCell = readonly [reel: number, row: number];

@@ -18,7 +18,7 @@ function number({ num, den }: Ratio): number {
 /**
  * Registers the tests.
  * @param returns percent that the return lies between @param most multiples that a round may pay at most
- * @param rounds drawn for the test of the odds
+ * @param rounds drawn for the test of the odds @param recount false where the slot's own test counts in parts
  */
 export function checkReelGame(
   reels: ReelGame,
@@ -27,7 +27,8 @@ export function checkReelGame(
     returns: [from, to] = [96n, 97n],
     most = 5000,
     rounds: drawn = 1_000_000,
-  }: { returns?: readonly [bigint, bigint]; most?: number; rounds?: number } = {},
+    recount = true,
+  }: { returns?: readonly [bigint, bigint]; most?: number; rounds?: number; recount?: boolean } = {},
 ): void {
   const { machine } = reels;
   const sets: Reels[] = machine.free ? [machine.base, machine.free.reels] : [machine.base];
@@ -40,7 +41,7 @@ export function checkReelGame(
         expect(counts.scatters.length).toBeLessThanOrEqual(strips.length + 1);
     });
 
-    test('the written counts are those of all stops, counted again', () => {
+    test.skipIf(!recount)('the written counts are those of all stops, counted again', () => {
       for (const set of sets) expect(countSpins(machine, set)).toEqual(set.counts);
     });
 

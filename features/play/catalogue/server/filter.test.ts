@@ -90,7 +90,7 @@ describe('the search by name', () => {
     ['rocket', ['limbo', 'crash']],
     ['cards', ['blackjack', 'baccarat', 'bazaar', 'hilo', 'video-poker', 'tarot']],
     ['karten', ['blackjack', 'baccarat', 'bazaar', 'hilo', 'video-poker', 'tarot']],
-    ['fruit', ['cinder', 'dunes', 'lantern', 'orrery', 'taiga']],
+    ['fruit', ['cinder', 'dunes', 'lantern', 'orchard', 'orrery', 'taiga']],
   ])('%s leads to the games that players mean', (typed, ids) => {
     const test = compileFilter([{ key: 'name', expect: typed, type: 'search' }]);
     const found = games.filter(({ id, title, section }) =>

@@ -20,6 +20,7 @@ const GAMES: Readonly<Record<string, string>> = {
   mines: 'bomb bombs minesweeper minen bombe',
   moles: 'whack mole maulwurf',
   plinko: 'ball balls pins pyramid kugel',
+  orchard: 'fruits apple pear plum cherry cascade tumble avalanche obst apfel birne kaskade',
   pump: 'balloon ballon',
   'rock-paper-scissors': 'rps schere stein papier',
   roulette: 'red black 36 wheel rot schwarz kessel table tisch',

@@ -1,5 +1,5 @@
 import type { SlotRules } from '#engines/slots/machine.ts';
-import type { Win } from '#engines/slots/round.ts';
+import type { Win } from '#engines/slots/wins.ts';
 
 /** The pictures of a slot; all SVG texts. Its words are in its own locales. */
 export interface ReelLook {

@@ -9,6 +9,7 @@ import {
   waysOf,
   type AnyMachine,
 } from '#engines/slots/any-machine.ts';
+import { cascadeTimes, type Fall } from '#engines/slots/cascade.ts';
 import type { Spin } from '#engines/slots/round.ts';
 import { creditsRatio, type ReelGame, type ReelParams } from '../../../reels/reels.ts';
 import { useCanvas } from '../../canvas.ts';
@@ -18,7 +19,8 @@ import type { Playback } from '../round-player.ts';
 import { StageFrame } from '../stage-frame.tsx';
 import { stageAmount, stageText } from '../win-badge.tsx';
 import { pictureUri, type Cell, type ReelLook } from './look.ts';
-import { createReelScene } from './scene.ts';
+import type { ShownWin } from './reel-board.ts';
+import { createReelScene, type ReelScene } from './scene.ts';
 import { createSprites } from './sprites.ts';
 import { BonusCard, FreeBar, ResultBar, type Card, type ResultState } from './stage-parts.tsx';
 import { rowsInWords, shownWins, winInWords } from './words.ts';
@@ -46,15 +48,49 @@ interface Shown {
   readonly spin: SpinEvent | null;
   readonly turning: boolean;
   readonly card: Card | null;
+  /** The window of a cascade that pays now, from 0. */
+  readonly fall: number | null;
   /** The round whose result is on the screen. */
   readonly done: RoundView | null;
 }
 
-const NOTHING: Shown = { spin: null, turning: false, card: null, done: null };
+const NOTHING: Shown = { spin: null, turning: false, card: null, fall: null, done: null };
 
 interface ReelStageProps extends StageProps<ReelParams> {
   readonly reels: ReelGame<AnyMachine>;
   readonly look: ReelLook;
+}
+
+interface Turning {
+  readonly scene: ReelScene;
+  readonly sound: StageProps<ReelParams>['sound'];
+  readonly slam: { current: (() => void) | null };
+}
+
+/** Waits until the reels stand, or a click stops them. */
+async function turn(
+  { scene, sound, slam }: Turning,
+  playback: Playback,
+  ms: number,
+  times: readonly number[],
+): Promise<void> {
+  let [stopped, cut] = [0, false];
+  const clicked = new Promise<void>((resolve) => {
+    slam.current = () => {
+      cut = true;
+      scene.slam(performance.now());
+      resolve();
+    };
+  });
+  const turned = playback.animate(ms, (part) => {
+    while (!cut && stopped < times.length && part * ms >= times[stopped]!) {
+      sound.tick(0.08 + 0.05 * stopped);
+      stopped++;
+    }
+  });
+  await Promise.race([turned, clicked]);
+  slam.current = null;
+  if (cut) await playback.wait(SLAM_MS);
 }
 
 /**
@@ -72,25 +108,19 @@ function useReels(props: ReelStageProps, wild: string, amount: (credits: number)
   const redraw = useEffectEvent(wake);
   useEffect(() => void source.loaded.then(() => redraw()), [source]);
 
-  /** Waits until the reels stand, or a click stops them. */
-  async function turn(playback: Playback, ms: number, times: readonly number[]): Promise<void> {
-    let [stopped, cut] = [0, false];
-    const clicked = new Promise<void>((resolve) => {
-      slam.current = () => {
-        cut = true;
-        scene.slam(performance.now());
-        resolve();
-      };
-    });
-    const turned = playback.animate(ms, (part) => {
-      while (!cut && stopped < times.length && part * ms >= times[stopped]!) {
-        sound.tick(0.08 + 0.05 * stopped);
-        stopped++;
-      }
-    });
-    await Promise.race([turned, clicked]);
-    slam.current = null;
-    if (cut) await playback.wait(SLAM_MS);
+  /** Shows every window that wins, and what falls after it. */
+  async function fallThrough(falls: readonly Fall[], playback: Playback): Promise<void> {
+    for (const [index, fall] of falls.slice(0, -1).entries()) {
+      const marks = shownWins(machine, fall, amount);
+      setShown((before) => ({ ...before, fall: index }));
+      scene.wins(marks, performance.now(), reducedMotion);
+      wake();
+      sound.reveal(Math.min(9, index + 1));
+      await playback.wait(PACE.cascade.win);
+      scene.drop(fall.window, falls[index + 1]!.window, cellsIn(marks), performance.now());
+      wake();
+      await playback.wait(PACE.cascade.drop);
+    }
   }
 
   const player = useRound(
@@ -123,10 +153,17 @@ function useReels(props: ReelStageProps, wild: string, amount: (credits: number)
             performance.now(),
           );
           wake();
-          await turn(playback, spinMs(machine, spin, spin.free), times);
+          await turn({ scene, sound, slam }, playback, spinMs(machine, spin, spin.free), times);
         }
-        if (playback.instant) scene.rest(turned, kept);
-        scene.wins(shownWins(machine, spin, amount), performance.now(), playback.instant || reducedMotion);
+        const last = spin.falls?.at(-1);
+        if (playback.instant) scene.rest(last ? standing(last.window) : turned, kept);
+        else if (spin.falls) await fallThrough(spin.falls, playback);
+        setShown((before) => ({ ...before, fall: null }));
+        scene.wins(
+          shownWins(machine, last ?? spin, amount),
+          performance.now(),
+          playback.instant || reducedMotion,
+        );
         wake();
         setShown((before) => ({ ...before, turning: false }));
         if (!spin.free && spin.award === 0) return;
@@ -182,6 +219,7 @@ export function ReelStage(props: ReelStageProps) {
       ? { kind: 'big', paid: spin?.paid ?? 0, spins: 0 }
       : null;
   const window =
+    (done ? spin?.falls?.at(-1)?.window : null) ??
     spin?.window ??
     look.rest.map((stop, reel) => rowsOf(restStrips(machine)[reel]!, stop, heightsOf(machine)[reel]!));
   return (
@@ -230,6 +268,8 @@ export function ReelStage(props: ReelStageProps) {
           spin && (done || spin.free || spin.award > 0) ? named(spin.paid - (turning ? spin.pays : 0)) : null
         }
         ways={waysOf(machine)}
+        ladder={ladderOf(machine, spin?.free ?? false)}
+        step={shown.fall === null ? -1 : Math.min(shown.fall, ladderOf(machine, false).length - 1)}
       />
       {open && (
         <Suspense fallback={null}>
@@ -252,6 +292,22 @@ function stateOf({ spin, turning, card, done }: Shown, real: boolean): ResultSta
   if (!done) return turning || spin.paid === 0 ? 'turning' : 'paid';
   if (real) return 'win';
   return spin.paid > 0 ? 'paid' : 'nothing';
+}
+
+/** All cells of some wins, as "reel,row". */
+function cellsIn(wins: readonly ShownWin[]): ReadonlySet<string> {
+  return new Set(wins.flatMap(({ cells }) => cells.map(String)));
+}
+
+/** Columns as strips of their own. */
+function standing(window: readonly string[]) {
+  return { strips: window, stops: window.map(() => 0) };
+}
+
+/** What cascades multiply by, one after another. */
+function ladderOf(machine: AnyMachine, free: boolean): readonly number[] {
+  if (isDrawn(machine) || !machine.cascades) return [];
+  return machine.cascades.map((_, index) => cascadeTimes(machine, index) * (free ? freeTimesOf(machine) : 1));
 }
 
 function rowsOf(strip: string, stop: number, rows: number): string {

@@ -2,6 +2,7 @@
 import { heightsOf, restStrips, type AnyMachine, type Turned } from '#engines/slots/any-machine.ts';
 import type { Frame } from '../../canvas.ts';
 import type { Cell, ReelLook } from './look.ts';
+import { drawDrop, dropOf, isDropping, type Drop } from './drop.ts';
 import { atRest, isMoving, slammed, spun, type ReelMotion } from './motion.ts';
 import { boardOf, createLayer, paintCabinet, paintGlass, paintSparks, SPARK_MS } from './paint.ts';
 import {
@@ -31,6 +32,8 @@ export interface ReelScene {
   /** Shows a window at once. */
   rest(turned: Turned, kept: SpinPlan['kept']): void;
   wins(list: readonly ShownWin[], now: number, still: boolean): void;
+  /** From one window of a cascade to the next. @param taken cells that won, as "reel,row" */
+  drop(before: readonly string[], after: readonly string[], taken: ReadonlySet<string>, now: number): void;
   sparks(now: number): void;
   /** Free spins have a light of their own. */
   mode(free: boolean): void;
@@ -43,6 +46,7 @@ export function createReelScene(machine: AnyMachine, look: ReelLook, source: Spr
   let reels: ReelMotion[] = restStrips(machine).map((strip, reel) => atRest(strip, look.rest[reel]!));
   let tense: readonly boolean[] = [];
   let shown: WinsShown | null = null;
+  let drop: Drop | null = null;
   let sparkedAt = Number.NEGATIVE_INFINITY;
   let free = false;
   let light = 0;
@@ -51,6 +55,7 @@ export function createReelScene(machine: AnyMachine, look: ReelLook, source: Spr
   return {
     spin(plan, now) {
       shown = null;
+      drop = null;
       tense = plan.tense;
       kept = plan.kept;
       reels = reels.map((reel, index) =>
@@ -64,11 +69,17 @@ export function createReelScene(machine: AnyMachine, look: ReelLook, source: Spr
     },
     rest({ strips, stops }, cells) {
       tense = [];
+      drop = null;
       kept = cells;
       reels = strips.map((strip, index) => atRest(strip, stops[index]!));
     },
     wins(list, now, still) {
       shown = { list, since: now, still };
+    },
+    drop(before, after, taken, now) {
+      shown = null;
+      drop = dropOf(before, after, taken, now);
+      reels = reels.map(({ strip }, index) => atRest(after[index]! + strip, 0));
     },
     sparks(now) {
       sparkedAt = now;
@@ -85,8 +96,11 @@ export function createReelScene(machine: AnyMachine, look: ReelLook, source: Spr
       cabinet(frame, `${hue}/${light}`, (layer) => paintCabinet(layer, board, hue, light));
       if (!source.ready()) return false;
       const sprites = source.at(board.cell, context.getTransform().a);
-      for (let index = 0; index < reels.length; index++)
-        drawReel(frame, board, sprites, machine, reels[index]!, index);
+      if (drop && !isDropping(drop, now)) drop = null;
+      if (drop) drawDrop(frame, board, sprites, drop);
+      else
+        for (let index = 0; index < reels.length; index++)
+          drawReel(frame, board, sprites, machine, reels[index]!, index);
       paintGlass(frame, board);
       if (kept) drawKept(frame, board, sprites, kept.letter, kept.cells, look.freeHue);
       drawSuspense(frame, board, reels, tense, look.freeHue);
@@ -96,7 +110,14 @@ export function createReelScene(machine: AnyMachine, look: ReelLook, source: Spr
       const opening = reels.some((reel) => reel.end > 0 && now < reel.end + EXPAND_MS);
       const cycling =
         shown !== null && shown.list.length > 0 && !shown.still && now - shown.since < CYCLE_MS + 50;
-      return cycling || part < 1 || opening || light % 1 !== 0 || reels.some((reel) => isMoving(reel, now));
+      return (
+        drop !== null ||
+        cycling ||
+        part < 1 ||
+        opening ||
+        light % 1 !== 0 ||
+        reels.some((reel) => isMoving(reel, now))
+      );
     },
   };
 }

@@ -67,16 +67,32 @@ interface ResultBarProps {
   readonly state: ResultState;
   readonly paid: string | null;
   readonly ways: number;
+  /** Multipliers of cascades, and which of them counts now; -1 of none. */
+  readonly ladder: readonly number[];
+  readonly step: number;
 }
 
 /** Under the reels: how the round stands. */
-export function ResultBar({ t, state, paid, ways }: ResultBarProps) {
+export function ResultBar({ t, state, paid, ways, ladder, step }: ResultBarProps) {
   return (
     <div
       aria-hidden
       className="relative z-10 flex h-14 shrink-0 items-center justify-between gap-3 border-t border-line/60 bg-panel/75 px-4 backdrop-blur-sm md:px-5"
     >
-      <span className="text-xs font-semibold text-fg3 tnum">{t('ways', { ways })}</span>
+      <span className="flex shrink-0 items-center gap-1 text-xs font-semibold text-fg3 tnum">
+        <span className={cx(ladder.length > 0 && 'me-2 max-sm:hidden')}>{t('ways', { ways })}</span>
+        {ladder.map((times, index) => (
+          <span
+            key={times}
+            className={cx(
+              'rounded-full px-2 py-1 transition-colors',
+              index === step ? 'bg-warn text-bg' : 'bg-bg/60 text-fg2',
+            )}
+          >
+            ×{times}
+          </span>
+        ))}
+      </span>
       <span className={cx('truncate text-base font-bold tnum', state === 'win' ? 'text-win' : 'text-fg')}>
         {paid !== null && state !== 'nothing' ? (
           <>

@@ -1,6 +1,7 @@
 /** What the reels show, in words and as marks on the canvas. */
 import type { SlotRules } from '#engines/slots/machine.ts';
-import type { Spin, Win } from '#engines/slots/round.ts';
+import type { Spin } from '#engines/slots/round.ts';
+import type { Win } from '#engines/slots/wins.ts';
 import type { RoundView } from '../game-kit.ts';
 import type { Translate } from '../../i18n.ts';
 import { cellsOf } from './look.ts';
@@ -11,7 +12,11 @@ function hueOfWin(index: number): number {
   return Math.round((28 + index * 137.5) % 360);
 }
 
-export function shownWins(machine: SlotRules, spin: Spin, amount: (credits: number) => string): ShownWin[] {
+export function shownWins(
+  machine: SlotRules,
+  spin: Pick<Spin, 'window' | 'wins'>,
+  amount: (credits: number) => string,
+): ShownWin[] {
   return spin.wins.map((win, index) => ({
     cells: cellsOf(machine, spin.window, win),
     line: win.line === undefined ? null : machine.lines![win.line]!,
