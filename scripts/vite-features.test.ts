@@ -4,7 +4,7 @@ import { cutFeature } from './vite-features.ts';
 
 it('cuts what only the server needs, and nothing else', () => {
   const code = `import * as contract from './contract.ts';
-export const bonus = defineFeature({ id: 'bonus', settings: schema, contract, server: () => import('./server/index.ts'), listed: ['/bonus'], web: { nav: [{ settings: 1 }] } });
+export const bonus = defineFeature({ id: 'bonus', settings: schema, contract, messages: list, server: () => import('./server/index.ts'), listed: ['/bonus'], web: { nav: [{ settings: 1 }] } });
 other({ contract });`;
   const cut = cutFeature(code, parseSync('feature.js', code).program);
   expect(cut).toContain("defineFeature({ id: 'bonus', web: { nav: [{ settings: 1 }] } })");

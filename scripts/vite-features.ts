@@ -12,6 +12,7 @@ const CUT = new Set([
   'plugin',
   'startsOff',
   'contract',
+  'messages',
   'settings',
   'sharesEdge',
   'permissions',
