@@ -134,6 +134,17 @@ export const gameStages: readonly GameParts[] = [
     sample: async () => (await import('#games/waterhole/web/sample.ts')).sample,
   },
   {
+    id: 'nightfair',
+    rules: async () => (await import('#games/nightfair/game.ts')).nightfair,
+    stage: part('nightfair', 'NightfairStage', () => import('#games/nightfair/web/stage.tsx')),
+    stagePlace: 'min-h-138 md:min-h-148',
+    controls: part('nightfair', 'NightfairControls', () => import('#games/nightfair/web/controls.tsx')),
+    help: part('nightfair', 'NightfairHelp', () => import('#games/nightfair/web/help.tsx')),
+    inputs: part('nightfair', 'NightfairControls', () => import('#games/nightfair/web/controls.tsx')),
+    picture: part('nightfair', 'NightfairPicture', () => import('#games/nightfair/web/picture.tsx')),
+    sample: async () => (await import('#games/nightfair/web/sample.ts')).sample,
+  },
+  {
     id: 'cases',
     rules: async () => (await import('#games/cases/game.ts')).cases,
     stage: part('cases', 'CasesStage', () => import('#games/cases/web/stage.tsx')),

@@ -3,6 +3,7 @@ import { crash } from '#games/crash/game.ts';
 import { dice } from '#games/dice/game.ts';
 import { trend } from '#games/trend/game.ts';
 import { waterhole } from '#games/waterhole/game.ts';
+import { nightfair } from '#games/nightfair/game.ts';
 import { sunwheel } from '#games/sunwheel/game.ts';
 import { double } from '#games/double/game.ts';
 import { limbo } from '#games/limbo/game.ts';
@@ -52,6 +53,7 @@ export const games: readonly AnyGame[] = [
   sunwheel,
   trend,
   waterhole,
+  nightfair,
   cases,
   bars,
   tarot,

@@ -176,6 +176,8 @@ export interface SharedGame<Params = never, Outcome = unknown> extends GameBase<
   place?(params: Params): string;
   /** The places in the order of the table of players, each with the colour token of its column. */
   readonly places?: readonly { readonly id: string; readonly tone: 'win' | 'lose' | 'plain' }[];
+  /** How long stages take to show this very result, where that varies: a bonus takes longer. `revealMs` when left out. @param result what the room tells */
+  revealMsOf?(result: number): number;
   /** What everybody may see of a part's parameters, with all that `place` reads. Nothing when left out. */
   shownParams?(params: Params): Readonly<Record<string, string | number>>;
   trace(hash: string, salt: string): readonly TraceRow[];
@@ -212,6 +214,12 @@ export function gameFloats(
   const first = draw(game.floats(params));
   const more = game.kind === 'instant' ? (game.moreFloats?.(params, first) ?? 0) : 0;
   return more > 0 ? draw(first.length + more) : first;
+}
+
+/** How long stages take to show the result of a round that everybody plays, in ms. @param outcome with what the room tells */
+export function sharedRevealOf(game: AnyShared, outcome: unknown): number {
+  if (!game.revealMsOf) return game.revealMs;
+  return game.revealMsOf((outcome as { readonly result: number }).result);
 }
 
 /** How long the stage takes to show a result of an instant game, in ms. */

@@ -35,6 +35,7 @@ const familyHues: Record<Motif, number> = {
   sunwheel: 12,
   trend: 232,
   waterhole: 24,
+  nightfair: 282,
   cases: 268,
   bars: 222,
   tarot: 300,

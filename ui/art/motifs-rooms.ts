@@ -4,7 +4,7 @@ import type { DrawMotif } from './draw-motif.ts';
 import type { Palette } from './palette.ts';
 import { disc, glint } from './solids.ts';
 
-/** Slide, double, sunwheel, trend, waterhole: what a room plays together. */
+/** Slide, double, sunwheel, trend, waterhole, Night Fair: what a room plays together. */
 
 /** Figures in strokes, centred on 0, 0. */
 function figures(text: string, size: number, ink: string, weight = 2.8): string {
@@ -272,4 +272,57 @@ const waterhole: DrawMotif = (p) => {
   );
 };
 
-export const roomMotifs = { slide, double, sunwheel, trend, waterhole };
+/** A fair's wheel under its awning, with bulbs all round. */
+const nightfair: DrawMotif = (p) => {
+  const colours = [
+    '#f4b53c',
+    hsl(p.hue, 62, 46),
+    '#46c97e',
+    hsl(p.hue, 62, 46),
+    '#f0526a',
+    hsl(p.hue, 62, 46),
+  ];
+  const at = (turn: number, reach: number): [number, number] => {
+    const angle = (turn * Math.PI) / 180;
+    return [round(reach * Math.sin(angle)), round(16 - reach * Math.cos(angle))];
+  };
+  const slices = Array.from({ length: 12 }, (_, slice) => {
+    const [x0, y0] = at(slice * 30 - 15, 84);
+    const [x1, y1] = at(slice * 30 + 15, 84);
+    return path(`M0 16L${x0} ${y0}A84 84 0 0 1 ${x1} ${y1}Z`, colours[slice % colours.length]!);
+  }).join('');
+  const bulbs = Array.from({ length: 24 }, (_, bulb) => {
+    const [x, y] = at(bulb * 15, 92);
+    return circle(x, y, bulb % 2 ? 3.4 : 4.6, bulb % 2 ? '#ffe9ad' : '#fff8df');
+  }).join('');
+  const awning = Array.from({ length: 8 }, (_, stripe) => {
+    const x = -120 + stripe * 30;
+    return path(
+      `M${round(x * 0.8)}-118H${round((x + 30) * 0.8)}L${x + 30}-84a15 15 0 0 1-30 0Z`,
+      stripe % 2 ? '#fff4e2' : '#e0405a',
+    );
+  }).join('');
+  return (
+    circle(0, 16, 112, '#ffd98a', 'opacity=".18"') +
+    path('M-34 92 0 40 34 92 46 118H-46Z', hsl(p.hue, 45, 22)) +
+    circle(0, 16, 100, hsl(p.hue, 50, 18)) +
+    slices +
+    bulbs +
+    circle(0, 16, 26, '#7a4406') +
+    circle(0, 15, 23, '#f4b53c') +
+    path('M-12 15H12M0 3V27', 'none', 'stroke="#7a4406" stroke-width="6" stroke-linecap="round"') +
+    awning +
+    polygon(
+      [
+        [0, -52],
+        [-14, -82],
+        [14, -82],
+      ],
+      '#fff8df',
+    ) +
+    glint(94, 92, 11) +
+    glint(-98, 70, 8)
+  );
+};
+
+export const roomMotifs = { slide, double, sunwheel, trend, waterhole, nightfair };

@@ -19,6 +19,7 @@ const GAMES: Readonly<Record<string, string>> = {
   limbo: 'rocket rakete multiplier',
   mines: 'bomb bombs minesweeper minen bombe',
   moles: 'whack mole maulwurf',
+  nightfair: 'game show wheel live fair carnival jahrmarkt kirmes glücksrad bonus coin drop vault tresor',
   plinko: 'ball balls pins pyramid kugel',
   orchard: 'fruits apple pear plum cherry cascade tumble avalanche obst apfel birne kaskade',
   pump: 'balloon ballon',

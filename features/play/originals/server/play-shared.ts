@@ -1,7 +1,7 @@
 /** A player's part in a shared round: joined while betting is open, left by hand, by target, or lost. */
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { DomainEvents } from '#platform/contract/event.ts';
-import type { AnyShared } from '#platform/contract/game.ts';
+import { sharedRevealOf, type AnyShared } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
@@ -251,7 +251,7 @@ export function settlePart(
     }),
     canBeFinished: false,
     // Without a flight the end has been told, and the stage is on its way to it.
-    delay: game.flight ? 0 : game.revealMs,
+    delay: game.flight ? 0 : sharedRevealOf(game, outcome),
     payout,
     multiplier,
     running: false,

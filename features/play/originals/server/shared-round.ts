@@ -3,7 +3,7 @@
  * before anyone is told, so another process can take over in the middle of a round.
  */
 import { isFailure } from '#platform/contract/error.ts';
-import type { AnyShared } from '#platform/contract/game.ts';
+import { sharedRevealOf, type AnyShared } from '#platform/contract/game.ts';
 import { channelOfAll } from '#platform/contract/push.ts';
 import { type SharedState } from '../contract.ts';
 import { createBeacon } from '#platform/server/fairness/beacon-relays.ts';
@@ -150,7 +150,7 @@ async function draw(
   announce(context, game, drawn, chain, null);
   await settleOpen(context, game, flight);
   await moveRound(context, drawn, 'running', 'settled');
-  await runtime.sleep(drawn.settledAt! + game.revealMs - runtime.now(), stop);
+  await runtime.sleep(drawn.settledAt! + sharedRevealOf(game, flight.outcome) - runtime.now(), stop);
 }
 
 async function settleOpen(context: OriginalsContext, game: AnyShared, flight: Flight): Promise<void> {

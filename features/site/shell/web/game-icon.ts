@@ -10,6 +10,7 @@ const ALIKE: Readonly<Record<string, IconName>> = {
   coinflip: 'coins',
   diamonds: 'gem',
   keno: 'grid',
+  nightfair: 'wheel',
   roulette: 'wheel',
   sunwheel: 'wheel',
   trend: 'chart',

@@ -1,6 +1,6 @@
 /** The wheel, seen as it rises out of the table: rim with lights, segments, hub, pointer. */
 import type { ColourName, Frame } from '../../canvas.ts';
-import { toneOfColour, type WheelLook } from './look.ts';
+import { toneOfColour, type WheelFace } from './look.ts';
 
 export interface WheelScene {
   /** Place under the pointer, in segments. */
@@ -33,7 +33,7 @@ const PULSE_MS = 520;
 const NARROW = 30;
 
 /** Angle of one segment. */
-const stepOf = ({ wheel }: WheelLook): number => (Math.PI * 2) / wheel.segments;
+const stepOf = ({ wheel }: WheelFace): number => (Math.PI * 2) / wheel.segments;
 
 /** Kept free above the rim, for the last results; and below, where the places of the table lie over the wheel. */
 const ABOVE = 52;
@@ -97,7 +97,7 @@ function drawRim({ context, colour, now }: Frame, box: WheelBox, scene: WheelSce
   context.shadowBlur = 0;
 }
 
-function drawSegment(frame: Frame, look: WheelLook, box: WheelBox, scene: WheelScene, segment: number): void {
+function drawSegment(frame: Frame, look: WheelFace, box: WheelBox, scene: WheelScene, segment: number): void {
   const { context, colour } = frame;
   const { x, y, radius, hub } = box;
   const { segments, colourOf, boldest } = look.wheel;
@@ -154,7 +154,7 @@ function drawStar(context: CanvasRenderingContext2D, x: number, y: number, reach
 }
 
 /** Light from above, shade towards the hub, pegs between the segments. */
-function drawRelief({ context, colour }: Frame, look: WheelLook, box: WheelBox, position: number): void {
+function drawRelief({ context, colour }: Frame, look: WheelFace, box: WheelBox, position: number): void {
   const { segments } = look.wheel;
   const { x, y, radius, hub } = box;
   const ring = (): void => {
@@ -254,7 +254,7 @@ function sink({ context, width, height }: Frame): void {
   context.globalCompositeOperation = 'source-over';
 }
 
-export function drawWheel(frame: Frame, look: WheelLook, scene: WheelScene): void {
+export function drawWheel(frame: Frame, look: WheelFace, scene: WheelScene): void {
   const box = wheelBox(frame.width, frame.height);
   drawRim(frame, box, scene);
   for (let segment = 0; segment < look.wheel.segments; segment++)

@@ -22,12 +22,17 @@ export interface WheelTone {
   readonly dull?: boolean;
 }
 
-/** A wheel that a room plays, with its pictures. Its words are the game's texts. */
-export interface WheelLook {
-  readonly wheel: ColourWheel;
-  readonly game: SharedGame<WheelParams, WheelOutcome>;
+/** What is drawn of a wheel. */
+export interface WheelFace {
+  readonly wheel: Pick<ColourWheel, 'segments' | 'colourOf' | 'boldest'>;
   /** What is written on a segment. */
   readonly mark: (segment: number) => string;
+}
+
+/** A wheel that a room plays, with its pictures. Its words are the game's texts. */
+export interface WheelLook extends WheelFace {
+  readonly wheel: ColourWheel;
+  readonly game: SharedGame<WheelParams, WheelOutcome>;
   /** Segments a second at full speed. */
   readonly speed: number;
 }

@@ -30,7 +30,11 @@ interface RoomPlacesProps {
   winners: readonly string[] | null;
 }
 
-const COLUMNS: Readonly<Record<number, string>> = { 4: 'grid-cols-4', 6: 'grid-cols-3 @3xl:grid-cols-6' };
+const COLUMNS: Readonly<Record<number, string>> = {
+  4: 'grid-cols-4',
+  5: 'grid-cols-3 @3xl:grid-cols-5',
+  6: 'grid-cols-3 @3xl:grid-cols-6',
+};
 
 /** The places of a room's table: one is chosen for the next bet; each shows who stands there. */
 export function RoomPlaces(props: RoomPlacesProps) {

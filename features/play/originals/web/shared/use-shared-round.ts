@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore as useVanilla } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { AnyGame } from '#platform/contract/game.ts';
+import { sharedRevealOf, type AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
 import { refreshCurrencies } from '#platform/web/balance.ts';
 import { on } from '#platform/web/events.ts';
@@ -144,7 +144,7 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
 
   const phase = sharedRound?.state.phase;
   const setQueued = (next: boolean): void => follower.store.setState({ queued: next });
-  const revealing = useRevealing(sharedRound, rules.revealMs);
+  const revealing = useRevealing(sharedRound, revealMsOf(rules, sharedRound?.state.result ?? null));
   useLearning(instance, unshownIn(instance, sharedRound, revealing));
 
   const pooled = isPooled(rules);
@@ -206,6 +206,12 @@ async function untilOpen(
     if (room?.state.phase === 'betting' && !entered) return true;
     await instance.services.wait(100);
   }
+}
+
+/** What the stage takes to show a result; the usual time while there is none. */
+function revealMsOf(rules: AnyGame, result: number | null): number {
+  if (rules.kind !== 'shared' || result === null) return rules.revealMs;
+  return sharedRevealOf(rules, { result });
 }
 
 /** True from the moment the result is known until the stage has shown it. */
