@@ -13,6 +13,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { openProgram } from './program.ts';
 import { percentile, type Row } from './row.ts';
 import { fillBook } from './sport-fill.ts';
+import { loadWholeList, touchList } from './sport-touch.ts';
 
 const EVENTS = 500;
 const MARKETS = 20;
@@ -46,13 +47,19 @@ export async function measureFeed(): Promise<Row[]> {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await page.goto(`http://127.0.0.1:${port}/sport/category/soccer-1/live`);
     await page.locator('a[href*="/sport/event/"]').nth(20).waitFor();
+    const listed = await loadWholeList(page, EVENTS);
     await page.evaluate(watch);
-    const sent = await sendChanges(context);
-    return table(sent, await read(page));
+    const [sent, touched] = await Promise.all([sendChanges(context), touchWarm(page, listed)]);
+    return [...table(sent, await read(page)), ...touched];
   } finally {
     await browser.close();
     await close();
   }
+}
+
+async function touchWarm(page: Page, listed: number): Promise<Row[]> {
+  await page.waitForTimeout(WARM_SECONDS * 1000);
+  return touchList(page, listed);
 }
 
 /** One message after the other, as the reader of a feed applies them. */

@@ -58,6 +58,26 @@ test('a guest browses: what is live and soon, a sport, an event, a search', asyn
   expect(wrong).toEqual([]);
 });
 
+test('the list of a sport goes on as its end comes near', async ({ page }) => {
+  await inDatabase(
+    `insert into sport_event (id, sport, category, tournament, home, away, starts_at, status)
+     select 'long:' || n, 1, 'Norvania', 'Long League', 'Home ' || n, 'Away ' || n, now() + n * interval '1 minute' + interval '2 days', 0
+     from generate_series(1, $1::int) n`,
+    [150],
+  );
+  await page.goto('/sport/category/soccer-1/soon');
+  const matches = page.getByRole('link', { name: /markets?$/ });
+  await expect(matches).toHaveCount(60);
+  for (const more of [60, 120]) {
+    await matches.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => matches.count()).toBeGreaterThan(more);
+  }
+  await expect(page.getByRole('link', { name: /^Home 150/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await inDatabase("delete from sport_event where id like 'long:%'", []);
+});
+
 test('what changes on the board is pushed: no list is asked for again', async ({ page }) => {
   const listens = joined(page, 'sport-board');
   await page.goto('/sport');

@@ -99,6 +99,9 @@ const eventView = z.object({
 });
 export type EventView = z.output<typeof eventView>;
 
+/** Events of one list. */
+export const MAX_LISTED = 500;
+
 export const categories = endpoint({
   method: 'POST',
   path: '/api/bookmaker/categories',
@@ -125,7 +128,7 @@ export const events = endpoint({
     /** popular: those that most bets are on. */
     when: z._default(z.enum(['live', 'soon', 'all', 'popular']), 'all'),
     search: z.optional(z.string().check(z.maxLength(60), z.regex(text))),
-    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 40),
+    limit: z._default(z.int().check(z.gte(1), z.lte(MAX_LISTED)), 40),
   }),
   reply: z.object({ now: z.number(), events: z.array(eventView) }),
   codes: { 1: 'sport.error.unknownSport' },

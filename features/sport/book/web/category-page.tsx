@@ -42,7 +42,7 @@ export default function CategoryPage(): ReactNode {
         }
       />
       <section aria-label={t('heading.all')}>
-        <EventList byLeague choice={{ sport: address, when, limit: 60 }} />
+        <EventList key={`${address} ${when}`} byLeague endless choice={{ sport: address, when, limit: 60 }} />
       </section>
     </SportFrame>
   );

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import type { EventView } from '../contract.ts';
+import { useNear } from '#platform/web/near.ts';
+import { type EventView, MAX_LISTED } from '../contract.ts';
 import { leagueOf } from '../favourites-contract.ts';
 import { EventRow } from './event-row.tsx';
+import { dayOf } from './event-time.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { eventsQuery, type ListChoice } from './queries.ts';
 
@@ -16,14 +19,25 @@ interface EventListProps {
   empty?: string;
   /** Under the names of their leagues; rows name them otherwise. */
   byLeague?: boolean;
+  /** Goes on as it is scrolled, so many more at a time as its choice has at first. */
+  endless?: boolean;
 }
 
 const WAITING = 8;
 
 /** Events of a choice, live ones first; its prices are read again while it is open. */
-export function EventList({ choice, empty, byLeague = false }: EventListProps): ReactNode {
+export function EventList({ choice, empty, byLeague = false, endless = false }: EventListProps): ReactNode {
   const t = useT('sport');
-  const { data, isError, isFetching, refetch } = useQuery(eventsQuery(choice));
+  const [pages, setPages] = useState(1);
+  const limit = Math.min(choice.limit * pages, MAX_LISTED);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    eventsQuery({ ...choice, limit }),
+  );
+  const more =
+    endless && data && data.events.length >= limit && limit < MAX_LISTED ? (
+      // A new one for each page: it has come near once.
+      <More key={pages} loading={isPlaceholderData} onMore={() => setPages(pages + 1)} />
+    ) : null;
   if (isError && !data)
     return (
       <ErrorState
@@ -56,6 +70,24 @@ export function EventList({ choice, empty, byLeague = false }: EventListProps): 
           <Rows events={events} now={data.now} />
         </section>
       ))}
+      {more}
+    </div>
+  );
+}
+
+/** The next events of a list, asked for when its end comes near; by hand where that is not seen. */
+function More({ loading, onMore }: { loading: boolean; onMore: () => void }): ReactNode {
+  const t = useT('sport');
+  const [ref, near] = useNear<HTMLDivElement>();
+  useEffect(() => {
+    if (near && !loading) onMore();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it has come near
+  }, [near, loading]);
+  return (
+    <div ref={ref} className="grid justify-center">
+      <Button size={48} loading={loading || near} onClick={onMore}>
+        {t('bets.more')}
+      </Button>
     </div>
   );
 }
@@ -72,7 +104,7 @@ function Rows({
   return (
     <ul className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
       {events.map((event) => (
-        <EventRow key={event.id} event={event} now={now} named={named} />
+        <EventRow key={event.id} event={event} today={dayOf(now)} named={named} />
       ))}
     </ul>
   );

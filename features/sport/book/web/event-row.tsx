@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -16,13 +16,14 @@ import { SportIcon } from './sport-icon.tsx';
 
 interface EventRowProps {
   event: EventView;
-  now: number;
+  /** A time of today, epoch ms: always the same one, for a row is drawn again for nothing but its event. */
+  today: number;
   /** With its sport and league, in lists of several. */
   named: boolean;
 }
 
 /** An event of a list: who plays, how it stands, its main prices; where there is room the nearest line too. */
-export function EventRow({ event, now, named }: EventRowProps): ReactNode {
+export const EventRow = memo(function EventRow({ event, today, named }: EventRowProps): ReactNode {
   const t = useT('sport');
   const locale = useStore((state) => state.locale);
   const { home, away, score, status, sport } = event;
@@ -30,11 +31,12 @@ export function EventRow({ event, now, named }: EventRowProps): ReactNode {
   const to = `/sport/event/${encodeURIComponent(event.id)}`;
   const [main, line] = event.markets;
   return (
-    <li className="grid gap-2 rounded-lg bg-panel p-3">
+    // Of a long list only what is in sight is laid out and painted.
+    <li className="grid gap-2 rounded-lg bg-panel p-3 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto]">
       <p className="flex items-center gap-2 text-xs text-fg3">
         {live && <Badge tone="lose">{t('event.live')}</Badge>}
         <span className="shrink-0 font-semibold text-fg2 tnum">
-          {live ? clockText(t, sport, event.clock) : startText(event.startsAt, now, locale)}
+          {live ? clockText(t, sport, event.clock) : startText(event.startsAt, today, locale)}
         </span>
         {named && (
           <span className="flex min-w-0 items-center gap-1">
@@ -73,7 +75,7 @@ export function EventRow({ event, now, named }: EventRowProps): ReactNode {
       </div>
     </li>
   );
-}
+});
 
 const SHORT: Readonly<Record<string, string>> = { '1': '1', '2': 'X', '3': '2', '4': '1', '5': '2' };
 

@@ -3,6 +3,11 @@ import type { Translate } from '#platform/web/i18n.ts';
 
 const DAY_MS = 86_400_000;
 
+/** The same time for all of a reader's day. @param now epoch ms */
+export function dayOf(now: number): number {
+  return new Date(now).setHours(12, 0, 0, 0);
+}
+
 /** "18:30" today, "Sun 18:30" within the week, "Sat 28 Nov, 18:30" later, in the reader's language and zone. */
 export function startText(at: number, now: number, locale: string): string {
   const time = { hour: '2-digit', minute: '2-digit' } as const;

@@ -6,6 +6,7 @@ import { queryClient } from '#platform/web/query.ts';
 import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import type { boosts } from '../boosts-contract.ts';
 import type { event, events, EventView, LegInput } from '../contract.ts';
+import { sportOf } from '../sports.ts';
 import { LIVE } from './event-status.ts';
 import type { ListChoice } from './queries.ts';
 
@@ -28,7 +29,7 @@ function take(now: number, changed: readonly EventView[]): void {
     queryKey: ['sport', 'events'],
   })) {
     if (!known) continue;
-    isBehind ||= movesIn(known.events, changed, (key[2] as ListChoice).when);
+    isBehind ||= movesIn(known.events, changed, key[2] as ListChoice);
     const list = known.events.map((one) => byId.get(one.id) ?? one);
     queryClient.setQueryData(key, { now, events: list });
   }
@@ -58,13 +59,17 @@ function take(now: number, changed: readonly EventView[]): void {
 function movesIn(
   list: readonly EventView[],
   changed: readonly EventView[],
-  when: ListChoice['when'],
+  { when, sport, limit, search }: ListChoice,
 ): boolean {
   const known = new Set(list.map(({ id }) => id));
+  const only = sport === undefined ? null : sportOf(sport);
   // Which of the others have a star, or many bets, is not known here.
   if (when === 'mine' || when === 'popular')
     return changed.some(({ id, status }) => known.has(id) && status > LIVE);
+  // A list that is full has others behind its end, which move unseen; what a search finds is not known here.
+  const isFull = list.length >= limit || search !== undefined;
   return changed.some((one) => {
+    if ((only && one.sport !== only.id) || (isFull && !known.has(one.id))) return false;
     const belongs = when === 'all' ? one.status <= LIVE : (one.status === LIVE) === (when === 'live');
     return belongs !== known.has(one.id);
   });
