@@ -32,6 +32,8 @@ export const PLATFORM_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'account_ignored',
     'second_factor_ask',
     'pending_sign_in',
+    'staff_role',
+    'staff_permission_use',
   ],
   // Made by migrations of the platform before their feature was one; migrations are never changed.
   'features/account/identity': ['account_token', 'account_device', 'account_contact', 'captcha_used'],

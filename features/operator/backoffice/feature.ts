@@ -6,6 +6,7 @@ import * as notesCalls from './notes-contract.ts';
 import * as permissionsCalls from './permissions-contract.ts';
 import * as playersCalls from './players-contract.ts';
 import * as requestsCalls from './requests-contract.ts';
+import * as rolesCalls from './roles-contract.ts';
 import * as roundsCalls from './rounds-contract.ts';
 import * as settingsCalls from './settings-contract.ts';
 import * as systemCalls from './system-contract.ts';
@@ -38,6 +39,7 @@ export const backoffice = defineFeature({
     permissionsCalls,
     playersCalls,
     requestsCalls,
+    rolesCalls,
     roundsCalls,
     settingsCalls,
     systemCalls,
@@ -94,6 +96,13 @@ export const backoffice = defineFeature({
         guard: 'perm:approvals',
         layout: 'own',
         title: 'backoffice.title.requests',
+      },
+      {
+        path: '/admin/roles',
+        load: () => import('./web/roles-page.tsx'),
+        guard: 'perm:permissions.edit',
+        layout: 'own',
+        title: 'backoffice.title.roles',
       },
       {
         path: '/admin/features',
@@ -167,6 +176,15 @@ export const backoffice = defineFeature({
         to: '/admin/requests',
         order: 28,
         guard: 'perm:approvals',
+      },
+      {
+        id: 'roles',
+        place: 'admin',
+        label: 'backoffice.nav.roles',
+        icon: 'users',
+        to: '/admin/roles',
+        order: 38,
+        guard: 'perm:permissions.edit',
       },
       {
         id: 'features',

@@ -13,7 +13,11 @@ export const permissions = endpoint({
     permissions: z.array(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,60}$/))).check(z.maxLength(100)),
   }),
   reply: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) }),
-  codes: { 3: 'backoffice.refusal.above', 4: 'backoffice.refusal.lastAdmin' },
+  codes: {
+    3: 'backoffice.refusal.above',
+    4: 'backoffice.refusal.lastAdmin',
+    404: 'backoffice.roles.refusal.gone',
+  },
   summary: 'Set a player’s roles and permissions. Nobody can hand out or take away what they do not hold.',
 });
 

@@ -17,13 +17,16 @@ import { addressGroup, type RateLimits } from './rate-limits.ts';
 import { bearerOf, isOwnOrigin, single } from './request.ts';
 import { invalidBody } from './validation.ts';
 import { sessionBehind } from '../identity/page-token.ts';
-import { permissionOf } from '../../contract/permission.ts';
+import { permissionOf, type Permission } from '../../contract/permission.ts';
 
 export type Handler = (call: HttpCall) => unknown;
 
 export interface ServeOptions extends CallContext {
   readonly log: Logger;
-  readonly identity: Pick<Identity, 'bySession' | 'bySessionCached' | 'allowed' | 'staffRightsSuspended'>;
+  readonly identity: Pick<
+    Identity,
+    'bySession' | 'bySessionCached' | 'allowed' | 'staffRightsSuspended' | 'permissionUsed'
+  >;
   readonly rateLimits: RateLimits;
   readonly services: Pick<Services, 'apiKeys'>;
   readonly metrics: Registry;
@@ -133,8 +136,8 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
       if (seconds > 0) return refuse(tooMany(seconds, reply));
       if (endpoint.who !== 'guest') {
         if (player === null) return refuse(loginFirst);
-        if (permission !== null && !identity.allowed(player, permission))
-          return refuse(identity.staffRightsSuspended(player) ? resting : forbidden);
+        const barred = permission === null ? null : bar(identity, player, permission);
+        if (barred) return refuse(barred);
       }
       const body = endpoint.method === 'GET' ? inputOf(request) : (request.body ?? {});
       if (typeof body !== 'object' || Array.isArray(body)) {
@@ -187,6 +190,14 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
       reply.code(passing ? 503 : 500).send(passing ? unavailableBody : bugBody(request.id));
     }
   };
+}
+
+/** Why staff may not make a call of this permission; where they may, its use is noted. */
+function bar(identity: ServeOptions['identity'], player: Player, permission: Permission): Failure | null {
+  if (!identity.allowed(player, permission))
+    return identity.staffRightsSuspended(player) ? resting : forbidden;
+  identity.permissionUsed(player, permission);
+  return null;
 }
 
 /** @returns whether it passes by itself */

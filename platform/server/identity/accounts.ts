@@ -22,7 +22,7 @@ export interface AccountRow {
 
 /** Columns of a Player, for `select` and `returning`, from a table named `account`. */
 export const playerColumns = `account.id, account.public_id, account.name, account.email, account.email_verified, account.avatar, account.locale,
-  account.roles, account.permissions, account.private_bets, account.private_profile, account.vip_level, account.second_factor, account.excluded_until, account.created_at`;
+  account.roles, permissions_of(account.roles, account.permissions) as permissions, account.private_bets, account.private_profile, account.vip_level, account.second_factor, account.excluded_until, account.created_at`;
 
 export function toPlayer(row: AccountRow): Player {
   return {

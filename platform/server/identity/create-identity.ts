@@ -9,6 +9,7 @@ import { normalEmail, playerColumns, toPlayer, withoutNul, type AccountRow } fro
 import { openNews } from './identity-news.ts';
 import type { Identity, Player } from './identity.ts';
 import { isAllowed } from './permissions.ts';
+import { staffRoles } from './roles.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { createLookup } from './session-lookup.ts';
 import { sessionEnding, sessionOpening } from './sessions.ts';
@@ -46,6 +47,7 @@ export async function createIdentity({
     ...ending,
     ...accountPasswords(db, runtime, ending),
     ...accountChanges(db, news),
+    ...staffRoles({ db, runtime, log, news }),
   };
 }
 

@@ -16,6 +16,7 @@ export interface Player {
   /** What they read, and their letters are written in; null: not known yet. */
   readonly locale: Locale | null;
   readonly roles: readonly string[];
+  /** Their own and those of their roles. */
   readonly permissions: readonly string[];
   /** Others do not see who made this player's bets. */
   readonly privateBets: boolean;
@@ -73,6 +74,22 @@ export interface Newcomer {
 /** Opens accounts by the operator's rules: whether at all, whether a second one. */
 export type Enrolment = (newcomer: Newcomer) => Promise<Player | Failure>;
 
+/** Permissions under a name. Accounts hold it by its id; role '*' is the administrator's, and not among them. */
+export interface StaffRole {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  /** 0: not stored yet. */
+  readonly version: number;
+}
+
+/** When somebody last made use of a permission. */
+export interface PermissionUse {
+  readonly account: bigint;
+  readonly permission: string;
+  readonly at: number;
+}
+
 export interface Identity {
   /** The account behind a session token, or null. Answered from memory after the first look-up. */
   bySession(token: string): Promise<Player | null>;
@@ -84,6 +101,21 @@ export interface Identity {
   byIds(ids: readonly bigint[]): Promise<Player[]>;
   /** Accounts with any role or permission, by name; what is changed is read at once. */
   staff(): Promise<Player[]>;
+  /** Roles of staff by name. */
+  roles(client?: pg.ClientBase): Promise<StaffRole[]>;
+  /**
+   * Stores a role under its next version; what its holders may do changes in all processes with the commit.
+   * @param role with the version it was based on @returns false: it was changed meanwhile, or its name is taken by another
+   * @throws a unique violation when it is renamed to a name that is taken
+   */
+  saveRole(role: StaffRole, client: pg.PoolClient): Promise<boolean>;
+  /** Takes it from all who hold it, too. */
+  deleteRole(id: string, client: pg.PoolClient): Promise<void>;
+  /** An account's permissions without those of its roles. */
+  ownPermissions(id: bigint): Promise<readonly string[]>;
+  /** Notes that a permission let somebody in; in passing, once an hour. */
+  permissionUsed(player: Player, permission: Permission): void;
+  permissionUses(): Promise<PermissionUse[]>;
   byName(name: string): Promise<Player | null>;
   /** By name or, when there is an @ in it, by e-mail address. */
   byLogin(login: string): Promise<Player | null>;

@@ -73,8 +73,9 @@ export const WALLET_CHECKS: readonly LedgerCheck[] = [
           join withdrawal w on w.id = a.withdrawal_id
           left join account c on c.public_id = a.staff
           where a.staff <> 'rule' and (c.id is null or c.id = w.user_id
-            or not (c.roles && array['*'] or 'wallet.approve' = any (c.permissions)
-              or exists (select 1 from audit_log p where p.subject = c.public_id and p.action in ('user.permissions', 'user.permission', 'user.role') and p.at > a.at))
+            or not (c.roles && array['*'] or 'wallet.approve' = any (permissions_of(c.roles, c.permissions))
+              or exists (select 1 from audit_log p where p.subject = c.public_id and p.action in ('user.permissions', 'user.permission', 'user.role') and p.at > a.at)
+              or exists (select 1 from audit_log p where p.action in ('role.change', 'role.delete') and p.detail->'members' @> to_jsonb(c.public_id) and p.at > a.at))
             or not exists (select 1 from audit_log l where l.action = 'withdrawal.approve' and l.actor = a.staff
               and l.detail->>'withdrawal' = a.withdrawal_id::text and (l.detail->>'attempt')::int = a.attempt)) limit 5`,
   },

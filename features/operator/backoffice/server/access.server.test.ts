@@ -29,6 +29,8 @@ function goodBody(path: string): Record<string, unknown> {
     '/api/admin/user/ledger': { id, before: '2026-01-01T00:00:00.000Z' },
     '/api/admin/user/rounds': { id, game: 'dice', before: '0' },
     '/api/admin/user/permissions': { id, roles: [], permissions: [] },
+    '/api/admin/roles/save': { id: null, name: 'Empty', permissions: [], version: 0 },
+    '/api/admin/roles/delete': { id: 'r0123456789abcdef', version: 1 },
     '/api/admin/user/guard': {
       id,
       excludedUntil: null,

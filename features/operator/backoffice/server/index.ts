@@ -6,6 +6,7 @@ import * as notesCalls from '../notes-contract.ts';
 import * as permissionsCalls from '../permissions-contract.ts';
 import * as playersCalls from '../players-contract.ts';
 import * as requestsCalls from '../requests-contract.ts';
+import * as rolesCalls from '../roles-contract.ts';
 import * as roundsCalls from '../rounds-contract.ts';
 import * as settingsCalls from '../settings-contract.ts';
 import * as systemCalls from '../system-contract.ts';
@@ -20,6 +21,7 @@ import { readLedger } from './ledger.ts';
 import { forgetTraces, showAccess, showLinks, watchTraces } from './links.ts';
 import { changeFlag, hasFlag, showNotes, writeNote } from './notes.ts';
 import { listPermissions, setPermissions } from './permissions.ts';
+import { dropRole, keepRole, showRoles } from './roles.ts';
 import { listRounds, listUserRounds } from './round-list.ts';
 import { showRound } from './round.ts';
 import { listFeatures, listSettings, saveSettings, setFeature, showSettings } from './settings.ts';
@@ -57,6 +59,10 @@ export default serverPart((kit) => {
   kit.serve(guardCalls.guard, (call) => setRestrictions(kit, call));
   kit.serve(permissionsCalls.permissionNames, () => listPermissions(kit));
   kit.serve(permissionsCalls.permissions, (call) => setPermissions(kit, call));
+
+  kit.serve(rolesCalls.roles, ({ player }) => showRoles(kit, player));
+  kit.serve(rolesCalls.saveRole, (call) => keepRole(kit, call));
+  kit.serve(rolesCalls.deleteRole, (call) => dropRole(kit, call));
 
   kit.serve(notesCalls.notes, (call) => showNotes(kit, call));
   kit.serve(notesCalls.addNote, (call) => writeNote(kit, call));

@@ -21,3 +21,6 @@ export const sameEyes = fail(403, 5, 'Somebody else has to decide what you asked
 export const notAllowed = fail(403, 6, 'You may not do this yourself, so you cannot agree to it.');
 export const notHeld = fail(403, 3, 'Only rights that you hold yourself can be given or taken away.');
 export const lastAdmin = fail(409, 4, 'This is the last administrator.');
+export const noSuchRole = fail(404, 404, 'No such role.');
+export const roleChanged = fail(409, 409, 'Somebody has changed this role meanwhile.');
+export const nameTaken = fail(409, 5, 'There is a role of this name.', { name: 'taken' });

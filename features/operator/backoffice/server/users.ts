@@ -95,7 +95,8 @@ export async function showUser(kit: ServerKit, { body }: Call<typeof userCall>) 
   const player = await findPlayer(kit, body.id);
   if (isFailure(player)) return player;
   const id = player.id.toString();
-  const [balances, sums, state, pair, sessions] = await Promise.all([
+  const [permissions, balances, sums, state, pair, sessions] = await Promise.all([
+    kit.identity.ownPermissions(player.id),
     kit.money.balances(player.id),
     sumsOf(kit, [id]),
     kit.money.peek(player.id),
@@ -119,7 +120,7 @@ export async function showUser(kit: ServerKit, { body }: Call<typeof userCall>) 
       vipLevel: player.vipLevel,
       private_bets: player.privateBets,
       roles: [...player.roles],
-      permissions: [...player.permissions],
+      permissions: [...permissions],
     },
     balances: toBalances(balances, true),
     balanceEur: worthOf(balances),

@@ -8,6 +8,7 @@ import * as notesCalls from '../notes-contract.ts';
 import * as permissionsCalls from '../permissions-contract.ts';
 import * as playersCalls from '../players-contract.ts';
 import * as requestsCalls from '../requests-contract.ts';
+import * as rolesCalls from '../roles-contract.ts';
 import * as roundsCalls from '../rounds-contract.ts';
 import * as settingsCalls from '../settings-contract.ts';
 import * as systemCalls from '../system-contract.ts';
@@ -133,6 +134,12 @@ export const permissionsQuery = queryOptions({
   queryKey: [root, 'permissions'],
   queryFn: ({ signal }) => call(permissionsCalls.permissionNames, {}, { signal }),
   staleTime: Infinity,
+});
+
+export const rolesQuery = queryOptions({
+  queryKey: [root, 'roles'],
+  queryFn: ({ signal }) => call(rolesCalls.roles, {}, { signal }),
+  refetchOnMount: 'always',
 });
 
 export const settingsListQuery = queryOptions({

@@ -12,8 +12,9 @@ import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { permissions as permissionsCall } from '../permissions-contract.ts';
+import type { RoleView } from '../roles-contract.ts';
 import type { UserDetail } from '../players-contract.ts';
-import { permissionsQuery } from './queries.ts';
+import { permissionsQuery, rolesQuery } from './queries.ts';
 
 interface Group {
   readonly title: string;
@@ -22,11 +23,24 @@ interface Group {
 
 export function UserPermissions({ detail }: { detail: UserDetail }): ReactNode {
   const query = useQuery(permissionsQuery);
-  return <Load query={query}>{(groups) => <Rights detail={detail} features={groups} />}</Load>;
+  const roles = useQuery(rolesQuery);
+  return (
+    <Load query={query}>
+      {(groups) => (
+        <Load query={roles}>{(view) => <Rights detail={detail} features={groups} known={view.roles} />}</Load>
+      )}
+    </Load>
+  );
+}
+
+interface RightsProps {
+  detail: UserDetail;
+  features: readonly Group[];
+  known: readonly RoleView[];
 }
 
 /** What a player may do. Only rights that whoever edits holds can be changed; the server keeps to the same rule. */
-function Rights({ detail, features }: { detail: UserDetail; features: readonly Group[] }): ReactNode {
+function Rights({ detail, features, known: named }: RightsProps): ReactNode {
   const t = useT('backoffice.permissions');
   const client = useQueryClient();
   const me = useUser();
@@ -76,6 +90,22 @@ function Rights({ detail, features }: { detail: UserDetail; features: readonly G
         onChange={(on) => setRoles(on ? [...roles, '*'] : roles.filter((role) => role !== '*'))}
         label={t('administrator')}
       />
+      {named.length > 0 && (
+        <fieldset className="mt-2 grid min-w-0 grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+          <legend className="mb-1 text-xs font-semibold text-fg3">{t('roles')}</legend>
+          {named.map((role) => (
+            <Checkbox
+              key={role.id}
+              checked={roles.includes(role.id)}
+              disabled={locked || !role.editable}
+              onChange={(on) => setRoles(on ? [...roles, role.id] : roles.filter((id) => id !== role.id))}
+            >
+              <span className="text-fg">{role.name}</span>
+              <span className="ms-2 text-xs text-fg3">{t('gives', { count: role.permissions.length })}</span>
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
       {save.error && (
         <p role="alert" className="my-2 text-lose">
           {errorText(save.error, permissionsCall.codes)}
