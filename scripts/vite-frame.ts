@@ -15,6 +15,8 @@ const ROOM = /\/features\/[^/]+\/([^/]+)\/web\//;
 const COMMON = /\/(?:ui|platform\/(?:web|contract))\/.+\.tsx?$/;
 /** What fewer files than these use stays where it is used. */
 const SHARED_BY = 6;
+/** What slots share is fetched with a slot, however many of them there are. */
+const OF_SLOTS = /\/platform\/web\/game\/reels\/|\/ui\/art\//;
 
 /**
  * Common modules that bring nothing along but each other and what every page has anyway: a file of them all
@@ -51,7 +53,7 @@ export function framePlugin(): Plugin {
                   name: 'shared',
                   priority: 0.25,
                   minShareCount: SHARED_BY,
-                  test: (id: string) => light.has(id),
+                  test: (id: string) => light.has(id) && !OF_SLOTS.test(id),
                 },
               ],
             },
