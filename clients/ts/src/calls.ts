@@ -11642,6 +11642,137 @@ export interface PostCalls {
       reason: string | null;
     };
   };
+  /** Roles with who holds them, when permissions were last used, and what was changed. Staff: `permissions.edit`. */
+  '/api/admin/roles': {
+    input: Record<string, never>;
+    reply: {
+      roles: Array<{
+        id: string;
+        name: string;
+        permissions: Array<string>;
+        version: number;
+        members: Array<{
+          _id: string;
+          name: string;
+        }>;
+        usedAt: string | null;
+        editable: boolean;
+      }>;
+      uses: Array<{
+        permission: string;
+        by: {
+          _id: string;
+          name: string;
+        };
+        at: string;
+      }>;
+      history: Array<{
+        at: string;
+        by: {
+          _id: string;
+          name: string;
+        };
+        before: {
+          name: string;
+          permissions: Array<string>;
+        } | null;
+        after: {
+          name: string;
+          permissions: Array<string>;
+        } | null;
+      }>;
+    };
+  };
+  /** Delete a role, and take it from all who hold it. Staff: `permissions.edit`. */
+  '/api/admin/roles/delete': {
+    input: {
+      id: string;
+      version: number;
+    };
+    reply: {
+      roles: Array<{
+        id: string;
+        name: string;
+        permissions: Array<string>;
+        version: number;
+        members: Array<{
+          _id: string;
+          name: string;
+        }>;
+        usedAt: string | null;
+        editable: boolean;
+      }>;
+      uses: Array<{
+        permission: string;
+        by: {
+          _id: string;
+          name: string;
+        };
+        at: string;
+      }>;
+      history: Array<{
+        at: string;
+        by: {
+          _id: string;
+          name: string;
+        };
+        before: {
+          name: string;
+          permissions: Array<string>;
+        } | null;
+        after: {
+          name: string;
+          permissions: Array<string>;
+        } | null;
+      }>;
+    };
+  };
+  /** Make or change a role. Nobody can put in or take out what they do not hold. Staff: `permissions.edit`. */
+  '/api/admin/roles/save': {
+    input: {
+      id: string | null;
+      name: string;
+      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'rewards.read' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
+      version: number;
+    };
+    reply: {
+      roles: Array<{
+        id: string;
+        name: string;
+        permissions: Array<string>;
+        version: number;
+        members: Array<{
+          _id: string;
+          name: string;
+        }>;
+        usedAt: string | null;
+        editable: boolean;
+      }>;
+      uses: Array<{
+        permission: string;
+        by: {
+          _id: string;
+          name: string;
+        };
+        at: string;
+      }>;
+      history: Array<{
+        at: string;
+        by: {
+          _id: string;
+          name: string;
+        };
+        before: {
+          name: string;
+          permissions: Array<string>;
+        } | null;
+        after: {
+          name: string;
+          permissions: Array<string>;
+        } | null;
+      }>;
+    };
+  };
   /** One bet with all that is needed to replay it, and its replay on the server. Staff: `rounds.read`. */
   '/api/admin/round': {
     input: {
