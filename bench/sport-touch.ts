@@ -48,6 +48,9 @@ export async function touchList(page: Page, events: number): Promise<Row[]> {
 
 /** @returns milliseconds from a press, as the browser stamps it, to the frame that shows the docked slip with it */
 async function measureTaps(page: Page): Promise<readonly number[]> {
+  // One stays on it all the time, so that it stands there before the press and after it.
+  await pressPrice(page, 0);
+  await page.waitForTimeout(1_000);
   // Runs in the page. No named functions in it.
   await page.evaluate(() => {
     const taps: number[] = [];
@@ -67,23 +70,25 @@ async function measureTaps(page: Page): Promise<readonly number[]> {
   });
   for (let no = 0; no < TAPS; no++) {
     // Every second press takes off again what the one before put on the slip: it stays short.
-    const point = await page.evaluate(
-      (at) => {
-        const seen = [...document.querySelectorAll('main [data-price]:enabled')].flatMap((price) => {
-          const { x, y, width, height } = price.getBoundingClientRect();
-          const [left, top] = [x + width / 2, y + height / 2];
-          return document.elementFromPoint(left, top)?.closest('[data-price]') === price ? [[left, top]] : [];
-        });
-        return seen[at % seen.length];
-      },
-      3 * (no >> 1),
-    );
-    if (point) await page.mouse.click(point[0]!, point[1]!);
+    await pressPrice(page, 4 + 3 * (no >> 1));
     await page.waitForTimeout(TAP_PAUSE_MS);
   }
   const taps = await page.evaluate(() => (globalThis as unknown as { taps: number[] }).taps);
   if (taps.length < TAPS / 2) throw new Error(`only ${taps.length} of ${TAPS} presses came to the slip`);
   return taps;
+}
+
+/** @param at place of the price among those in sight */
+async function pressPrice(page: Page, at: number): Promise<void> {
+  const point = await page.evaluate((place) => {
+    const seen = [...document.querySelectorAll('main [data-price]:enabled')].flatMap((price) => {
+      const { x, y, width, height } = price.getBoundingClientRect();
+      const [left, top] = [x + width / 2, y + height / 2];
+      return document.elementFromPoint(left, top)?.closest('[data-price]') === price ? [[left, top]] : [];
+    });
+    return seen[place % seen.length];
+  }, at);
+  if (point) await page.mouse.click(point[0]!, point[1]!);
 }
 
 /** @returns milliseconds between frames while a wheel turns */

@@ -4,12 +4,16 @@ import { credit, enterAs, newPlayer, type Preferences, type TestPlayer } from '.
 
 export const slipOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Bet slip' });
 
-/** The first price of `count` matches below the topmost, which may begin at once, whatever begins, comes or moves meanwhile. */
+/** The first price of the `count` open matches that begin last: those at the top may begin at once. Whatever comes or moves meanwhile. */
 export async function firstPrices(page: Page, count: number): Promise<Locator[]> {
   const matches = page.getByRole('link', { name: /markets?$/ });
   await expect(matches.nth(count)).toBeVisible();
-  const addresses = await matches.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  return addresses.slice(1, count + 1).map((address) =>
+  const open = page.getByRole('listitem').filter({ has: page.locator('[data-price]:enabled') });
+  await expect(open.nth(count)).toBeVisible();
+  const addresses = await open
+    .getByRole('link', { name: /markets?$/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  return addresses.slice(-count).map((address) =>
     page
       .getByRole('listitem')
       .filter({ has: page.locator(`a[href="${address}"]`) })

@@ -7847,6 +7847,7 @@ export interface PostCalls {
           server?: 'home' | 'away';
           standing?: Array<string>;
         };
+        stream?: string;
       };
       builder: Array<string>;
     };
@@ -7908,6 +7909,7 @@ export interface PostCalls {
           server?: 'home' | 'away';
           standing?: Array<string>;
         };
+        stream?: string;
       }>;
     };
   };
@@ -7984,6 +7986,7 @@ export interface PostCalls {
           server?: 'home' | 'away';
           standing?: Array<string>;
         };
+        stream?: string;
       }>;
     };
   };

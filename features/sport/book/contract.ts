@@ -96,6 +96,8 @@ const eventView = z.object({
   marketCount: z.number(),
   /** On the event's own page. */
   play: z.optional(playView),
+  /** There too, while it is played: address of a moving picture of it, on a host that the house allows. */
+  stream: z.optional(z.string()),
 });
 export type EventView = z.output<typeof eventView>;
 

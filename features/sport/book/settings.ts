@@ -97,6 +97,13 @@ export const sportSettings = z.object({
   ),
   /** Margins in place of the feed's, by sport, league, group of markets and live; the trading desk shows what they change. */
   margins: z._default(z.array(marginRule).check(z.maxLength(100)), []),
+  /** Hosts whose pictures of matches pages may hold, where a feed gives their addresses: "player.example.com". */
+  streamHosts: z._default(
+    z
+      .array(z.string().check(z.regex(/^(?=.{4,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/)))
+      .check(z.maxLength(20)),
+    [],
+  ),
   /** How far ahead the simulator announces fixtures. */
   horizonHours: z._default(z.int().check(z.gte(1), z.lte(96)), 12),
 });

@@ -62,9 +62,9 @@ export function RoleForm({ before, uses, onClose }: RoleFormProps): ReactNode {
                       disabled={!admin && !own.includes(right)}
                       onChange={(on) => setHeld(on ? [...held, right] : held.filter((one) => one !== right))}
                     >
-                      <span className="font-mono text-xs text-fg">{right}</span>
+                      <span className="font-mono text-xs text-fg">{right}</span>{' '}
                       {used && (
-                        <span className="ms-2 text-xs text-fg3">
+                        <span className="ms-1 text-xs text-fg3">
                           {used.by.name}, <TimeAgo time={used.at} />
                         </span>
                       )}

@@ -27,7 +27,7 @@ export async function disable(
       client,
     );
     const { rows: staff } = await client.query<{ name: string; email: string; locale: Locale | null }>(
-      `select name, email, locale from account where email is not null and ('webhooks.edit' = any(permissions) or '*' = any(roles))
+      `select name, email, locale from account where email is not null and ('webhooks.edit' = any(permissions_of(roles, permissions)) or '*' = any(roles))
        order by account.id limit ${MAX_LETTERS}`,
     );
     const link = new URL('/admin/room/webhooks', kit.config.publicUrl).href;

@@ -64,6 +64,7 @@ export default serverPart((kit) => {
     const { minStakeUsd, maxStakeUsd, maxLegs, boostMinOdds, boostSteps } = context.settings();
     return { minStakeUsd, maxStakeUsd, maxLegs, boostMinOdds, boostSteps };
   });
+  kit.page.contentSources(() => ({ frame: context.settings().streamHosts.map((host) => `https://${host}`) }));
   kit.account.personalData('sport', (player) => readMyBets(context, player, { state: 'settled', limit: 50 }));
   kit.account.personalData('sport limits', (player) => limitData(kit, player));
   kit.account.personalData('sport favourites', (player) => favouritesData(kit, player));

@@ -36,7 +36,6 @@ export function SlipLegRow({ leg, now, part = false }: SlipLegProps): ReactNode 
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2',
         !part && 'rounded-lg bg-raised p-3',
-        closed && 'opacity-80',
       )}
     >
       <div className="min-w-0">

@@ -57,6 +57,7 @@ export const titles: Readonly<Record<string, string>> = {
   Shell: 'Page frame',
   Book: 'Sportsbook',
   Builder: 'Bet builder',
+  'Stream hosts': 'Hosts of pictures of matches that pages may hold',
   'Files shift days': 'Days that dates of season files are moved by',
   'Files margin percent': 'Margin of season files without odds, percent',
   'Exchange margin percent': 'Margin on prices of the exchange, percent',

@@ -15,6 +15,8 @@ export interface Fixture {
   readonly away: string;
   /** Epoch ms. */
   readonly startsAt: number;
+  /** Address of a moving picture of the match, of feeds that give one. */
+  readonly stream?: string | undefined;
 }
 
 interface Stamped {

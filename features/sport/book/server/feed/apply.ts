@@ -49,14 +49,14 @@ async function applyFixture(
   client: pg.PoolClient,
   { fixture }: Extract<AdapterMessage, { kind: 'fixture' }>,
 ): Promise<Applied> {
-  const { id, sport, category, tournament, home, away, startsAt } = fixture;
+  const { id, sport, category, tournament, home, away, startsAt, stream = null } = fixture;
   const { rowCount } = await client.query(
-    `insert into sport_event as e (id, sport, category, tournament, home, away, starts_at) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into sport_event as e (id, sport, category, tournament, home, away, starts_at, stream) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (id) do update set category = excluded.category, tournament = excluded.tournament, home = excluded.home,
-       away = excluded.away, starts_at = excluded.starts_at
-     where (e.category, e.tournament, e.home, e.away, e.starts_at)
-       is distinct from (excluded.category, excluded.tournament, excluded.home, excluded.away, excluded.starts_at)`,
-    [id, sport, category, tournament, home, away, new Date(startsAt)],
+       away = excluded.away, starts_at = excluded.starts_at, stream = excluded.stream
+     where (e.category, e.tournament, e.home, e.away, e.starts_at, e.stream)
+       is distinct from (excluded.category, excluded.tournament, excluded.home, excluded.away, excluded.starts_at, excluded.stream)`,
+    [id, sport, category, tournament, home, away, new Date(startsAt), stream],
   );
   return { changed: (rowCount ?? 0) > 0, due: false };
 }

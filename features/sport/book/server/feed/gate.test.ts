@@ -55,3 +55,17 @@ it.each<[string, AdapterMessage]>([
 ])('refuses as %s: %j', (kind, message) => {
   expect(refusalOf(message, NOW)).toBe(kind);
 });
+
+it('lets pictures of a match through from the open web alone', () => {
+  const [fixture] = schedule('a', NOW, NOW + 24 * 3_600_000).map((one) => one.fixture);
+  const refusal = (stream: string) =>
+    refusalOf({ kind: 'fixture', producer: 3, timestamp: NOW, fixture: { ...fixture!, stream } }, NOW);
+  expect(refusal('https://player.example.com/cup')).toBe(null);
+  for (const stream of [
+    'javascript:alert(1)',
+    'http://player.example.com/',
+    'https://player.example.com/"x',
+    '',
+  ])
+    expect([stream, refusal(stream)]).toEqual([stream, 'value']);
+});

@@ -3,6 +3,7 @@ import type { MarketRef } from '#engines/sport/feed/message.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
 import { canonicalSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
+import { streamHost } from '../../stream.ts';
 import { sportOf } from '../../sports.ts';
 import type { AdapterMessage, Fixture } from './adapter.ts';
 import type { FaultKind } from './faults.ts';
@@ -75,7 +76,10 @@ function isPossible(message: AdapterMessage, now: number): boolean {
   }
 }
 
-function isFixture({ id, sport, category, tournament, home, away, startsAt }: Fixture, now: number): boolean {
+function isFixture(
+  { id, sport, category, tournament, home, away, startsAt, stream }: Fixture,
+  now: number,
+): boolean {
   return (
     EVENT.test(id) &&
     sportOf(sport) !== null &&
@@ -83,7 +87,8 @@ function isFixture({ id, sport, category, tournament, home, away, startsAt }: Fi
     // A field is one event of its own name.
     (away === '' || isText(away)) &&
     home !== away &&
-    isBetween(startsAt, now - 10 * YEAR_MS, now + 2 * YEAR_MS)
+    isBetween(startsAt, now - 10 * YEAR_MS, now + 2 * YEAR_MS) &&
+    (stream === undefined || streamHost(stream) !== null)
   );
 }
 

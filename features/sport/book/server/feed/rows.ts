@@ -33,6 +33,8 @@ export interface EventRow {
   readonly play: PlayView | null;
   /** Staff take no bets on it. */
   readonly held: boolean;
+  /** Address of a moving picture of it, of feeds that give one. */
+  readonly stream: string | null;
 }
 
 /** Goals that have fallen. */

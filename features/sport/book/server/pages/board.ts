@@ -7,6 +7,7 @@ import type { EventView, MarketView } from '../../contract.ts';
 import type { TogetherView } from '../../builder-contract.ts';
 import { raisedOdds } from '../../price-boost.ts';
 import { sportOf, SPORTS } from '../../sports.ts';
+import { shownStream } from '../../stream.ts';
 import { readBoostsOf } from '../boosts/rows.ts';
 import type { BookContext } from '../context.ts';
 import { shownMarket } from '../desk/overlay.ts';
@@ -117,7 +118,9 @@ export async function readEventPage(
   const [row] = await readEvents(kit.db.pool, [id]);
   if (!row) return noSuchEvent;
   const markets = await readMarkets(kit.db.pool, [id]);
-  const view = pageView(row, markets, await producersAt(kit.db.pool, now), now);
+  const stream = row.status === LIVE_STATUS ? shownStream(row.stream, settings().streamHosts) : null;
+  const page = pageView(row, markets, await producersAt(kit.db.pool, now), now);
+  const view = stream === null ? page : { ...page, stream };
   const known = settings().builder && (await readLaws(kit.db.pool, [id])).length > 0;
   const builder = known ? view.markets.filter(({ key }) => isCombinable(key)) : [];
   return { now, event: view, builder: builder.map(({ key }) => key) };
@@ -195,7 +198,7 @@ function pageView(row: EventRow, all: readonly MarketRow[], producers: Producers
   return { ...headOf(row), markets, marketCount, ...(row.play && { play: row.play }) };
 }
 
-function headOf(row: EventRow): Omit<EventView, 'markets' | 'marketCount' | 'play'> {
+function headOf(row: EventRow): Omit<EventView, 'markets' | 'marketCount' | 'play' | 'stream'> {
   const { id, sport, category, tournament, home, away, status, clock } = row;
   const startsAt = row.starts_at.getTime();
   const [score, periods] = [scoreOf(row), [...row.periods]];

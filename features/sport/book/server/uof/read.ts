@@ -3,6 +3,7 @@ import { type Element } from '#engines/sport/feed/xml.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
 import type { EventResult } from '#engines/sport/settle/settle.ts';
 import { sportOf } from '../../sports.ts';
+import { streamHost } from '../../stream.ts';
 import type { Fixture } from '../feed/adapter.ts';
 
 /** Two sides against each other; races and tournaments have other urns. */
@@ -38,7 +39,27 @@ function fixtureOf(element: Element): Fixture | null {
   const called = tournament.attributes['name'] ?? '';
   const category = child(tournament, 'category')?.attributes['name'] ?? called;
   if (called === '' || category === '') return null;
-  return { id, sport: Number(sport), category, tournament: called, home, away, startsAt };
+  const stream = streamOf(element);
+  return {
+    id,
+    sport: Number(sport),
+    category,
+    tournament: called,
+    home,
+    away,
+    startsAt,
+    ...(stream && { stream }),
+  };
+}
+
+/** The first address of a channel that a page could hold. */
+function streamOf(element: Element): string | null {
+  const channels = child(element, 'tv_channels')?.children ?? [];
+  return (
+    channels
+      .map(({ attributes }) => attributes['stream_url'] ?? '')
+      .find((url) => streamHost(url) !== null) ?? null
+  );
 }
 
 /** What a producer is called in addresses of recoveries, and how far back it can be asked, ms. */

@@ -95,7 +95,8 @@ const marketsOf = (kind: string, more = '', at = now()) =>
 const fixtureXml = (event: string, inner = 'fixture') =>
   `<${inner} id="${event}" start_time="${new Date(now() + HOUR).toISOString()}"><tournament id="sr:tournament:1" name="First League">` +
   `<sport id="sr:sport:1" name="Soccer"/><category id="sr:category:1" name="Norvania"/></tournament><competitors>` +
-  `<competitor id="sr:competitor:1" name="Alder &amp; Co ${event}" qualifier="home"/><competitor id="sr:competitor:2" name="Marrow" qualifier="away"/></competitors></${inner}>`;
+  `<competitor id="sr:competitor:1" name="Alder &amp; Co ${event}" qualifier="home"/><competitor id="sr:competitor:2" name="Marrow" qualifier="away"/></competitors>` +
+  `<tv_channels><tv_channel name="One" stream_url="http://one.example.com"/><tv_channel name="Two" stream_url="https://two.example.com/${event}"/></tv_channels></${inner}>`;
 
 function answer(url: URL, method: string): string | null {
   const path = url.pathname;

@@ -8,6 +8,7 @@ import { eventQuery } from '../queries.ts';
 import { Ground, type GroundKind } from './ground.tsx';
 import { Momentum } from './momentum.tsx';
 import { ScoreTable } from './score-table.tsx';
+import { Stream } from './stream.tsx';
 import { Timeline } from './timeline.tsx';
 
 const GROUNDS: Readonly<Record<number, GroundKind>> = {
@@ -43,6 +44,7 @@ export default function Tracker({ event }: { event: EventView }): ReactNode {
   const standing = play?.standing;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {event.stream && <Stream key={event.stream} address={event.stream} />}
       {standing ? (
         <ol aria-label={t('standing')} className="grid gap-1 @md:grid-cols-2">
           {standing.slice(0, STANDING).map((name, index) => (
