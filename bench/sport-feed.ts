@@ -22,6 +22,8 @@ const WARM_SECONDS = 5;
 const SECONDS = 20;
 const ALIVE_MS = 5_000;
 const TARGET_MS = 400;
+/** Of 500 events those in sight are drawn as they change: a few changes a second. */
+const MIN_SEEN = 50;
 
 /** A price as it was due or seen, epoch ms. */
 interface Stamp {
@@ -49,8 +51,11 @@ export async function measureFeed(): Promise<Row[]> {
     await page.locator('a[href*="/sport/event/"]').nth(20).waitFor();
     const listed = await loadWholeList(page, EVENTS);
     await page.evaluate(watch);
-    const [sent, touched] = await Promise.all([sendChanges(context), touchWarm(page, listed)]);
-    return [...table(sent, await read(page)), ...touched];
+    const sent = await sendChanges(context);
+    const seen = table(sent, await read(page));
+    // Once more, pressed and scrolled: what is out of sight is drawn when it comes.
+    const [, touched] = await Promise.all([sendChanges(context), touchWarm(page, listed)]);
+    return [...seen, ...touched];
   } finally {
     await browser.close();
     await close();
@@ -133,7 +138,7 @@ function table(sent: readonly Stamp[], seen: readonly Stamp[]): Row[] {
     const when = first.get(`${event} ${Number(odds)}`)?.find((one) => one >= at);
     return when === undefined ? [] : [when - at];
   });
-  if (took.length < 200) throw new Error(`only ${took.length} changes were seen on the screen`);
+  if (took.length < MIN_SEEN) throw new Error(`only ${took.length} changes were seen on the screen`);
   const name = `feed to screen, ${EVENTS} live events, ${PER_SECOND} odds changes a second`;
   const p95 = percentile(took, 0.95);
   return [

@@ -51,31 +51,35 @@ async function measureTaps(page: Page): Promise<readonly number[]> {
   // One stays on it all the time, so that it stands there before the press and after it.
   await pressPrice(page, 0);
   await page.waitForTimeout(1_000);
-  // Runs in the page. No named functions in it.
-  await page.evaluate(() => {
-    const taps: number[] = [];
-    let pressed: number | null = null;
-    addEventListener('pointerdown', (event) => void (pressed = event.timeStamp), { capture: true });
-    new MutationObserver((changes) => {
-      if (pressed === null) return;
-      const touched = changes.some(({ target }) =>
-        (target instanceof Element ? target : target.parentElement)?.closest('[data-slip]'),
-      );
-      if (!touched) return;
-      const from = pressed;
-      pressed = null;
-      requestAnimationFrame(() => taps.push(performance.now() - from));
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    Object.assign(globalThis, { taps });
-  });
+  const taps: number[] = [];
   for (let no = 0; no < TAPS; no++) {
-    // Every second press takes off again what the one before put on the slip: it stays short.
-    await pressPrice(page, 4 + 3 * (no >> 1));
+    const shown = page.evaluate(nextTap);
+    // Of the rows below that of the first, each pressed twice: on the slip, and off it again.
+    await pressPrice(page, 4 + 3 * ((no >> 1) % 4));
+    taps.push(await shown);
     await page.waitForTimeout(TAP_PAUSE_MS);
   }
-  const taps = await page.evaluate(() => (globalThis as unknown as { taps: number[] }).taps);
-  if (taps.length < TAPS / 2) throw new Error(`only ${taps.length} of ${TAPS} presses came to the slip`);
   return taps;
+}
+
+/** Runs in the page; no named functions in it. @returns when the slip has another number of selections than before the next press */
+function nextTap(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const before = document.querySelectorAll('[data-slip] li').length;
+    const late = setTimeout(() => reject(new Error('a press did not come to the slip')), 10_000);
+    addEventListener(
+      'pointerdown',
+      ({ timeStamp: from }) => {
+        const timer = setInterval(() => {
+          if (document.querySelectorAll('[data-slip] li').length === before) return;
+          clearInterval(timer);
+          clearTimeout(late);
+          requestAnimationFrame(() => resolve(performance.now() - from));
+        }, 2);
+      },
+      { once: true, capture: true },
+    );
+  });
 }
 
 /** @param at place of the price among those in sight */

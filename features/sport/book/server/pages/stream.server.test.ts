@@ -12,7 +12,7 @@ afterAll(() => sport.app.close());
 const HOST = 'player.example.com';
 const ADDRESS = `https://${HOST}/?channel=cup`;
 
-async function told(id: string, stream?: string): Promise<void> {
+async function announce(id: string, stream?: string): Promise<void> {
   await sport.feed.fixture(id, 109);
   const {
     home,
@@ -45,7 +45,7 @@ const allow = (...streamHosts: string[]) =>
   sport.app.kit.settings.set('book', { adapter: 'none', streamHosts }, 'test');
 
 it('is shown while a match is played, of hosts that the house allows, and is gone when the feed has none', async () => {
-  await told('stream:1', ADDRESS);
+  await announce('stream:1', ADDRESS);
   await allow(HOST);
   expect(await shown('stream:1')).toBeUndefined();
   await sport.feed.odds('stream:1', WINNER, { '1': '2', '2': '3.4', '3': '4' }, { live: true });
@@ -53,7 +53,7 @@ it('is shown while a match is played, of hosts that the house allows, and is gon
   await allow('other.example.com');
   expect(await shown('stream:1')).toBeUndefined();
   await allow(HOST);
-  await told('stream:1');
+  await announce('stream:1');
   expect(await shown('stream:1')).toBeUndefined();
 });
 

@@ -16,8 +16,10 @@ export function Stream({ address }: { address: string }): ReactNode {
         <iframe
           src={address}
           title={t('stream')}
-          // It runs there and not here: what it may do to this page is nothing.
-          sandbox="allow-scripts allow-same-origin"
+          // A page of the house's own address must not be one of the house's pages.
+          sandbox={
+            new URL(address).origin === location.origin ? 'allow-scripts' : 'allow-scripts allow-same-origin'
+          }
           allow="fullscreen; encrypted-media"
           referrerPolicy="no-referrer"
           className="aspect-video w-full rounded-lg border-0 bg-black"
