@@ -22,7 +22,7 @@ export function Stream({ address }: { address: string }): ReactNode {
           }
           allow="fullscreen; encrypted-media"
           referrerPolicy="no-referrer"
-          className="aspect-video w-full rounded-lg border-0 bg-black"
+          className="aspect-video w-full rounded-lg border-0 bg-bg"
         />
       )}
       <div className="flex flex-wrap items-center gap-3 rounded-lg bg-raised p-3">
