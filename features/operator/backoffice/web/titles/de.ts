@@ -60,6 +60,8 @@ export const titles: Readonly<Record<string, string>> = {
   'Chain length': 'Länge der Hash-Kette',
   Providers: 'Anbieter',
   'Edge percent': 'Hausvorteil in Prozent',
+  'Stream hosts': 'Hosts, deren Bilder von Spielen Seiten zeigen dürfen',
+  'Stream host': 'Host',
   'Files shift days': 'Tage, um die Daten der Saisondateien verschoben werden',
   'Files margin percent': 'Marge auf Saisondateien ohne Quoten in Prozent',
   'Exchange margin percent': 'Marge auf Preise der Wettbörse in Prozent',
