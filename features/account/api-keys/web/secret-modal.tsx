@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
+import { SecretOnce } from '#platform/web/secret-once.tsx';
 
 export const modal = { size: 'md', escapable: false } as const;
 
@@ -10,15 +9,13 @@ export const modal = { size: 'md', escapable: false } as const;
 export default function SecretModal({ secret, close }: ModalProps & { secret: string }): ReactNode {
   const t = useT('api-keys');
   return (
-    <div className="flex flex-col gap-4">
-      <p className="text-pretty text-fg2">{t('secretText')}</p>
-      <p className="flex items-center gap-2 rounded-md bg-bg p-3">
-        <code className="min-w-0 flex-1 font-mono text-sm break-all">{secret}</code>
-        <CopyButton text={secret} label={t('copy')} copiedLabel={t('copied')} />
-      </p>
-      <Button variant="primary" size={48} block onClick={close}>
-        {t('done')}
-      </Button>
-    </div>
+    <SecretOnce
+      secret={secret}
+      text={t('secretText')}
+      copy={t('copy')}
+      copied={t('copied')}
+      done={t('done')}
+      close={close}
+    />
   );
 }

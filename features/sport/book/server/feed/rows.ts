@@ -222,6 +222,16 @@ export interface MarketOf {
   readonly market: string;
 }
 
+/** The market that a row is about. */
+export function marketOf({ event_id: event, key: market }: Pick<MarketRow, 'event_id' | 'key'>): MarketOf {
+  return { event, market };
+}
+
+/** Names a market among those of all events. */
+export function nameOf({ event, market }: MarketOf): string {
+  return `${event} ${market}`;
+}
+
 /** Only these markets of their events. */
 export async function readMarketsOf(
   client: Queryable,

@@ -2,12 +2,12 @@
 import type pg from 'pg';
 import type { BookContext } from '../context.ts';
 import { historyWith } from '../desk/overlay.ts';
-import { type EventRow, type MarketRow, readEvents, readMarketsOf } from '../feed/rows.ts';
+import { type EventRow, marketOf, type MarketRow, nameOf, readEvents, readMarketsOf } from '../feed/rows.ts';
 import { LIVE_STATUS } from '../feed/statuses.ts';
 import type { SportSettings } from '../../settings.ts';
 import { leanOf } from './lean.ts';
 import { marketLimit } from './limits.ts';
-import { nameOf } from './rows.ts';
+import { readBoardRows } from '../slip/legs.ts';
 import { type Lean, type Stakes, stakesOf, type StoredStakes } from './stakes.ts';
 
 const AT_ONCE = 200;
@@ -46,20 +46,16 @@ export async function followMoney(context: BookContext): Promise<number> {
 
 /** Matches with a line that is not where the stakes on it want it. */
 async function leaning(context: BookContext, rows: readonly Row[]): Promise<ReadonlySet<string>> {
-  const { pool } = context.kit.db;
-  const events = await readEvents(pool, [...new Set(rows.map(({ event_id: id }) => id))]);
-  const markets = await readMarketsOf(
-    pool,
-    rows.map(({ event_id: event, key: market }) => ({ event, market })),
+  const { events, markets } = await readBoardRows(
+    context.kit.db.pool,
+    rows.map((row) => [marketOf(row)]),
   );
-  const eventById = new Map(events.map((event) => [event.id, event]));
-  const marketByName = new Map(
-    markets.map((market) => [nameOf({ event: market.event_id, market: market.key }), market]),
-  );
-  const leans = rows.filter(({ event_id: id, key, outcomes }) => {
-    const event = eventById.get(id);
-    const market = marketByName.get(nameOf({ event: id, market: key }));
-    return event && market && !sameLean(leanNow(context.settings(), event, stakesOf(outcomes)), market.lean);
+  const leans = rows.filter((row) => {
+    const event = events.get(row.event_id);
+    const market = markets.get(nameOf(marketOf(row)));
+    return (
+      event && market && !sameLean(leanNow(context.settings(), event, stakesOf(row.outcomes)), market.lean)
+    );
   });
   return new Set(leans.map(({ event_id: id }) => id));
 }
@@ -72,10 +68,7 @@ async function followEvent(context: BookContext, client: pg.PoolClient, id: stri
     'select event_id, key, outcomes, changes::text from sport_risk where event_id = $1 and changes > followed',
     [id],
   );
-  const markets = await readMarketsOf(
-    client,
-    rows.map(({ key }) => ({ event: id, market: key })),
-  );
+  const markets = await readMarketsOf(client, rows.map(marketOf));
   const stakes = new Map(rows.map(({ key, outcomes }) => [key, stakesOf(outcomes)]));
   let moved = 0;
   for (const market of markets) {

@@ -1,8 +1,8 @@
 /** What the house stands to lose where bets of a batch touch it: read, judged bet by bet, locked and written. */
 import type { Score } from '#engines/sport/markets/facts.ts';
-import type { MarketOf, Queryable } from '../feed/rows.ts';
+import { type MarketOf, nameOf, type Queryable } from '../feed/rows.ts';
 import { mostByMarkets, mostByMatches } from './limits.ts';
-import { carriedRows, lockRisks, nameOf, type Risks } from './rows.ts';
+import { carriedRows, lockRisks, type Risks } from './rows.ts';
 import {
   added,
   cellsOf,

@@ -4,7 +4,8 @@ import { mostByScores } from '#engines/sport/cashout/score-grid.ts';
 import { type Ratio, ratio } from '#engines/sport/exact/ratio.ts';
 import type { SportSettings } from '../../settings.ts';
 import { microOfUsd } from '../context.ts';
-import { nameOf, type Risks } from './rows.ts';
+import { nameOf } from '../feed/rows.ts';
+import type { Risks } from './rows.ts';
 import { NO_SCORES, type ScoreRisks } from './scores.ts';
 import { type Carried, lossOf } from './stakes.ts';
 

@@ -1,5 +1,5 @@
 /** Rows of what markets stand to lose, locked in one order. */
-import type { MarketOf, Queryable } from '../feed/rows.ts';
+import { marketOf, type MarketOf, nameOf, type Queryable } from '../feed/rows.ts';
 import { type Carried, type Stakes, stakesOf, type StoredStakes } from './stakes.ts';
 
 type Amount = Pick<Carried, 'staked' | 'owed'>;
@@ -11,10 +11,6 @@ interface Row {
   readonly event_id: string;
   readonly key: string;
   readonly outcomes: StoredStakes;
-}
-
-export function nameOf({ event, market }: MarketOf): string {
-  return `${event} ${market}`;
 }
 
 /**
@@ -43,9 +39,7 @@ export async function lockRisks(
       on t.event_id = r.event_id and t.key = r.key order by r.event_id, r.key for update of r`,
     values: columnsOf(wanted),
   });
-  return new Map(
-    rows.map((row) => [nameOf({ event: row.event_id, market: row.key }), stakesOf(row.outcomes)]),
-  );
+  return new Map(rows.map((row) => [nameOf(marketOf(row)), stakesOf(row.outcomes)]));
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -2,9 +2,9 @@
 import { partsOfKey, sharesAt } from '#engines/sport/feed/book.ts';
 import { settle } from '#engines/sport/settle/settle.ts';
 import { kindOf, type Shares } from '#engines/sport/settle/shares.ts';
-import { readEvents, readMarketsOf, type EventRow, type Queryable, toMarket } from '../feed/rows.ts';
-import { nameOf } from '../risk/rows.ts';
-import { type BetRow, type LegRow, marketOf, readLegs, stakeLeft } from '../slip/bet-rows.ts';
+import { type EventRow, marketOf, nameOf, type Queryable, readEvents, toMarket } from '../feed/rows.ts';
+import { type BetRow, type LegRow, readLegs, stakeLeft } from '../slip/bet-rows.ts';
+import { readBoardRows } from '../slip/legs.ts';
 import { grouped } from './grouped.ts';
 import { owedOf } from './owed.ts';
 
@@ -49,7 +49,7 @@ export async function dryRun(client: Queryable, id: string): Promise<DryRun | nu
     client,
     bets.map((bet) => bet.id),
   );
-  const sharesOf = await readShares(client, legs);
+  const sharesOf = await readResults(client, legs);
   const legsOf = grouped(legs, ({ bet_id: bet }) => bet);
   return { event, bets: bets.map((bet) => dryBet(bet, legsOf.get(bet.id) ?? [], sharesOf)) };
 }
@@ -60,25 +60,17 @@ interface Known {
 }
 
 /** @returns what is known of a leg of a bet that was accepted at a time, epoch ms */
-async function readShares(
+async function readResults(
   client: Queryable,
   legs: readonly LegRow[],
 ): Promise<(leg: LegRow, at: number) => Known> {
-  const events = new Map(
-    (await readEvents(client, [...new Set(legs.map(({ event_id: event }) => event))])).map((row) => [
-      row.id,
-      row,
-    ]),
-  );
-  const markets = new Map(
-    (await readMarketsOf(client, legs.map(marketOf))).map((row) => [
-      nameOf({ event: row.event_id, market: row.key }),
-      toMarket(row),
-    ]),
+  const { events, markets } = await readBoardRows(
+    client,
+    legs.map((leg) => [marketOf(leg)]),
   );
   return (leg, at) => {
     const market = markets.get(nameOf(marketOf(leg)));
-    const given = market ? sharesAt(market, leg.outcome, at) : null;
+    const given = market ? sharesAt(toMarket(market), leg.outcome, at) : null;
     if (given) return { shares: given, by: 'feed' };
     const result = events.get(leg.event_id)?.result;
     const { id: marketId, specifiers } = partsOfKey(leg.key);

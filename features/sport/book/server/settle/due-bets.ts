@@ -4,13 +4,15 @@ import { type BookMarket, sharesAt } from '#engines/sport/feed/book.ts';
 import type { Companion } from '#platform/server/money/companion.ts';
 import {
   type EventRow,
+  marketOf,
+  nameOf,
   readEvents,
   readMarketsOf,
   type StoredShares,
   storeShares,
   toMarket,
 } from '../feed/rows.ts';
-import { type BetRow, type LegRow, marketOf, refOf } from '../slip/bet-rows.ts';
+import { type BetRow, type LegRow, refOf } from '../slip/bet-rows.ts';
 import { scoreText } from '../slip/bet-view.ts';
 import { type CarryingLeg, carryingOf, type FreedLeg, writeFreed } from '../risk/freed.ts';
 import type { Debt } from './difference.ts';
@@ -152,22 +154,19 @@ async function readKnown(
   db: pg.ClientBase,
   legs: readonly KnownLeg[],
 ): Promise<(leg: KnownLeg, bet: KnownBet) => DueLeg> {
-  const wanted = new Map(legs.map((leg) => [nameOf(leg), marketOf(leg)]));
+  const wanted = new Map(legs.map((leg) => [nameOf(marketOf(leg)), marketOf(leg)]));
   const markets = new Map<string, BookMarket>();
-  for (const row of await readMarketsOf(db, [...wanted.values()])) markets.set(nameOf(row), toMarket(row));
+  for (const row of await readMarketsOf(db, [...wanted.values()]))
+    markets.set(nameOf(marketOf(row)), toMarket(row));
   const ids = new Set(legs.map(({ event_id: event }) => event));
   const events = new Map<string, EventRow>();
   for (const event of await readEvents(db, [...ids])) events.set(event.id, event);
   return (leg, bet) => {
-    const market = markets.get(nameOf(leg));
+    const market = markets.get(nameOf(marketOf(leg)));
     const shares = market && bet.accepted_at && sharesAt(market, leg.outcome, bet.accepted_at.getTime());
     const score = shares ? scoreText(events.get(leg.event_id)) : null;
     return { ...refOf(leg), ...carryingOf(leg), no: leg.no, odds: leg.odds, shares: shares ?? null, score };
   };
-}
-
-function nameOf({ event_id: event, key }: { readonly event_id: string; readonly key: string }): string {
-  return `${event} ${key}`;
 }
 
 async function readDebts(

@@ -5,10 +5,10 @@ import { SLIP } from '../../contract.ts';
 import { type PriceBoost, raisedOdds } from '../../price-boost.ts';
 import { type BoostRow, readBoostRows, takeAtOdds } from '../boosts/rows.ts';
 import { type BookContext, unitsOfUsd } from '../context.ts';
+import { marketOf, nameOf } from '../feed/rows.ts';
 import { reweigh } from '../risk/bets.ts';
-import { nameOf } from '../risk/rows.ts';
 import { grouped } from '../settle/grouped.ts';
-import { type BetRow, type LegRow, marketOf, readBets, readLegs, refOf } from './bet-rows.ts';
+import { type BetRow, type LegRow, readBets, readLegs, refOf } from './bet-rows.ts';
 import type { BetsRead } from './bet-view.ts';
 import { acceptable, boardOf, ratioOf, readBoardRows } from './legs.ts';
 import { potentialOf } from './place.ts';
@@ -138,7 +138,7 @@ function judgeBet(
     read.rows,
     legs.map(marketOf),
     now,
-    ({ event_id: event, key: market }) => leans.get(nameOf({ event, market })) ?? null,
+    (row) => leans.get(nameOf(marketOf(row))) ?? null,
   );
   const taken: TakenLeg[] = [];
   for (const leg of legs) {

@@ -1,5 +1,5 @@
 /** Stored bets with their legs. */
-import type { MarketOf, StoredShares, Queryable } from '../feed/rows.ts';
+import { marketOf, type StoredShares, type Queryable } from '../feed/rows.ts';
 import type { BoostRule } from '../../boost.ts';
 import type { Boosted } from '../boosts/rows.ts';
 import type { BetKind } from '../../contract.ts';
@@ -76,11 +76,6 @@ export interface LegRow {
   readonly lean: Lean | null;
   readonly shares: StoredShares | null;
   readonly score: string | null;
-}
-
-/** The market that a leg is on. */
-export function marketOf({ event_id: event, key: market }: Pick<LegRow, 'event_id' | 'key'>): MarketOf {
-  return { event, market };
 }
 
 /** The selection of a leg. */

@@ -10,10 +10,10 @@ import { boostPercent } from '../../boost.ts';
 import type { BetSlipView, CashOutClosed } from '../../contract.ts';
 import { type Valued, valueOf } from '../cash-out/value.ts';
 import type { BookContext } from '../context.ts';
-import { type EventRow, readEvents, readShares } from '../feed/rows.ts';
+import { type EventRow, marketOf, readEvents, readShares } from '../feed/rows.ts';
 import { grouped } from '../settle/grouped.ts';
 import { settlementKind, statusOf } from '../settle/owed.ts';
-import { type BetRow, type LegRow, marketOf, readLegs, stakeLeft } from './bet-rows.ts';
+import { type BetRow, type LegRow, readLegs, stakeLeft } from './bet-rows.ts';
 import { type BoardRows, boardOf, readBoardRows } from './legs.ts';
 import { oddsTogether } from './together.ts';
 

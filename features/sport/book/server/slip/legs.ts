@@ -3,7 +3,6 @@ import { advance, type Book, bettable } from '#engines/sport/feed/book.ts';
 import { compare, type Ratio } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
-import { nameOf } from '../risk/rows.ts';
 import type { Lean } from '../risk/stakes.ts';
 import type { SportSettings } from '../../settings.ts';
 import { shownMarket } from '../desk/overlay.ts';
@@ -12,7 +11,9 @@ import {
   bookOf,
   type EventRow,
   type KnownProducer,
+  marketOf,
   type MarketOf,
+  nameOf,
   type MarketRow,
   type Queryable,
   readEvents,
@@ -72,7 +73,7 @@ export async function readBoardRows(
   const laws = await readLaws(client, [...together]);
   return {
     events: new Map(events.map((row) => [row.id, row])),
-    markets: new Map(markets.map((row) => [nameOf({ event: row.event_id, market: row.key }), row])),
+    markets: new Map(markets.map((row) => [nameOf(marketOf(row)), row])),
     laws: new Map(laws.map((row) => [row.event_id, row])),
     producers: await readProducers(client),
   };
