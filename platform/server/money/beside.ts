@@ -1,12 +1,30 @@
 /** Reads and writes the rows of features that a batch of a lane touches: see companion.ts. */
 import type pg from 'pg';
 import type { Companion } from './companion.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, Overloaded } from './operation.ts';
 import type { Draft } from './state.ts';
 
 /** Nothing of a batch was written: each of its decisions is made again by itself. */
 export class NameTaken extends Error {
   override name = 'NameTaken';
+}
+
+/** How often a decision is made again before its player has to wait. */
+const MAX_TRIES = 20;
+
+/**
+ * Makes a decision again for as long as rows of other players in its batch leave it no room.
+ * @throws Overloaded when it found none in twenty tries
+ */
+export async function untilRoom<Result>(decide: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof NameTaken)) throw error;
+    }
+  }
+  throw new Overloaded('what this decision reads is changed too often');
 }
 
 /** Takes out the decisions whose rows an earlier one of the same batch may change. */

@@ -4,7 +4,7 @@ import { parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
-import { NameTaken } from '#platform/server/money/beside.ts';
+import { untilRoom } from '#platform/server/money/beside.ts';
 import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
@@ -64,9 +64,6 @@ const NEW_ROW = {
   endedAt: null,
 } as const;
 
-/** The exposure of a ticker moved between the look at it and the commit: so often an order is judged again. */
-const MAX_TRIES = 20;
-
 export async function openPosition(
   context: TradingContext,
   player: Player | null,
@@ -84,19 +81,14 @@ export async function openPosition(
   };
   const decide = (state: PlayerState, draft: Draft, found: RowsFound) =>
     place(context, wanted, state, draft, found);
-  for (let tries = 1; ; tries++) {
-    try {
-      const made = await context.kit.money.actBesideOnce(player.id, positionRows, ask, decide, key);
-      return isRepeated(made) ? { id: made.ref, row: null, balance: null } : made;
-    } catch (error) {
-      if (error instanceof UnknownOutcome)
-        return fail(
-          503,
-          503,
-          'The answer was lost on its way. Send the same request again with the same key.',
-        );
-      if (!(error instanceof NameTaken) || tries === MAX_TRIES) throw error;
-    }
+  try {
+    const made = await untilRoom(() =>
+      context.kit.money.actBesideOnce(player.id, positionRows, ask, decide, key),
+    );
+    return isRepeated(made) ? { id: made.ref, row: null, balance: null } : made;
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
   }
 }
 

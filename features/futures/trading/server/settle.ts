@@ -2,7 +2,7 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { EDGE_SCALE } from '#platform/contract/edge.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
-import { NameTaken } from '#platform/server/money/beside.ts';
+import { untilRoom } from '#platform/server/money/beside.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
@@ -44,23 +44,15 @@ export async function settleFills(
   // Of a part that is closed there are two: itself and what stays.
   const rounds = 2 * due.filter(({ fill }) => fill.kind === 'closed' && fill.rest).length;
   const ask = { market: null, positions, rounds };
-  for (let tries = 1; ; tries++) {
-    try {
-      const done = await context.kit.money.actBeside(user, positionRows, ask, (state, draft, found) =>
-        decide({ context, state, draft, found, at, numbers: [...found.rounds] }, due),
-      );
-      // No rule refuses a fill: whatever stands against it is a fault of ours, and nothing was written.
-      if (isFailure(done))
-        throw new Error(`positions of player ${user} could not be settled: ${done.message}`);
-      return done;
-    } catch (error) {
-      if (!(error instanceof NameTaken) || tries === MAX_TRIES) throw error;
-    }
-  }
+  const done = await untilRoom(() =>
+    context.kit.money.actBeside(user, positionRows, ask, (state, draft, found) =>
+      decide({ context, state, draft, found, at, numbers: [...found.rounds] }, due),
+    ),
+  );
+  // No rule refuses a fill: whatever stands against it is a fault of ours, and nothing was written.
+  if (isFailure(done)) throw new Error(`positions of player ${user} could not be settled: ${done.message}`);
+  return done;
 }
-
-/** An order of the same batch that found no room makes a decision run again. */
-const MAX_TRIES = 20;
 
 export const ownerOf = (fill: MoneyFill): string =>
   (fill.kind === 'closed' ? fill.position : fill.order).owner;

@@ -1,9 +1,8 @@
 /** A slip into the queue: looked at, its stake held, all in one transaction with the player's limits and what the house dares. */
 import { type Failure, isFailure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { NameTaken } from '#platform/server/money/beside.ts';
+import { untilRoom } from '#platform/server/money/beside.ts';
 import { isRepeated } from '#platform/server/money/money.ts';
-import { Overloaded } from '#platform/server/money/operation.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { pushBalance } from '../balance.ts';
@@ -21,9 +20,6 @@ export interface Queued {
   readonly expiresAt: number;
 }
 
-/** What the house dares moved between the look at it and the commit: so often a slip is judged again. */
-const MAX_TRIES = 20;
-
 export async function submitSlip(
   context: BookContext,
   player: Player,
@@ -38,19 +34,12 @@ export async function submitSlip(
   const ask = { user: player.id, legs: slip.legs };
   const decide = (state: PlayerState, draft: Draft, found: SlipFound) =>
     place(context, state, draft, slip, found, { id, key, country });
-  for (let tries = 1; ; tries++) {
-    try {
-      const placed = await kit.money.actBesideOnce(player.id, slipRows, ask, decide, key);
-      if (isRepeated(placed)) return await repeated(context, placed.ref);
-      if (isFailure(placed)) return placed;
-      const { cur, now, readyAt, expiresAt } = placed;
-      await pushBalance(context, player.id, cur);
-      return { queueId: placed.id, now, readyAt, expiresAt };
-    } catch (error) {
-      if (!(error instanceof NameTaken)) throw error;
-      if (tries === MAX_TRIES) throw new Overloaded('the market is changed too often');
-    }
-  }
+  const placed = await untilRoom(() => kit.money.actBesideOnce(player.id, slipRows, ask, decide, key));
+  if (isRepeated(placed)) return await repeated(context, placed.ref);
+  if (isFailure(placed)) return placed;
+  const { cur, now, readyAt, expiresAt } = placed;
+  await pushBalance(context, player.id, cur);
+  return { queueId: placed.id, now, readyAt, expiresAt };
 }
 
 /** What the key of this request made. */
