@@ -141,7 +141,7 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   expect(after).toBeLessThan(40 + 7.5);
   // What the feed's message would leave: the first leg is lost, and the bet is due.
   await inDatabase(
-    `update sport_market m set results = (select jsonb_object_agg(o, '["0/1", "0/1", "1/1"]'::jsonb) from jsonb_object_keys(m.outcomes) o)
+    `update sport_market m set status = -3, results = (select jsonb_object_agg(o, '["0/1", "0/1", "1/1"]'::jsonb) from jsonb_object_keys(m.outcomes) o)
      from sport_leg l join sport_bet b on b.id = l.bet_id join account a on a.id = b.user_id
      where a.name = $1 and l.no = 0 and m.event_id = l.event_id and m.key = l.key`,
     [player.name],

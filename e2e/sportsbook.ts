@@ -4,11 +4,15 @@ import { credit, enterAs, newPlayer, type Preferences, type TestPlayer } from '.
 
 export const slipOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Bet slip' });
 
-/** The first price of the `count` open matches that begin last: those at the top may begin at once. Whatever comes or moves meanwhile. */
+/**
+ * The first price of the result of the `count` matches that begin last, of those where it can be pressed: those at the top
+ * may begin at once. Whatever comes or moves meanwhile.
+ */
 export async function firstPrices(page: Page, count: number): Promise<Locator[]> {
   const matches = page.getByRole('link', { name: /markets?$/ });
   await expect(matches.nth(count)).toBeVisible();
-  const open = page.getByRole('listitem').filter({ has: page.locator('[data-price]:enabled') });
+  const result = page.getByRole('group', { name: 'Match result' });
+  const open = page.getByRole('listitem').filter({ has: result.locator('[data-price]:enabled') });
   await expect(open.nth(count)).toBeVisible();
   const addresses = await open
     .getByRole('link', { name: /markets?$/ })
