@@ -10,7 +10,8 @@ const ownServer = Boolean(process.env['E2E_ALONE']);
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: ownServer ? 'test-results/alone' : 'test-results/together',
+  // Several runs stand beside each other, each with its server.
+  outputDir: `test-results/${e2e.port}`,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,

@@ -35,9 +35,10 @@ async function builds() {
 
 const port = Number(process.env.E2E_PORT ?? 3999);
 const GROUPS = {
-  together: { args: ['--project=desktop', '--project=mobile'], env: {} },
+  desktop: { args: ['--project=desktop'], env: {} },
   // Those that change the casino for everybody have a server of their own, and need not wait for the rest.
   alone: { args: ['--project=alone', '--workers=1'], env: { E2E_ALONE: '1', E2E_PORT: String(port - 10) } },
+  phone: { args: ['--project=mobile', '--workers=1'], env: { E2E_PORT: String(port - 20) } },
 };
 
 /** @param {keyof typeof GROUPS} group */
@@ -84,20 +85,23 @@ const browsersOf = (title, group, built) =>
 
 await withTally(async (counts) => {
   const began = performance.now();
-  // Two streams, each long enough to fill the moments in which the other waits.
+  // Three streams, which fill the moments in which one of them waits.
   const still = stills();
   const streams = await Promise.all([
     still.then(async ({ built, total }) =>
       add(total, await browsersOf('browser tests with a server of their own', 'alone', built)),
     ),
+    still.then(({ built }) => browsersOf('browser tests on a phone', 'phone', built)),
     phase('unit and server tests', () =>
       unitTests([], (report) => {
         timed.push(...unitTimes(report));
         failures.push(...unitFailures(report));
       }),
-    ).then(async (units) => add(units, await browsersOf('browser tests', 'together', (await still).built))),
+    ).then(async (units) =>
+      add(units, await browsersOf('browser tests on a desktop', 'desktop', (await still).built)),
+    ),
   ]);
   phases.push(['all', (performance.now() - began) / 1000]);
   process.stdout.write(`${timingTable(phases, timed, counts())}\n${failureList(failures)}\n`);
-  conclude(add(...streams));
+  conclude(streams.reduce(add));
 });
