@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   settings: () => import('./cli/settings.ts'),
   signer: () => import('./cli/signer.ts'),
   solvency: () => import('./cli/solvency.ts'),
+  staff: () => import('./cli/staff.ts'),
   token: () => import('./cli/token.ts'),
   trading: () => import('./cli/trading.ts'),
   sport: () => import('./cli/sport.ts'),

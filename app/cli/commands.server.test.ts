@@ -52,6 +52,7 @@ it.each([
   'reconcile',
   'rewards',
   'settings',
+  'staff',
   'user',
   'verify',
 ])('%s explains itself and refuses options it does not know', async (name) => {
@@ -82,6 +83,12 @@ it('creates an account with a drawn password, changes roles and password, and wr
   ]);
   expect(await json('user', 'list', '--search', 'nobody')).toEqual([]);
   expect(await json('user', 'password', 'ada_l', '--password', 'long enough')).toEqual({ name: 'ada_l' });
+
+  const staff = [{ name: 'ada_l', roles: ['administrator', 'support'], permissions: 0, passkeys: 0 }];
+  expect(await main(['staff', 'passkey', 'on'])).toBe(1);
+  expect(errors).toContain('no administrator has a passkey');
+  expect(await json('staff', 'passkey', 'off')).toEqual({ passkeyOnly: false, staff });
+  expect(await main(['staff', 'passkey'])).toBe(2);
 });
 
 it('gives back stakes that a crash left in a called-off round, once, and writes it down', async () => {

@@ -1,3 +1,4 @@
+import { guardStaffPasskeys } from '#features/account/security/server/staff-passkeys.ts';
 import { weighBonuses } from '#features/money/bonuses/server/affordable.ts';
 import { checkAffordability } from '#features/money/rewards/server/affordable.ts';
 import { hasMainNetwork } from '#platform/server/config/chains.ts';
@@ -64,6 +65,7 @@ export function withApp<T>(work: (app: OpenApp) => Promise<T>): Promise<T> {
       settings.register(list);
       checkAffordability(settings, games);
       weighBonuses(settings);
+      guardStaffPasskeys(settings, config.publicUrl);
       const identity = await createIdentity({
         db,
         notifications,

@@ -30,8 +30,10 @@ export const userView = z.looseObject({
   vipLevel: z.number(),
   /** A second factor is asked for when it matters. */
   two_factor: z.optional(z.boolean()),
-  /** Staff without the second factor that the operator wants of staff: roles and permissions are left out. */
+  /** Staff without what the operator wants of staff: roles and permissions are left out. */
   rights_rest: z.optional(z.boolean()),
+  /** They rest because no passkey opened this session. What is told of an account beside any session says so too. */
+  passkey_due: z.optional(z.boolean()),
   /** The legal texts have to be accepted, or accepted again. */
   terms_due: z.optional(z.boolean()),
   private_bets: z.boolean(),

@@ -137,6 +137,7 @@ export async function openLive(
       log.warn({ err: error }, 'live secrets not dropped'),
     );
   });
+  identity.onRightsChanged(() => realtime.judgeStaffAnew());
   const watch = watchGoneSessions(
     () => endGoneSessions(db, [realtime, live, trading], runtime.now()),
     notifications,

@@ -37,7 +37,10 @@ export async function leave(): Promise<void> {
 /** The account of whoever is logged in, after a change of it. */
 export function showAccount(account: UserView): void {
   const { user } = getStore();
-  if (user?._id === account._id) setStore({ user: { ...account, token: user.token } });
+  if (user?._id !== account._id) return;
+  // What is told beside any session does not know how this one was opened: its rights stay.
+  const { roles, permissions, rights_rest, passkey_due } = account.passkey_due ? user : account;
+  setStore({ user: { ...account, roles, permissions, rights_rest, passkey_due, token: user.token } });
 }
 
 async function accountChanged(): Promise<void> {

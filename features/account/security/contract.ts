@@ -186,7 +186,7 @@ export const removePasskey = endpoint({
   who: 'user',
   body: z.object({ id }),
   reply: nothing,
-  codes: { 10: 'security.passkey.gone' },
+  codes: { 10: 'security.passkey.gone', 14: 'security.passkey.last' },
   rate: { max: 30, seconds: 600 },
   summary: 'Removes one of the own passkeys; needs a factor',
 });
@@ -233,6 +233,28 @@ export const factorPasskey = endpoint({
   codes: { ...passkeyRefusals, 2: 'security.code.late' },
   rate: { max: 60, seconds: 600, by: 'address' },
   summary: 'Shows a passkey as the second factor',
+});
+
+export const passkeySessionOptions = endpoint({
+  method: 'POST',
+  path: '/api/user/passkey/session/options',
+  who: 'user',
+  body: nothing,
+  reply: z.object({ options: forAuthenticator }),
+  codes: passkeyRefusals,
+  rate: { max: 60, seconds: 600 },
+  summary: 'What a browser needs to open the session it is in anew, with a passkey',
+});
+
+export const passkeySession = endpoint({
+  method: 'POST',
+  path: '/api/user/passkey/session',
+  who: 'user',
+  body: z.object({ response: fromAuthenticator }),
+  reply: sessionView,
+  codes: passkeyRefusals,
+  rate: { max: 60, seconds: 600 },
+  summary: 'Opens the session anew with a passkey, where staff need one for what they may do',
 });
 
 const session = z.object({

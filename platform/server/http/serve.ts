@@ -57,6 +57,11 @@ const resting = fail(
   -1025,
   'Staff here need two-factor protection. Set it up in the security settings of your account first.',
 );
+const passkeyDue = fail(
+  403,
+  -1026,
+  'Staff here log in with a passkey, and this session was opened without one. Confirm it with your passkey; if you have none, add one in the security settings of your account first.',
+);
 const notAnObject = fail(400, 400, 'The body must be a JSON object.');
 
 /** Puts contract calls on a server: the one place where a request becomes a call. */
@@ -194,8 +199,10 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
 
 /** Why staff may not make a call of this permission; where they may, its use is noted. */
 function bar(identity: ServeOptions['identity'], player: Player, permission: Permission): Failure | null {
-  if (!identity.allowed(player, permission))
-    return identity.staffRightsSuspended(player) ? resting : forbidden;
+  if (!identity.allowed(player, permission)) {
+    const rest = identity.staffRightsSuspended(player);
+    return rest === null ? forbidden : rest === 'passkey' ? passkeyDue : resting;
+  }
   identity.permissionUsed(player, permission);
   return null;
 }

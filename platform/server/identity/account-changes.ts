@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 
 export function accountChanges(
   { pool }: Pick<Database, 'pool'>,
-  { announce }: Pick<IdentityNews, 'announce'>,
+  { announce, rightsChanged }: Pick<IdentityNews, 'announce' | 'rightsChanged'>,
 ): Pick<
   Identity,
   | 'setSecondFactor'
@@ -36,6 +36,7 @@ export function accountChanges(
         [id.toString(), roles ?? null, permissions ?? null],
       );
       await announce('account', id, client);
+      await rightsChanged(client);
     },
     async setVipLevel(id, level, client) {
       await client.query('update account set vip_level = $2 where id = $1', [id.toString(), level]);

@@ -7,11 +7,12 @@ import { accountChanges } from './account-changes.ts';
 import { accountPasswords } from './account-passwords.ts';
 import { normalEmail, playerColumns, toPlayer, withoutNul, type AccountRow } from './accounts.ts';
 import { openNews } from './identity-news.ts';
-import type { Identity, Player } from './identity.ts';
+import type { Identity, Player, RightsRest } from './identity.ts';
 import { isAllowed } from './permissions.ts';
 import { staffRoles } from './roles.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { createLookup } from './session-lookup.ts';
+import { sessionMarks } from './session-marks.ts';
 import { sessionEnding, sessionOpening } from './sessions.ts';
 
 export interface IdentityOptions {
@@ -21,7 +22,7 @@ export interface IdentityOptions {
   readonly log: Logger;
   /** Demo build: the permission check always allows. */
   readonly demo: boolean;
-  readonly services: Pick<Services, 'require2faForStaff'>;
+  readonly services: Pick<Services, 'require2faForStaff' | 'passkeyForStaff'>;
 }
 
 /**
@@ -44,9 +45,11 @@ export async function createIdentity({
     ...accountLookup(db, cache),
     ...staffRights(demo, services),
     ...sessionOpening({ db, runtime, log }),
+    ...sessionMarks(news),
     ...ending,
     ...accountPasswords(db, runtime, ending),
     ...accountChanges(db, news),
+    onRightsChanged: news.onRightsChanged,
     ...staffRoles({ db, runtime, log, news }),
   };
 }
@@ -114,17 +117,17 @@ function accountLookup(
 
 function staffRights(
   demo: boolean,
-  services: Pick<Services, 'require2faForStaff'>,
+  services: Pick<Services, 'require2faForStaff' | 'passkeyForStaff'>,
 ): Pick<Identity, 'allowed' | 'staffRightsSuspended'> {
-  const staffRightsSuspended = (player: Player): boolean =>
-    !demo &&
-    !player.secondFactor &&
-    (player.roles.length > 0 || player.permissions.length > 0) &&
-    services.require2faForStaff();
+  function staffRightsSuspended(player: Player): RightsRest | null {
+    if (demo || (player.roles.length === 0 && player.permissions.length === 0)) return null;
+    if (player.byPasskey !== true && services.passkeyForStaff()) return 'passkey';
+    return !player.secondFactor && services.require2faForStaff() ? 'factor' : null;
+  }
 
   return {
     allowed: (player, permission) =>
-      isAllowed(demo, player, permission) && !(player !== null && staffRightsSuspended(player)),
+      isAllowed(demo, player, permission) && (player === null || staffRightsSuspended(player) === null),
     staffRightsSuspended,
   };
 }

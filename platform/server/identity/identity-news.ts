@@ -13,23 +13,30 @@ export interface IdentityNews {
   /** Sessions have ended, by their public ids: with a client the sockets are closed after the commit, when the session can open no other. */
   ended(id: bigint, rows: readonly { id: string }[], client?: pg.PoolClient): Promise<void>;
   onEnded(listener: Ending): void;
+  /** Somebody may do less than before. */
+  rightsChanged(client?: pg.PoolClient): Promise<void>;
+  onRightsChanged(listener: () => void): void;
 }
 
 /** @param cache forgets what has changed */
 export async function openNews(notifications: Notifications, cache: SessionCache): Promise<IdentityNews> {
   const endings: Ending[] = [];
+  const judges: (() => void)[] = [];
   await notifications.on(channel, hear);
 
   /**
-   * Messages: 'account ID' (data changed), 'sessions ID' (one ended), 'ended ID SESSION...' (which ones); empty after the
-   * connection was away.
+   * Messages: 'account ID' (data changed), 'sessions ID' (one ended), 'ended ID SESSION...' (which ones), 'rights' (somebody has
+   * less of them); empty after the connection was away.
    */
   function hear(message: string): void {
     const [kind, subject = '', ...sessions] = message.split(' ');
     if (kind === 'account') cache.dropPlayer(BigInt(subject));
     else if (kind === 'ended') for (const listener of endings) listener(sessions, BigInt(subject));
     else if (kind === 'sessions') cache.dropSessions(BigInt(subject));
-    else cache.clear();
+    else {
+      if (kind !== 'rights') cache.clear();
+      for (const judge of judges) judge();
+    }
   }
 
   async function announce(kind: 'account' | 'sessions', id: bigint, client?: pg.PoolClient): Promise<void> {
@@ -45,5 +52,9 @@ export async function openNews(notifications: Notifications, cache: SessionCache
       await notifications.send(channel, `ended ${id} ${rows.map((row) => row.id).join(' ')}`, client);
     },
     onEnded: (listener) => void endings.push(listener),
+    async rightsChanged(client) {
+      await notifications.send(channel, 'rights', client);
+    },
+    onRightsChanged: (listener) => void judges.push(listener),
   };
 }

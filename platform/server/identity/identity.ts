@@ -28,7 +28,12 @@ export interface Player {
   /** Epoch milliseconds until which play is barred, null when not excluded. */
   readonly excludedUntil: number | null;
   readonly createdAt: number;
+  /** Came by a session that a passkey opened. Never of who was looked up, or came by a key or a socket: they are nobody's session. */
+  readonly byPasskey?: true;
 }
+
+/** Why what staff may do has no effect: the account has no second factor, or no passkey opened the session. */
+export type RightsRest = 'factor' | 'passkey';
 
 /** Where a session is opened from. */
 export interface Visit {
@@ -126,6 +131,12 @@ export interface Identity {
   /** When a session was opened, epoch milliseconds; null when there is none. */
   sessionSince(token: string): Promise<number | null>;
   closeSession(token: string): Promise<void>;
+  /** Notes, in the caller's transaction, which passkey opened a session: call it while that passkey cannot be removed. */
+  markSession(token: string, passkey: string, client: pg.PoolClient): Promise<void>;
+  /** Sessions of the account that other passkeys than these opened count as opened without one, in all processes. */
+  unmarkSessions(id: bigint, left: readonly string[], client: pg.PoolClient): Promise<void>;
+  /** Called, in every process, when somebody may do less than before: what was let in by it is judged anew. */
+  onRightsChanged(listener: () => void): void;
   /** Sessions of the player that are in force, newest use first. @param own token of the asking one */
   sessions(id: bigint, own: string | null): Promise<readonly SessionFacts[]>;
   /** Ends one of the player's sessions by its public id. @returns false when the player has none by that id */
@@ -136,8 +147,8 @@ export interface Identity {
   closeAllSessions(id: bigint, keep?: string, client?: pg.PoolClient): Promise<void>;
   /** Permission check of the seeds: demo build allows, guest denied, role '*' allowed, else the named active permission. */
   allowed(player: Player | null, permission: Permission): boolean;
-  /** Whether the player's staff rights rest, because the operator wants staff to have a second factor and they have none. */
-  staffRightsSuspended(player: Player): boolean;
+  /** Why the player's staff rights rest, by what the operator wants of staff; null: they do not, or there are none. */
+  staffRightsSuspended(player: Player): RightsRest | null;
   /** Whether the account has a second factor from now on; tell changed() after the commit. */
   setSecondFactor(
     id: bigint,

@@ -14,7 +14,7 @@ interface RolesOptions {
   readonly db: Pick<Database, 'pool'>;
   readonly runtime: Runtime;
   readonly log: Logger;
-  readonly news: Pick<IdentityNews, 'announce'>;
+  readonly news: Pick<IdentityNews, 'announce' | 'rightsChanged'>;
 }
 
 export function staffRoles({
@@ -35,6 +35,7 @@ export function staffRoles({
       [role],
     );
     for (const { id } of rows) await news.announce('account', BigInt(id), client);
+    await news.rightsChanged(client);
   }
 
   return {

@@ -2,6 +2,8 @@ import type { Player } from './identity.ts';
 
 export interface CachedSession {
   readonly account: bigint;
+  /** A passkey opened it. */
+  readonly byPasskey: boolean;
   expires: number;
   /** When the database last heard that the session is in use. */
   touched: number;

@@ -11,7 +11,19 @@ export const SESSION_MS = 30 * 24 * 3600 * 1000;
 /** A session in use is written down again at most this often. */
 const TOUCH_MS = 10 * 60 * 1000;
 
-type SessionRow = AccountRow & { expires_at: Date; last_seen: Date };
+type SessionRow = AccountRow & { expires_at: Date; last_seen: Date; by_passkey: boolean };
+
+const byPasskey = new WeakMap<Player, Player>();
+
+/** Who comes by a session: the account, and how the session was opened. The same object for the same account, as long as memory has it. */
+function comer(player: Player, session: Pick<CachedSession, 'byPasskey'>): Player {
+  if (!session.byPasskey) return player;
+  const known = byPasskey.get(player);
+  if (known) return known;
+  const marked: Player = { ...player, byPasskey: true };
+  byPasskey.set(player, marked);
+  return marked;
+}
 
 interface LookupOptions {
   readonly db: Pick<Database, 'pool'>;
@@ -47,7 +59,7 @@ export function createLookup({
     const found = cache.find(token, now);
     if (!found) return found;
     if (now - found.session.touched > TOUCH_MS) touch(token, found.session, now);
-    return found.player;
+    return comer(found.player, found.session);
   }
 
   async function bySession(token: string): Promise<Player | null> {
@@ -55,21 +67,24 @@ export function createLookup({
     if (known !== undefined) return known;
     const before = cache.generation();
     const { rows } = await db.pool.query<SessionRow>(
-      `select ${playerColumns}, session.expires_at, session.last_seen from session join account on account.id = session.account_id
+      `select ${playerColumns}, session.expires_at, session.last_seen, session.passkey is not null as by_passkey from session join account on account.id = session.account_id
        where token_hash = $1 and expires_at > $2`,
       [hashOf(token), new Date(runtime.now())],
     );
     const row = rows[0];
-    const player = row ? toPlayer(row) : null;
-    if (cache.generation() !== before) return player;
-    if (!row || !player) cache.keepUnknown(token);
-    else
-      cache.keep(
-        token,
-        { account: player.id, expires: row.expires_at.getTime(), touched: row.last_seen.getTime() },
-        player,
-      );
-    return player;
+    if (!row) {
+      if (cache.generation() === before) cache.keepUnknown(token);
+      return null;
+    }
+    const player = toPlayer(row);
+    const session: CachedSession = {
+      account: player.id,
+      byPasskey: row.by_passkey,
+      expires: row.expires_at.getTime(),
+      touched: row.last_seen.getTime(),
+    };
+    if (cache.generation() === before) cache.keep(token, session, player);
+    return comer(player, session);
   }
 
   return { bySession, bySessionCached: cached };

@@ -1,13 +1,13 @@
 import type { UserView } from '../../contract/boot.ts';
-import type { Player } from './identity.ts';
+import type { Player, RightsRest } from './identity.ts';
 
 /** An account as its owner sees it. @param now epoch milliseconds, to judge an exclusion */
 export function userView(
   player: Player,
   now: number,
   clientSeed?: string,
-  /** Whether identity.staffRightsSuspended() says so. */
-  staffRightsSuspended = false,
+  /** What identity.staffRightsSuspended() says. */
+  rest: RightsRest | null = null,
 ): UserView {
   return {
     _id: player._id,
@@ -16,11 +16,12 @@ export function userView(
     email_verified: player.emailVerified,
     avatar: player.avatar,
     locale: player.locale,
-    roles: staffRightsSuspended ? [] : player.roles.map((id) => ({ id })),
-    permissions: staffRightsSuspended ? [] : permissionsView(player.permissions),
+    roles: rest ? [] : player.roles.map((id) => ({ id })),
+    permissions: rest ? [] : permissionsView(player.permissions),
     vipLevel: player.vipLevel,
     two_factor: player.secondFactor,
-    ...(staffRightsSuspended ? { rights_rest: true } : {}),
+    ...(rest ? { rights_rest: true } : {}),
+    ...(rest === 'passkey' ? { passkey_due: true } : {}),
     private_bets: player.privateBets,
     self_excluded: player.excludedUntil !== null && player.excludedUntil > now,
     ...(clientSeed === undefined ? {} : { client_seed: clientSeed }),

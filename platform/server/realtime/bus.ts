@@ -20,7 +20,12 @@ export interface BusEvent {
 export const control = z.discriminatedUnion('type', [
   z.object({ type: z.literal('terminate'), user: z.string() }),
   // A socket was let in by a session; only the process that holds it cares.
-  z.object({ type: z.literal('admitted'), socket: z.string(), session: z.string() }),
+  z.object({
+    type: z.literal('admitted'),
+    socket: z.string(),
+    session: z.string(),
+    staff: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('watch'), user: z.string(), online: z.boolean() }),
 ]);
 export type Control = z.infer<typeof control>;

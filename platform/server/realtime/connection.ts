@@ -19,6 +19,8 @@ export interface Connection extends Peer {
   watching: readonly string[] | null;
   /** Public id of the session that let it in. */
   session: string | null;
+  /** May join a channel of staff: what that was judged by can change. */
+  staff: boolean;
 }
 
 export function createConnection(
@@ -39,6 +41,7 @@ export function createConnection(
     user: null,
     watching: null,
     session: null,
+    staff: false,
   };
 }
 

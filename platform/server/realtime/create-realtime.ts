@@ -10,6 +10,7 @@ import { registerMetrics } from './metrics.ts';
 import { closePeer, sweepPeers, type Peer, type PeerOwner } from './peer.ts';
 import { createDedicatedPorts } from './ports.ts';
 import { createParts, type RealtimeOptions, type RealtimeParts } from './realtime-parts.ts';
+import { permissionOf } from '../../contract/permission.ts';
 import { publishTo } from './realtime-publish.ts';
 import { createReceiver } from './realtime-receiver.ts';
 import type { RealtimeServer } from './realtime.ts';
@@ -57,6 +58,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     ...createSigning(options, parts),
     endSessions: users.endSessions,
     openSessions: users.openSessions,
+    judgeStaffAnew: users.judgeStaffAnew,
     declare: declared.declare,
     setEnabled(channel, on) {
       declared.setEnabled(channel, on);
@@ -163,26 +165,31 @@ function createSigning(
   const authoriser = createAuthoriser(app, declared, allowed);
 
   /** Told before the signature leaves, so no socket joins by it unmarked. */
-  function admitted(socket: string, session: string | null): void {
+  function admitted(socket: string, session: string | null, staff: boolean): void {
     if (session === null) return;
     const here = sockets.get(socket);
     // A bus that is away must not leave a socket behind that outlives its session.
-    if (here) here.session = session;
-    else bus.control({ type: 'admitted', socket, session });
+    if (here) Object.assign(here, { session, staff: here.staff || staff });
+    else bus.control({ type: 'admitted', socket, session, staff });
   }
 
   return {
     authorise(socketId, channelName, player, session = null) {
       const answer = authoriser.authorise(socketId, channelName, player);
-      if (!('refused' in answer)) admitted(socketId, session);
+      if (!('refused' in answer)) admitted(socketId, session, isForStaff(declared, channelName));
       return answer;
     },
     signIn(socketId, player, session = null) {
       const answer = authoriser.signIn(socketId, player);
-      if (!('refused' in answer)) admitted(socketId, session);
+      if (!('refused' in answer)) admitted(socketId, session, false);
       return answer;
     },
   };
+}
+
+function isForStaff(declared: RealtimeParts['declared'], channel: string): boolean {
+  const who = declared.find(channel)?.declared.channel.who;
+  return who !== undefined && permissionOf(who) !== null;
 }
 
 /** The path below a prefix, or null when the URL is elsewhere. */

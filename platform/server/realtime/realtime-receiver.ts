@@ -17,7 +17,10 @@ export function createReceiver({
       if (message.type === 'terminate') users.terminate(message.user);
       else if (message.type === 'admitted') {
         const connection = channels.sockets.get(message.socket);
-        if (connection) connection.session = message.session;
+        if (connection) {
+          connection.session = message.session;
+          connection.staff ||= message.staff === true;
+        }
       } else users.changed(message.user, message.online);
     },
     gone(channel, left) {

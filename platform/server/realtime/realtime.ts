@@ -56,6 +56,8 @@ export interface Realtime {
   endSessions(sessions: readonly string[]): void;
   /** Public ids of the sessions that sockets of this process were let in by. */
   openSessions(): readonly string[];
+  /** Closes the sockets of this process that may join channels of staff: they come back at once, and are judged by the rights of now. */
+  judgeStaffAnew(): void;
   /** Closes every socket of a player (ban, exclusion). */
   terminate(publicId: string): void;
   counts(): { sockets: number; channels: number };

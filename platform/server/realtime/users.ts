@@ -4,6 +4,7 @@ import type { Bus } from './bus.ts';
 import { isChannelName, type DeclaredChannels } from './channel-names.ts';
 import { sendMessage, type Connection } from './connection.ts';
 import { errorBody, systemBody } from './frame.ts';
+import { RESTART } from './drain.ts';
 import { closePeer } from './peer.ts';
 import type { ChannelStates } from './channel-states.ts';
 import { sameText, signUser, type PusherApp } from './signature.ts';
@@ -34,6 +35,8 @@ export interface Users {
   endSessions(sessions: readonly string[]): void;
   /** The sessions that local sockets were let in by. */
   openSessions(): readonly string[];
+  /** @see Realtime.judgeStaffAnew */
+  judgeStaffAnew(): void;
   rejoin(): void;
 }
 
@@ -77,6 +80,13 @@ export function createUsers(options: UsersOptions): Users {
     },
     terminate: (user) => terminate(context, user),
     endSessions: (sessions) => endSessions(channels, sessions),
+    judgeStaffAnew() {
+      for (const connection of channels.sockets.values())
+        if (connection.staff) {
+          sendMessage(connection, errorBody(RESTART, 'Rights have changed'));
+          closePeer(connection, RESTART, 'Rights have changed');
+        }
+    },
     openSessions: () =>
       Array.from(channels.sockets.values(), ({ session }) => session).filter((session) => session !== null),
     rejoin() {

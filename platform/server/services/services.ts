@@ -86,6 +86,8 @@ export interface Services {
   readonly poolTables: PoolTables;
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
   readonly policyRules: () => PolicyRules;
+  /** Whether what staff may do counts only in sessions that a passkey opened. */
+  readonly passkeyForStaff: () => boolean;
   /** Whether the operator wants staff to have a second factor. */
   readonly require2faForStaff: () => boolean;
   /** Who does an act of staff that needed two. */
@@ -154,6 +156,7 @@ const NOBODY: Services = {
   payoutBooks: NO_PAYOUTS,
   policyRules: () => NO_RULES,
   poolTables: NO_TABLES,
+  passkeyForStaff: () => false,
   require2faForStaff: () => false,
   staffDoers: [],
   staffFlag: async () => false,

@@ -5,7 +5,7 @@ import { addRatios } from '../../contract/odds.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Database } from '../database/handle.ts';
 import type { OperatorConfigStore } from './operator-config.ts';
-import type { Settings } from './settings.ts';
+import type { Settings, SettingsChange } from './settings.ts';
 
 interface SettingsOptions {
   readonly db: Database;
@@ -21,6 +21,10 @@ interface SettingsOptions {
 export function createSettings({ db, store, audit, log }: SettingsOptions): Settings {
   const schemas = new Map<string, z.ZodMiniType>();
   const checks = new Map<string, (value: unknown) => Record<string, string> | null>();
+  const changeChecks = new Map<
+    string,
+    (change: SettingsChange<unknown>) => Promise<Record<string, string> | null>
+  >();
   const shares = new Map<string, (changed?: unknown) => Ratio>();
   const edgeChecks: ((shared: Ratio) => string | null)[] = [];
   const parsed = new Map<string, { version: number; schema: z.ZodMiniType; value: unknown }>();
@@ -57,7 +61,7 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
 
   return {
     get: current,
-    async set(feature, value, author, expected) {
+    async set(feature, value, author, expected, by) {
       const schema = schemas.get(feature);
       if (!schema) return { errors: { '': 'this feature has no settings' } };
       const checked = schema.safeParse(value);
@@ -73,6 +77,8 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
         );
         const inForce = last.rows[0]!.version;
         if (expected !== undefined && inForce !== expected) return { errors: {}, stale: inForce };
+        const why = await changeChecks.get(feature)?.({ value: checked.data, by: by ?? null, client });
+        if (why) return { errors: why };
         const { rows } = await client.query<{ version: number }>(
           `insert into setting_version (feature, version, value, author)
            select $1, coalesce(max(version), 0) + 1, $2, $3 from setting_version where feature = $1 returning version`,
@@ -96,6 +102,8 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     },
     check: (feature, schema, refuse) => void checks.set(feature, (value) => refuse(schema.parse(value))),
+    checkChange: (feature, schema, refuse) =>
+      void changeChecks.set(feature, (change) => refuse({ ...change, value: schema.parse(change.value) })),
     checkSharedEdge: (refuse) => void edgeChecks.push(refuse),
     revision: () => store.current().revision,
     onChange: (listener) => store.onChange(listener),

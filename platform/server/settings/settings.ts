@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import type * as z from 'zod/mini';
 import type { Feature } from '../../contract/feature.ts';
 import type { Ratio } from '../../contract/money.ts';
+import type { Player } from '../identity/identity.ts';
 
 export interface SettingsVersion {
   version: number;
@@ -9,12 +11,20 @@ export interface SettingsVersion {
   at: string;
 }
 
+export interface SettingsChange<Value> {
+  readonly value: Value;
+  /** Null: the server's own command. */
+  readonly by: Player | null;
+  readonly client: pg.PoolClient;
+}
+
 export interface Settings {
   /** Current value, validated, from memory; kept fresh across processes by the database's notification. */
   get<S extends z.ZodMiniType>(feature: string, schema: S): z.output<S>;
   /**
    * Validates and stores a new version.
    * @param expected version the change was made on; when another is in force nothing is stored
+   * @param by who changes it, as their session has them; left out: the server's own command
    * @returns the new version, or the field errors, or (`stale`) the version that is in force instead
    */
   set(
@@ -22,6 +32,7 @@ export interface Settings {
     value: unknown,
     author: string,
     expected?: number,
+    by?: Player,
   ): Promise<{ version: number } | { errors: Record<string, string>; stale?: number }>;
   /**
    * Asks before a value that fits its schema is stored, for rules that a schema cannot know; at the start only.
@@ -31,6 +42,15 @@ export interface Settings {
     feature: string,
     schema: S,
     refuse: (value: z.output<S>) => Record<string, string> | null,
+  ): void;
+  /**
+   * The same for rules that need the database or who it is that changes them, asked in the transaction of the change; at the start
+   * only.
+   */
+  checkChange<S extends z.ZodMiniType>(
+    feature: string,
+    schema: S,
+    refuse: (change: SettingsChange<z.output<S>>) => Promise<Record<string, string> | null>,
   ): void;
   /**
    * Asks before settings of a feature are stored that gives away a part of the house's edge; at the start only.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ServerKit } from '#platform/server/kit.ts';
 
-export type Purpose = 'add' | 'log-in' | 'factor';
+export type Purpose = 'add' | 'log-in' | 'factor' | 'session';
 
 export const challengeMs = 5 * 60_000;
 

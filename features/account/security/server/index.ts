@@ -7,21 +7,30 @@ import { letters } from './letters.ts';
 import {
   addOptions,
   addPasskey,
-  logInByPasskey,
+  factorRequest,
   logInOptions,
   removePasskey,
   renamePasskey,
 } from './passkeys.ts';
+import { confirmSession, logInByPasskey } from './passkey-session.ts';
 import { purge } from './purge.ts';
 import { listSessions, revokeOthers, revokeSession } from './sessions.ts';
 import { factorsOf, passkeyRequest, showPasskey, validate } from './show.ts';
 import { clearFactors, factorState } from './staff.ts';
+import { guardStaffPasskeys } from './staff-passkeys.ts';
 import { passkeysAsWay } from './ways.ts';
 import { securityOf } from './status.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('security', letters);
   kit.provide('require2faForStaff', () => kit.settings.get('security', securitySettings).staffTwoFactor);
+
+  kit.provide('passkeyForStaff', () => kit.settings.get('security', securitySettings).staffPasskey);
+  guardStaffPasskeys(kit.settings, kit.config.publicUrl);
+  // Sockets that may join channels of staff were let in under the settings of before.
+  kit.settings.onChange((feature) => {
+    if (feature === 'security') kit.realtime.judgeStaffAnew();
+  });
 
   kit.provide('waysIn', passkeysAsWay(kit));
   kit.serve(contract.security, ({ player }) => securityOf(kit, player));
@@ -42,6 +51,9 @@ export default serverPart((kit) => {
   kit.serve(contract.removePasskey, (call) => removePasskey(kit, call));
   kit.serve(contract.loginOptions, () => logInOptions(kit));
   kit.serve(contract.passkeyLogin, (call) => logInByPasskey(kit, call));
+
+  kit.serve(contract.passkeySessionOptions, ({ player }) => factorRequest(kit, player.id, 'session'));
+  kit.serve(contract.passkeySession, (call) => confirmSession(kit, call));
 
   kit.serve(contract.sessions, (call) => listSessions(kit, call));
   kit.serve(contract.revokeSession, (call) => revokeSession(kit, call));

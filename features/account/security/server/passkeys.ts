@@ -10,17 +10,17 @@ import {
 import { fail, isFailure } from '#platform/contract/error.ts';
 import { fingerprint } from '#platform/chains/signer/assertion.ts';
 import { deviceName } from '#platform/server/identity/device-name.ts';
-import { sessionView, notifyAccount } from '#platform/server/identity/own-view.ts';
+import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { passkeyKeyOf } from '#platform/server/identity/passkey-key.ts';
 import { relyingParty } from '#platform/server/identity/relying-party.ts';
-import { openFor } from '#platform/server/identity/sign-in.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { securitySettings } from '../settings.ts';
 import { challengeMs, drawChallenge, spendChallenge, type Purpose } from './challenges.ts';
 import { factorAdded, factorRemoved, lockAccount, mayAdd, notifyOwner } from './proof.ts';
-import { nameRequired, noPasskey, passkeyRefused, unavailable } from './refusals.ts';
+import { lastOfStaff, nameRequired, noPasskey, passkeyRefused, unavailable } from './refusals.ts';
+import { isLastOfStaff } from './staff-passkeys.ts';
 
 const most = 20;
 
@@ -170,6 +170,7 @@ export async function removePasskey(kit: ServerKit, call: Call<typeof contract.r
   const unconfirmed = await kit.secondFactor.require(call);
   if (unconfirmed) return unconfirmed;
   const done = await kit.db.transaction(async (client) => {
+    if (await isLastOfStaff(kit.settings, client, body.id)) return lastOfStaff;
     await lockAccount(client, player.id);
     const { rows } = await client.query<{ name: string }>(
       'delete from account_passkey where id = $1 and account_id = $2 returning name',
@@ -196,23 +197,17 @@ export async function logInOptions(kit: ServerKit) {
   return { options: { ...options } };
 }
 
-/** A passkey is something one has, shown by something one knows or is: no second factor is asked after it. */
-export async function logInByPasskey(kit: ServerKit, call: Call<typeof contract.passkeyLogin>) {
-  const account = await checkPasskey(kit, 'log-in', null, call.body.response);
-  if (isFailure(account)) return account;
-  const player = await kit.identity.byId(account.id);
-  if (!player) return passkeyRefused;
-  const token = await openFor(kit, call, player);
-  return sessionView(kit, player, token);
-}
-
 /** For an account that is known already, as the second factor. */
-export async function factorRequest(kit: ServerKit, account: bigint) {
+export async function factorRequest(
+  kit: ServerKit,
+  account: bigint,
+  purpose: Extract<Purpose, 'factor' | 'session'> = 'factor',
+) {
   const party = relyingParty(kit.config.publicUrl);
   if (!party) return unavailable;
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    challenge: await drawChallenge(kit, 'factor', account),
+    challenge: await drawChallenge(kit, purpose, account),
     timeout: challengeMs,
     userVerification: 'required',
     allowCredentials: described(await passkeysOf(kit, account)),
@@ -222,7 +217,7 @@ export async function factorRequest(kit: ServerKit, account: bigint) {
 
 /**
  * Checks what a passkey signed: the challenge, where it was signed, by whose key, and that its counter went on.
- * @param account whose it must be; null: whoever's it is
+ * @param account whose it must be; null: whoever's it is @returns whose it is, and which
  */
 export async function checkPasskey(
   kit: ServerKit,
@@ -261,7 +256,7 @@ export async function checkPasskey(
     'update account_passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
     [row.id, result.authenticationInfo.newCounter, new Date(kit.runtime.now())],
   );
-  return rowCount === 1 ? { id: BigInt(row.account_id) } : passkeyRefused;
+  return rowCount === 1 ? { id: BigInt(row.account_id), passkey: row.id } : passkeyRefused;
 }
 
 /** What the authenticator keeps as its user: the public id's bytes. */

@@ -85,12 +85,14 @@ export async function factorRemoved(
   client: pg.PoolClient,
   { player, token }: Pick<OwnCall, 'player' | 'token'>,
 ): Promise<void> {
-  const { rows } = await client.query<{ left: boolean }>(
-    `select exists (select 1 from account_totp where account_id = $1 and confirmed_at is not null)
-         or exists (select 1 from account_passkey where account_id = $1) as left`,
+  const { rows } = await client.query<{ app: boolean; passkeys: string[] }>(
+    `select exists (select 1 from account_totp where account_id = $1 and confirmed_at is not null) as app,
+            array(select id from account_passkey where account_id = $1) as passkeys`,
     [player.id.toString()],
   );
-  const left = rows[0]!.left;
+  const { app, passkeys } = rows[0]!;
+  const left = app || passkeys.length > 0;
+  await kit.identity.unmarkSessions(player.id, passkeys, client);
   const lockWithdrawalsUntil = kit.runtime.now() + withdrawalLockMs;
   await kit.identity.setSecondFactor(player.id, left, { client, lockWithdrawalsUntil });
   if (left) return;

@@ -17,6 +17,11 @@ export const noCodes = fail(409, 6, 'Set up two-factor protection first.');
 export const unavailable = fail(409, 7, 'Passkeys need a site with a name and a secure connection.');
 export const passkeyRefused = fail(422, 8, 'This passkey was not accepted. Try again.');
 export const noPasskey = fail(404, 10, 'There is no such passkey.');
+export const lastOfStaff = fail(
+  409,
+  14,
+  'Staff log in with passkeys here, and without this one no administrator could. Add another one first.',
+);
 export const tooManyAttempts = (wait: number) =>
   fail(429, 429, `Too many attempts. Try again in ${wait} seconds.`);
 export const nameRequired = fail(422, 422, 'name: required', { name: 'required' });

@@ -9,6 +9,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { checkPasskey, factorRequest } from './passkeys.ts';
+import { openByPasskey } from './passkey-session.ts';
 import { notifyOwner } from './proof.ts';
 import { spendCode } from './recovery.ts';
 import { stepOf } from './totp.ts';
@@ -66,7 +67,7 @@ export async function showPasskey(kit: ServerKit, call: Call<typeof contract.fac
   const who = await whose(kit, call);
   if (!who) return late;
   const checked = await checkPasskey(kit, 'factor', who.player.id, call.body.response);
-  return isFailure(checked) ? checked : through(kit, call, who);
+  return isFailure(checked) ? checked : through(kit, call, who, checked.passkey);
 }
 
 export async function passkeyRequest(kit: ServerKit, call: Call<typeof contract.factorOptions>) {
@@ -74,11 +75,15 @@ export async function passkeyRequest(kit: ServerKit, call: Call<typeof contract.
   return who ? factorRequest(kit, who.player.id) : late;
 }
 
-/** The factor was right: the session may go on, or the log-in that waited becomes one. */
+/**
+ * The factor was right: the session may go on, or the log-in that waited becomes one.
+ * @param passkey it was this one
+ */
 async function through(
   kit: ServerKit,
   call: Call<typeof contract.validate | typeof contract.factorPasskey>,
   { player, waiting }: { player: Player; waiting: string | null },
+  passkey: string | null = null,
 ) {
   if (waiting === null) {
     // A caller with an account came by a token.
@@ -87,6 +92,7 @@ async function through(
   }
   if ((await kit.secondFactor.release(waiting)) === null) return late;
   call.setCookie(pendingCookie, '', { maxAgeSeconds: 0 });
+  if (passkey !== null) return { session: await openByPasskey(kit, call, player, passkey) };
   const token = await openFor(kit, call, player);
   return { session: await sessionView(kit, player, token) };
 }

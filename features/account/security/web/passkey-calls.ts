@@ -47,6 +47,13 @@ export async function passkeySession(): Promise<SessionView> {
   return call(contract.passkeyLogin, { response: { ...shown } });
 }
 
+/** Opens the session that one is in anew, by a passkey of the account. */
+export async function confirmedSession(): Promise<SessionView> {
+  const { options } = await call(contract.passkeySessionOptions, {});
+  const shown = await startAuthentication({ optionsJSON: options });
+  return call(contract.passkeySession, { response: { ...shown } });
+}
+
 /** Names the call that waits, so that the proof opens that one. */
 export function proofFor(): { ask?: string } {
   const ask = twoFactorQueue.ask();

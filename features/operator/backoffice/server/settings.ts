@@ -48,7 +48,7 @@ export async function saveSettings(kit: ServerKit, { body, player }: Call<typeof
   if (!kit.settings.schemas().has(body.feature)) return noSettings;
   const unstorable = unstorableField(body.value);
   if (unstorable !== null) return fail(422, 422, `${unstorable}: invalid value`, { [unstorable]: 'invalid' });
-  const saved = await kit.settings.set(body.feature, body.value, player._id, body.version);
+  const saved = await kit.settings.set(body.feature, body.value, player._id, body.version, player);
   if ('version' in saved) return saved;
   if (saved.stale !== undefined)
     return fail(409, 409, 'Somebody saved these settings meanwhile. Load them again.');

@@ -145,6 +145,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Play tier': 'Stufe zum Spielen',
   'Refusal days': 'Tage, die Ablehnungen bleiben',
   Security: 'Sicherheit',
+  'Staff passkey': 'Team meldet sich nur mit Passkey an',
   'Staff two factor': 'Zwei Faktoren für das Team',
   Issuer: 'Name in der App',
   'Wallet login': 'Anmeldung mit Wallet',

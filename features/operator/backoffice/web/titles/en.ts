@@ -33,6 +33,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Survivor bps': 'Survivor rake in basis points',
   'Buy back percent': 'Buy-back percent',
   Ids: 'IDs',
+  'Staff passkey': 'Staff log in by passkey only',
   'Staff two factor': 'Two factors for staff',
   'Least people': 'Fewest players',
   'Most people': 'Most players',
