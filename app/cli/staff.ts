@@ -13,7 +13,8 @@ export const command = defineCommand({
 session again. "on" is refused while no administrator has one.
 `,
   async run({ words: [act = 'list', state, ...rest], print }) {
-    const wrong = act === 'passkey' ? state !== 'on' && state !== 'off' : act !== 'list' || state !== undefined;
+    const wrong =
+      act === 'passkey' ? state !== 'on' && state !== 'off' : act !== 'list' || state !== undefined;
     if (wrong || rest.length > 0) throw new UsageError('expected list, passkey on or passkey off');
     await withApp(async (app) => {
       if (act === 'passkey') await bind(app, state === 'on');

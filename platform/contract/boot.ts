@@ -34,6 +34,8 @@ export const userView = z.looseObject({
   rights_rest: z.optional(z.boolean()),
   /** They rest because no passkey opened this session. What is told of an account beside any session says so too. */
   passkey_due: z.optional(z.boolean()),
+  /** As which role staff look at the house: they read, and nothing else. `until` in epoch milliseconds. */
+  viewing: z.optional(z.object({ role: z.string(), name: z.string(), until: z.number() })),
   /** The legal texts have to be accepted, or accepted again. */
   terms_due: z.optional(z.boolean()),
   private_bets: z.boolean(),

@@ -28,6 +28,11 @@ export interface Endpoint<
   readonly bodyLimit?: number;
   /** A GET that changes something: checked against calls from other sites, as every POST is. */
   readonly changes?: true;
+  /**
+   * What it is to staff who look at the house as a role: a POST that only reads, or what ends the look. Any other POST, and a GET that
+   * changes something, is refused to them.
+   */
+  readonly view?: 'reads' | 'ends';
   /** An API key of this scope may make the call. It may only read; without a scope no key is taken. */
   readonly key?: KeyScope;
   /** Refusal that answers every body which does not parse, for calls whose catalogue names one. */

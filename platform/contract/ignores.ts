@@ -32,6 +32,7 @@ export const ignored = endpoint({
   method: 'POST',
   path: '/api/user/ignored',
   who: 'user',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({ users: z.array(z.object({ ...person.shape, since: z.string() })) }),
   summary: 'Whom the caller ignores, newest first',

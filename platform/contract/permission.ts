@@ -43,6 +43,7 @@ export const PERMISSIONS = [
   'reports.players',
   'reports.read',
   'rewards.read',
+  'roles.view',
   'rounds.read',
   'security.clear',
   'settings.edit',

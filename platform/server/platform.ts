@@ -143,6 +143,7 @@ async function build(
   let kits: FeatureKits | null = null;
   const http = createHttp({
     ...common,
+    audit: foundation.audit,
     services,
     features,
     state,

@@ -38,9 +38,12 @@ export async function leave(): Promise<void> {
 export function showAccount(account: UserView): void {
   const { user } = getStore();
   if (user?._id !== account._id) return;
-  // What is told beside any session does not know how this one was opened: its rights stay.
-  const { roles, permissions, rights_rest, passkey_due } = account.passkey_due ? user : account;
-  setStore({ user: { ...account, roles, permissions, rights_rest, passkey_due, token: user.token } });
+  // What is told beside any session knows neither how this one was opened nor what it looks at the house as: its rights stay.
+  const { roles, permissions, rights_rest, passkey_due, viewing } =
+    account.passkey_due || user.viewing ? user : account;
+  setStore({
+    user: { ...account, roles, permissions, rights_rest, passkey_due, viewing, token: user.token },
+  });
 }
 
 async function accountChanged(): Promise<void> {

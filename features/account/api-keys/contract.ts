@@ -31,6 +31,7 @@ export const keys = endpoint({
   method: 'POST',
   path: '/api/user/apiKeys',
   who: 'user',
+  view: 'reads',
   body: nothing,
   reply: z.object({ keys: z.array(key) }),
   summary: "API keys of the caller's programs, newest first",

@@ -69,6 +69,7 @@ export const update = endpoint({
   method: 'POST',
   path: '/auth/update',
   who: 'user',
+  view: 'reads',
   body: z.object({
     /** Names are for ever: another than one's own is refused. */
     name: z.optional(z.string().check(z.maxLength(64))),
@@ -82,6 +83,7 @@ export const logout = endpoint({
   method: 'GET',
   path: '/auth/logout',
   who: 'user',
+  view: 'ends',
   changes: true,
   body: nothing,
   reply: nothing,
@@ -229,6 +231,7 @@ export const contactInfoModalSettings = endpoint({
   method: 'POST',
   path: '/api/contactInfoModalSettings',
   who: 'guest',
+  view: 'reads',
   body: nothing,
   reply: z.object({
     title: z.string(),

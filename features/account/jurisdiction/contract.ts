@@ -10,6 +10,7 @@ export const ownLaw = endpoint({
   method: 'POST',
   path: '/api/jurisdiction',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Ids of the profiles that hold, joined by a plus sign. */
@@ -24,6 +25,7 @@ export const profiles = endpoint({
   method: 'POST',
   path: '/api/admin/jurisdiction',
   who: 'perm:law.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Version of the settings that say so, who stored it and when; null: as shipped. */
@@ -42,6 +44,7 @@ export const tryLaw = endpoint({
   method: 'POST',
   path: '/api/admin/jurisdiction/try',
   who: 'perm:law.read',
+  view: 'reads',
   body: z.object({
     /** Where the request comes from; null: unknown. */
     country: z.nullable(country),

@@ -64,6 +64,7 @@ export const listNotices = endpoint({
   method: 'POST',
   path: '/api/notifications/list',
   who: 'user',
+  view: 'reads',
   body: z.object({
     /** Only notices older than this one: the `_id` of the last one seen. */
     before: z.optional(noticeId),
@@ -81,6 +82,7 @@ export const unreadNotices = endpoint({
   method: 'POST',
   path: '/api/notifications/unread',
   who: 'user',
+  view: 'reads',
   body: z.object({}),
   reply: unreadCount,
   rate: { max: 240, seconds: 60 },

@@ -35,6 +35,7 @@ export const staffLetters = endpoint({
   method: 'POST',
   path: '/api/admin/user/letters',
   who: 'perm:users.letters',
+  view: 'reads',
   body: z.object({ id: publicId }),
   reply: letters,
   codes: { 404: 'notifications.letter.noPlayer' },

@@ -60,6 +60,7 @@ export const connections = endpoint({
   method: 'POST',
   path: '/api/oauth/connections',
   who: 'user',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({ connections: z.array(connection) }),
   summary: 'Programs the player has connected',
@@ -102,6 +103,7 @@ export const clients = endpoint({
   method: 'POST',
   path: '/api/admin/oauth/clients',
   who: 'perm:oauth.clients',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     clients: z.array(client),

@@ -31,6 +31,7 @@ export const getUser = endpoint({
   method: 'POST',
   path: '/api/profile/getUser',
   who: 'guest',
+  view: 'reads',
   body: z.object({ id: tag }),
   reply: z.object({
     user: publicUser,
@@ -66,6 +67,7 @@ export const overview = endpoint({
   method: 'POST',
   path: '/api/profile/overview',
   who: 'guest',
+  view: 'reads',
   body: z.object({ id: tag }),
   reply: z.object({
     /** Null, with empty lists: the viewer may not see what this player plays. */
@@ -144,6 +146,7 @@ export const myBets = endpoint({
   method: 'POST',
   path: '/api/profile/bets',
   who: 'user',
+  view: 'reads',
   key: 'bets',
   body: z.object({
     game: z.optional(game),
@@ -203,6 +206,7 @@ export const statement = endpoint({
   method: 'POST',
   path: '/api/profile/statement',
   who: 'user',
+  view: 'reads',
   key: 'history',
   body: z.object({
     year: z.optional(z.int().check(z.gte(2000), z.lte(9999))),

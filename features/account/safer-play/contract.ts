@@ -57,6 +57,7 @@ export const limits = endpoint({
   method: 'POST',
   path: '/api/limits',
   who: 'user',
+  view: 'reads',
   body: nothing,
   reply: limitsView,
   summary: 'The caller’s limits, what is used of them, and when they start anew.',
@@ -175,6 +176,7 @@ export const checkJurisdiction = endpoint({
   method: 'POST',
   path: '/api/checkJurisdiction',
   who: 'guest',
+  view: 'reads',
   body: nothing,
   reply: z.object({
     /** ISO 3166 alpha-2 code of where the caller is; null when nobody knows. */
@@ -189,6 +191,7 @@ export const policyRefusals = endpoint({
   method: 'POST',
   path: '/api/admin/policy/refusals',
   who: 'perm:users',
+  view: 'reads',
   body: z.object({ id: userId }),
   reply: z.object({
     refusals: z.array(

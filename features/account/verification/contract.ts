@@ -63,6 +63,7 @@ export const verification = endpoint({
   method: 'POST',
   path: '/api/kyc',
   who: 'user',
+  view: 'reads',
   body: nothing,
   reply: verificationView,
   summary: 'How far the caller is verified, and their documents.',
@@ -127,6 +128,7 @@ export const kycQueue = endpoint({
   method: 'POST',
   path: '/api/admin/kyc/queue',
   who: 'perm:kyc.read',
+  view: 'reads',
   body: nothing,
   reply: z.object({ documents: z.array(staffDocument) }),
   summary: 'Documents that wait for a decision, oldest first.',
@@ -136,6 +138,7 @@ export const kycUser = endpoint({
   method: 'POST',
   path: '/api/admin/kyc/user',
   who: 'perm:kyc.read',
+  view: 'reads',
   body: z.object({ id: userId }),
   reply: z.extend(z.omit(verificationView, { documents: true, register: true }), {
     documents: z.array(staffDocument),

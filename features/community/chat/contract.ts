@@ -197,6 +197,7 @@ export const history = endpoint({
   method: 'POST',
   path: '/api/chat/history',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     channel: room,
     /** Only older ones: the page before. */
@@ -214,6 +215,7 @@ export const chatState = endpoint({
   method: 'POST',
   path: '/api/chat/state',
   who: 'user',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Until when the caller may not write; ISO date. */
@@ -257,6 +259,7 @@ export const findUser = endpoint({
   method: 'POST',
   path: '/api/user/find',
   who: 'guest',
+  view: 'reads',
   body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: z.object({ id: z.string() }),
   codes: { 1: 'general.error.unknown_user' },
@@ -282,6 +285,7 @@ export const emojiPacks = endpoint({
   method: 'POST',
   path: '/api/chat/emoji/packs',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.array(pack),
   summary: 'Pictures for messages, by pack.',

@@ -30,6 +30,7 @@ const editing = {
 export const adminPacks = endpoint({
   ...editing,
   path: '/api/admin/chat/packs',
+  view: 'reads',
   body: z.object({}),
   summary: 'All packs of pictures, in their order.',
 });
@@ -121,6 +122,7 @@ export const adminChatUser = endpoint({
   method: 'POST',
   path: '/api/admin/chat/user',
   who: 'perm:chat_moderator',
+  view: 'reads',
   body: z.object({ id: publicId, before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))) }),
   reply: z.object({ messages: z.array(said), next: z.nullable(z.string()), mutes: z.array(muteRow) }),
   codes: { 1: 'chat.refusal.unknownUser' },
@@ -131,6 +133,7 @@ export const adminAppeals = endpoint({
   method: 'POST',
   path: '/api/admin/chat/appeals',
   who: 'perm:chat_moderator',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({ mutes: z.array(muteRow) }),
   summary: 'Mutes in force that their players ask to be looked at, oldest first.',

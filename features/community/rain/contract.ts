@@ -42,6 +42,7 @@ export const rainState = endpoint({
   method: 'POST',
   path: '/api/rain/state',
   who: 'guest',
+  view: 'reads',
   body: z.object({ id: z.uuid() }),
   reply: z.object({
     rain,

@@ -40,6 +40,7 @@ export const staffRains = endpoint({
   method: 'POST',
   path: '/api/admin/rain/list',
   who: 'perm:rain.read',
+  view: 'reads',
   body: z.object({ page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1) }),
   reply: z.object({
     today: z.object({

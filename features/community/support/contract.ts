@@ -205,6 +205,7 @@ export const faq = endpoint({
   method: 'POST',
   path: '/api/support/faq',
   who: 'guest',
+  view: 'reads',
   body: z.object({ locale: z._default(z.enum(LOCALES), 'en') }),
   reply: z.array(z.object({ question: z.string(), answer: z.string() })),
   summary: 'What is asked often, in a language.',
@@ -216,6 +217,7 @@ export const inbox = endpoint({
   method: 'POST',
   path: '/api/chat/moderate/support',
   who: staff,
+  view: 'reads',
   body: z.object({
     state: z._default(z.enum(['open', 'mine', 'unassigned', 'closed']), 'open'),
     /** Words of messages, or the name of a player. */
@@ -252,6 +254,7 @@ export const canned = endpoint({
   method: 'POST',
   path: '/api/chat/moderate/support/answers',
   who: staff,
+  view: 'reads',
   body: nothing,
   reply: z.array(z.object({ title: z.string(), text: z.string() })),
   summary: 'Answers that staff can put into a message.',

@@ -129,6 +129,7 @@ export const tickers = endpoint({
   method: 'POST',
   path: '/api/trading/tickers',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.array(tickerView),
   summary: 'Every ticker with its last price, its change and volume of a day.',
@@ -145,6 +146,7 @@ export const terms = endpoint({
   method: 'POST',
   path: '/api/trading/terms',
   who: 'guest',
+  view: 'reads',
   body: z.object({ currency }),
   reply: z.object({
     limits: limitsView,
@@ -231,6 +233,7 @@ export const positions = endpoint({
   method: 'POST',
   path: '/api/trading/positions',
   who: 'user',
+  view: 'reads',
   body: z.object({
     which: z.enum(['active', 'closed']),
     ticker: z.optional(tickerName),
@@ -246,6 +249,7 @@ export const position = endpoint({
   method: 'POST',
   path: '/api/trading/position',
   who: 'user',
+  view: 'reads',
   body: z.object({ id: positionId }),
   reply: z.object({
     position: positionView,
@@ -271,6 +275,7 @@ export const publicPositions = endpoint({
   method: 'POST',
   path: '/api/trading/public',
   who: 'guest',
+  view: 'reads',
   body: z.object({ ticker: tickerName }),
   reply: z.array(publicPosition),
   summary: 'The latest positions of everybody on a ticker; who hides their bets is left unnamed.',
@@ -298,6 +303,7 @@ export const candles = endpoint({
   method: 'POST',
   path: '/api/trading/candles',
   who: 'guest',
+  view: 'reads',
   body: z.object({ ticker: tickerName, timeframe: z.enum(TIMEFRAME_NAMES) }),
   reply: z.array(
     z.object({ at: z.int(), open: amount, high: amount, low: amount, close: amount, count: z.int() }),
@@ -313,6 +319,7 @@ export const ticks = endpoint({
   method: 'POST',
   path: '/api/trading/ticks',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     ticker: tickerName,
     /** Number of the last tick that is known; ticks after it are answered. */
@@ -336,6 +343,7 @@ export const days = endpoint({
   method: 'POST',
   path: '/api/trading/days',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     ticker: tickerName,
     /** Only this one: YYYY-MM-DD, UTC. */

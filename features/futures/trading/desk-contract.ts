@@ -18,6 +18,7 @@ export const deskTickers = endpoint({
   method: 'POST',
   path: '/api/admin/trading/tickers',
   who: 'perm:trading.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     limits: z.object({ side: euros, net: euros }),

@@ -69,6 +69,7 @@ export const voidRequests = endpoint({
   method: 'POST',
   path: '/api/admin/trading/voids',
   who: 'perm:trading.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.array(request),
   summary: 'What staff asked to be given back: those that wait, and the newest ones.',

@@ -15,6 +15,7 @@ export const program = endpoint({
   method: 'POST',
   path: '/api/affiliate/program',
   who: 'guest',
+  view: 'reads',
   body: nothing,
   reply: z.object({
     model: z.enum(['edge', 'revenue']),
@@ -28,6 +29,7 @@ export const overview = endpoint({
   method: 'POST',
   path: '/api/affiliate/overview',
   who: 'user',
+  view: 'reads',
   body: nothing,
   reply: z.object({
     codes: z.array(
@@ -72,6 +74,7 @@ export const invited = endpoint({
   method: 'POST',
   path: '/api/affiliate/players',
   who: 'user',
+  view: 'reads',
   body: z.object({ page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1) }),
   reply: z.object({
     players: z.array(
@@ -119,6 +122,7 @@ export const staffList = endpoint({
   method: 'POST',
   path: '/api/admin/affiliates',
   who: staff,
+  view: 'reads',
   body: z.object({ page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1) }),
   reply: z.object({
     affiliates: z.array(

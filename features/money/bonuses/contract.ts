@@ -39,6 +39,7 @@ export const bonusBalance = endpoint({
   method: 'POST',
   path: '/api/bonusBalance',
   who: 'user',
+  view: 'reads',
   body: nothing,
   reply: z.array(bonusRow),
   summary: 'Bonuses of the caller that are under way; one at most.',
@@ -94,6 +95,7 @@ export const depositBonus = endpoint({
   method: 'POST',
   path: '/api/data/promotions/depositBonus',
   who: 'guest',
+  view: 'reads',
   body: nothing,
   reply: z.object({
     /** What the caller has opted in to, else the first offer that they may have; null: there is none. */

@@ -36,6 +36,7 @@ export const staffBonuses = endpoint({
   method: 'POST',
   path: '/api/admin/bonuses',
   who: 'perm:bonuses.read',
+  view: 'reads',
   body: z.object({
     /** Only of this player. */
     user: z.optional(publicId),

@@ -18,6 +18,7 @@ export const tokenPrice = endpoint({
   method: 'POST',
   path: '/api/token/price',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     bitcoin: price,
@@ -32,6 +33,7 @@ export const prices = endpoint({
   method: 'POST',
   path: '/api/data/prices',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     source,

@@ -50,6 +50,7 @@ export const reconciliation = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation',
   who: 'perm:wallet.read',
+  view: 'reads',
   body: z.object({ show: z._default(z.enum(['open', 'all']), 'open') }),
   reply: z.object({ last: z.nullable(reconciliationRun), cases: z.array(reconciliationCase) }),
   summary: 'The last comparison of ledger, chains and signer, and the cases it opened.',

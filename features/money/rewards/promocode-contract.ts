@@ -37,6 +37,7 @@ export const listPublic = endpoint({
   method: 'POST',
   path: '/api/promocode/listPublic',
   who: 'guest',
+  view: 'reads',
   body: nothing,
   reply: z.array(publicCode),
   summary: 'Promocodes that anybody may use now.',
@@ -46,6 +47,7 @@ export const tickets = endpoint({
   method: 'POST',
   path: '/api/promocode/ticket/data',
   who: 'guest',
+  view: 'reads',
   body: nothing,
   reply: z.object({
     model: z.object({

@@ -28,6 +28,7 @@ export const staffCodes = endpoint({
   method: 'POST',
   path: '/api/admin/promocodes',
   who: 'perm:promocodes.read',
+  view: 'reads',
   body: z.object({
     /** Part of a code. */
     query: z._default(z.string().check(z.maxLength(32)), ''),

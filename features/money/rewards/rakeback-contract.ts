@@ -15,6 +15,7 @@ export const rakeback = endpoint({
   method: 'POST',
   path: '/api/data/rakeback',
   who: 'user',
+  view: 'reads',
   body: nothing,
   reply: z.array(z.object({ ...entry.shape, percent: z.string() })),
   summary: 'What has gathered since the last claim, per currency.',
@@ -24,6 +25,7 @@ export const rakebackOffer = endpoint({
   method: 'POST',
   path: '/api/data/promotions/rakeback',
   who: 'guest',
+  view: 'reads',
   body: nothing,
   reply: z.object({
     /** Of the caller's level; of the highest one for guests. */

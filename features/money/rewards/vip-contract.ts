@@ -40,6 +40,7 @@ export const vip = endpoint({
   method: 'POST',
   path: '/api/vip',
   who: 'guest',
+  view: 'reads',
   body: nothing,
   reply: z.array(z.union([vipData, vipLevel])),
   summary: 'The levels of the ladder, and what the caller has deposited and wagered.',
@@ -50,6 +51,7 @@ export const rewardStatus = endpoint({
   method: 'POST',
   path: '/api/rewards/status',
   who: 'user',
+  view: 'reads',
   body: nothing,
   reply: z.object({
     /** Server time; all moments in epoch ms. */
@@ -102,6 +104,7 @@ export const vipUser = endpoint({
   method: 'POST',
   path: '/api/admin/rewards/user',
   who: 'perm:rewards.read',
+  view: 'reads',
   body: z.object({ id: user }),
   reply: z.object({
     data: vipData,

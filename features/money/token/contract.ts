@@ -31,6 +31,7 @@ export const futuresProfit = endpoint({
   method: 'POST',
   path: '/analytics/expectedProfit/futures',
   who: 'guest',
+  view: 'reads',
   body: z.object(span),
   reply: profits,
   rate,
@@ -43,6 +44,7 @@ export const casinoProfit = endpoint({
   method: 'POST',
   path: '/analytics/expectedProfit/slots',
   who: 'guest',
+  view: 'reads',
   body: z.object(span),
   reply: profits,
   rate,
@@ -55,6 +57,7 @@ export const sportProfit = endpoint({
   method: 'POST',
   path: '/analytics/expectedProfit/sport',
   who: 'guest',
+  view: 'reads',
   body: z.object(span),
   reply: profits,
   rate,
@@ -76,6 +79,7 @@ export const burn = endpoint({
   method: 'POST',
   path: '/analytics/burn',
   who: 'guest',
+  view: 'reads',
   body: z.object(span),
   reply: z.object({
     ...burnt,
@@ -94,6 +98,7 @@ export const burntChart = endpoint({
   method: 'POST',
   path: '/analytics/burnt-chart',
   who: 'guest',
+  view: 'reads',
   body: z.object(span),
   reply: z.object(burnt),
   rate,
@@ -106,6 +111,7 @@ export const tokenOverview = endpoint({
   method: 'POST',
   path: '/api/token/overview',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Null where the house has no token. */
@@ -153,6 +159,7 @@ export const supply = endpoint({
   method: 'POST',
   path: '/analytics/:token/supply',
   who: 'guest',
+  view: 'reads',
   body: ofToken,
   reply: z.object({
     /** Whole tokens that players held at the end of each day, or hold now. */
@@ -170,6 +177,7 @@ export const priceHistory = endpoint({
   method: 'POST',
   path: '/analytics/:token/price-history',
   who: 'guest',
+  view: 'reads',
   body: ofToken,
   reply: z.object({
     /** Oldest first; dollars with eight places. */
@@ -185,6 +193,7 @@ export const payouts = endpoint({
   method: 'POST',
   path: '/analytics/revShare/payout',
   who: 'guest',
+  view: 'reads',
   body: z.object(span),
   reply: z.object({
     /** The weeks that ended in the span, oldest first, in dollars; `own`: the caller's part, null for guests. */

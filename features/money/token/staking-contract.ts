@@ -22,6 +22,7 @@ export const staking = endpoint({
   method: 'POST',
   path: '/api/token/staking',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Null where the house has no such currency. */

@@ -74,6 +74,7 @@ export const depositHistory = endpoint({
   method: 'POST',
   path: '/api/wallet/history/deposits',
   who: 'user',
+  view: 'reads',
   key: 'history',
   body: z.object({
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
@@ -113,6 +114,7 @@ export const walletChains = endpoint({
   method: 'POST',
   path: '/api/wallet/chains',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Chains of our own that run now, with the coins that can be deposited over each. */
@@ -164,6 +166,7 @@ export const bankDeposit = endpoint({
   method: 'POST',
   path: '/api/wallet/bank',
   who: 'user',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Whom to pay, line by line, as the operator wrote it. */

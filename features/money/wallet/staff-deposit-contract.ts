@@ -38,6 +38,7 @@ export const depositList = endpoint({
   method: 'POST',
   path: '/api/admin/deposits',
   who: 'perm:wallet.read',
+  view: 'reads',
   body: z.object({
     /** 'queue': what waits for staff: nobody's, below the minimum, set aside, bank payments. */
     show: z._default(z.union([z.enum(['queue', 'all']), depositState]), 'queue'),
@@ -55,6 +56,7 @@ export const depositInfo = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/one',
   who: 'perm:wallet.read',
+  view: 'reads',
   body: one,
   reply: z.object({
     deposit: depositRow,
@@ -130,6 +132,7 @@ export const chainStates = endpoint({
   method: 'POST',
   path: '/api/admin/wallet/chains',
   who: 'perm:wallet.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     chains: z.array(

@@ -36,6 +36,7 @@ export const withdrawQueue = endpoint({
   method: 'POST',
   path: '/api/admin/withdrawals',
   who: 'perm:wallet.read',
+  view: 'reads',
   body: z.object({
     /** 'waiting': for staff. 'open': all that are not ended. */
     show: z._default(z.enum(['waiting', 'open', 'all']), 'waiting'),
@@ -142,6 +143,7 @@ export const hotWallets = endpoint({
   method: 'POST',
   path: '/api/admin/wallet/hot',
   who: 'perm:wallet.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     chains: z.array(
@@ -186,6 +188,7 @@ export const signerPasskeys = endpoint({
   method: 'POST',
   path: '/api/admin/wallet/passkeys',
   who: 'perm:wallet.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Chains on which approvals of staff count only with a passkey. */
@@ -208,6 +211,7 @@ export const signerLog = endpoint({
   method: 'POST',
   path: '/api/admin/wallet/signer',
   who: 'perm:wallet.read',
+  view: 'reads',
   body: z.object({
     before: z.optional(z.int().check(z.gte(1))),
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),

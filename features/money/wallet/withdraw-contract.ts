@@ -125,6 +125,7 @@ export const withdrawHistory = endpoint({
   method: 'POST',
   path: '/api/wallet/history/withdraws',
   who: 'user',
+  view: 'reads',
   key: 'history',
   body: z.object({
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),

@@ -19,6 +19,7 @@ export const audit = endpoint({
   method: 'POST',
   path: '/api/admin/audit',
   who: 'perm:audit.read',
+  view: 'reads',
   body: z.object({
     before: z.optional(z.int().check(z.gte(1))),
     /** Public id, name, 'system' or 'cli'. */
@@ -38,6 +39,7 @@ export const verifyAudit = endpoint({
   method: 'POST',
   path: '/api/admin/audit/verify',
   who: 'perm:audit.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({ read: z.int(), broken: z.nullable(z.int()) }),
   rate: { max: 6, seconds: 60 },

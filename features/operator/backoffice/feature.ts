@@ -10,6 +10,7 @@ import * as rolesCalls from './roles-contract.ts';
 import * as roundsCalls from './rounds-contract.ts';
 import * as settingsCalls from './settings-contract.ts';
 import * as systemCalls from './system-contract.ts';
+import * as viewCalls from './view-contract.ts';
 import { backofficeSettings } from './settings.ts';
 
 /** Rooms of staff, in a tab of their own. Nothing of it is in the first load. */
@@ -27,6 +28,7 @@ export const backoffice = defineFeature({
     'features.edit',
     'settings.edit',
     'permissions.edit',
+    'roles.view',
     'audit.read',
     'rounds.read',
   ],
@@ -43,6 +45,7 @@ export const backoffice = defineFeature({
     roundsCalls,
     settingsCalls,
     systemCalls,
+    viewCalls,
   ),
   server: () => import('./server/index.ts'),
   web: {
@@ -103,6 +106,13 @@ export const backoffice = defineFeature({
         guard: 'perm:permissions.edit',
         layout: 'own',
         title: 'backoffice.title.roles',
+      },
+      {
+        path: '/admin/view',
+        load: () => import('./web/view-page.tsx'),
+        guard: 'perm:roles.view',
+        layout: 'own',
+        title: 'backoffice.title.view',
       },
       {
         path: '/admin/features',
@@ -187,6 +197,15 @@ export const backoffice = defineFeature({
         guard: 'perm:permissions.edit',
       },
       {
+        id: 'view',
+        place: 'admin',
+        label: 'backoffice.nav.view',
+        icon: 'eye',
+        to: '/admin/view',
+        order: 39,
+        guard: 'perm:roles.view',
+      },
+      {
         id: 'features',
         place: 'admin',
         label: 'backoffice.nav.features',
@@ -221,6 +240,15 @@ export const backoffice = defineFeature({
         to: '/admin/audit',
         order: 60,
         guard: 'perm:audit.read',
+      },
+    ],
+    slots: [
+      {
+        place: 'shell.notice',
+        id: 'view',
+        order: 1,
+        wanted: ({ user }) => user?.viewing !== undefined,
+        load: () => import('./web/view-banner.tsx'),
       },
     ],
     modals: { 'backoffice.confirm': () => import('./web/confirm-modal.tsx') },

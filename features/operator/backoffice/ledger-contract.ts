@@ -26,6 +26,7 @@ export const ledger = endpoint({
   method: 'POST',
   path: '/api/admin/user/ledger',
   who: 'perm:users',
+  view: 'reads',
   body: z.object({ id: userId, before: z.optional(cursor), limit: pageSize }),
   reply: z.object({ lines: z.array(ledgerLine), next: z.nullable(z.string()) }),
   summary: 'A player’s account statement, newest first.',

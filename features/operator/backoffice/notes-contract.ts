@@ -18,6 +18,7 @@ export const notes = endpoint({
   method: 'POST',
   path: '/api/admin/user/notes',
   who: 'perm:users',
+  view: 'reads',
   body: z.object({ id: userId }),
   reply: notesView,
   summary: 'What staff have noted about a player, and the flags on them.',

@@ -25,6 +25,7 @@ export const permissionNames = endpoint({
   method: 'POST',
   path: '/api/admin/permissions',
   who: 'perm:permissions.edit',
+  view: 'reads',
   body: z.object({}),
   reply: z.array(z.object({ title: z.string(), names: z.array(z.string()) })),
   summary: 'Permissions there are, by feature.',

@@ -26,6 +26,7 @@ export const requests = endpoint({
   method: 'POST',
   path: '/api/admin/requests',
   who: 'perm:approvals',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({ requests: z.array(requestView) }),
   summary: 'Acts that wait for a second member of staff, then those decided lately.',

@@ -45,6 +45,7 @@ export const roles = endpoint({
   method: 'POST',
   path: '/api/admin/roles',
   who: 'perm:permissions.edit',
+  view: 'reads',
   body: z.object({}),
   reply: rolesView,
   rate,

@@ -66,6 +66,7 @@ export const round = endpoint({
   method: 'POST',
   path: '/api/admin/round',
   who: 'perm:rounds.read',
+  view: 'reads',
   body: z.object({ id: betId }),
   reply: roundDetail,
   summary: 'One bet with all that is needed to replay it, and its replay on the server.',
@@ -75,6 +76,7 @@ export const rounds = endpoint({
   method: 'POST',
   path: '/api/admin/rounds',
   who: 'perm:rounds.read',
+  view: 'reads',
   body: z.object({
     game: z.optional(gameId),
     user: z.optional(userKey),
@@ -89,6 +91,7 @@ export const userRounds = endpoint({
   method: 'POST',
   path: '/api/admin/user/rounds',
   who: 'perm:users',
+  view: 'reads',
   body: z.object({ id: userId, game: z.optional(gameId), before: z.optional(cursor), limit: pageSize }),
   reply: z.object({
     open: z.array(roundRow),

@@ -97,6 +97,7 @@ export const caseList = endpoint({
   method: 'POST',
   path: '/api/admin/cases',
   who: 'perm:cases',
+  view: 'reads',
   body: z.object({
     /** Empty: every kind that the caller sees. */
     kinds: z._default(z.array(kind).check(z.maxLength(WAITING_KINDS.length)), []),
@@ -122,6 +123,7 @@ export const caseCount = endpoint({
   method: 'POST',
   path: '/api/admin/cases/count',
   who: 'perm:cases',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({ open: z.int(), overdue: z.int() }),
   rate,
@@ -132,6 +134,7 @@ export const caseInfo = endpoint({
   method: 'POST',
   path: '/api/admin/cases/one',
   who: 'perm:cases',
+  view: 'reads',
   body: z.object(one),
   reply: caseView,
   codes: { 404: codes[404] },

@@ -84,6 +84,7 @@ export const figures = endpoint({
   method: 'POST',
   path: '/api/admin/reports/figures',
   who: 'perm:reports.read',
+  view: 'reads',
   body: filterBody,
   reply: z.object({
     rows: z.array(row),
@@ -118,6 +119,7 @@ export const rtp = endpoint({
   method: 'POST',
   path: '/api/admin/reports/rtp',
   who: 'perm:reports.read',
+  view: 'reads',
   body: z.object(span),
   reply: z.object({
     games: z.array(
@@ -144,6 +146,7 @@ export const cohorts = endpoint({
   method: 'POST',
   path: '/api/admin/reports/cohorts',
   who: 'perm:reports.read',
+  view: 'reads',
   body: z.object({ weeks: z._default(z.int().check(z.gte(1), z.lte(26)), 12) }),
   reply: z.object({
     cohorts: z.array(
@@ -166,6 +169,7 @@ export const funnel = endpoint({
   method: 'POST',
   path: '/api/admin/reports/funnel',
   who: 'perm:reports.read',
+  view: 'reads',
   body: z.object(span),
   reply: z.object({
     /** Accounts opened in the span, and of them those who did it within seven days. */
@@ -183,6 +187,7 @@ export const players = endpoint({
   method: 'POST',
   path: '/api/admin/reports/players',
   who: 'perm:reports.players',
+  view: 'reads',
   body: z.object(span),
   reply: z.object({
     winners: z.array(playerRow()),
@@ -208,6 +213,7 @@ export const overview = endpoint({
   method: 'POST',
   path: '/api/admin/reports/overview',
   who: 'perm:reports.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     asOf,

@@ -13,6 +13,7 @@ export const history = endpoint({
   method: 'POST',
   path: '/api/solvency/history',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     /** Only days before this one. */
     before: z.optional(day),

@@ -78,6 +78,7 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks/list',
   who: 'perm:webhooks.read',
+  view: 'reads',
   body: nothing,
   reply: z.object({ endpoints: z.array(view) }),
   summary: "Endpoints of operators' systems",
@@ -154,6 +155,7 @@ export const messageList = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks/messages',
   who: 'perm:webhooks.read',
+  view: 'reads',
   body: z.object({
     id: publicId,
     state: z.optional(z.enum(['waiting', 'sent', 'failed'])),
@@ -169,6 +171,7 @@ export const messageOf = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks/message',
   who: 'perm:webhooks.read',
+  view: 'reads',
   body: z.object({ id: publicId, sequence }),
   reply: z.object({ message, body: z.string(), attempts: z.array(attempt) }),
   codes: { 4: 'webhooks.refusal.noMessage' },

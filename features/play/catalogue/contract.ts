@@ -69,6 +69,7 @@ export const gamesFilter = endpoint({
   method: 'POST',
   path: '/api/data/gamesFilter',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     filter,
     limit: z._default(z.int().check(z.gte(1), z.lte(500)), 100),
@@ -82,6 +83,7 @@ export const gamesPage = endpoint({
   method: 'POST',
   path: '/api/data/gamesPage',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     filter,
     sort: z._default(z.enum(sortings), 'priority'),
@@ -97,6 +99,7 @@ export const gameFacets = endpoint({
   method: 'POST',
   path: '/api/data/gameFacets',
   who: 'guest',
+  view: 'reads',
   body: z.object({ filter }),
   reply: z.object({
     total: z.int(),
@@ -132,6 +135,7 @@ export const providerNames = endpoint({
   method: 'POST',
   path: '/api/data/providers',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.array(z.string()),
   summary: 'Names of the providers that have games.',
@@ -171,6 +175,7 @@ export const adminGames = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/games',
   who: 'perm:catalogue.edit',
+  view: 'reads',
   body: z.object({
     ...picked,
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
@@ -268,6 +273,7 @@ export const adminProviders = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/providers',
   who: 'perm:catalogue.edit',
+  view: 'reads',
   body: z.object({}),
   reply: z.array(staffProvider),
   summary: 'Every provider with its countries.',

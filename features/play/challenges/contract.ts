@@ -45,6 +45,7 @@ export const listChallenges = endpoint({
   method: 'POST',
   path: '/api/challenges/list',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     /** Those of one game that can be won now; its page may be of a game that is not ours, which has none. */
     game: z.optional(z.string().check(z.regex(/^[\w:.-]{1,96}$/))),
@@ -105,6 +106,7 @@ export const staffChallenges = endpoint({
   method: 'POST',
   path: '/api/admin/challenges/list',
   who: 'perm:challenges.read',
+  view: 'reads',
   body: z.object({ page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1) }),
   reply: z.object({
     budgetUsd: amount,

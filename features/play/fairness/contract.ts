@@ -42,6 +42,7 @@ export const unhash = endpoint({
   method: 'POST',
   path: '/api/fairness/unhash',
   who: 'guest',
+  view: 'reads',
   body: z.object({ hash }),
   reply: revealedPair,
   codes: { 1: 'fairness.error.notRevealed' },

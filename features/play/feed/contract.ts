@@ -42,6 +42,7 @@ export const latestGames = endpoint({
   method: 'POST',
   path: '/api/data/latestGames',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     mode: z.optional(z.enum(['casino'])),
     type: z._default(z.enum(feedTypes), 'all'),
@@ -56,6 +57,7 @@ export const bestWins = endpoint({
   method: 'POST',
   path: '/api/data/bestWins',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     game: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))),
     by: z._default(z.enum(['multiplier', 'payout']), 'multiplier'),

@@ -29,6 +29,7 @@ export const replay = endpoint({
   method: 'POST',
   path: '/api/game/replay',
   who: 'guest',
+  view: 'reads',
   body: z.object({ id: z.string().check(z.maxLength(128)) }),
   reply: z.object({
     bet: betView,

@@ -21,6 +21,7 @@ export const tableChat = endpoint({
   method: 'POST',
   path: '/api/poker/chat',
   who: 'guest',
+  view: 'reads',
   body: z.object({ table: tableId }),
   reply: z.object({
     /** Whether players may write at tables at all. */

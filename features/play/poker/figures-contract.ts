@@ -25,6 +25,7 @@ export const figures = endpoint({
   method: 'POST',
   path: '/api/poker/figures',
   who: 'user',
+  view: 'reads',
   body: z.object({
     /** Of so many days until now; left out: of all hands that are kept. */
     days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
@@ -50,6 +51,7 @@ export const sharedHand = endpoint({
   method: 'POST',
   path: '/api/poker/shared',
   who: 'guest',
+  view: 'reads',
   body: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/)) }),
   reply: z.object({
     /** Who shares it; empty: the account is gone. */

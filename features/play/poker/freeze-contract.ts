@@ -20,6 +20,7 @@ export const standing = endpoint({
   method: 'POST',
   path: '/api/poker/standing',
   who: 'user',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Null: the caller may play. */
@@ -82,6 +83,7 @@ export const freezes = endpoint({
   method: 'POST',
   path: '/api/admin/poker/freezes',
   who: 'perm:poker.freeze',
+  view: 'reads',
   body: z.object({ page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1) }),
   reply: z.object({ freezes: z.array(freezeView), pages: z.int() }),
   summary: 'Frozen players, those that are frozen still first.',
@@ -113,6 +115,7 @@ const share = z.object({ player: person, amount });
 export const harmed = endpoint({
   ...shared,
   path: '/api/admin/poker/freezes/harmed',
+  view: 'reads',
   body: z.object({ id: z.uuid(), report: z.uuid(), currency: z.string().check(z.maxLength(16)), amount }),
   reply: z.object({ shares: z.array(share) }),
   summary: 'How an amount would be shared among the players who lost in the hands of a report.',

@@ -23,6 +23,7 @@ export const hands = endpoint({
   method: 'POST',
   path: '/api/poker/hands',
   who: 'user',
+  view: 'reads',
   body: z.object({
     table: z.optional(tableId),
     /** `at` of the last one shown. */

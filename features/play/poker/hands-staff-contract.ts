@@ -28,6 +28,7 @@ export const staffHands = endpoint({
   method: 'POST',
   path: '/api/admin/poker/hands',
   who: 'perm:poker.hands',
+  view: 'reads',
   body: z.object({
     /** Name or id. */
     player: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),

@@ -74,6 +74,7 @@ export const reports = endpoint({
   method: 'POST',
   path: '/api/admin/poker/reports',
   who: 'perm:poker.integrity',
+  view: 'reads',
   body: z.object({
     state: z._default(reportState, 'open'),
     page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),

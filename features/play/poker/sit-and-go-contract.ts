@@ -45,6 +45,7 @@ export const sitAndGos = endpoint({
   method: 'POST',
   path: '/api/poker/sitandgo/list',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: lobby,
   summary: 'Sit-and-gos that wait for players, and those that are played.',

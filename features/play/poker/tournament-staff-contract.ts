@@ -20,6 +20,7 @@ export const staffTournaments = endpoint({
   method: 'POST',
   path: '/api/admin/poker/tournaments',
   who: 'perm:poker.tournaments',
+  view: 'reads',
   body: z.object({ page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1) }),
   reply: z.object({ tournaments: z.array(tournamentCard), pages: z.int() }),
   summary: 'Every tournament, the latest start first.',

@@ -51,6 +51,7 @@ export const accounts = endpoint({
   method: 'POST',
   path: '/api/admin/providers/accounts',
   who: 'perm:providers.keys',
+  view: 'reads',
   body: z.object({}),
   reply,
   summary: 'Accounts with aggregators: which keys are set, by whom, never the keys',

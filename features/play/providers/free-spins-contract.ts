@@ -54,6 +54,7 @@ export const spinsOfPlayer = endpoint({
   method: 'POST',
   path: '/api/admin/providers/freespins',
   who: 'perm:providers.grant',
+  view: 'reads',
   body: z.object({ user: publicId }),
   reply: z.object({ spins: z.array(staffSpins) }),
   codes: { [SPINS.player]: 'providers.spins.error.player' },
@@ -64,6 +65,7 @@ export const spinGames = endpoint({
   method: 'POST',
   path: '/api/admin/providers/freespins/games',
   who: 'perm:providers.grant',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({ games: z.array(z.object({ id: z.string(), name: z.string(), maker: z.string() })) }),
   summary: 'Games at which the aggregator gives free spins',
@@ -76,6 +78,7 @@ export const spinStakes = endpoint({
   method: 'POST',
   path: '/api/admin/providers/freespins/stakes',
   who: 'perm:providers.grant',
+  view: 'reads',
   body: z.object({ game, currency }),
   reply: z.object({ stakes: z.array(amount) }),
   codes: {

@@ -39,6 +39,7 @@ export const limits = endpoint({
   method: 'POST',
   path: '/api/admin/providers/limits',
   who: 'perm:providers.edit',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({ play: z.array(limit), spins: z.array(limit) }),
   codes: { [LAUNCH.none]: 'providers.error.noList', [LAUNCH.silent]: 'providers.error.silent' },

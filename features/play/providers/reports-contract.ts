@@ -91,6 +91,7 @@ export const reportList = endpoint({
   method: 'POST',
   path: '/api/admin/providers/reports',
   who: 'perm:providers.edit',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Aggregators whose transactions there are. */
@@ -154,6 +155,7 @@ export const reportRead = endpoint({
   method: 'POST',
   path: '/api/admin/providers/reports/read',
   who: 'perm:providers.edit',
+  view: 'reads',
   body: z.object({ id: z.uuid() }),
   reply: reportView,
   codes: { [REPORT.none]: codes[REPORT.none], [REPORT.over]: codes[REPORT.over] },

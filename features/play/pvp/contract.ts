@@ -209,6 +209,7 @@ export const terms = endpoint({
   method: 'POST',
   path: '/api/pvp/terms',
   who: 'guest',
+  view: 'reads',
   body: z.object({ currency }),
   reply: z.object({
     currency: z.string(),
@@ -235,6 +236,7 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/pvp/list',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     /** Open to all; drawn lately; or those that the caller is or was in. */
     which: z.enum(['open', 'ended', 'mine']),
@@ -250,6 +252,7 @@ export const get = endpoint({
   method: 'POST',
   path: '/api/pvp/get',
   who: 'guest',
+  view: 'reads',
   body: z.object({ pool: poolId }),
   reply: poolReply,
   codes: { 1: 'pvp.error.pool' },

@@ -24,6 +24,7 @@ export const leaderboard = endpoint({
   method: 'POST',
   path: '/api/leaderboard',
   who: 'guest',
+  view: 'reads',
   body: z.object({ type: z._default(z.enum(['week']), 'week') }),
   reply: z.array(raceEntry),
   summary: 'The places of the running race that win something.',
@@ -33,6 +34,7 @@ export const race = endpoint({
   method: 'POST',
   path: '/api/race',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Monday the race began on, yyyy-mm-dd. */
@@ -56,6 +58,7 @@ export const raceHistory = endpoint({
   method: 'POST',
   path: '/api/race/history',
   who: 'guest',
+  view: 'reads',
   body: z.object({ limit: z._default(z.int().check(z.gte(1), z.lte(26)), 4) }),
   reply: z.array(
     z.object({

@@ -12,6 +12,7 @@ export const legalDocument = endpoint({
   method: 'POST',
   path: '/api/legal/document',
   who: 'guest',
+  view: 'reads',
   body: z.object({ document: z.enum(DOCUMENTS), locale }),
   reply: z.object({
     document: z.enum(DOCUMENTS),

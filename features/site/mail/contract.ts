@@ -22,6 +22,7 @@ export const mailbox = endpoint({
   method: 'POST',
   path: '/api/admin/mail',
   who: 'perm:mail.read',
+  view: 'reads',
   body: z.object({
     /** Id to page from. */
     before: z.optional(id),

@@ -108,6 +108,7 @@ export const categories = endpoint({
   method: 'POST',
   path: '/api/bookmaker/categories',
   who: 'guest',
+  view: 'reads',
   body: z.object({}),
   reply: z.array(
     z.object({
@@ -124,6 +125,7 @@ export const events = endpoint({
   method: 'POST',
   path: '/api/sport/events',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     /** Id of a sport, or its address: "soccer-1". */
     sport: z.optional(z.string().check(z.maxLength(60))),
@@ -141,6 +143,7 @@ export const event = endpoint({
   method: 'POST',
   path: '/api/sport/event',
   who: 'guest',
+  view: 'reads',
   body: z.object({ id: eventId }),
   /** builder: keys of the markets whose selections can stand together. */
   reply: z.object({ now: z.number(), event: eventView, builder: z.array(z.string()) }),
@@ -301,6 +304,7 @@ export const bets = endpoint({
   method: 'POST',
   path: '/api/sport/bets',
   who: 'user',
+  view: 'reads',
   body: z.object({
     state: z._default(z.enum(['open', 'settled', 'cashed']), 'open'),
     /** Epoch ms. */

@@ -54,6 +54,7 @@ export const deskEvents = endpoint({
   method: 'POST',
   path: '/api/admin/sport/events',
   who: 'perm:sport.read',
+  view: 'reads',
   body: z.object({
     which: z._default(z.enum(['live', 'soon', 'open']), 'live'),
     search: z._default(z.string().check(z.maxLength(60), z.regex(text)), ''),
@@ -99,6 +100,7 @@ export const deskEvent = endpoint({
   method: 'POST',
   path: '/api/admin/sport/event',
   who: 'perm:sport.read',
+  view: 'reads',
   body: z.object({ id: eventId }),
   reply: z.object({
     event: eventLine,
@@ -158,6 +160,7 @@ export const deskLimits = endpoint({
   method: 'POST',
   path: '/api/admin/sport/limits',
   who: 'perm:sport.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.array(playerLimit),
   summary: 'Players whose limits are others than those of everybody, newest first',
@@ -230,6 +233,7 @@ export const deskActs = endpoint({
   method: 'POST',
   path: '/api/admin/sport/acts',
   who: 'perm:sport.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.array(act),
   summary: 'Settlements by hand: those that wait, and the newest ones',
@@ -265,6 +269,7 @@ export const deskBets = endpoint({
   method: 'POST',
   path: '/api/admin/sport/bets',
   who: 'perm:sport.read',
+  view: 'reads',
   body: z.object({
     ...filter,
     /** Id of the last one of the page before. */
@@ -291,6 +296,7 @@ export const deskHealth = endpoint({
   method: 'POST',
   path: '/api/admin/sport/health',
   who: 'perm:sport.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     now: z.number(),

@@ -62,6 +62,7 @@ export const favouriteEvents = endpoint({
   method: 'POST',
   path: '/api/sport/favourites/events',
   who: 'user',
+  view: 'reads',
   body: z.object({ limit: z._default(z.int().check(z.gte(1), z.lte(100)), 60) }),
   reply: events.reply,
   summary: 'Events that a player has starred, and those of leagues with a star: live ones first',

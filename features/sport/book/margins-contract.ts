@@ -10,6 +10,7 @@ export const deskMargins = endpoint({
   method: 'POST',
   path: '/api/admin/sport/margins',
   who: 'perm:sport.read',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     rules,
@@ -44,6 +45,7 @@ export const deskMarginPreview = endpoint({
   method: 'POST',
   path: '/api/admin/sport/margins/preview',
   who: 'perm:sport.trade',
+  view: 'reads',
   body: z.object({ rules }),
   reply: z.object({
     /** Open markets whose prices would be others, of those that were looked at. */

@@ -34,6 +34,7 @@ export const results = endpoint({
   method: 'POST',
   path: '/api/sport/results',
   who: 'guest',
+  view: 'reads',
   body: z.object({
     sport,
     league: z.optional(league),
@@ -69,6 +70,7 @@ export const standings = endpoint({
   method: 'POST',
   path: '/api/sport/standings',
   who: 'guest',
+  view: 'reads',
   body: z.object({ sport, league: z.optional(league) }),
   reply: z.object({
     /** Null: the sport has no table, and nothing else is here. */

@@ -33,6 +33,7 @@ export const viewSlip = endpoint({
   method: 'POST',
   path: '/api/sport/slip/view',
   who: 'guest',
+  view: 'reads',
   body: z.object({ legs }),
   reply: z.array(shownLeg),
   rate: { max: 240, seconds: 60 },
@@ -64,6 +65,7 @@ export const sharedBet = endpoint({
   method: 'POST',
   path: '/api/sport/bet/shared',
   who: 'guest',
+  view: 'reads',
   body: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{48}$/)) }),
   reply: z.object({
     kind: z.enum(BET_KINDS),

@@ -26,6 +26,7 @@ export const setup = endpoint({
   method: 'POST',
   path: '/api/admin/sportsbook/setup',
   who: 'perm:providers.edit',
+  view: 'reads',
   body: z.object({}),
   reply: z.object({
     /** Names of the configuration, and whether they are set. */

@@ -20,6 +20,7 @@ export const broadcasting = endpoint({
     channel_data: z.optional(z.string()),
     user_data: z.optional(z.string()),
   }),
+  view: 'reads',
   rate: { max: 120, seconds: 60 },
   summary: 'Signs a channel subscription',
 });

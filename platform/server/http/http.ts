@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Feature } from '../../contract/feature.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { Config } from '../config/config.ts';
 import { createGeo } from '../geo/geo.ts';
 import type { Identity, Player } from '../identity/identity.ts';
@@ -39,6 +40,7 @@ export interface HttpOptions {
   readonly log: Logger;
   readonly runtime: Runtime;
   readonly identity: Identity;
+  readonly audit: Pick<Audit, 'append'>;
   readonly realtime: Pick<Realtime, 'authorise' | 'signIn'>;
   readonly features: readonly Feature[];
   readonly state: Pick<FeatureState, 'isOn'>;

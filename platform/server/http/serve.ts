@@ -4,6 +4,7 @@ import { Histogram, type Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { fail, isFailure, type Failure } from '../../contract/error.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { Identity, Player } from '../identity/identity.ts';
 import { keyIn, outOfScope } from '../services/api-keys.ts';
 import type { Services } from '../services/services.ts';
@@ -27,6 +28,7 @@ export interface ServeOptions extends CallContext {
     Identity,
     'bySession' | 'bySessionCached' | 'allowed' | 'staffRightsSuspended' | 'permissionUsed'
   >;
+  readonly audit: Pick<Audit, 'append'>;
   readonly rateLimits: RateLimits;
   readonly services: Pick<Services, 'apiKeys'>;
   readonly metrics: Registry;
@@ -61,6 +63,11 @@ const passkeyDue = fail(
   403,
   -1026,
   'Staff here log in with a passkey, and this session was opened without one. Confirm it with your passkey; if you have none, add one in the security settings of your account first.',
+);
+const onlyLooking = fail(
+  403,
+  -1027,
+  'You are looking at the house as a role: you can read, and do nothing. End the view first.',
 );
 const notAnObject = fail(400, 400, 'The body must be a JSON object.');
 
@@ -104,6 +111,7 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
   const declared = endpoint.rate;
   const rate = `${endpoint.path}|`;
   const named = endpoint.path.includes(':');
+  const mayView = endpoint.view !== undefined || !guarded;
 
   return function handle(request: FastifyRequest, reply: FastifyReply): void {
     // Durations only: the clock of the runtime counts whole milliseconds.
@@ -139,6 +147,14 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
 
     function enter(player: Player | null, seconds: number): void {
       if (seconds > 0) return refuse(tooMany(seconds, reply));
+      if (player?.viewing === undefined) return admit(player);
+      noteView(options.audit, player, endpoint, mayView).then(
+        () => (mayView ? admit(player) : refuse(onlyLooking)),
+        crash,
+      );
+    }
+
+    function admit(player: Player | null): void {
       if (endpoint.who !== 'guest') {
         if (player === null) return refuse(loginFirst);
         const barred = permission === null ? null : bar(identity, player, permission);
@@ -203,8 +219,20 @@ function bar(identity: ServeOptions['identity'], player: Player, permission: Per
     const rest = identity.staffRightsSuspended(player);
     return rest === null ? forbidden : rest === 'passkey' ? passkeyDue : resting;
   }
-  identity.permissionUsed(player, permission);
+  if (player.viewing === undefined) identity.permissionUsed(player, permission);
   return null;
+}
+
+/** What staff look at as a role is written down, call by call, and what they tried to do beside it; what any guest may read is not. */
+async function noteView(
+  audit: ServeOptions['audit'],
+  { _id: actor, viewing }: Player,
+  { path, who }: Endpoint,
+  passes: boolean,
+): Promise<void> {
+  if (who === 'guest' && passes) return;
+  const action = passes ? 'view.call' : 'view.refused';
+  await audit.append({ actor, action, subject: viewing?.role ?? '', detail: { path } });
 }
 
 /** @returns whether it passes by itself */

@@ -30,6 +30,17 @@ export interface Player {
   readonly createdAt: number;
   /** Came by a session that a passkey opened. Never of who was looked up, or came by a key or a socket: they are nobody's session. */
   readonly byPasskey?: true;
+  /** Of staff who look at the house as a role: they may read what both may, and do nothing. */
+  readonly viewing?: Viewing;
+}
+
+/** What staff look at the house as. */
+export interface Viewing {
+  /** Id of the role. */
+  readonly role: string;
+  readonly name: string;
+  /** Epoch milliseconds: then it is over by itself. */
+  readonly until: number;
 }
 
 /** Why what staff may do has no effect: the account has no second factor, or no passkey opened the session. */
@@ -135,6 +146,15 @@ export interface Identity {
   markSession(token: string, passkey: string, client: pg.PoolClient): Promise<void>;
   /** Sessions of the account that other passkeys than these opened count as opened without one, in all processes. */
   unmarkSessions(id: bigint, left: readonly string[], client: pg.PoolClient): Promise<void>;
+  /**
+   * The session sees the house as a role does, or no longer (null). Its sockets are closed, in all processes: what comes in by them
+   * afterwards is judged anew. @param until epoch milliseconds @returns false when there is no such session
+   */
+  viewAs(
+    token: string,
+    view: { readonly role: string; readonly until: number } | null,
+    client: pg.PoolClient,
+  ): Promise<boolean>;
   /** Called, in every process, when somebody may do less than before: what was let in by it is judged anew. */
   onRightsChanged(listener: () => void): void;
   /** Sessions of the player that are in force, newest use first. @param own token of the asking one */

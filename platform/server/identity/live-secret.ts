@@ -65,6 +65,7 @@ export function createSecretCheck(
       `delete from live_secret l using account a, session
         where a.public_id = $1 and l.user_id = a.id and l.hash = $2 and l.at > $3
           and session.account_id = a.id and ${publicSession} = l.session_id and session.expires_at > $4
+          and coalesce(session.view_until <= $4, true)
         returning l.session_id as session`,
       [
         /^[0-9a-f]{24}$/.test(userId) ? userId : '',

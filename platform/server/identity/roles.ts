@@ -28,13 +28,14 @@ export function staffRoles({
 > {
   const noted = new Map<string, number>();
 
-  /** Who holds it does so no longer as memory has it: in every process, from the commit on. */
+  /** Who holds it, or looks at the house as it, does so no longer as memory has it: in every process, from the commit on. */
   async function announceHolders(client: pg.PoolClient, role: string): Promise<void> {
     const { rows } = await client.query<{ id: string }>(
-      'select id::text from account where roles @> array[$1::text] order by account.id',
+      `select id::text from account where roles @> array[$1::text]
+        union select account_id::text from session where view_role = $1 order by 1`,
       [role],
     );
-    for (const { id } of rows) await news.announce('account', BigInt(id), client);
+    for (const { id } of rows) await news.announce('sessions', BigInt(id), client);
     await news.rightsChanged(client);
   }
 

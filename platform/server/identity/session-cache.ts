@@ -1,9 +1,11 @@
-import type { Player } from './identity.ts';
+import type { Player, Viewing } from './identity.ts';
 
 export interface CachedSession {
   readonly account: bigint;
   /** A passkey opened it. */
   readonly byPasskey: boolean;
+  /** As what role it sees the house, and what that may; null: as itself. */
+  readonly view: (Viewing & { readonly permissions: readonly string[] }) | null;
   expires: number;
   /** When the database last heard that the session is in use. */
   touched: number;

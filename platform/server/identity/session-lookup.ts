@@ -2,28 +2,15 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
-import { playerColumns, toPlayer, type AccountRow } from './accounts.ts';
+import { playerColumns, toPlayer } from './accounts.ts';
 import type { Identity, Player } from './identity.ts';
 import type { CachedSession, SessionCache } from './session-cache.ts';
+import { comer, toSession, sessionColumns, type SessionRow } from './session-comer.ts';
 import { hashOf } from './session-token.ts';
 
 export const SESSION_MS = 30 * 24 * 3600 * 1000;
 /** A session in use is written down again at most this often. */
 const TOUCH_MS = 10 * 60 * 1000;
-
-type SessionRow = AccountRow & { expires_at: Date; last_seen: Date; by_passkey: boolean };
-
-const byPasskey = new WeakMap<Player, Player>();
-
-/** Who comes by a session: the account, and how the session was opened. The same object for the same account, as long as memory has it. */
-function comer(player: Player, session: Pick<CachedSession, 'byPasskey'>): Player {
-  if (!session.byPasskey) return player;
-  const known = byPasskey.get(player);
-  if (known) return known;
-  const marked: Player = { ...player, byPasskey: true };
-  byPasskey.set(player, marked);
-  return marked;
-}
 
 interface LookupOptions {
   readonly db: Pick<Database, 'pool'>;
@@ -59,7 +46,7 @@ export function createLookup({
     const found = cache.find(token, now);
     if (!found) return found;
     if (now - found.session.touched > TOUCH_MS) touch(token, found.session, now);
-    return comer(found.player, found.session);
+    return comer(found.player, found.session, now);
   }
 
   async function bySession(token: string): Promise<Player | null> {
@@ -67,7 +54,8 @@ export function createLookup({
     if (known !== undefined) return known;
     const before = cache.generation();
     const { rows } = await db.pool.query<SessionRow>(
-      `select ${playerColumns}, session.expires_at, session.last_seen, session.passkey is not null as by_passkey from session join account on account.id = session.account_id
+      `select ${playerColumns}, ${sessionColumns} from session join account on account.id = session.account_id
+         left join staff_role on staff_role.id = session.view_role
        where token_hash = $1 and expires_at > $2`,
       [hashOf(token), new Date(runtime.now())],
     );
@@ -77,14 +65,9 @@ export function createLookup({
       return null;
     }
     const player = toPlayer(row);
-    const session: CachedSession = {
-      account: player.id,
-      byPasskey: row.by_passkey,
-      expires: row.expires_at.getTime(),
-      touched: row.last_seen.getTime(),
-    };
+    const session = toSession(row, player.id);
     if (cache.generation() === before) cache.keep(token, session, player);
-    return comer(player, session);
+    return comer(player, session, runtime.now());
   }
 
   return { bySession, bySessionCached: cached };

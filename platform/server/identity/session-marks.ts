@@ -1,11 +1,11 @@
-/** Which passkey opened a session. */
+/** Which passkey opened a session, and as what role it sees the house. */
 import type { IdentityNews } from './identity-news.ts';
 import type { Identity } from './identity.ts';
-import { hashOf } from './session-token.ts';
+import { hashOf, publicSession } from './session-token.ts';
 
 export function sessionMarks(
-  news: Pick<IdentityNews, 'announce' | 'rightsChanged'>,
-): Pick<Identity, 'markSession' | 'unmarkSessions'> {
+  news: Pick<IdentityNews, 'announce' | 'ended' | 'rightsChanged'>,
+): Pick<Identity, 'markSession' | 'unmarkSessions' | 'viewAs'> {
   return {
     async markSession(token, passkey, client) {
       const { rows } = await client.query<{ account_id: string }>(
@@ -22,6 +22,14 @@ export function sessionMarks(
       if (rowCount === 0) return;
       await news.announce('sessions', id, client);
       await news.rightsChanged(client);
+    },
+    async viewAs(token, view, client) {
+      const { rows } = await client.query<{ account_id: string; id: string }>(
+        `update session set view_role = $2, view_until = $3 where token_hash = $1 returning account_id, ${publicSession} as id`,
+        [hashOf(token), view?.role ?? null, view && new Date(view.until)],
+      );
+      if (rows[0]) await news.ended(BigInt(rows[0].account_id), rows, client);
+      return rows.length > 0;
     },
   };
 }

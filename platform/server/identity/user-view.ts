@@ -22,6 +22,7 @@ export function userView(
     two_factor: player.secondFactor,
     ...(rest ? { rights_rest: true } : {}),
     ...(rest === 'passkey' ? { passkey_due: true } : {}),
+    ...(player.viewing ? { viewing: player.viewing } : {}),
     private_bets: player.privateBets,
     self_excluded: player.excludedUntil !== null && player.excludedUntil > now,
     ...(clientSeed === undefined ? {} : { client_seed: clientSeed }),

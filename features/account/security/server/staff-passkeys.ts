@@ -28,12 +28,18 @@ export function guardStaffPasskeys(settings: Pick<Settings, 'checkChange'>, publ
     if (!value.staffPasskey) return null;
     const refuse = (why: string) => ({ staffPasskey: why });
     if (relyingParty(publicUrl) === null)
-      return refuse('passkeys need a site with a name and a secure connection; the address of this site has none');
+      return refuse(
+        'passkeys need a site with a name and a secure connection; the address of this site has none',
+      );
     await lockStaffPasskeys(client);
     if (!(await someAdministratorHasOne(client, '')))
-      return refuse('no administrator has a passkey, so nobody could come in; one has to add a passkey first');
+      return refuse(
+        'no administrator has a passkey, so nobody could come in; one has to add a passkey first',
+      );
     if (by !== null && by.byPasskey !== true)
-      return refuse('you would shut yourself out: this session was not opened with a passkey; log in with yours first');
+      return refuse(
+        'you would shut yourself out: this session was not opened with a passkey; log in with yours first',
+      );
     return null;
   });
 }

@@ -52,9 +52,7 @@ function PasskeyDue(): ReactNode {
 
   return (
     <Bar text={t(!possible ? 'elsewhere' : !data || has ? 'confirm' : 'enrol')}>
-      {possible && data && has && (
-        <Act text={t('use')} busy={busy} onClick={() => void handleConfirm()} />
-      )}
+      {possible && data && has && <Act text={t('use')} busy={busy} onClick={() => void handleConfirm()} />}
       {possible && data && !has && (
         <Act
           text={t('add')}

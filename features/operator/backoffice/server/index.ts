@@ -10,6 +10,7 @@ import * as rolesCalls from '../roles-contract.ts';
 import * as roundsCalls from '../rounds-contract.ts';
 import * as settingsCalls from '../settings-contract.ts';
 import * as systemCalls from '../system-contract.ts';
+import * as viewCalls from '../view-contract.ts';
 import { adjustBalance, doAdjust } from './adjust.ts';
 import { staffSource } from './alone.ts';
 import { decideOne, listRequests } from './approvals.ts';
@@ -25,6 +26,7 @@ import { dropRole, keepRole, showRoles } from './roles.ts';
 import { listRounds, listUserRounds } from './round-list.ts';
 import { showRound } from './round.ts';
 import { listFeatures, listSettings, saveSettings, setFeature, showSettings } from './settings.ts';
+import { beginView, finishView, listRolesToView } from './view.ts';
 import { addTotals } from './totals.ts';
 import { listUsers, showUser } from './users.ts';
 import { waitingRequests } from './waiting.ts';
@@ -63,6 +65,10 @@ export default serverPart((kit) => {
   kit.serve(rolesCalls.roles, ({ player }) => showRoles(kit, player));
   kit.serve(rolesCalls.saveRole, (call) => keepRole(kit, call));
   kit.serve(rolesCalls.deleteRole, (call) => dropRole(kit, call));
+
+  kit.serve(viewCalls.rolesToView, ({ player }) => listRolesToView(kit, player));
+  kit.serve(viewCalls.startView, (call) => beginView(kit, call));
+  kit.serve(viewCalls.endView, (call) => finishView(kit, call));
 
   kit.serve(notesCalls.notes, (call) => showNotes(kit, call));
   kit.serve(notesCalls.addNote, (call) => writeNote(kit, call));

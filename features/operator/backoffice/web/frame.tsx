@@ -9,8 +9,10 @@ import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
 import { useNav, useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { SlotPart } from '#platform/web/slots.tsx';
+import { useUser } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
 import { isOpen } from './room-path.ts';
+import ViewBanner from './view-banner.tsx';
 
 interface FrameProps {
   title: ReactNode;
@@ -25,6 +27,7 @@ interface FrameProps {
 export function AdminFrame({ title, actions, up, children }: FrameProps): ReactNode {
   const t = useT('backoffice');
   const path = usePath();
+  const viewing = useUser()?.viewing !== undefined;
   return (
     <div className="flex min-h-dvh flex-col bg-bg md:grid md:grid-cols-[212px_minmax(0,1fr)] md:grid-rows-[52px_minmax(0,1fr)]">
       <a
@@ -36,6 +39,7 @@ export function AdminFrame({ title, actions, up, children }: FrameProps): ReactN
       <TopBar />
       <AdminSections />
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-3 py-4 outline-none sm:px-5 md:py-5">
+        {viewing && <ViewBanner className="top-[105px] -mx-3 -mt-4 mb-4 sm:-mx-5 md:top-13 md:-mt-5" />}
         <div className="mx-auto flex w-full max-w-[1500px] flex-col gap-4">
           <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div className="flex min-w-0 items-center gap-2">

@@ -12,6 +12,7 @@ import * as rolesCalls from '../roles-contract.ts';
 import * as roundsCalls from '../rounds-contract.ts';
 import * as settingsCalls from '../settings-contract.ts';
 import * as systemCalls from '../system-contract.ts';
+import { rolesToView } from '../view-contract.ts';
 
 const root = 'backoffice';
 /** Staff look at what is true now. */
@@ -139,6 +140,12 @@ export const permissionsQuery = queryOptions({
 export const rolesQuery = queryOptions({
   queryKey: [root, 'roles'],
   queryFn: ({ signal }) => call(rolesCalls.roles, {}, { signal }),
+  refetchOnMount: 'always',
+});
+
+export const rolesToViewQuery = queryOptions({
+  queryKey: [root, 'view'],
+  queryFn: ({ signal }) => call(rolesToView, {}, { signal }),
   refetchOnMount: 'always',
 });
 

@@ -14,7 +14,10 @@ import { heldPermissions } from '#platform/web/permission.ts';
 import { useUser } from '#platform/web/session.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { type RoleView, type RolesView, saveRole } from '../roles-contract.ts';
+import { ROLE_TEMPLATES, type RoleTemplate } from '../role-templates.ts';
 import { permissionsQuery, rolesQuery } from './queries.ts';
+
+const TEMPLATES = Object.keys(ROLE_TEMPLATES) as RoleTemplate[];
 
 interface RoleFormProps {
   /** Null: a new one. */
@@ -33,6 +36,10 @@ export function RoleForm({ before, uses, onClose }: RoleFormProps): ReactNode {
   const { busy, act } = useAct(rolesQuery.queryKey, saveRole.codes);
   const admin = me?.roles.some(({ id }) => id === '*') ?? false;
   const own = me ? heldPermissions(me) : [];
+  function handleTemplate(template: RoleTemplate): void {
+    setHeld(ROLE_TEMPLATES[template].filter((right) => admin || own.includes(right)));
+    if (name.trim() === '') setName(t(`template.${template}`));
+  }
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const permissions = PERMISSIONS.filter((right) => held.includes(right));
@@ -45,6 +52,16 @@ export function RoleForm({ before, uses, onClose }: RoleFormProps): ReactNode {
         <Field label={t('name')} className="max-w-100">
           <TextInput value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
         </Field>
+        {before === null && (
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="text-xs text-fg3">{t('beginWith')}</span>
+            {TEMPLATES.map((template) => (
+              <Button key={template} size={32} onClick={() => handleTemplate(template)}>
+                {t(`template.${template}`)}
+              </Button>
+            ))}
+          </div>
+        )}
         <Load query={groups}>
           {(features) =>
             features.map((group) => (

@@ -1,0 +1,56 @@
+/** Roles to begin with: what each of them needs for its rooms, and nothing beside. The administrator is no set: `*` is everything. */
+import type { Permission } from '#platform/contract/permission.ts';
+
+export const ROLE_TEMPLATES = {
+  /** Money in and out, the figures of the house, and what cost money: bonuses, promocodes, affiliates, rains, challenges. */
+  finance: [
+    'affiliates.read',
+    'affiliates.review',
+    'approvals',
+    'bonuses.read',
+    'cases',
+    'challenges.read',
+    'dashboard',
+    'promocodes.read',
+    'rain.read',
+    'reports.players',
+    'reports.read',
+    'rewards.read',
+    'rounds.read',
+    'users',
+    'users.adjust',
+    'wallet.approve',
+    'wallet.deposits',
+    'wallet.payments',
+    'wallet.read',
+  ],
+  /** Players and what they write, hand in and ask for. */
+  support: [
+    'bonuses.read',
+    'cases',
+    'chat_moderator',
+    'kyc.read',
+    'kyc.review',
+    'mail.read',
+    'manageTickets',
+    'rewards.read',
+    'rounds.read',
+    'users',
+    'users.guard',
+    'users.letters',
+    'users.notes',
+  ],
+  /** Prices and risk: the sportsbook and futures, with the bets they are made of. */
+  trading: [
+    'cases',
+    'reports.read',
+    'rounds.read',
+    'sport.read',
+    'sport.settle',
+    'sport.trade',
+    'trading.read',
+    'trading.void',
+  ],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>;
+
+export type RoleTemplate = keyof typeof ROLE_TEMPLATES;
