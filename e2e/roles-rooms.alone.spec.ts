@@ -131,7 +131,8 @@ for (const role of ['administrator', 'finance', 'support', 'trading'] as const)
     await test.step('the list of rooms is what the role permits', async () => {
       const links = page.getByRole('navigation', { name: 'Back office' }).locator('a[href^="/admin"]');
       const shown = await links.evaluateAll((list) => list.map((link) => link.getAttribute('href')));
-      expect(shown.toSorted()).toEqual(own.map(({ to }) => to).toSorted());
+      expect(new Set(shown)).toEqual(new Set(own.map(({ to }) => to)));
+      expect(shown).toHaveLength(own.length);
     });
 
     const found: string[] = [];

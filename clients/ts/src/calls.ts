@@ -266,6 +266,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -334,6 +340,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -386,6 +398,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -426,6 +444,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -499,6 +523,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -547,6 +577,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -590,6 +626,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -3057,6 +3099,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -3102,6 +3150,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -4002,6 +4056,12 @@ export interface PostCalls {
           vipLevel: number;
           two_factor?: boolean;
           rights_rest?: boolean;
+          passkey_due?: boolean;
+          viewing?: {
+            role: string;
+            name: string;
+            until: number;
+          };
           terms_due?: boolean;
           private_bets: boolean;
           self_excluded: boolean;
@@ -4071,6 +4131,12 @@ export interface PostCalls {
           vipLevel: number;
           two_factor?: boolean;
           rights_rest?: boolean;
+          passkey_due?: boolean;
+          viewing?: {
+            role: string;
+            name: string;
+            until: number;
+          };
           terms_due?: boolean;
           private_bets: boolean;
           self_excluded: boolean;
@@ -4130,6 +4196,63 @@ export interface PostCalls {
       name: string;
     };
     reply: Record<string, never>;
+  };
+  /** Opens a session in place of the one it is asked in, with a passkey: where staff need one for what they may do. A session. */
+  '/api/user/passkey/session': {
+    input: {
+      response: {
+        id: string;
+      };
+    };
+    reply: {
+      user: {
+        _id: string;
+        name: string;
+        email: string | null;
+        email_verified: boolean;
+        avatar: string | null;
+        locale?: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh' | null;
+        roles: Array<{
+          id: string;
+        }>;
+        permissions: Array<string | {
+          permissions: Array<{
+            id: string;
+            permissions: {
+              active: boolean;
+            };
+          }>;
+        }>;
+        vipLevel: number;
+        two_factor?: boolean;
+        rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
+        terms_due?: boolean;
+        private_bets: boolean;
+        self_excluded: boolean;
+        client_seed?: string | null;
+        created_at: string | number;
+        mute?: string | null;
+        ignore?: Array<string>;
+        bonus_claim?: string | null;
+        token: string;
+      };
+      token: string;
+    };
+  };
+  /** What a browser needs to show a passkey for the session it is in. A session. */
+  '/api/user/passkey/session/options': {
+    input: Record<string, never>;
+    reply: {
+      options: {
+        challenge: string;
+      };
+    };
   };
   /** What guards the account. A session. */
   '/api/user/security': {
@@ -4210,6 +4333,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -4330,6 +4459,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -4373,6 +4508,12 @@ export interface PostCalls {
         vipLevel: number;
         two_factor?: boolean;
         rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
         terms_due?: boolean;
         private_bets: boolean;
         self_excluded: boolean;
@@ -11735,7 +11876,7 @@ export interface PostCalls {
     input: {
       id: string | null;
       name: string;
-      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'rewards.read' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
+      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
       version: number;
     };
     reply: {
@@ -12241,6 +12382,106 @@ export interface PostCalls {
       }>;
       total: number;
       next: string | null;
+    };
+  };
+  /** Roles, and how much of each the caller would see. Staff: `roles.view`. */
+  '/api/admin/view': {
+    input: Record<string, never>;
+    reply: Array<{
+      id: string;
+      name: string;
+      permissions: Array<string>;
+      missing: Array<string>;
+    }>;
+  };
+  /** Be oneself again. A session. */
+  '/api/admin/view/end': {
+    input: Record<string, never>;
+    reply: {
+      user: {
+        _id: string;
+        name: string;
+        email: string | null;
+        email_verified: boolean;
+        avatar: string | null;
+        locale?: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh' | null;
+        roles: Array<{
+          id: string;
+        }>;
+        permissions: Array<string | {
+          permissions: Array<{
+            id: string;
+            permissions: {
+              active: boolean;
+            };
+          }>;
+        }>;
+        vipLevel: number;
+        two_factor?: boolean;
+        rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
+        terms_due?: boolean;
+        private_bets: boolean;
+        self_excluded: boolean;
+        client_seed?: string | null;
+        created_at: string | number;
+        mute?: string | null;
+        ignore?: Array<string>;
+        bonus_claim?: string | null;
+        token: string;
+      };
+      token: string;
+    };
+  };
+  /** Look at the house as a role for half an hour: read what both may, do nothing. Every call is in the audit log. Staff: `roles.view`. */
+  '/api/admin/view/start': {
+    input: {
+      role: string;
+    };
+    reply: {
+      user: {
+        _id: string;
+        name: string;
+        email: string | null;
+        email_verified: boolean;
+        avatar: string | null;
+        locale?: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh' | null;
+        roles: Array<{
+          id: string;
+        }>;
+        permissions: Array<string | {
+          permissions: Array<{
+            id: string;
+            permissions: {
+              active: boolean;
+            };
+          }>;
+        }>;
+        vipLevel: number;
+        two_factor?: boolean;
+        rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
+        terms_due?: boolean;
+        private_bets: boolean;
+        self_excluded: boolean;
+        client_seed?: string | null;
+        created_at: string | number;
+        mute?: string | null;
+        ignore?: Array<string>;
+        bonus_claim?: string | null;
+        token: string;
+      };
+      token: string;
     };
   };
 

@@ -244,7 +244,7 @@ export const passkeySessionOptions = endpoint({
   reply: z.object({ options: forAuthenticator }),
   codes: passkeyRefusals,
   rate: { max: 60, seconds: 600 },
-  summary: 'What a browser needs to open the session it is in anew, with a passkey',
+  summary: 'What a browser needs to show a passkey for the session it is in',
 });
 
 export const passkeySession = endpoint({
@@ -255,7 +255,8 @@ export const passkeySession = endpoint({
   reply: sessionView,
   codes: passkeyRefusals,
   rate: { max: 60, seconds: 600 },
-  summary: 'Opens the session anew with a passkey, where staff need one for what they may do',
+  summary:
+    'Opens a session in place of the one it is asked in, with a passkey: where staff need one for what they may do',
 });
 
 const session = z.object({

@@ -49,7 +49,7 @@ it.each([
   ['becomes the owner', 'set role phoenix'],
   ['makes itself a superuser', 'alter role phoenix_server superuser'],
   ['reads files of the machine', `copy migration to program 'true'`],
-  ['numbers things anew', `select setval('wallet_index_evm', 1)`],
+  ['numbers things again', `select setval('wallet_index_evm', 1)`],
 ])('the server’s role fails when it %s', async (_what, sql) => {
   await expect((await client(shared.url)).query(sql)).rejects.toThrow(
     /permission denied|must be owner|must be able to SET ROLE|grant options/,

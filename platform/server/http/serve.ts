@@ -111,7 +111,6 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
   const declared = endpoint.rate;
   const rate = `${endpoint.path}|`;
   const named = endpoint.path.includes(':');
-  const mayView = endpoint.view !== undefined || !guarded;
 
   return function handle(request: FastifyRequest, reply: FastifyReply): void {
     // Durations only: the clock of the runtime counts whole milliseconds.
@@ -148,18 +147,12 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
     function enter(player: Player | null, seconds: number): void {
       if (seconds > 0) return refuse(tooMany(seconds, reply));
       if (player?.viewing === undefined) return admit(player);
-      noteView(options.audit, player, endpoint, mayView).then(
-        () => (mayView ? admit(player) : refuse(onlyLooking)),
-        crash,
-      );
+      judgeView(options.audit, player, endpoint).then((no) => (no ? refuse(no) : admit(player)), crash);
     }
 
     function admit(player: Player | null): void {
-      if (endpoint.who !== 'guest') {
-        if (player === null) return refuse(loginFirst);
-        const barred = permission === null ? null : bar(identity, player, permission);
-        if (barred) return refuse(barred);
-      }
+      const barred = endpoint.who === 'guest' ? null : bar(identity, player, permission);
+      if (barred) return refuse(barred);
       const body = endpoint.method === 'GET' ? inputOf(request) : (request.body ?? {});
       if (typeof body !== 'object' || Array.isArray(body)) {
         return refuse(endpoint.invalid ? invalidBody(endpoint, [], body) : notAnObject);
@@ -178,11 +171,8 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
     }
 
     function finish(call: HttpCall, result: unknown): void {
-      if (isFailure(result)) {
-        if (call.undo === null) return refuse(result);
-        call.undo().then(() => refuse(result), crash);
-        return;
-      }
+      if (isFailure(result))
+        return call.undo ? void call.undo().then(() => refuse(result), crash) : refuse(result);
       const file = result instanceof Download;
       if (options.checkReplies && !file) checkReply(endpoint, result);
       timers.ok.observe((performance.now() - started) / 1000);
@@ -213,8 +203,14 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
   };
 }
 
-/** Why staff may not make a call of this permission; where they may, its use is noted. */
-function bar(identity: ServeOptions['identity'], player: Player, permission: Permission): Failure | null {
+/** Why a call for accounts, or for staff with a permission, may not be made; where staff may, the use of it is noted. */
+function bar(
+  identity: ServeOptions['identity'],
+  player: Player | null,
+  permission: Permission | null,
+): Failure | null {
+  if (player === null) return loginFirst;
+  if (permission === null) return null;
   if (!identity.allowed(player, permission)) {
     const rest = identity.staffRightsSuspended(player);
     return rest === null ? forbidden : rest === 'passkey' ? passkeyDue : resting;
@@ -223,16 +219,20 @@ function bar(identity: ServeOptions['identity'], player: Player, permission: Per
   return null;
 }
 
-/** What staff look at as a role is written down, call by call, and what they tried to do beside it; what any guest may read is not. */
-async function noteView(
+/**
+ * What staff may call while they look at the house as a role. It is written down, call by call, and so is what they tried to do; what any
+ * guest may read is not.
+ */
+async function judgeView(
   audit: ServeOptions['audit'],
   { _id: actor, viewing }: Player,
-  { path, who }: Endpoint,
-  passes: boolean,
-): Promise<void> {
-  if (who === 'guest' && passes) return;
-  const action = passes ? 'view.call' : 'view.refused';
+  { path, who, view, method, changes }: Endpoint,
+): Promise<Failure | null> {
+  const reads = view !== undefined || (method === 'GET' && changes !== true);
+  if (reads && who === 'guest') return null;
+  const action = reads ? 'view.call' : 'view.refused';
   await audit.append({ actor, action, subject: viewing?.role ?? '', detail: { path } });
+  return reads ? null : onlyLooking;
 }
 
 /** @returns whether it passes by itself */

@@ -148,14 +148,14 @@ export interface Identity {
   unmarkSessions(id: bigint, left: readonly string[], client: pg.PoolClient): Promise<void>;
   /**
    * The session sees the house as a role does, or no longer (null). Its sockets are closed, in all processes: what comes in by them
-   * afterwards is judged anew. @param until epoch milliseconds @returns false when there is no such session
+   * afterwards is judged again. @param until epoch milliseconds @returns false when there is no such session
    */
   viewAs(
     token: string,
     view: { readonly role: string; readonly until: number } | null,
     client: pg.PoolClient,
   ): Promise<boolean>;
-  /** Called, in every process, when somebody may do less than before: what was let in by it is judged anew. */
+  /** Called, in every process, when somebody may do less than before: what was let in by it is judged again. */
   onRightsChanged(listener: () => void): void;
   /** Sessions of the player that are in force, newest use first. @param own token of the asking one */
   sessions(id: bigint, own: string | null): Promise<readonly SessionFacts[]>;

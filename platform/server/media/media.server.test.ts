@@ -26,7 +26,7 @@ async function kept(data: string, more: object = {}): Promise<Picture> {
 
 describe('pictures from outside', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-    'writes %s anew as WebP and serves it',
+    'writes %s again as WebP and serves it',
     async (format) => {
       const picture = await kept(await base64(red(200, 100).toFormat(format)));
       expect(picture).toMatchObject({ width: 64, height: 32 });

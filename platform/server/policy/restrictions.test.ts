@@ -31,7 +31,7 @@ describe('limits', () => {
     expect(leftOf(book(guard('100', 'loss'), 0n, 50n, 1).limits[0]!, 1)).toBe(150n);
   });
 
-  it('start anew when their period is over, not before', () => {
+  it('start again when their period is over, not before', () => {
     const full = guard('100', 'wager', '100', 0);
     expect(brokenLimit(full, 1n, DAY - 1)).not.toBeNull();
     expect(brokenLimit(full, 1n, DAY)).toBeNull();
@@ -121,7 +121,7 @@ describe('the reality check', () => {
     expect(realityDue(read, 21 * MINUTE)).toBe(true);
   });
 
-  it('begins anew after a pause', () => {
+  it('begins again after a pause', () => {
     const kept = book(asked, 5n, 0n, 0);
     expect(realityDue(kept, PAUSE_MS)).toBe(false);
     expect(book(kept, 7n, 0n, PAUSE_MS).clock).toMatchObject({ from: PAUSE_MS, wagered: '7' });

@@ -47,7 +47,7 @@ export async function passkeySession(): Promise<SessionView> {
   return call(contract.passkeyLogin, { response: { ...shown } });
 }
 
-/** Opens the session that one is in anew, by a passkey of the account. */
+/** Opens the session that one is in again, by a passkey of the account. */
 export async function confirmedSession(): Promise<SessionView> {
   const { options } = await call(contract.passkeySessionOptions, {});
   const shown = await startAuthentication({ optionsJSON: options });

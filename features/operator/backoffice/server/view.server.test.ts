@@ -14,7 +14,7 @@ const features = [shell, identity, backoffice];
 let one: TestPlatform;
 let two: TestPlatform;
 let boss: TestPlayer;
-let lead: TestPlayer;
+let chief: TestPlayer;
 
 beforeAll(async () => {
   const runtime = { ...systemRuntime(), now: () => clock.at };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const config = { pusher, installationKey };
   two = await createTestPlatform({ features, runtime, config, databaseUrl: one.databaseUrl });
   boss = await one.staff();
-  lead = await one.staff('roles.view', 'users', 'dashboard');
+  chief = await one.staff('roles.view', 'users', 'dashboard');
 });
 afterAll(async () => {
   await two.close();
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** What a call is answered with in each process: 200, or the code of the refusal. */
-async function answers(path: string, { token }: TestPlayer = lead, body = {}): Promise<unknown[]> {
+async function answers(path: string, { token }: TestPlayer = chief, body = {}): Promise<unknown[]> {
   const replies = await Promise.all([one, two].map((app) => app.api(`/api${path}`, body, token)));
   return replies.map(({ status, body: answer }) => (status === 200 ? 200 : (answer.code as number)));
 }
@@ -48,8 +48,8 @@ async function saveRole(permissions: readonly string[], before: Role | null = nu
   return view.roles.find((role: { name: string }) => role.name === name);
 }
 
-const start = (role: Role, who = lead) => one.api('/api/admin/view/start', { role: role.id }, who.token);
-const end = (who = lead) => two.api('/api/admin/view/end', {}, who.token);
+const start = (role: Role, who = chief) => one.api('/api/admin/view/start', { role: role.id }, who.token);
+const end = (who = chief) => two.api('/api/admin/view/end', {}, who.token);
 const sessions = async () =>
   (await one.kit.db.pool.query<{ n: number }>('select count(*)::int as n from session')).rows[0]!.n;
 
@@ -59,7 +59,7 @@ it('reads what both may, in all processes, and makes no session', async () => {
   const begun = await start(role);
   expect(begun.status).toBe(200);
   expect(begun.body.user).toMatchObject({
-    _id: lead.user._id,
+    _id: chief.user._id,
     roles: [],
     permissions: [{ permissions: [{ id: 'users' }] }],
     viewing: { role: role.id, until: clock.at + VIEW_MINUTES * 60_000 },
@@ -70,10 +70,10 @@ it('reads what both may, in all processes, and makes no session', async () => {
   expect(await answers('/admin/rounds')).toEqual([403, 403]);
 
   // Another session of the same person is as it was.
-  const player = (await one.kit.identity.byId(lead.id))!;
+  const player = (await one.kit.identity.byId(chief.id))!;
   const visit = { address: '127.0.0.1', userAgent: 'test' };
   const token = await one.kit.identity.openSession(player, visit);
-  expect(await answers('/admin/dashboard', { ...lead, token })).toEqual([200, 200]);
+  expect(await answers('/admin/dashboard', { ...chief, token })).toEqual([200, 200]);
   expect((await end()).body.user.viewing).toBeUndefined();
   await expect.poll(() => answers('/admin/dashboard')).toEqual([200, 200]);
 });
@@ -119,18 +119,18 @@ it('follows the role, and is over in time', async () => {
   const role = await saveRole(['users', 'dashboard']);
   await start(role);
   await expect.poll(() => answers('/admin/users')).toEqual([200, 200]);
-  const { body } = await one.api('/api/admin/audit', { actor: lead.user._id }, boss.token);
+  const { body } = await one.api('/api/admin/audit', { actor: chief.user._id }, boss.token);
   expect(body.entries[0]).toMatchObject({ action: 'view.call', detail: { path: '/api/admin/users' } });
   const changed = await saveRole(['dashboard'], role);
   await expect.poll(() => answers('/admin/users')).toEqual([403, 403]);
   expect(await answers('/admin/dashboard')).toEqual([200, 200]);
   await one.api('/api/admin/roles/delete', { id: changed.id, version: changed.version }, boss.token);
   await expect.poll(() => answers('/admin/dashboard')).toEqual([403, 403]);
-  expect(await answers('/user/language', lead, { locale: 'de' })).toEqual([-1027, -1027]);
+  expect(await answers('/user/language', chief, { locale: 'de' })).toEqual([-1027, -1027]);
 
   clock.at += VIEW_MINUTES * 60_000;
   expect(await answers('/admin/dashboard')).toEqual([200, 200]);
-  expect(await answers('/user/language', lead, { locale: 'de' })).toEqual([200, 200]);
+  expect(await answers('/user/language', chief, { locale: 'de' })).toEqual([200, 200]);
   // Nothing to end any more.
   expect((await end()).status).toBe(200);
 });
@@ -141,7 +141,7 @@ it('is for those who hold its permission, and for roles there are', async () => 
   expect((await start(role, clerk)).body.code).toBe(403);
   const gone = await start({ id: `r${'0'.repeat(16)}`, version: 1 });
   expect([gone.status, gone.body.code]).toEqual([404, 404]);
-  const { body } = await one.api('/api/admin/view', {}, lead.token);
+  const { body } = await one.api('/api/admin/view', {}, chief.token);
   expect(body.find(({ id }: { id: string }) => id === role.id)).toMatchObject({
     permissions: ['users'],
     missing: [],

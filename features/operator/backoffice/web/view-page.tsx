@@ -49,7 +49,7 @@ function Role({ role }: { role: RoleToView }): ReactNode {
     setBusy(true);
     try {
       await call(startView, { role: id });
-      // Everything is read anew, as the role: no page keeps what it knew before.
+      // Everything is read again, as the role: no page keeps what it knew before.
       location.assign('/admin');
     } catch (error) {
       toastError(error, startView.codes);
