@@ -30,6 +30,8 @@ import { createFeatureState } from './settings/create-feature-state.ts';
 import { createSettings } from './settings/create-settings.ts';
 import { openOperatorConfig } from './settings/operator-config.ts';
 import { openSockets } from './sockets.ts';
+import { tracePool } from './tracing/traced-pool.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 import type { WorkerLink } from './workers/link.ts';
 
 /** What everything else stands on: a database that is up to date, what operators set, and who is who. */
@@ -40,8 +42,12 @@ export async function openFoundation(
   log: Logger,
   closing: Closing,
 ) {
+  const tracing = await openTracing(config.tracing);
+  // Last of all, with what the others still did.
+  closing.add('tracing', () => tracing?.close());
   const db = await openDatabase(config, log);
   closing.add('database', () => db.close());
+  if (tracing) tracePool(db.pool, tracing);
   await upgrade(db);
   if (config.demo) await refuseRealMoney(db);
   // The signer itself refuses too; here the start ends with the reason, before anybody is served.
@@ -61,6 +67,7 @@ export async function openFoundation(
   const firstAdmin = await ensureAdmin(db, identity, runtime, config.admin);
   return {
     db,
+    tracing,
     notifications,
     store,
     audit,
@@ -79,7 +86,7 @@ type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 /** The engine, fairness and the events that a commit leaves. */
 export async function openMoney(
   config: Config,
-  { db, notifications, settings, store }: Foundation,
+  { db, tracing, notifications, settings, store }: Foundation,
   runtime: Runtime,
   log: Logger,
   closing: Closing,
@@ -96,6 +103,7 @@ export async function openMoney(
     log,
     lanes: config.lanes,
     playMoneyOnly: config.demo,
+    tracing,
     revision,
     refreshRevision: () => store.refresh(),
     onRefusal: (user, mark) => late.policy?.refused(user, mark),

@@ -104,7 +104,7 @@ async function build(
   const link = options.link ?? null;
   const { features, games } = definition;
   const foundation = await openFoundation(config, features, runtime, log, closing);
-  const { db, notifications, settings, state, services, identity } = foundation;
+  const { db, tracing, notifications, settings, state, services, identity } = foundation;
   const { vault, money, fairness, events, late } = await openMoney(
     config,
     foundation,
@@ -131,7 +131,7 @@ async function build(
   closing.add('chains', () => chains.close());
 
   const media = createMedia(db);
-  const jobs = createJobs(db, log);
+  const jobs = createJobs(db, log, { tracing });
   const mail = createMail({ db, jobs, vault, runtime, log, ...config.mail, publicUrl: config.publicUrl });
   closing.add('mail', () => mail.close());
   const leadership = createLeadership(db, log);
@@ -144,6 +144,7 @@ async function build(
   const http = createHttp({
     ...common,
     audit: foundation.audit,
+    tracing,
     services,
     features,
     state,

@@ -82,6 +82,8 @@ describe('a wrong value stops the start with its name and what is allowed', () =
     ['PHOENIX_LOG', 'loud', 'fatal, error'],
     ['PHOENIX_LANES', '0', '1 to 64'],
     ['PHOENIX_WORKERS', '65', '1 to 64'],
+    ['PHOENIX_OTLP_URL', 'grpc://collector:4317', 'OTLP over HTTP'],
+    ['PHOENIX_TRACE_SHARE', '1.5', '0 to 1'],
     ['PHOENIX_SMTP_URL', 'mail.example.com:25', 'smtp://user:password@host:port'],
     ['PHOENIX_MAIL_FROM', 'Phoenix <a@b.c>\r\nBcc: d@e.f', 'Name <address>'],
     ['PHOENIX_MAIL_FROM', 'a@b.c, d@e.f', 'Name <address>'],

@@ -4,6 +4,7 @@ import type { OddsFeed } from './odds-feed.ts';
 import type { Processors } from './processors.ts';
 import type { UofFeed } from './uof-feed.ts';
 import type { Providers } from './providers.ts';
+import type { TracingOptions } from '../tracing/tracing.ts';
 import type { ChainId } from '../../chains/driver.ts';
 
 /** The whole configuration, parsed once at start. See schema.ts for names, defaults and rules. */
@@ -44,6 +45,8 @@ export interface Config {
   readonly geo: { readonly header: string | null; readonly database: string | null };
   /** A register of excluded people that a file holds, and the key of its lines; null: none. */
   readonly exclusionRegister: ExclusionRegisterFile | null;
+  /** Where spans of requests, batches and jobs go; null: none are made. */
+  readonly tracing: TracingOptions | null;
   /** SNTP server that ./phoenix doctor holds this machine's clock against; null for none. */
   readonly timeServer: { readonly host: string; readonly port: number } | null;
   /** Relays of the public beacon that salts chains of shared games; none: their salts are drawn here. */

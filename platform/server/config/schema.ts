@@ -10,6 +10,7 @@ import {
   exclusionRegisterOf,
   exclusionRegisterSettings,
 } from './exclusion-register.ts';
+import { tracingInUse, tracingOf, tracingSettings } from './tracing.ts';
 import { oddsFeedInUse, oddsFeedOf, oddsFeedSettings } from './odds-feed.ts';
 import { uofFeedInUse, uofFeedOf, uofFeedSettings } from './uof-feed.ts';
 import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
@@ -83,6 +84,7 @@ const settings = {
     allowed: 'name of the header in which your proxy names the country',
   },
   ...exclusionRegisterSettings,
+  ...tracingSettings,
   PHOENIX_GEO_DATABASE: { schema: text, allowed: 'a file with countries of addresses (.mmdb)' },
   PHOENIX_TIME_SERVER: {
     schema: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,252}(?::[1-9]\d{0,4})?$/)),
@@ -250,6 +252,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     uofFeed: uofFeedOf(given),
     exchangeFeed: exchangeFeedOf(given),
     exclusionRegister: exclusionRegisterOf(given, cwd),
+    tracing: tracingOf(given),
     sportFiles: given.PHOENIX_SPORT_FILES ? resolve(cwd, given.PHOENIX_SPORT_FILES) : null,
     providers: providersOf(given),
     signer: signerOf(given),
@@ -329,6 +332,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_TRUST_PROXY: (config) => config.trustProxy,
   PHOENIX_GEO_HEADER: (config) => config.geo.header,
   ...exclusionRegisterInUse,
+  ...tracingInUse,
   PHOENIX_GEO_DATABASE: (config) => config.geo.database,
   PHOENIX_TIME_SERVER: ({ timeServer }) => timeServer && `${timeServer.host}:${timeServer.port}`,
   PHOENIX_BEACON: ({ beacon }) => beacon.join() || 'off',

@@ -32,6 +32,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { requestIds } from './request.ts';
 import type { ContentSources } from './security-headers.ts';
 import type { Services } from '../services/services.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { createServing, notFound, type Handler } from './serve.ts';
 import { createWhispers, type WhisperCall } from './whispers.ts';
 
@@ -45,6 +46,7 @@ export interface HttpOptions {
   readonly features: readonly Feature[];
   readonly state: Pick<FeatureState, 'isOn'>;
   readonly metrics: Registry;
+  readonly tracing: Tracing | null;
   readonly rateLimits: RateLimits;
   readonly services: Pick<Services, 'apiKeys'>;
   readonly media: Pick<Media, 'read'>;

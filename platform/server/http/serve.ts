@@ -14,10 +14,12 @@ import { readCookie, sessionCookie } from './cookies.ts';
 import { Download, sendDownload } from './download.ts';
 import { csrfCookie, judgeCsrf, type Csrf, type CsrfVerdict } from './csrf.ts';
 import { bugBody, isUnavailable, sendFailure, tooManyRequests, unavailableBody } from './failures.ts';
+import { createFollow, type Follow } from './follow.ts';
 import { addressGroup, type RateLimits } from './rate-limits.ts';
 import { bearerOf, isOwnOrigin, single } from './request.ts';
 import { invalidBody } from './validation.ts';
 import { sessionBehind } from '../identity/page-token.ts';
+import type { Span, Tracing } from '../tracing/tracing.ts';
 import { permissionOf, type Permission } from '../../contract/permission.ts';
 
 export type Handler = (call: HttpCall) => unknown;
@@ -32,6 +34,7 @@ export interface ServeOptions extends CallContext {
   readonly rateLimits: RateLimits;
   readonly services: Pick<Services, 'apiKeys'>;
   readonly metrics: Registry;
+  readonly tracing: Tracing | null;
   /** Check every reply against its contract and fail loudly: in tests. */
   readonly checkReplies: boolean;
 }
@@ -88,11 +91,16 @@ export function createServing(options: ServeOptions): (app: FastifyInstance, rou
       refused: seconds.labels(label, 'refused'),
       failed: seconds.labels(label, 'failed'),
     };
+    const follow = options.tracing && createFollow(options.tracing, route.endpoint);
+    const serve = handlerOf(route, options, { timers, follow });
     app.route({
       method,
       url: path,
       bodyLimit: route.endpoint.bodyLimit ?? (who.startsWith('perm:') ? bodyLimit : callBodyLimit),
-      handler: handlerOf(route, options, timers),
+      handler:
+        follow === null
+          ? (request, reply) => serve(request, reply, null)
+          : (request, reply) => follow.begin((span) => serve(request, reply, span)),
     });
   };
 }
@@ -101,9 +109,16 @@ interface Timer {
   observe(seconds: number): void;
 }
 
+/** What is learnt of each call. */
+interface Watched {
+  readonly timers: Record<'ok' | 'refused' | 'failed', Timer>;
+  /** Where a collector of traces is set. */
+  readonly follow: Follow | null;
+}
+
 // One closure a route; a request allocates its call and little else, and stays in one turn of the
 // event loop unless the session is unknown here or the handler itself waits.
-function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'refused' | 'failed', Timer>) {
+function handlerOf(route: Route, options: ServeOptions, { follow, timers }: Watched) {
   const { endpoint, handler, on } = route;
   const { identity, rateLimits, log } = options;
   const guarded = endpoint.method !== 'GET' || endpoint.changes === true;
@@ -111,8 +126,7 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
   const declared = endpoint.rate;
   const rate = `${endpoint.path}|`;
   const named = endpoint.path.includes(':');
-
-  return function handle(request: FastifyRequest, reply: FastifyReply): void {
+  return function handle(request: FastifyRequest, reply: FastifyReply, span: Span | null): void {
     // Durations only: the clock of the runtime counts whole milliseconds.
     const started = performance.now();
     reply.header('x-request-id', request.id);
@@ -173,15 +187,12 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
     function finish(call: HttpCall, result: unknown): void {
       if (isFailure(result))
         return call.undo ? void call.undo().then(() => refuse(result), crash) : refuse(result);
-      const file = result instanceof Download;
-      if (options.checkReplies && !file) checkReply(endpoint, result);
+      if (options.checkReplies && !(result instanceof Download)) checkReply(endpoint, result);
       timers.ok.observe((performance.now() - started) / 1000);
       if (log.isLevelEnabled('debug'))
         log.debug({ requestId: request.id, route: endpoint.path, status: call.code }, 'served');
-      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').code(call.code);
-      if (call.code === 204) reply.send();
-      else if (file) sendDownload(reply, result);
-      else reply.send(result ?? {});
+      send(reply, call.code, result);
+      follow?.end(span, { began: started, requestId: request.id, status: call.code });
     }
 
     function refuse(failure: Failure): void {
@@ -192,15 +203,25 @@ function handlerOf(route: Route, options: ServeOptions, timers: Record<'ok' | 'r
       );
       reply.header('x-content-type-options', 'nosniff');
       sendFailure(reply, failure);
+      follow?.end(span, { began: started, requestId: request.id, ...failure });
     }
 
     function crash(error: unknown): void {
       timers.failed.observe((performance.now() - started) / 1000);
       const passing = logCrash(log, error, { requestId: request.id, route: endpoint.path });
+      const status = passing ? 503 : 500;
+      follow?.end(span, { began: started, requestId: request.id, status, error });
       if (reply.sent) return;
-      reply.code(passing ? 503 : 500).send(passing ? unavailableBody : bugBody(request.id));
+      reply.code(status).send(passing ? unavailableBody : bugBody(request.id));
     }
   };
+}
+
+function send(reply: FastifyReply, status: number, result: unknown): void {
+  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').code(status);
+  if (status === 204) reply.send();
+  else if (result instanceof Download) sendDownload(reply, result);
+  else reply.send(result ?? {});
 }
 
 /** Why a call for accounts, or for staff with a permission, may not be made; where staff may, the use of it is noted. */

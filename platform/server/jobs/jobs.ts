@@ -12,6 +12,7 @@ import {
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database/handle.ts';
+import { finishing, type Tracing } from '../tracing/tracing.ts';
 import { createWorkerLocks } from './worker-locks.ts';
 
 export interface JobOptions {
@@ -56,6 +57,7 @@ const runnerSettings = {
 };
 
 export interface JobsOptions {
+  readonly tracing?: Tracing | null;
   /** How often jobs of dead processes are looked for. */
   readonly sweepMs?: number;
 }
@@ -80,7 +82,7 @@ export function createJobs(db: Database, log: Logger, options: JobsOptions = {})
   function register(name: string, work: (payload: unknown) => Promise<void>): void {
     if (runner) throw new Error(`job ${name} was registered after the start`);
     if (tasks.has(name)) throw new Error(`two jobs are called ${name}`);
-    tasks.set(name, work);
+    tasks.set(name, (payload) => followed(options.tracing ?? null, name, () => work(payload)));
   }
 
   async function startRunner(): Promise<void> {
@@ -207,4 +209,9 @@ function workerLogger(log: Logger): WorkerLogger {
     else if (level === 'warning') log.warn(detail, message);
     else log.debug(detail, message);
   });
+}
+
+async function followed(tracing: Tracing | null, name: string, work: () => Promise<void>): Promise<void> {
+  const span = tracing?.root(`job ${name}`, { 'phoenix.job': name }) ?? null;
+  return span === null ? work() : finishing(tracing!, span, work);
 }

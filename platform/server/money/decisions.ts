@@ -1,5 +1,6 @@
 /** How decisions get into their lanes. */
 import { isFailure, type PolicyMark } from '../../contract/error.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Lane } from './lane.ts';
 import type { Money } from './money.ts';
 import type { Operation } from './operation.ts';
@@ -10,6 +11,7 @@ export type Decisions = Pick<Money, 'act' | 'actBeside' | 'actBesideOnce' | 'exc
 export function createDecisions(
   laneOf: (user: bigint) => Lane,
   onRefusal: ((user: bigint, mark: PolicyMark) => void) | undefined,
+  tracing: Tracing | null,
 ): Decisions {
   /** Whoever calls it says what comes back: what its decision gives. */
   const enqueue = (
@@ -27,6 +29,7 @@ export function createDecisions(
         beside,
         work,
         key,
+        span: tracing?.current() ?? null,
         resolve(result) {
           if (isFailure(result) && result.policy) onRefusal?.(user, result.policy);
           resolve(result as never);

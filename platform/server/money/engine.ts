@@ -3,6 +3,7 @@ import type { PolicyMark } from '../../contract/error.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { type Currency, readCurrencies } from './currency.ts';
 import { createDecisions } from './decisions.ts';
 import { createHolds } from './holds.ts';
@@ -23,6 +24,7 @@ export interface MoneyOptions {
   readonly log: Logger;
   /** Lanes to make on first start; later starts keep the number the database has. */
   readonly lanes: number;
+  readonly tracing?: Tracing | null;
   /** A demo build: no posting may touch real money. */
   readonly playMoneyOnly?: boolean;
   readonly revision: () => number;
@@ -49,7 +51,7 @@ function indexed(list: readonly Currency[]) {
 
 /** Opens the money engine on a migrated database. */
 export async function createMoney(options: MoneyOptions): Promise<Engine> {
-  const { db, runtime } = options;
+  const { db, runtime, tracing = null } = options;
   let known = indexed(await readCurrencies(db.pool));
   const laneIds = await prepareLanes(db, options.lanes);
   const listeners: ((committed: Committed) => void)[] = [];
@@ -61,6 +63,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
   const lanes = laneIds.map((id) =>
     createLane({
       ...options,
+      tracing,
       id,
       connection: () => db.connectionOptions(),
       write,
@@ -80,7 +83,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     return currency;
   }
 
-  const decisions = createDecisions(laneOf, options.onRefusal);
+  const decisions = createDecisions(laneOf, options.onRefusal, tracing);
   const { act } = decisions;
 
   return {

@@ -4,6 +4,7 @@ import { NameTaken, partApart, readBeside } from './beside.ts';
 import { commitGroup, type Made } from './lane-commit.ts';
 import { isConnectionError, isTimeout } from './lane-connection.ts';
 import { type LaneState, reject, requeue, stateOf } from './lane-state.ts';
+import { traced } from '../tracing/tracing.ts';
 import { UnknownOutcome } from './money.ts';
 import { keyName, type Operation, Overloaded } from './operation.ts';
 import { Draft } from './state.ts';
@@ -14,8 +15,10 @@ export async function runBatch(lane: LaneState, all: Operation[]): Promise<void>
   const { now: batch, later } = partApart(all);
   lane.queue = [...later, ...lane.queue];
   const db = await lane.connection.get();
-  await players.ensure(db, new Set(batch.map(({ user }) => user)));
-  const found = await readBeside(db, batch);
+  const found = await traced(options.tracing, 'load', {}, async () => {
+    await players.ensure(db, new Set(batch.map(({ user }) => user)));
+    return readBeside(db, batch);
+  });
   const draft = new Draft();
   // Read before anything is decided: settings that change from here on make the commit write nothing.
   const revision = options.revision();

@@ -1,6 +1,7 @@
 /** Writes what a batch decided, and answers its operations by what the database says of each player. */
 import type pg from 'pg';
 import { isFailure } from '../../contract/error.ts';
+import { traced } from '../tracing/tracing.ts';
 import { writeBeside } from './beside.ts';
 import { announce, end, type LaneState, requeue, stateOf } from './lane-state.ts';
 import { keyName, type Operation } from './operation.ts';
@@ -29,7 +30,9 @@ export async function commitGroup(
   if (touched.size > 0) {
     const users = Array.from(touched, (user) => stateOf(lane, user));
     const batch = { lane: options.id, revision, users, draft, at: options.runtime.now() };
-    settled = await settleAll(lane, db, statement, batch);
+    settled = await traced(options.tracing, 'commit', { 'phoenix.statement': statement }, () =>
+      settleAll(lane, db, statement, batch),
+    );
     if (settled.moved.size > 0) notify(lane, settled, draft);
     if (settled.no === null) await options.refreshRevision();
   }

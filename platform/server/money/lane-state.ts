@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { LaneConnection } from './lane-connection.ts';
 import { type Committed, type Operation, Overloaded } from './operation.ts';
 import type { WritePart } from './part.ts';
@@ -15,6 +16,7 @@ export interface LaneOptions {
   readonly vault: SeedVault;
   readonly runtime: Runtime;
   readonly log: Logger;
+  readonly tracing: Tracing | null;
   /** Revision of settings and switches that decisions are made under. */
   readonly revision: () => number;
   readonly refreshRevision: () => Promise<void>;

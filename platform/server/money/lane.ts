@@ -7,6 +7,7 @@ import { createLaneConnection } from './lane-connection.ts';
 import { runExclusive } from './lane-exclusive.ts';
 import type { LaneOptions, LaneState } from './lane-state.ts';
 import { type Operation, Overloaded } from './operation.ts';
+import { finishing } from '../tracing/tracing.ts';
 import { createPlayerCache } from './player-cache.ts';
 
 export interface Lane {
@@ -45,8 +46,7 @@ export function createLane(options: LaneOptions): Lane {
     while (lane.queue.length > 0) {
       const batch = take(lane);
       try {
-        if (batch[0]!.work) await runExclusive(lane, batch[0]!);
-        else await runBatch(lane, batch);
+        await followed(lane, batch);
       } catch (error) {
         await recover(lane, batch, error as Error);
       }
@@ -64,6 +64,16 @@ export function createLane(options: LaneOptions): Lane {
       await lane.connection.end();
     },
   };
+}
+
+/** Runs the next operations, under a span where one of them belongs to a request or a job that is followed. */
+async function followed(lane: LaneState, batch: Operation[]): Promise<void> {
+  const { tracing, id } = lane.options;
+  const run = () => (batch[0]!.work ? runExclusive(lane, batch[0]!) : runBatch(lane, batch));
+  if (tracing === null) return run();
+  const of = batch.map(({ span }) => span);
+  const span = tracing.shared('batch', of, { 'phoenix.lane': id, 'phoenix.operations': batch.length });
+  await (span === null ? run() : finishing(tracing, span, run));
 }
 
 /** The next operations: an exclusive one alone, else all up to the next exclusive one. */

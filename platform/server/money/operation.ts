@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Failure } from '../../contract/error.ts';
+import type { Span } from '../tracing/tracing.ts';
 import type { Beside } from './companion.ts';
 import type { BetRow, Draft, EventRow, PlayerState } from './state.ts';
 
@@ -17,6 +18,8 @@ export interface Operation {
   readonly work: ((client: pg.ClientBase, state: PlayerState, draft: Draft) => Promise<unknown>) | undefined;
   /** Stored form of the idempotency key. */
   readonly key: string | undefined;
+  /** Of the request or job that it is a part of, where that one is followed. */
+  readonly span: Span | null;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
   result: unknown;
