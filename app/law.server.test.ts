@@ -303,6 +303,23 @@ describe('a country’s profile', () => {
     expect(await play(null)).toBe('law.money');
   });
 
+  it('takes no planned turns where automatic play is forbidden, and each turn by hand', async () => {
+    await put('strict-eu');
+    const one = await player();
+    await guard(one, { country: HOME, born: '1980-01-01', ...CLEARED });
+    const climb = (path?: readonly object[]) =>
+      send(app, one, HOME, '/api/game/play', {
+        api_id: 'tower',
+        bet: '1.00',
+        currency: 'eur',
+        data: { difficulty: 'easy' },
+        ...(path && { path }),
+      });
+    expect(await outcome(one, () => climb([{ column: 0 }]))).toBe('law.auto');
+    expect((await climb([{ column: 0 }])).body).toMatchObject({ code: -22 });
+    expect(await outcome(one, () => climb())).toBe('ok');
+  });
+
   it('keeps the pace, the greatest stake, and demands play money’s age', async () => {
     await put('strict-eu');
     const one = await player();

@@ -6,7 +6,7 @@
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
 import { createLadder } from '#engines/ladder/ladder.ts';
-import { defineGame } from '#platform/contract/game.ts';
+import { defineGame, firstWrong } from '#platform/contract/game.ts';
 import { roundHundredths } from '#platform/contract/hundredths.ts';
 import { ratioNumber, ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
@@ -96,6 +96,7 @@ export const crossing = defineGame<
     if (!isOver(params, next)) return { state: next, events: [stepped] };
     return { state: next, events: [stepped, { type: 'across', trains: trainsSorted }] };
   },
+  wrongTurn: (params, turns) => firstWrong(turns, crossingLadder.steps(params)),
   view: ({ difficulty }, { steps, hit }) => ({ difficulty, steps, hit }),
   turns: (params, seen) => (isOver(params, seen) ? [] : [{}]),
   over: isOver,

@@ -6,7 +6,7 @@
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
 import { createLadder } from '#engines/ladder/ladder.ts';
-import { defineGame } from '#platform/contract/game.ts';
+import { defineGame, firstWrong } from '#platform/contract/game.ts';
 import { ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 
@@ -128,6 +128,15 @@ export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome
     if (!isOver(params, next)) return { state: next, events: [opened] };
     return { state: next, events: [opened, { type: 'cleared', mines: outcome.minesSorted }] };
   },
+  wrongTurn: (params, turns) =>
+    firstWrong(
+      turns,
+      minesLadder.steps(params),
+      ({ tile }, place) =>
+        tile !== undefined &&
+        tile < tilesOf(params) &&
+        turns.findIndex((other) => other.tile === tile) === place,
+    ),
   view: (params, state) => ({ ...params, opened: state.opened, hit: state.hit }),
   turns: (params, seen) =>
     isOver(params, seen)

@@ -5,7 +5,7 @@
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
 import { createLadder } from '#engines/ladder/ladder.ts';
-import { defineGame } from '#platform/contract/game.ts';
+import { defineGame, firstWrong } from '#platform/contract/game.ts';
 import { roundHundredths } from '#platform/contract/hundredths.ts';
 import { ratioNumber, ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
@@ -88,6 +88,7 @@ export const pump = defineGame<PumpParams, PumpState, PumpTurn, PumpOutcome, Pum
     if (!isOver(params, next)) return { state: next, events: [pumped] };
     return { state: next, events: [pumped, { type: 'full', pops: popsSorted }] };
   },
+  wrongTurn: (params, turns) => firstWrong(turns, pumpLadder.steps(params)),
   view: ({ difficulty }, { pumps, burst }) => ({ difficulty, pumps, burst }),
   turns: (params, seen) => (isOver(params, seen) ? [] : [{}]),
   over: isOver,

@@ -7,7 +7,7 @@
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
 import { createLadder } from '#engines/ladder/ladder.ts';
-import { defineGame } from '#platform/contract/game.ts';
+import { defineGame, firstWrong } from '#platform/contract/game.ts';
 import { ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 
@@ -89,6 +89,8 @@ export const stairs = defineGame<StairsParams, StairsState, StairsTurn, StairsOu
     if (hit) return { state: next, events: [{ type: 'crush', ...fell, stonesByRow }] };
     return { state: next, events: [{ type: 'climb', ...fell, step: row + 1 }] };
   },
+  wrongTurn: (_params, turns) =>
+    firstWrong(turns, STEPS, ({ cell }, row) => cell !== undefined && cell < cellsOf(row)),
   view: ({ stones }, { ladders, fallen, hit }) => ({ stones, ladders, fallen, hit }),
   turns: (_params, seen) =>
     isOver(seen) ? [] : range(cellsOf(seen.ladders.length)).map((cell) => ({ cell })),

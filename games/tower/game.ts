@@ -5,7 +5,7 @@
  */
 import { pickAndRemove, range, tracePicks } from '#engines/fair/draw.ts';
 import { createLadder } from '#engines/ladder/ladder.ts';
-import { defineGame } from '#platform/contract/game.ts';
+import { defineGame, firstWrong } from '#platform/contract/game.ts';
 import { roundHundredths } from '#platform/contract/hundredths.ts';
 import { ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
@@ -90,6 +90,8 @@ export const tower = defineGame<TowerParams, TowerState, TowerTurn, TowerOutcome
     const climbed = { type: 'climb', row, column, step: row + 1 };
     return { state: next, events: isOver(next) ? [climbed, { type: 'top', eggsByRow }] : [climbed] };
   },
+  wrongTurn: ({ difficulty }, turns) =>
+    firstWrong(turns, FLOORS, ({ column }) => column !== undefined && column < FLOOR[difficulty].niches),
   view: ({ difficulty }, { path, hit }) => ({ difficulty, path, hit }),
   turns: ({ difficulty }, seen) =>
     isOver(seen) ? [] : range(FLOOR[difficulty].niches).map((column) => ({ column })),

@@ -118,6 +118,11 @@ export interface StepsGame<
    */
   opening?(params: Params, state: State): readonly GameEvent[];
   step(params: Params, outcome: Outcome, state: State, turn: Turn): Turned<State>;
+  /**
+   * Which of these turns no round with these parameters could take, however it goes: the first one's place from 0; null
+   * where a lucky round takes them all. What it says hangs on no layout, so a path can be refused by it before its bet.
+   */
+  wrongTurn?(params: Params, turns: readonly Turn[]): number | null;
   /** What the player may see while the round runs; a reloaded page draws the round from it. */
   view(params: Params, state: State): Seen;
   /** How many steps there are to cash out after, for games with a ladder of multipliers; 1 when left out. */
@@ -220,6 +225,24 @@ export function gameFloats(
 export function sharedRevealOf(game: AnyShared, outcome: unknown): number {
   if (!game.revealMsOf) return game.revealMs;
   return game.revealMsOf((outcome as { readonly result: number }).result);
+}
+
+/** How long the stage takes to show the end of a stepped round, in ms: that of one turn, or of all that were taken at once. */
+export function stepsRevealOf(
+  game: AnySteps,
+  { path, turns = [] }: { readonly path?: boolean; readonly turns?: readonly unknown[] },
+): number {
+  return path === true ? game.revealMs * Math.max(1, turns.length) : game.revealMs;
+}
+
+/** The first of these turns that is wrong, by its place; null where `right` holds for all and there are no more than `most`. */
+export function firstWrong<Turn>(
+  turns: readonly Turn[],
+  most: number,
+  right: (turn: Turn, place: number) => boolean = () => true,
+): number | null {
+  const wrong = turns.findIndex((turn, place) => place >= most || !right(turn, place));
+  return wrong === -1 ? null : wrong;
 }
 
 /** How long the stage takes to show a result of an instant game, in ms. */

@@ -33,6 +33,7 @@ export const playCodes = {
   [-19]: 'play.error.bonusMaxBet',
   [-20]: 'play.error.bonusGame',
   [-21]: 'play.error.pace',
+  [-22]: 'play.error.auto',
   [-99]: 'play.error.disabled',
 } as const;
 
@@ -91,8 +92,9 @@ export const play = endpoint({
     quick: z.optional(z.boolean()),
     data: z.optional(z.record(z.string(), z.unknown())),
     /**
-     * Steps games that can be cashed out: turns to take at once, and the cash-out after the last. The whole round is one
-     * bet in one transaction; one that cannot be taken any more ends the path before it.
+     * Steps games that can be cashed out: turns to take at once, and the cash-out after the last, so that the length of the path
+     * is the step of the cash-out. The whole round is one bet in one transaction. A turn that no round could take refuses it
+     * before the bet; one that this round cannot take any more ends it. Refused with -22 where the law forbids automatic play.
      */
     path: z.optional(z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(MAX_PATH))),
     /** Idempotency key: the same key answers with the same bet, for ever. */

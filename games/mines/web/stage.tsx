@@ -91,13 +91,15 @@ function useOpened(props: StageProps<MinesParams>, side: Side): Drawn {
   return drawn;
 }
 
-/** A plan made on a larger field names tiles that this one lacks: they are dropped. */
-function useLegalPlan(plan: TurnPlan | undefined, side: Side, planning: boolean): void {
+/** A plan made on a larger field names tiles that this one lacks, one for fewer mines more than can be safe: they are dropped. */
+function useLegalPlan(plan: TurnPlan | undefined, params: MinesParams, planning: boolean): void {
+  const side = sideOf(params);
+  const most = minesLadder.steps(params);
   const dropPlan = useEffectEvent(() => {
-    const kept = plan?.turns.filter((turn) => Number(turn['tile']) < side ** 2);
+    const kept = plan?.turns.filter((turn) => Number(turn['tile']) < side ** 2).slice(0, most);
     if (plan && kept && kept.length < plan.turns.length) plan.onTurns(kept);
   });
-  useEffect(() => dropPlan(), [side, planning]);
+  useEffect(() => dropPlan(), [side, most, planning]);
 }
 
 /** The mine field: tiles to open one at a time, with what the next one would pay. */
@@ -123,7 +125,7 @@ export function MinesStage(props: StageProps<MinesParams>) {
   const active = planning
     ? !disabled
     : running && plan === undefined && !disabled && pending === null && mine.boom === null;
-  useLegalPlan(plan, side, planning);
+  useLegalPlan(plan, params, planning);
   const faces = planning ? emptyBoard(side) : facesOf(mine, numbers(round?.outcome?.['minesSorted']));
 
   /** Auto betting opens these tiles in every round: at most as many as can be safe. */

@@ -1,7 +1,7 @@
 /** A settled bet as the feed shows it. */
 import { betPicture, betTitle } from '#platform/contract/product.ts';
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
-import { revealOf, sharedRevealOf } from '#platform/contract/game.ts';
+import { revealOf, sharedRevealOf, stepsRevealOf } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
@@ -37,8 +37,15 @@ export function isHighRoller(kit: ServerKit, bet: FeedBet): boolean {
 /** How long the page of who made it takes to show a bet, in milliseconds: nobody else is told before. */
 function delayOf(kit: ServerKit, { game: id, detail }: FeedBet): number {
   const game = kit.games.get(id);
-  if (!game || game.kind === 'steps') return game?.revealMs ?? 0;
-  const { params, outcome } = JSON.parse(detail) as { params: unknown; outcome: unknown };
+  if (!game) return 0;
+  const remembered = JSON.parse(detail) as {
+    params: unknown;
+    outcome: unknown;
+    path?: boolean;
+    turns?: unknown[];
+  };
+  if (game.kind === 'steps') return stepsRevealOf(game, remembered);
+  const { params, outcome } = remembered;
   return game.kind === 'shared' ? sharedRevealOf(game, outcome) : revealOf(game, params, outcome);
 }
 

@@ -4,6 +4,7 @@ import { identity } from '#features/account/identity/feature.ts';
 import type { AnySteps } from '#platform/contract/game.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
 
@@ -82,20 +83,54 @@ describe('a path', () => {
     }
   });
 
-  it('stands though a turn cannot be taken: a bet that came back would tell the layout', async () => {
-    const [id, data] = PLANS[0];
-    const ends = new Set<number>();
-    for (let round = 0; ends.size < 2 && round < MAX_ROUNDS; round++) {
-      const { status, body } = await play(id, data, [{ tile: 4 }, { tile: 4 }, { tile: 5 }]);
-      expect([status, body.game.status === 'in-progress']).toEqual([200, false]);
-      ends.add(body.game.multiplier);
-    }
-    expect([...ends].toSorted((a, b) => a - b)).toEqual([0, 1.125]);
+  it('is one bet when its request comes twice at once, and none beside a round that is open', async () => {
+    const other = await app.register();
+    await app.credit(other.id, 'usd', '10');
+    const [id, data, path] = PLANS[1];
+    const body = { api_id: id, bet: '1.00', currency: 'usd', data, path, key: 'twice' };
+    const send = (more: object = {}) => app.api('/api/game/play', { ...body, ...more }, other.token);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    const bets = `select count(*) from bet where user_id = ${other.id}`;
+    expect(await rows(bets)).toBe('1');
+    const { path: _path, ...byHand } = body;
+    const opened = await app.api('/api/game/play', { ...byHand, key: 'open' }, other.token);
+    expect(opened.body.game.status).toBe('in-progress');
+    expect((await send({ key: 'beside' })).body).toMatchObject({ code: -6 });
+    expect(await rows(bets)).toBe('1');
+    await app.api('/api/whisper', { event: 'finish', data: { id: opened.body.id } }, other.token);
+  });
+
+  it('is not taken from a player who has excluded themself, and refunds nothing then', async () => {
+    const other = await app.register();
+    await app.credit(other.id, 'usd', '10');
+    const [id, data, path] = PLANS[2];
+    const send = () =>
+      app.api('/api/game/play', { api_id: id, bet: '1.00', currency: 'usd', data, path }, other.token);
+    expect((await send()).status).toBe(200);
+    await app.kit.money.act(other.id, (state, draft) => {
+      draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1 });
+      return true;
+    });
+    expect((await send()).body).toMatchObject({ code: -12 });
+    expect(await rows(`select count(*) from bet where user_id = ${other.id}`)).toBe('1');
   });
 
   it.each([
     ['mines', { mines: 3 }, [{ tile: 400 }]],
     ['mines', { mines: 3 }, []],
+    ['mines', { mines: 3 }, [{ tile: 4 }, { tile: 4 }]],
+    ['mines', { mines: 3 }, [{ tile: 4 }, {}]],
+    ['mines', { mines: 3, size: 3 }, [{ tile: 9 }]],
+    ['mines', { mines: 7, size: 3 }, [{ tile: 0 }, { tile: 1 }, { tile: 2 }]],
+    ['tower', { difficulty: 'hard' }, [{ column: 0 }, { column: 2 }]],
+    ['tower', { difficulty: 'easy' }, Array.from({ length: 10 }, () => ({ column: 0 }))],
+    ['stairs', { stones: 3 }, [{ cell: 0 }, { cell: 19 }]],
+    ['stairs', { stones: 3 }, Array.from({ length: 14 }, () => ({ cell: 0 }))],
+    ['crossing', { difficulty: 'expert' }, Array.from({ length: 11 }, () => ({}))],
+    ['pump', { difficulty: 'expert' }, Array.from({ length: 16 }, () => ({}))],
+    ['pump', { difficulty: 'easy' }, Array.from({ length: 101 }, () => ({}))],
     ['dice', { target: 50, direction: 'over' }, [{ tile: 4 }]],
     ['blackjack', {}, [{ action: 'hit' }]],
   ] as const)('of %s %j is refused: %j', async (id, data, path) => {

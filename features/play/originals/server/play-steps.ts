@@ -1,7 +1,7 @@
 /** Stepped rounds: opened by a play, moved by turns, ended by a finish, a loss or the idle rule. */
 import { floats } from '#engines/fair/floats.ts';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { gameFloats, type AnySteps, type GameEvent } from '#platform/contract/game.ts';
+import { gameFloats, stepsRevealOf, type AnySteps, type GameEvent } from '#platform/contract/game.ts';
 import { ONE, payoutOf, stakeOf, type Ratio } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
@@ -15,7 +15,7 @@ import { limitsOf } from './limits.ts';
 import type { Decide, Wager } from './wager.ts';
 import type { OriginalsContext } from './context.ts';
 import { walkPath } from './path.ts';
-import { cannotEnd, invalidGameId, movedOn } from './refusals.ts';
+import { cannotEnd, invalidGameId, movedOn, noAutoPlay } from './refusals.ts';
 
 /** Takes the stake and fixes the layout; only its commitment, and what the start shows, is told. */
 export function openSteps(context: OriginalsContext, wager: Wager, game: AnySteps): Decide {
@@ -50,8 +50,13 @@ export function openSteps(context: OriginalsContext, wager: Wager, game: AnyStep
       now,
     );
     if (refusal) return refusal;
-    draft.takeNonce(state);
     const { path } = wager;
+    if (path !== null && !context.kit.policy.law(state.guard, wager.country).autoPlay)
+      return {
+        ...noAutoPlay,
+        policy: { rule: 'law.auto', action: 'play', product: policy.product, country: wager.country },
+      };
+    draft.takeNonce(state);
     const walk = { params, layout, stake, cap: limits.maxPayout };
     const walked = walkPath(game, walk, started, path ?? []);
     const events = [...(game.opening?.(params, started) ?? []), ...walked.events];
@@ -315,7 +320,7 @@ function settle(
       user: state.user,
       type: 'extended',
       canBeFinished: false,
-      delay: game.revealMs,
+      delay: stepsRevealOf(game, record),
       stake: round.stake,
       payout,
       multiplier,

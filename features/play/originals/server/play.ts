@@ -88,7 +88,7 @@ function parseWager(
     const field = `data.${issue.path.join('.')}`;
     return fail(422, PLAY.invalidWager, `${field}: ${issue.message}`, { [field]: 'invalid' });
   }
-  const path = parsePath(game, body.path);
+  const path = parsePath(game, params.data, body.path);
   if (path !== null && isFailure(path)) return path;
   const key = body.key === undefined ? undefined : requestKey(body.key);
   return {
@@ -106,14 +106,20 @@ function parseWager(
 }
 
 /** A path is for rounds that can be left after any turn, and whose stake stays what it was. */
-function parsePath(game: AnyGame, path: PlayBody['path']): readonly unknown[] | Failure | null {
+function parsePath(
+  game: AnyGame,
+  params: unknown,
+  path: PlayBody['path'],
+): readonly unknown[] | Failure | null {
   if (path === undefined) return null;
   const invalid = (why: string) => fail(422, PLAY.invalidWager, `path: ${why}`, { path: 'invalid' });
   if (game.kind !== 'steps' || game.staked || game.advice) return invalid('not in this game');
   const turns = path.map((turn) => game.turn.safeParse(turn));
-  return turns.every((turn) => turn.success)
-    ? turns.map((turn) => turn.data as unknown)
-    : invalid('no such turn');
+  const unknown = turns.findIndex((turn) => !turn.success);
+  if (unknown !== -1) return invalid(`turn ${unknown + 1}: no such turn`);
+  const parsed = turns.map((turn) => turn.data as unknown);
+  const wrong = game.wrongTurn?.(params, parsed) ?? null;
+  return wrong === null ? parsed : invalid(`turn ${wrong + 1}: no round can take it`);
 }
 
 async function decisionOf(context: OriginalsContext, wager: Wager): Promise<Decide | Failure> {

@@ -9,6 +9,11 @@ export const answerLost = fail(
   'The answer was lost on its way. Send the same request again with the same key.',
 );
 export const keyUsed = fail(409, 409, 'This key was used for another request.');
+export const noAutoPlay = fail(
+  403,
+  -22,
+  'Automatic play is not allowed where you are: take the turns one by one.',
+);
 export const cannotEnd = fail(409, 3, 'Invalid API operation: this round cannot be ended now');
 export const invalidGameId = fail(404, 1, 'Invalid game id');
 export const movedOn = fail(409, 3, 'Invalid API operation: the round has moved on');

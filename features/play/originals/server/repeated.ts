@@ -1,6 +1,6 @@
 /** Answers a request whose idempotency key was used before with what was answered then. */
 import { type Failure } from '#platform/contract/error.ts';
-import { revealOf } from '#platform/contract/game.ts';
+import { revealOf, stepsRevealOf } from '#platform/contract/game.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
@@ -175,7 +175,11 @@ async function openingAnswer(context: OriginalsContext, wager: Wager, bet: Store
       const walk = { params: bet.detail.params, layout: outcome, stake: wager.stake, cap: most };
       const { state, events } = walkPath(game, walk, start, turns);
       const view = game.view(wager.params, state) as Record<string, unknown>;
-      return endedAtOnce({ ...begun, events: [...begun.events, ...events], view }, bet, game.revealMs);
+      return endedAtOnce(
+        { ...begun, events: [...begun.events, ...events], view },
+        bet,
+        stepsRevealOf(game, bet.detail),
+      );
     }
     return game.over(wager.params, start) ? endedAtOnce(begun, bet, game.revealMs) : { ...begun, turns: 0 };
   }

@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   type CSSProperties,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -45,6 +46,8 @@ interface GameFrameProps {
   /** Above the stage: last results. */
   strip: ReactNode;
   stage: ReactNode;
+  /** A click on the stage, before the stage has it. */
+  onStage?: (event: MouseEvent) => void;
   /** @param stacked under the stage, amount first */
   panel: (stacked: boolean) => ReactNode;
   footer: ReactNode;
@@ -61,6 +64,7 @@ export function GameFrame({
   action,
   strip,
   stage,
+  onStage,
   panel,
   footer,
 }: GameFrameProps): ReactNode {
@@ -89,7 +93,12 @@ export function GameFrame({
         <div className={stacked ? 'grid grid-cols-[minmax(0,1fr)]' : 'contents'}>
           <div className={cx('flex min-w-0 flex-col', !stacked && 'col-start-2 row-start-1')}>
             {strip}
-            <div className="relative flex min-h-96 flex-1 flex-col md:min-h-120 *:flex-1">{stage}</div>
+            <div
+              onClickCapture={onStage}
+              className="relative flex min-h-96 flex-1 flex-col md:min-h-120 *:flex-1"
+            >
+              {stage}
+            </div>
           </div>
         </div>
         {stacked && (

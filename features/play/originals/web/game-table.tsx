@@ -12,6 +12,7 @@ import { getStore, playsQuick, useStore } from '#platform/web/store.ts';
 import { followFullscreen, isStageWide, useTheatre } from '#platform/web/theatre.ts';
 import { BetPanel } from './bet/bet-panel.tsx';
 import { mostChips } from './bet/chips.ts';
+import { playsPlan, showsPlan } from './bet/path.ts';
 import { ClosedGame } from './closed-game.tsx';
 import { FooterBar } from './footer-bar.tsx';
 import { FunMark } from './fun-mark.tsx';
@@ -88,6 +89,13 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
             <StageBox table={table} parts={parts} />
           </ErrorBoundary>
         }
+        onStage={(event) => {
+          const { bettingType, planHidden, extendedId, playTimeout } = state;
+          if (bettingType !== 'manual' || !planHidden || extendedId !== null || playTimeout) return;
+          if (!playsPlan(game, state)) return;
+          event.stopPropagation();
+          table.instance.store.setState({ planHidden: false });
+        }}
         action={<PlayButton table={table} button={button} />}
         panel={(stacked) => (
           <BetPanel
@@ -165,7 +173,6 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     [guest, game.id, wallet.demo],
   );
   const steps = game.kind === 'steps';
-  const planned = game.kind === 'steps' && !game.advice;
   const props: StageProps<Params> = {
     params: state.params,
     onParams: table.setParams,
@@ -186,7 +193,7 @@ function StageBox({ table, parts }: { table: Table; parts: GameParts }): ReactNo
     onDrawing: instance.drawing,
     onSettled: instance.settled,
     ...(steps && { onTurn: instance.turn }),
-    ...(planned && state.bettingType === 'auto' && { plan: { turns: state.plan, onTurns: table.setPlan } }),
+    ...(showsPlan(game, state) && { plan: { turns: state.plan, onTurns: table.setPlan } }),
     past,
     ...(game.chips && {
       layouts: (use: LayoutUse<Params>) => (

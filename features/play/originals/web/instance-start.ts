@@ -22,6 +22,8 @@ export function startState(start: InstanceStart): InstanceState {
     parts: [],
     auto: autoSettings(true),
     plan: [],
+    planned: false,
+    planHidden: false,
     autoMode: 'form',
     strategy: null,
     strategyRun: null,

@@ -38,8 +38,12 @@ export interface InstanceState {
   /** Rounds that nobody can leave: the player's parts of the newest; `round` is all of them together. */
   readonly parts: readonly Part[];
   readonly auto: AutoBetSettings;
-  /** Turns of every round while betting automatically. */
+  /** Turns of every round while betting automatically, and by hand while `planned`. */
   readonly plan: readonly Turn[];
+  /** By hand: the turns go out with the bet, and the round is cashed out after the last. */
+  readonly planned: boolean;
+  /** By hand: the stage shows how the last path went, until the next one is looked at. */
+  readonly planHidden: boolean;
   /** What decides on the stake while betting automatically: the short form, or a list of rules. */
   readonly autoMode: 'form' | 'strategy';
   /** The rules as JSON; null while none are chosen. Their amounts move with the entered stake. */

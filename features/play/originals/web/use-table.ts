@@ -15,6 +15,7 @@ import { isLocked, type Instance } from './instance.ts';
 import type { InstanceState, Params, StakeWallet, Turn } from './instance-types.ts';
 import type { PlayAction } from './bet/play-button.ts';
 import { infoQuery } from './queries.ts';
+import { isPlayable, pathOf, playsPlan, takesPath } from './bet/path.ts';
 import { chipsOn, rulesPerChip, stakeOn } from './bet/chips.ts';
 import { firstChip, firstStake, stakeFault, type StakeFault, type StakeRules } from './bet/stake.ts';
 import { rememberedBet, useGame, useInstance } from './use-instance.ts';
@@ -105,19 +106,19 @@ export function useTable(game: AnyGame, own?: Params): Table {
     held: locked || still(state),
     blocked: info === null ? 'limits' : blockedBy(game, state, sharedRound),
     setParams(params) {
-      if (!held() && !still(instance.store.getState())) set({ params });
+      if (!held() && !still(instance.store.getState())) set({ params, planHidden: false });
     },
     setBet(bet) {
       if (!held()) set({ bet });
     },
     setPlan(plan) {
-      if (!held()) set({ plan });
+      if (!held()) set({ plan, planHidden: false });
     },
     act(action) {
       if (action === 'stop') set({ auto: stopAuto(instance.store.getState().auto) });
       else if (action === 'take' || action === 'cancel') void instance.finish();
       else if (action === 'unqueue') sharedRound.setQueued(false);
-      else if (action === 'play') void instance.play();
+      else if (action === 'play') void playOnce(instance);
       else if (!needAccount()) return;
       else if (action === 'queue') sharedRound.setQueued(true);
       else if (runsStrategy(game, instance.store.getState())) void runRules(instance, rules);
@@ -184,23 +185,29 @@ function runsStrategy(
   return game.kind === 'instant' && bettingType === 'auto' && autoMode === 'strategy';
 }
 
+/** One bet by hand, with its path where there is one: the stage then shows how that went, and no plan. */
+async function playOnce(instance: Instance): Promise<void> {
+  const { game, store } = instance;
+  const path = pathOf(game, store.getState());
+  if (path) store.setState({ planHidden: true });
+  const placed = await instance.play(path);
+  if (path && placed === null) store.setState({ planHidden: false });
+}
+
 /** Runs the chosen strategy within the limits that the page has been shown. */
 async function runRules(instance: Instance, rules: StakeRules): Promise<void> {
   const { startStrategy } = await import('./bet/strategy/start-strategy.ts');
   await startStrategy(instance, rules);
 }
 
-function blockedBy(
-  game: AnyGame,
-  { params, bettingType, plan, autoMode, strategy }: InstanceState,
-  sharedRound: SharedRoundControl,
-): Table['blocked'] {
+function blockedBy(game: AnyGame, state: InstanceState, sharedRound: SharedRoundControl): Table['blocked'] {
+  const { params, bettingType, plan, autoMode, strategy } = state;
   if (game.kind === 'shared' && sharedRound.stage === undefined) return 'room';
   if (chipsOn(game, params) === 0) return 'chips';
   if (!game.params.safeParse(params).success) return 'params';
+  if (takesPath(game) && playsPlan(game, state)) return isPlayable(game, params, plan) ? null : 'plan';
   if (bettingType === 'manual') return null;
   if (runsStrategy(game, { bettingType, autoMode })) return strategy === null ? 'strategy' : null;
-  if (game.kind === 'steps') return plan.length === 0 && !game.advice ? 'plan' : null;
   return game.kind === 'shared' && !leavesByItself(game, params) ? 'exit' : null;
 }
 

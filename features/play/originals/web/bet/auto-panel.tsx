@@ -1,9 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { cx } from '#ui/cx.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { AutoFields } from '#platform/web/auto/auto-fields.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { Table } from '../use-table.ts';
+import { PathLine } from './path-line.tsx';
+import { takesPath } from './path.ts';
 
 const StrategyPanel = lazy(async () => ({
   default: (await import('./strategy/strategy-panel.tsx')).StrategyPanel,
@@ -76,29 +77,10 @@ function AutoForm({ table }: { table: Table }): ReactNode {
 }
 
 /** The turns of every round, chosen on the stage. */
-function Plan({ table: { game, state, locked, setPlan } }: { table: Table }): ReactNode {
+function Plan({ table }: { table: Table }): ReactNode {
   const t = useT('originals.auto');
-  if (game.kind === 'steps' && game.advice)
+  const { game, state } = table;
+  if (!takesPath(game))
     return <p className="rounded-md bg-raised px-3 py-2 text-xs text-fg2">{t('advised')}</p>;
-  const count = state.plan.length;
-  return (
-    <div
-      className={cx(
-        'flex min-h-10 items-center justify-between gap-3 rounded-md px-3 py-2 text-xs',
-        count === 0 ? 'bg-info/10 text-info' : 'bg-raised text-fg2',
-      )}
-    >
-      <span>{t('plan', { count })}</span>
-      {count > 0 && (
-        <button
-          type="button"
-          disabled={locked}
-          onClick={() => setPlan([])}
-          className="touch-area shrink-0 font-semibold text-accent disabled:text-fg3"
-        >
-          {t('clear')}
-        </button>
-      )}
-    </div>
-  );
+  return <PathLine table={table} game={game} words={t('plan', { count: state.plan.length })} />;
 }

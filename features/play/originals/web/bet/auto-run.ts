@@ -3,6 +3,7 @@ import type { AnySteps } from '#platform/contract/game.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import { afterRound, startAuto, stopAuto } from '#platform/web/auto/auto.ts';
 import { stakeUnits, type Instance } from '../instance.ts';
+import { takesPath } from './path.ts';
 import type { Ended, InstanceState, Placed, Turn } from '../instance-types.ts';
 
 /** Pause between two looks at whether the last round is off the screen. */
@@ -32,7 +33,7 @@ export async function runAuto(
   while (get().auto.state) {
     while (get().playTimeout) await services.wait(POLL_MS);
     if (!get().auto.state || !(await ready()) || !get().auto.state || !same()) break;
-    const placed = await instance.play(pathOf(instance));
+    const placed = await instance.play(takesPath(instance.game) ? get().plan : undefined);
     const ended = placed && (await playOut(instance, placed));
     if (!ended) break;
     const next = afterRound(get().auto, stakeUnits(get().bet, decimals), ended.win);
@@ -40,11 +41,6 @@ export async function runAuto(
     if (next.settings.state) await services.wait(next.settings.timeout);
   }
   set({ auto: stopAuto(get().auto) });
-}
-
-/** Planned turns go out with the bet: the whole round is one request, and nothing can come between stake and cash-out. */
-function pathOf({ game, store }: Instance): readonly Turn[] | undefined {
-  return game.kind === 'steps' && !game.advice ? store.getState().plan : undefined;
 }
 
 /** Takes the turns of a stepped round by the game's own advice and cashes out; other rounds end by themselves. */

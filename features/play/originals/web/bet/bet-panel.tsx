@@ -16,12 +16,15 @@ import { setStore, useStore } from '#platform/web/store.ts';
 import { demoRefill } from '../../contract.ts';
 import { canSwitch } from '../instance.ts';
 import { isPooled } from '../parts.ts';
+import { takesPath } from './path.ts';
 import { stakeFault } from './stake.ts';
 import type { Table } from '../use-table.ts';
 import { WagerBox } from './wager-box.tsx';
 
 const loadAuto = () => import('./auto-panel.tsx');
 const AutoPanel = lazy(async () => ({ default: (await loadAuto()).AutoPanel }));
+
+const PathBox = lazy(async () => ({ default: (await import('./path-box.tsx')).PathBox }));
 
 interface BetPanelProps {
   table: Table;
@@ -46,7 +49,9 @@ export function BetPanel({ table, stacked, controls, second }: BetPanelProps): R
   useEffect(() => {
     if (!mayAuto && state.bettingType === 'auto' && canSwitch(instance.store.getState()))
       instance.store.setState({ bettingType: 'manual' });
-  }, [mayAuto, state.bettingType, instance]);
+    if (!mayAuto && state.planned && canSwitch(instance.store.getState()))
+      instance.store.setState({ planned: false });
+  }, [mayAuto, state.bettingType, state.planned, instance]);
   const tabs = mayAuto && (
     <Tabs
       fill
@@ -71,6 +76,11 @@ export function BetPanel({ table, stacked, controls, second }: BetPanelProps): R
       {state.bettingType === 'auto' && (
         <Suspense fallback={<div className="h-72" />}>
           <AutoPanel table={table} />
+        </Suspense>
+      )}
+      {state.bettingType === 'manual' && mayAuto && takesPath(game) && (
+        <Suspense fallback={<div className="h-10" />}>
+          <PathBox table={table} game={game} />
         </Suspense>
       )}
       {(game.kind === 'instant' || isPooled(game)) && <WinLine table={table} />}

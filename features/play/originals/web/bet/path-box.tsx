@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { AnySteps } from '#platform/contract/game.ts';
+import { useT } from '#platform/web/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { canSwitch } from '../instance.ts';
+import type { Table } from '../use-table.ts';
+import { PathLine } from './path-line.tsx';
+
+/** By hand: the turns of a round are chosen beforehand, and the house plays them in one go. */
+export function PathBox({ table, game }: { table: Table; game: AnySteps }): ReactNode {
+  const t = useT('originals.path');
+  const { instance, state, locked } = table;
+  const { planned, planHidden, plan } = state;
+  return (
+    <div className="flex flex-col gap-2">
+      <Switch
+        spread
+        checked={planned}
+        disabled={locked}
+        onChange={(on) =>
+          canSwitch(instance.store.getState()) && instance.store.setState({ planned: on, planHidden: false })
+        }
+        label={t('title')}
+        className="-my-2"
+      />
+      {planned && <PathLine table={table} game={game} words={t('words', { count: plan.length })} />}
+      {planned && planHidden && (
+        <Button
+          icon="edit"
+          block
+          disabled={locked}
+          onClick={() => instance.store.setState({ planHidden: false })}
+        >
+          {t('change')}
+        </Button>
+      )}
+    </div>
+  );
+}
