@@ -28,6 +28,7 @@ import { providers } from '#features/play/providers/feature.ts';
 import { pvp } from '#features/play/pvp/feature.ts';
 import { raceFeature } from '#features/play/race/feature.ts';
 import { rain } from '#features/community/rain/feature.ts';
+import { records } from '#features/play/records/feature.ts';
 import { reports } from '#features/operator/reports/feature.ts';
 import { reconciliation } from '#features/money/reconciliation/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   feed,
   raceFeature,
   challenges,
+  records,
   pricesFeature,
   singleCurrency,
   content,

@@ -1,7 +1,8 @@
 /** The exact figures of every setting of every game: what `./phoenix games --rtp` prints. */
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { Ratio } from '#platform/contract/money.ts';
-import { asNumber, compareRatios, deviationOf } from '#platform/contract/odds.ts';
+import { asNumber, compareRatios } from '#platform/contract/odds.ts';
+import { settingDeviation } from '#platform/contract/setting-deviation.ts';
 
 export interface SettingReturns {
   readonly game: string;
@@ -33,24 +34,8 @@ export function returnsOf(game: AnyGame, params: unknown): SettingReturns {
     rtp: { least: each[0]!, most: each.at(-1)! },
     maxMultiplier: game.maxMultiplier(params),
     hitRate: game.winChance(params, exits[0]),
-    deviation: deviation(game, params, exits[0]),
+    deviation: settingDeviation(game, params, exits[0]),
   };
-}
-
-/** Standard deviation of a setting (of a ladder left after `step`), exact up to doubles; null when not known. */
-export function deviation(game: AnyGame, params: unknown, step?: number): number | null {
-  if (game.odds) return deviationOf(game.odds(params, step));
-  if (game.deviation) return game.deviation(params);
-  if (game.kind === 'steps' && game.advice) return null;
-  // One prize: what comes back on average, over the chance of it, is what it pays.
-  const chance = game.winChance(params, step);
-  const rtp = game.rtp(params, step);
-  if (chance.num === 0n) return 0;
-  const pays = { num: rtp.num * chance.den, den: rtp.den * chance.num };
-  // Several prizes after all, and the game does not say which: then the sample has to tell.
-  const most = game.kind === 'instant' ? game.maxMultiplier(params) : pays;
-  if (pays.num * most.den !== most.num * pays.den) return null;
-  return deviationOf([{ pays, chance }]);
 }
 
 /** Every setting that some step returns more of than is staked, or nothing at all. There must be none. */

@@ -6,7 +6,8 @@ import { ONE, payoutOf } from '#platform/contract/money.ts';
 import { asNumber } from '#platform/contract/odds.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { playInstant, playSteps, type Dice } from './play.ts';
-import { deviation, exitsOf } from './returns.ts';
+import { settingDeviation } from '#platform/contract/setting-deviation.ts';
+import { exitsOf } from './returns.ts';
 
 /** Large enough for the flooring of a payout not to matter. */
 const STAKE = 100_000_000n;
@@ -88,7 +89,7 @@ interface Sums {
 function judge(game: AnyGame, params: unknown, { rounds, exits, sum, squares }: Sums): Simulated {
   const expected =
     exits.reduce<number>((total, step) => total + asNumber(game.rtp(params, step)), 0) / exits.length;
-  const known = exits.map((step) => deviation(game, params, step));
+  const known = exits.map((step) => settingDeviation(game, params, step));
   const exact = known.every((one) => one !== null);
   const mean = sum / rounds;
   const variance = exact

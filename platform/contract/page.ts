@@ -37,6 +37,7 @@ export type SlotPlace =
   | 'lobby.sections'
   | 'lobby.top'
   | 'lobby.wins'
+  | 'profile.play'
   | 'profile.privacy'
   | 'profile.settings'
   | 'promotions.offers'

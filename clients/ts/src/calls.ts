@@ -2812,6 +2812,51 @@ export interface PostCalls {
     };
   };
 
+  // Records
+
+  /** A player's achievements with progress and date, as far as the viewer may see them. Anybody. */
+  '/api/records/achievements': {
+    input: {
+      id: string;
+    };
+    reply: {
+      achievements: Array<{
+        id: 'spark' | 'explorer' | 'cartographer' | 'slot-tour' | 'comet' | 'jackpot' | 'sharp-dice' | 'skyward' | 'high-flyer' | 'edge-of-the-board' | 'single-number' | 'last-spoke' | 'numbers-man' | 'card-reader' | 'four-of-a-kind' | 'natural' | 'clean-sweep' | 'top-of-the-tower' | 'rooftop' | 'full-breath';
+        goal: number;
+        progress: number;
+        reached_at: string | null;
+        bet: string | null;
+      }> | null;
+    };
+  };
+  /** What a player has played by game: stakes, result, best multiple and luck, as far as the viewer may see it. Anybody. */
+  '/api/records/games': {
+    input: {
+      id: string;
+      money?: 'real' | 'demo';
+    };
+    reply: {
+      games: Array<{
+        game: string;
+        name: string;
+        bets: number;
+        wins: number;
+        wagered_usd: string;
+        result_usd: string;
+        best: number;
+        best_bet: string | null;
+        luck: number | null;
+        rated: number;
+        currencies: Array<{
+          currency: string;
+          bets: number;
+          wagered: string;
+          result: string;
+        }>;
+      }> | null;
+    };
+  };
+
   // Prices
 
   /** Prices of all currencies by their code. Anybody. */

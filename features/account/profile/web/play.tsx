@@ -12,6 +12,7 @@ import { betPicture } from '#platform/contract/product.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
+import { Slot } from '#platform/web/slots.tsx';
 import type { overview } from '../contract.ts';
 import { BetTable } from './bet-table.tsx';
 import { Figure } from './figure.tsx';
@@ -65,6 +66,12 @@ export function Play({ tag, own }: { tag: string; own: boolean }): ReactNode {
           {own && <ByCurrency rows={data ? (data.statistics?.currencies ?? []) : null} />}
         </div>
       </div>
+      <Slot
+        place="profile.play"
+        props={{ tag, own }}
+        near
+        fallback={<div className="min-h-100 rounded-xl border border-line/70 bg-panel" />}
+      />
     </>
   );
 }

@@ -322,6 +322,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Live feed': 'Live-Wetten',
   'Weekly race': 'Wochenrennen',
   Challenges: 'Challenges',
+  Records: 'Spielstatistik und Erfolge',
   'Unused accounts': 'Unbenutzte Konten',
   'Dormant fee percent': 'Gebühr für unbenutzte Konten, Prozent im Monat',
   Content: 'Inhalte',

@@ -1,0 +1,161 @@
+/** Records as calls show them. */
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { microUsd } from '#platform/server/money/currency.ts';
+import { natureSql } from '#platform/server/money/ledger-id.ts';
+import { betTitle } from '#platform/contract/product.ts';
+import { ACHIEVEMENTS } from '../achievements.ts';
+import { luckOf } from '../luck.ts';
+import type * as contract from '../contract.ts';
+
+const unknownUser = fail(404, 1, 'Unknown player.');
+const NATURE = natureSql('cur');
+const CENT = 10_000n;
+type GameRecord = contract.GameRecord;
+
+/** Whom it is about; null where the viewer may not see what they play. */
+async function ownerOf(
+  { identity }: ServerKit,
+  viewer: Player | null,
+  tag: string,
+): Promise<Player | Failure | null> {
+  const owner = (await identity.byPublicId(tag)) ?? (await identity.byName(tag));
+  if (!owner) return unknownUser;
+  const open = !owner.privateProfile && !owner.privateBets;
+  return open || viewer?.id === owner.id || identity.allowed(viewer, 'ignore_privacy') ? owner : null;
+}
+
+interface Row {
+  readonly cur: number;
+  readonly game: string;
+  readonly bets: string;
+  readonly wins: string;
+  readonly wagered: string;
+  readonly paid: string;
+  readonly best: string;
+  readonly best_bet: string | null;
+  readonly rated: string;
+  readonly rated_paid: string;
+  readonly expected: string;
+  readonly variance: string;
+}
+
+/** A player's games, the one with the highest stakes first. */
+export async function readGames(
+  kit: ServerKit,
+  viewer: Player | null,
+  { id, money }: BodyOf<typeof contract.gameRecords>,
+): Promise<ReplyOf<typeof contract.gameRecords> | Failure> {
+  const owner = await ownerOf(kit, viewer, id);
+  if (owner === null) return { games: null };
+  if (isFailure(owner)) return owner;
+  const { rows } = await kit.db.pool.query<Row>({
+    name: 'records-of',
+    text: `select cur, game, bets::text, wins::text, wagered::text, paid::text, best::text, best_bet, rated::text, rated_paid::text,
+        expected::text, variance::text from record_game where user_id = $1 and ${NATURE} = $2 order by game, cur`,
+    values: [owner.id.toString(), kit.config.demo ? 'demo' : money],
+  });
+  const byGame = new Map<string, Row[]>();
+  for (const row of rows) byGame.set(row.game, [...(byGame.get(row.game) ?? []), row]);
+  const worth = (row: Row) => microUsd(BigInt(row.wagered), kit.money.currencyById(row.cur));
+  return {
+    games: [...byGame.values()]
+      .map((all) => ({ all, worth: all.reduce((sum, row) => sum + worth(row), 0n) }))
+      .toSorted((a, b) => Number(b.worth - a.worth) || (a.all[0]!.game < b.all[0]!.game ? -1 : 1))
+      .map(({ all }) => recordOf(kit, owner, all)),
+  };
+}
+
+function recordOf(kit: ServerKit, owner: Player, rows: readonly Row[]): GameRecord {
+  const first = rows[0]!;
+  const sum = (read: (row: Row) => number): number => rows.reduce((all, row) => all + read(row), 0);
+  const best = rows.reduce((most, row) => (Number(row.best) > Number(most.best) ? row : most));
+  const dollars = (read: (row: Row) => bigint): bigint =>
+    rows.reduce((all, row) => all + microUsd(read(row), kit.money.currencyById(row.cur)), 0n);
+  return {
+    game: first.game,
+    name: betTitle(kit.games, first.game, kit.services.gameTitle),
+    bets: sum(({ bets }) => Number(bets)),
+    wins: sum(({ wins }) => Number(wins)),
+    wagered_usd: cents(dollars(({ wagered }) => BigInt(wagered))),
+    result_usd: cents(dollars(({ paid }) => BigInt(paid)) - dollars(({ wagered }) => BigInt(wagered))),
+    best: Number(best.best),
+    best_bet: best.best_bet && kit.betIds.encode(owner.id, best.best_bet),
+    luck: luckOf(inDollars(kit, rows)),
+    rated: sum(({ rated }) => Number(rated)),
+    currencies: rows.map((row) => {
+      const currency = kit.money.currencyById(row.cur);
+      return {
+        currency: currency.code,
+        bets: Number(row.bets),
+        wagered: formatAmount(BigInt(row.wagered), currency),
+        result: formatAmount(BigInt(row.paid) - BigInt(row.wagered), currency),
+      };
+    }),
+  };
+}
+
+/** Whole cents, cut towards nothing. */
+const cents = (micro: bigint): string => formatUnits(micro / CENT, 2);
+
+/** Bets in several currencies are weighed by what a unit of each is worth now. */
+function inDollars(
+  { money }: ServerKit,
+  rows: readonly Row[],
+): { paid: number; expected: number; variance: number } {
+  const parts = rows.map((row) => {
+    const currency = money.currencyById(row.cur);
+    const unit = Number(microUsd(10n ** 18n, currency)) / 1e18;
+    return {
+      paid: Number(row.rated_paid) * unit,
+      expected: (Number(row.expected) / 1e6) * unit,
+      variance: (Number(row.variance) / 1e6) * unit ** 2,
+    };
+  });
+  const sum = (read: (part: (typeof parts)[number]) => number): number =>
+    parts.reduce((all, part) => all + read(part), 0);
+  return {
+    paid: sum(({ paid }) => paid),
+    expected: sum(({ expected }) => expected),
+    variance: sum(({ variance }) => variance),
+  };
+}
+
+/** All achievements there are, with how far the player has come. */
+export async function readAchievements(
+  kit: ServerKit,
+  viewer: Player | null,
+  { id }: BodyOf<typeof contract.achievements>,
+): Promise<ReplyOf<typeof contract.achievements> | Failure> {
+  const owner = await ownerOf(kit, viewer, id);
+  if (owner === null) return { achievements: null };
+  if (isFailure(owner)) return owner;
+  const { rows } = await kit.db.pool.query<{
+    achievement: string;
+    version: number;
+    bet_id: string;
+    at: Date;
+  }>({
+    name: 'record-marks-of',
+    text: `select achievement, version, bet_id, at from record_mark where user_id = $1 and shown_at <= $2 order by at, bet_id, mark`,
+    values: [owner.id.toString(), new Date(kit.runtime.now())],
+  });
+  return {
+    achievements: ACHIEVEMENTS.map((achievement) => {
+      const marks = rows.filter(
+        (row) => row.achievement === achievement.id && row.version === achievement.version,
+      );
+      const last = marks[achievement.goal - 1];
+      return {
+        id: achievement.id,
+        goal: achievement.goal,
+        progress: Math.min(achievement.goal, marks.length),
+        reached_at: last ? last.at.toISOString() : null,
+        bet: last ? kit.betIds.encode(owner.id, last.bet_id) : null,
+      };
+    }),
+  };
+}
