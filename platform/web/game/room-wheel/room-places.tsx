@@ -32,9 +32,14 @@ interface RoomPlacesProps {
 
 const COLUMNS: Readonly<Record<number, string>> = {
   4: 'grid-cols-4',
-  5: 'grid-cols-3 @3xl:grid-cols-5',
+  5: 'grid-cols-6 @3xl:grid-cols-5',
   6: 'grid-cols-3 @3xl:grid-cols-6',
 };
+
+/** Of five on a narrow stage two stand over three, so that both rows are full. */
+function spanOf(count: number, at: number): string | false {
+  return count === 5 && cx(at < 2 ? 'col-span-3' : 'col-span-2', '@3xl:col-span-1');
+}
 
 /** The places of a room's table: one is chosen for the next bet; each shows who stands there. */
 export function RoomPlaces(props: RoomPlacesProps) {
@@ -44,7 +49,7 @@ export function RoomPlaces(props: RoomPlacesProps) {
     <fieldset disabled={disabled} className="relative z-10 min-w-0 px-3 pb-3 md:px-5 md:pb-5">
       <legend className="sr-only">{label}</legend>
       <div className={cx('grid gap-2 md:gap-3', COLUMNS[places.length] ?? 'grid-cols-3')}>
-        {places.map((place) => {
+        {places.map((place, at) => {
           const here = players.filter((player) => placeOf(player) === place.id);
           const own = here.find(({ mine }) => mine);
           const won = winners?.includes(place.id);
@@ -57,6 +62,7 @@ export function RoomPlaces(props: RoomPlacesProps) {
                 won === false && 'border-dashed',
                 won === true && '-translate-y-1 border-fg2',
                 disabled && 'cursor-not-allowed',
+                spanOf(places.length, at),
               )}
             >
               <input
@@ -66,7 +72,7 @@ export function RoomPlaces(props: RoomPlacesProps) {
                 checked={place.id === value}
                 onChange={() => onChange(place.id)}
               />
-              <span className="flex flex-wrap items-center justify-between gap-0.5">
+              <span className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-0.5">
                 <span
                   className={cx(
                     'flex min-w-0 items-center font-semibold',
