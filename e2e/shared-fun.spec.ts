@@ -1,4 +1,5 @@
 /** A bet watched again, the gallery of best wins, and a challenge from the back office to the page of its game. */
+import sharp from 'sharp';
 import { expect, test } from './test.ts';
 import { violations } from './axe.ts';
 import { follow } from './follow.ts';
@@ -40,6 +41,18 @@ test(
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Skip to the end' }).click();
     await expect(again).toBeVisible();
+
+    await page.goto(`/?game=dice-${bet.id}`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('link', { name: 'Save as picture' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`dice-${bet.id}.png`);
+    expect(await sharp(await file.path()).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
+    await page.keyboard.press('Escape');
 
     await follow(page, '/wins');
     await expect(page.getByRole('heading', { name: 'Best wins', level: 1 })).toBeVisible();

@@ -189,7 +189,14 @@ const anyStrategy = (() => {
         .array(rule, { maxLength: 6 })
         .map((all) => all.map((one, id) => ({ id: String(id), ...one }))),
       stop: fc.record(
-        { loss: sum, profit: sum, bets: fc.integer({ min: 1, max: 200 }), mult: percent, balanceBelow: sum },
+        {
+          loss: sum,
+          profit: sum,
+          bets: fc.integer({ min: 1, max: 200 }),
+          mult: percent,
+          balanceBelow: sum,
+          balanceAbove: fc.integer({ min: 100_001, max: 104_000 }).map(String),
+        },
         { requiredKeys: ['loss'] },
       ),
     },
@@ -201,7 +208,7 @@ const anyRounds = fc.array(fc.constantFrom(0, 0, 0, 50, 100, 150, 200, 200, 300,
   maxLength: 200,
 });
 
-const SAMPLES = Number(process.env['STRATEGIES'] ?? 400);
+const SAMPLES = Number(process.env['STRATEGIES'] ?? 10_000);
 
 test('any strategy does what a second interpreter does, and never loses more than it may', () => {
   fc.assert(
