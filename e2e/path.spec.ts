@@ -35,7 +35,7 @@ test(
     await tile(page, 1).click();
     await tile(page, 3).click();
     await expect(page.getByText('2 moves, then cash-out.')).toBeVisible();
-    await expect(page.getByText('Pays 1.29x')).toBeVisible();
+    await expect(page.getByText('Pays 1.28x')).toBeVisible();
     for (const theme of THEMES) {
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
       expect(await violations(page)).toEqual([]);

@@ -1,8 +1,16 @@
 /** Achievements and what was played by game, in one's own profile and in that of others. */
-import { expect, test } from './test.ts';
+import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { credit, enterAs, newPlayer, post } from './players.ts';
 import { watchErrors } from './watch.ts';
+
+/** Records are fetched as their place comes near the window. */
+async function show(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole('region', { name: 'Achievements' })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+}
 
 const THEMES = ['main', 'grayTheme', 'blueTheme', 'greenTheme'];
 
@@ -30,7 +38,7 @@ test(
     const games = page.getByRole('region', { name: 'By game' }).first();
     await expect(async () => {
       await page.reload();
-      await achievements.scrollIntoViewIfNeeded({ timeout: 5000 });
+      await show(page);
       await expect(achievements.getByText(/^[1-9]\d* of 20 reached$/)).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
     await expect(achievements.getByRole('listitem').first()).toContainText('First spark');
@@ -53,11 +61,12 @@ test(
     const other = await newPlayer(request);
     await enterAs(page, other);
     await page.goto(`/profile/${player.name}`);
-    await expect(achievements).toBeAttached();
-    await achievements.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('heading', { name: 'Latest bets' })).toBeVisible();
+    await show(page);
     await expect(achievements.getByRole('listitem')).toHaveCount(1);
     await post(request, '/api/profile/setPrivate', { on: true }, player.token);
     await page.reload();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible();
     await expect(achievements).toHaveCount(0);
     expect(wrong).toEqual([]);
