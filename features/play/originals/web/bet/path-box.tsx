@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnySteps } from '#platform/contract/game.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { canSwitch } from '../instance.ts';
 import type { Table } from '../use-table.ts';
@@ -24,16 +23,13 @@ export function PathBox({ table, game }: { table: Table; game: AnySteps }): Reac
         label={t('title')}
         className="-my-2"
       />
-      {planned && <PathLine table={table} game={game} words={t('words', { count: plan.length })} />}
-      {planned && planHidden && (
-        <Button
-          icon="edit"
-          block
-          disabled={locked}
-          onClick={() => instance.store.setState({ planHidden: false })}
-        >
-          {t('change')}
-        </Button>
+      {planned && (
+        <PathLine
+          table={table}
+          game={game}
+          words={t('words', { count: plan.length })}
+          {...(planHidden && { onShow: () => instance.store.setState({ planHidden: false }) })}
+        />
       )}
     </div>
   );

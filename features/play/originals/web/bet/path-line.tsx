@@ -13,10 +13,12 @@ interface PathLineProps {
   game: AnySteps;
   /** What the planned turns are for. */
   words: string;
+  /** While the stage shows how the last bet went: brings the plan back, so that it can be changed. */
+  onShow?: () => void;
 }
 
 /** The planned turns: how many, where the round is cashed out and what it then pays; the last or all are taken back. */
-export function PathLine({ table, game, words }: PathLineProps): ReactNode {
+export function PathLine({ table, game, words, onShow }: PathLineProps): ReactNode {
   const t = useT('originals.path');
   const { state, locked, setPlan } = table;
   const { plan, params } = state;
@@ -41,11 +43,11 @@ export function PathLine({ table, game, words }: PathLineProps): ReactNode {
       {count > 0 && (
         <span className="flex shrink-0 gap-1">
           <IconButton
-            icon="undo"
-            label={t('undo')}
+            icon={onShow ? 'edit' : 'undo'}
+            label={t(onShow ? 'change' : 'undo')}
             variant="ghost"
             disabled={locked}
-            onClick={() => setPlan(plan.slice(0, -1))}
+            onClick={onShow ?? (() => setPlan(plan.slice(0, -1)))}
           />
           <IconButton
             icon="close"
