@@ -51,7 +51,7 @@ test(
     expect(asked[1]).toMatchObject({ path: [{ tile: 0 }, { tile: 2 }] });
 
     // A press on the stage shows the plan again and moves nothing.
-    await tile(page, 2).click();
+    await tile(page, 2).click({ force: true });
     await expect(page.getByText('2 moves, then cash-out.')).toBeVisible();
     await tile(page, 2).click();
     await expect(page.getByText('3 moves, then cash-out.')).toBeVisible();
