@@ -86,8 +86,9 @@ it('a bet is a request, the statements it waits for and a batch with a link to i
   );
   // A trace of its own: it is not one request's alone.
   expect(batch.traceId).not.toBe(request.traceId);
-  expect(valueOf(batch, 'phoenix.operations')).toBe(1);
+  expect(valueOf(batch, 'phoenix.operations')).toBeGreaterThanOrEqual(1);
   const parts = sent.filter(({ parentSpanId }) => parentSpanId === batch.spanId);
+  // What hears of the commit, and reads on, is not a part of it.
   expect(parts.map(({ name }) => name)).toEqual(['load', 'commit']);
 });
 

@@ -68,7 +68,9 @@ export function requeue(lane: LaneState, operations: Operation[], cost: number):
 /** It is committed: a listener that throws changes nothing of that. */
 export function announce({ options }: LaneState, committed: Committed): void {
   try {
-    options.onCommit(committed);
+    const listen = () => options.onCommit(committed);
+    if (options.tracing === null) listen();
+    else options.tracing.apart(listen);
   } catch (error) {
     options.log.error({ lane: options.id, batch: committed.batch, err: error }, 'listener to commits failed');
   }

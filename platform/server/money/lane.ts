@@ -39,7 +39,9 @@ export function createLane(options: LaneOptions): Lane {
     if (running) return;
     running = true;
     // Wait for the end of this turn so that requests parsed together share a batch.
-    setImmediate(() => void drain());
+    const begin = () => void setImmediate(() => void drain());
+    if (options.tracing === null) begin();
+    else options.tracing.apart(begin);
   }
 
   async function drain(): Promise<void> {

@@ -74,6 +74,7 @@ export function createTracing({ url, share }: TracingOptions): Tracing {
       return place < share ? begin(tracer, name, attributes, ROOT_CONTEXT) : null;
     },
     within: (span, work) => running.run(span as OpenSpan, work),
+    apart: (work) => running.exit(work),
     current: () => running.getStore() ?? null,
     part(name, attributes) {
       const parent = running.getStore();

@@ -15,6 +15,8 @@ export interface Tracing {
   root(name: string, attributes: Attributes): Span | null;
   /** Runs `work` as a part of `span`: what it begins, and what it waits for begins, are parts of it too. */
   within<Result>(span: Span, work: () => Result): Result;
+  /** Runs `work` as a part of nothing: what serves many is not a part of whoever happened to begin it. */
+  apart<Result>(work: () => Result): Result;
   /** The span that the caller runs within; null for none. */
   current(): Span | null;
   /** A part of the span that the caller runs within; null where it runs within none. */
