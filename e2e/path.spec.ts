@@ -62,6 +62,7 @@ test(
 
     if (!isMobile) {
       await follow(page, '/casino/game/tower');
+      await expect(page.getByRole('heading', { name: 'Tower', level: 1 })).toBeAttached();
       await page.getByRole('switch', { name: 'Auto path' }).press('Space');
       await page.getByRole('switch', { name: 'Auto path' }).blur();
       for (const key of ['1', '2', '1']) await page.keyboard.press(key);
