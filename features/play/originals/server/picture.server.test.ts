@@ -1,4 +1,5 @@
 /** Won bets as pictures. */
+import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
@@ -64,6 +65,25 @@ describe('GET /api/game/picture', () => {
     const hidden = Buffer.from(await (await picture(id, one.token)).arrayBuffer());
     expect(hidden.equals(drawn)).toBe(false);
     expect(hidden.equals(Buffer.from(await (await picture(`dice-${id}`)).arrayBuffer()))).toBe(true);
+  });
+
+  it('carries a code that a camera reads as the address of the bet with its seeds', async () => {
+    const one = await player();
+    const id = await betThat(true, one);
+    const drawn = sharp(Buffer.from(await (await picture(id)).arrayBuffer()));
+    // As a feed shows it, and as a phone holds it.
+    for (const width of [1200, 800]) {
+      const { data, info } = await drawn
+        .clone()
+        .resize({ width })
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+      expect(read?.data).toBe(`${app.config.publicUrl}/?game=dice-${id}`);
+    }
+    const shown = await app.api('/api/game/find', { id: `dice-${id}` });
+    expect(shown.body).toMatchObject({ id, game: 'dice', bet: { status: 'win' } });
   });
 
   it('has none of a lost bet, of play money, of a round under way, and of what is no bet', async () => {
