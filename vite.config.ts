@@ -67,6 +67,10 @@ export default defineConfig({
         navigateFallback: null,
         globPatterns: ['assets/*.{js,css,woff2}'],
         globIgnores: ['assets/{f,g,texts}.*', 'assets/strategy-worker-*'],
+        // The operator's name, colours and icon are in it: it comes from the server each time.
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.filter(({ url }) => url !== 'manifest.webmanifest') }),
+        ],
         inlineWorkboxRuntime: true,
         importScripts: [`/${PUSH_WORKER}`],
       },

@@ -12,6 +12,7 @@ import { fairness } from '#features/play/fairness/feature.ts';
 import { dormant } from '#features/money/dormant/feature.ts';
 import { feed } from '#features/play/feed/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { brand } from '#features/site/brand/feature.ts';
 import { legal } from '#features/site/legal/feature.ts';
 import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
 import { lobby } from '#features/play/lobby/feature.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   shell,
   identity,
   legal,
+  brand,
   lobby,
   catalogue,
   originals,

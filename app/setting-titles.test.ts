@@ -10,8 +10,8 @@ import { features } from './features.ts';
 /** What staff read on the pages of settings and features. */
 function shown(): Set<string> {
   const found = new Set(features.map(({ title }) => title));
-  for (const { id, settings } of features) {
-    if (!settings) continue;
+  for (const { id, settings, settingsInRoom = false } of features) {
+    if (!settings || settingsInRoom) continue;
     const schema = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' });
     retitled(fieldOf(schema, id), (title) => {
       found.add(title);

@@ -10,11 +10,15 @@ export interface LogoProps {
   className?: string;
 }
 
+/** What the house is called: as its document says. */
+export const houseName = (): string => globalThis.document?.documentElement.dataset['name'] || 'Phoenix';
+
 /** The mark, and beside it the name unless `mini`. The link round it carries the spoken name. */
-export function Logo({ size = 28, mini = false, name = 'Phoenix', className }: LogoProps) {
+export function Logo({ size = 28, mini = false, name = houseName(), className }: LogoProps) {
   const id = useId();
   return (
-    <span className={`inline-flex items-center gap-2 ${className ?? ''}`}>
+    // An operator's own pictures take their places by styles (features/site/brand).
+    <span data-logo={mini ? 'mini' : 'full'} className={`inline-flex items-center gap-2 ${className ?? ''}`}>
       <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden className="shrink-0">
         <defs>
           <linearGradient

@@ -1,6 +1,7 @@
 import { guardStaffPasskeys } from '#features/account/security/server/staff-passkeys.ts';
 import { weighBonuses } from '#features/money/bonuses/server/affordable.ts';
 import { checkAffordability } from '#features/money/rewards/server/affordable.ts';
+import { checkBrand } from '#features/site/brand/server/rules.ts';
 import { hasMainNetwork } from '#platform/server/config/chains.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import type { Audit } from '#platform/server/audit/audit.ts';
@@ -66,6 +67,7 @@ export function withApp<T>(work: (app: OpenApp) => Promise<T>): Promise<T> {
       checkAffordability(settings, games);
       weighBonuses(settings);
       guardStaffPasskeys(settings, config.publicUrl);
+      checkBrand(settings, config.publicUrl);
       const identity = await createIdentity({
         db,
         notifications,

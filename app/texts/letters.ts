@@ -1,6 +1,7 @@
 /** Every letter of the house in every language, filled with values to look at: `./phoenix letters`, and its test. */
 import type { Locale } from '#platform/contract/locale.ts';
 import { write } from '#platform/server/mail/layout.ts';
+import { HOUSE_BRAND } from '#platform/server/services/site-brand.ts';
 import type { LetterText, LetterValue } from '#platform/server/mail/mail.ts';
 import { isOfLetters, readTexts, roomsWithTexts } from './compare.ts';
 
@@ -47,7 +48,7 @@ export function sampleLetters(root: string, locale: Locale): SampleLetter[] {
     const texts = (readTexts(root, room, locale) ?? {}) as unknown as Readonly<Record<string, LetterText>>;
     return Object.entries(texts).map(([name, text]) => ({
       template: `${feature}.${name}`,
-      ...write(text, SAMPLES, { site: 'Phoenix', url: SITE, locale }),
+      ...write(text, SAMPLES, { site: 'Phoenix', url: SITE, locale, look: HOUSE_BRAND.letters }),
     }));
   });
 }

@@ -170,6 +170,26 @@ const places = {
   ),
 };
 
+const textLine = z.string();
+/** What scripts of the page draw of the operator's brand; colours and pictures come as styles. Empty: the house's own, or none. */
+const brandView = z.object({
+  name: textLine,
+  /** Languages that are offered. */
+  locales: z.array(z.enum(LOCALES)),
+  /** Who holds the licence. */
+  entity: textLine,
+  address: textLine,
+  number: textLine,
+  authority: textLine,
+  sealImage: textLine,
+  sealUrl: textLine,
+  complaints: textLine,
+  notice: textLine,
+  helpUrl: textLine,
+  domains: z.array(z.string()),
+  social: z.array(z.object({ name: z.string(), url: z.string() })),
+});
+
 export const boot = z.object({
   license: licenseView,
   /** Ids of the features that are on. */
@@ -189,6 +209,8 @@ export const boot = z.object({
   localeAsked: z._default(z.boolean(), false),
   /** What features show of their settings. */
   settings: shownByFeature,
+  /** Left out while nothing differs from the house's own. */
+  brand: z.optional(brandView),
   ...places,
 });
 export type Boot = z.output<typeof boot>;

@@ -116,6 +116,8 @@ export interface Feature {
    */
   readonly startsOff?: true | 'with-main-network';
   readonly settings?: z.ZodMiniType;
+  /** Staff change them in a room of this feature's own, by rules of its own, and not on the page of settings. */
+  readonly settingsInRoom?: true;
   /**
    * Greatest part of the house's edge on a bet that this feature gives away under these settings, 0 to 1, beside the
    * rewards: what they may cost is judged together with it.

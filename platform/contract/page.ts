@@ -23,6 +23,7 @@ export type SlotPlace =
   | 'fairness.below'
   | 'feed.tab-badges'
   | 'feed.tabs'
+  | 'footer.licence'
   | 'footer.links'
   | 'game.below'
   | 'game.external'

@@ -9,6 +9,8 @@ export const PERMISSIONS = [
   'audit.read',
   'bonuses.grant',
   'bonuses.read',
+  'brand.edit',
+  'brand.publish',
   'cases',
   'cases.assign',
   'catalogue.edit',

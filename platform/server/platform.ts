@@ -132,7 +132,17 @@ async function build(
 
   const media = createMedia(db);
   const jobs = createJobs(db, log, { tracing });
-  const mail = createMail({ db, jobs, vault, runtime, log, ...config.mail, publicUrl: config.publicUrl });
+  const mail = createMail({
+    db,
+    jobs,
+    vault,
+    runtime,
+    log,
+    media,
+    ...config.mail,
+    publicUrl: config.publicUrl,
+    look: () => services.brand.inForce().letters,
+  });
   closing.add('mail', () => mail.close());
   const leadership = createLeadership(db, log);
   const listeners: { open: Listeners | null } = { open: null };

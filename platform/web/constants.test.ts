@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { BREAKPOINTS, MOBILE_MAX, TOOLTIPS_OFF_MAX } from '#ui/breakpoints.ts';
 import { HIGHLIGHT } from './balance.ts';
 import { defaultPreferences, STORE_KEY } from './store.ts';
-import { THEMES } from './preferences.ts';
+import { THEMES } from '../contract/theme.ts';
 import { breakpointOf } from './use-breakpoint.ts';
 
 const folder = process.env['PHOENIX_CONTRACT'];

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../contract/boot.ts';
 import type { Locale } from '../contract/locale.ts';
 import type { RoomPreferences } from '../contract/preference.ts';
+import type { Theme } from '../contract/theme.ts';
 
 export type Preferences = PagePreferences & RoomPreferences;
 
@@ -52,10 +53,6 @@ export interface PagePreferences {
   /** Notices the player closed, by id. */
   dismissed: string[];
 }
-
-export const THEMES = ['main', 'grayTheme', 'blueTheme', 'greenTheme'] as const;
-
-export type Theme = (typeof THEMES)[number];
 
 /** What bitcoin is counted in: whole coins, thousandths, millionths or hundred-millionths. */
 export const UNIT_IDS = ['btc', 'mbtc', 'bits', 'satoshi'] as const;

@@ -8,6 +8,7 @@ import { provideToken } from './call-headers.ts';
 import { emit, type SportType } from './events.ts';
 import { FUN_CURRENCY } from './starting-wallet.ts';
 import { clearOldStorage, declareKinds, keptForOthers, migrate, sane, VERSION } from './store-migrations.ts';
+import type { Theme } from '../contract/theme.ts';
 import type { PagePreferences, Preferences } from './preferences.ts';
 import { starsFor, toggled } from './stars.ts';
 
@@ -45,7 +46,8 @@ export type Store = Preferences & Live;
 /** Defaults of the page's own, as the product states them. */
 export const defaultPreferences: PagePreferences = {
   user: null,
-  theme: 'main',
+  // The operator's, as the document came with it.
+  theme: (globalThis.document?.documentElement.dataset['site'] as Theme | undefined) ?? 'main',
   locale: DEFAULT_LOCALE,
   localeChosen: false,
   unit: 'btc',
@@ -85,6 +87,8 @@ export const STORE_KEY = 'Phoenix';
 function keep(state: Store): Preferences {
   const kept = { ...keptForOthers(), ...state } as Partial<Store>;
   for (const name of Object.keys(live)) delete kept[name as keyof Live];
+  // Who has chosen nothing else follows the operator.
+  if (kept.theme === defaultPreferences.theme) delete kept.theme;
   return kept as Preferences;
 }
 
@@ -117,7 +121,7 @@ let arrival: Pick<Preferences, 'user'> | null = null;
  * the page is there, only `session.ts` changes who is logged in. Stars that are not of whoever that is stay out.
  */
 function takeKept(kept: unknown, current: Store): Store {
-  const state = { ...current, ...sane(kept) };
+  const state = { ...current, theme: defaultPreferences.theme, ...sane(kept) };
   if (!read) return state;
   const { user } = arrival ?? (state.user?.token === current.user?.token ? state : current);
   const { favourites, favouritesOf, favouriteChanges } =

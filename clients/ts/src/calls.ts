@@ -662,6 +662,885 @@ export interface PostCalls {
     };
   };
 
+  // Brand
+
+  /** The brand in force, the draft if there is one, and earlier versions. Staff: `brand.edit`. */
+  '/api/admin/brand': {
+    input: Record<string, never>;
+    reply: {
+      schema: Record<string, unknown>;
+      inForce: {
+        version: number;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      };
+      change: {
+        id: string;
+        state: 'draft' | 'proposed';
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+        revision: number;
+        editors: Array<{
+          _id: string;
+          name: string;
+        }>;
+        changedAt: string;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: string | null;
+        expiresAt: string | null;
+        note: string | null;
+        declined: {
+          by: {
+            _id: string;
+            name: string;
+          };
+          at: string;
+          reason: string;
+        } | null;
+        barred: 'part' | 'right' | 'expired' | null;
+      } | null;
+      versions: Array<{
+        version: number;
+        at: string;
+        by: string;
+        proposedBy: string | null;
+        note: string | null;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      }>;
+      realMoney: boolean;
+    };
+  };
+  /** Send a proposed draft back to who wrote it, with the reason. Staff: `brand.publish`. */
+  '/api/admin/brand/decline': {
+    input: {
+      id: string;
+      revision: number;
+      reason: string;
+    };
+    reply: {
+      id: string;
+    };
+  };
+  /** Drop the draft. Staff: `brand.edit`. */
+  '/api/admin/brand/drop': {
+    input: {
+      id: string;
+      revision: number;
+    };
+    reply: {
+      schema: Record<string, unknown>;
+      inForce: {
+        version: number;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      };
+      change: {
+        id: string;
+        state: 'draft' | 'proposed';
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+        revision: number;
+        editors: Array<{
+          _id: string;
+          name: string;
+        }>;
+        changedAt: string;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: string | null;
+        expiresAt: string | null;
+        note: string | null;
+        declined: {
+          by: {
+            _id: string;
+            name: string;
+          };
+          at: string;
+          reason: string;
+        } | null;
+        barred: 'part' | 'right' | 'expired' | null;
+      } | null;
+      versions: Array<{
+        version: number;
+        at: string;
+        by: string;
+        proposedBy: string | null;
+        note: string | null;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      }>;
+      realMoney: boolean;
+    };
+  };
+  /** Send a picture (base64; PNG, WebP or JPEG); it is decoded, cut to size, and kept as PNG by its hash. Staff: `brand.edit`. */
+  '/api/admin/brand/picture': {
+    input: {
+      slot: 'logos.light' | 'logos.dark' | 'logos.mark' | 'logos.icon' | 'logos.mail' | 'licence.sealImage';
+      data: string;
+    };
+    reply: {
+      path: string;
+      width: number;
+      height: number;
+    };
+  };
+  /** Ask somebody else to publish the draft, within 24 hours. Staff: `brand.edit`. */
+  '/api/admin/brand/propose': {
+    input: {
+      id: string;
+      revision: number;
+      note: string;
+    };
+    reply: {
+      schema: Record<string, unknown>;
+      inForce: {
+        version: number;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      };
+      change: {
+        id: string;
+        state: 'draft' | 'proposed';
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+        revision: number;
+        editors: Array<{
+          _id: string;
+          name: string;
+        }>;
+        changedAt: string;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: string | null;
+        expiresAt: string | null;
+        note: string | null;
+        declined: {
+          by: {
+            _id: string;
+            name: string;
+          };
+          at: string;
+          reason: string;
+        } | null;
+        barred: 'part' | 'right' | 'expired' | null;
+      } | null;
+      versions: Array<{
+        version: number;
+        at: string;
+        by: string;
+        proposedBy: string | null;
+        note: string | null;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      }>;
+      realMoney: boolean;
+    };
+  };
+  /** Publish what somebody else wrote and proposed: it holds in all processes at once. Staff: `brand.publish`. */
+  '/api/admin/brand/publish': {
+    input: {
+      id: string;
+      revision: number;
+    };
+    reply: {
+      version: number;
+    };
+  };
+  /** Propose an earlier version again; 0 is the house as it ships. Staff: `brand.edit`. */
+  '/api/admin/brand/restore': {
+    input: {
+      version: number;
+      note: string;
+    };
+    reply: {
+      schema: Record<string, unknown>;
+      inForce: {
+        version: number;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      };
+      change: {
+        id: string;
+        state: 'draft' | 'proposed';
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+        revision: number;
+        editors: Array<{
+          _id: string;
+          name: string;
+        }>;
+        changedAt: string;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: string | null;
+        expiresAt: string | null;
+        note: string | null;
+        declined: {
+          by: {
+            _id: string;
+            name: string;
+          };
+          at: string;
+          reason: string;
+        } | null;
+        barred: 'part' | 'right' | 'expired' | null;
+      } | null;
+      versions: Array<{
+        version: number;
+        at: string;
+        by: string;
+        proposedBy: string | null;
+        note: string | null;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      }>;
+      realMoney: boolean;
+    };
+  };
+  /** Write the draft. Colours that cannot be told apart are refused with their ratio; one that was proposed is a draft again. Staff: `brand.edit`. */
+  '/api/admin/brand/save': {
+    input: {
+      draft: {
+        id: string;
+        revision: number;
+      } | null;
+      value: {
+        name?: string;
+        shortName?: string;
+        logos?: {
+          light?: string;
+          dark?: string;
+          mark?: string;
+          icon?: string;
+          mail?: string;
+        };
+        licence?: {
+          entity?: string;
+          address?: string;
+          number?: string;
+          authority?: string;
+          sealImage?: string;
+          sealUrl?: string;
+          complaints?: string;
+        };
+        footer?: {
+          notice?: string;
+          helpUrl?: string;
+        };
+        social?: Array<{
+          name: string;
+          url: string;
+        }>;
+        sender?: {
+          name?: string;
+          address?: string;
+          theme?: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+        };
+        domains?: Array<string>;
+        theme?: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+        locale?: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+        locales?: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+        colours?: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+      };
+    };
+    reply: {
+      schema: Record<string, unknown>;
+      inForce: {
+        version: number;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      };
+      change: {
+        id: string;
+        state: 'draft' | 'proposed';
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+        revision: number;
+        editors: Array<{
+          _id: string;
+          name: string;
+        }>;
+        changedAt: string;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: string | null;
+        expiresAt: string | null;
+        note: string | null;
+        declined: {
+          by: {
+            _id: string;
+            name: string;
+          };
+          at: string;
+          reason: string;
+        } | null;
+        barred: 'part' | 'right' | 'expired' | null;
+      } | null;
+      versions: Array<{
+        version: number;
+        at: string;
+        by: string;
+        proposedBy: string | null;
+        note: string | null;
+        value: {
+          name: string;
+          shortName: string;
+          logos: {
+            light: string;
+            dark: string;
+            mark: string;
+            icon: string;
+            mail: string;
+          };
+          licence: {
+            entity: string;
+            address: string;
+            number: string;
+            authority: string;
+            sealImage: string;
+            sealUrl: string;
+            complaints: string;
+          };
+          footer: {
+            notice: string;
+            helpUrl: string;
+          };
+          social: Array<{
+            name: string;
+            url: string;
+          }>;
+          sender: {
+            name: string;
+            address: string;
+            theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          };
+          domains: Array<string>;
+          theme: 'main' | 'grayTheme' | 'blueTheme' | 'greenTheme';
+          locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+          locales: Array<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh'>;
+          colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
+        };
+      }>;
+      realMoney: boolean;
+    };
+  };
+
   // Catalogue
 
   /** Change a game of the catalogue. Staff: `catalogue.edit`. */
@@ -11921,7 +12800,7 @@ export interface PostCalls {
     input: {
       id: string | null;
       name: string;
-      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
+      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'brand.edit' | 'brand.publish' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
       version: number;
     };
     reply: {

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/locale.ts';
 import { escapeMarkup } from '../markup.ts';
+import { HOUSE_BRAND, type SiteBrand } from '../services/site-brand.ts';
 import type { PageInfo } from './page-routes.ts';
 
 /** Texts by their key, in every language; scripts/page-heads.ts writes them beside the built page. */
@@ -39,29 +40,34 @@ export function headOf(
   path: string,
   locale: Locale,
   page: PageInfo | null,
+  { name: own, locales }: Pick<SiteBrand, 'name' | 'locales'> = HOUSE_BRAND,
 ): PageHead {
   const text = (key: string | undefined) =>
     key === undefined ? undefined : (texts[key]?.[locale] ?? texts[key]?.[DEFAULT_LOCALE]);
-  const brand = text(BRAND) ?? '';
+  const brand = own ?? text(BRAND) ?? '';
   const name = page?.name ?? text(page?.title);
   return {
     title: name ? `${name} · ${brand}` : brand,
     description: text(page?.about) ?? text(ABOUT) ?? '',
-    links: page?.listed ? linksOf(site, path) : '',
+    links: page?.listed ? linksOf(site, path, locales) : '',
   };
 }
 
 /** A page in each language, and where a visitor's own is chosen. */
-function alternates(site: string, path: string): [language: string, address: string][] {
+function alternates(
+  site: string,
+  path: string,
+  locales: readonly Locale[],
+): [language: string, address: string][] {
   const address = site + encodeURI(path);
   return [
-    ...LOCALES.map((locale): [string, string] => [locale, `${address}?lang=${locale}`]),
+    ...locales.map((locale): [string, string] => [locale, `${address}?lang=${locale}`]),
     ['x-default', address],
   ];
 }
 
-function linksOf(site: string, path: string): string {
-  return alternates(site, path)
+function linksOf(site: string, path: string, locales: readonly Locale[]): string {
+  return alternates(site, path, locales)
     .map(
       ([language, address]) =>
         `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}" />`,
@@ -70,9 +76,13 @@ function linksOf(site: string, path: string): string {
 }
 
 /** sitemap.xml: every listed page, with where it is in each language. */
-export function sitemap(site: string, paths: readonly string[]): string {
+export function sitemap(
+  site: string,
+  paths: readonly string[],
+  locales: readonly Locale[] = LOCALES,
+): string {
   const pages = paths.map((path) => {
-    const links = alternates(site, path).map(
+    const links = alternates(site, path, locales).map(
       ([language, address]) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}"/>`,
     );

@@ -48,7 +48,7 @@ export interface HttpOptions {
   readonly metrics: Registry;
   readonly tracing: Tracing | null;
   readonly rateLimits: RateLimits;
-  readonly services: Pick<Services, 'apiKeys'>;
+  readonly services: Pick<Services, 'apiKeys' | 'brand'>;
   readonly media: Pick<Media, 'read'>;
   /** Folder of the built page. */
   readonly web: string;

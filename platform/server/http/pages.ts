@@ -18,8 +18,12 @@ import { sendFailure, sendTooMany } from './failures.ts';
 import { addressGroup, PAGE_RATE, type RateLimits } from './rate-limits.ts';
 import { isSecure } from './request.ts';
 import { contentPolicy, socketOrigins, type ContentSources } from './security-headers.ts';
+import { MANIFEST, readManifest } from './manifest.ts';
+import type { Services } from '../services/services.ts';
+import type { SiteBrand } from '../services/site-brand.ts';
 import { fail } from '../../contract/error.ts';
 import { bestLocale } from '../../contract/best-locale.ts';
+import type { Locale } from '../../contract/locale.ts';
 
 /** Where the page finds the event server, as pusher-js wants it. */
 export interface RealtimeAddress {
@@ -55,6 +59,8 @@ export interface PageOptions {
   readonly socketPorts: () => readonly number[];
   /** What features need beside our own origin. */
   readonly contentSources: () => readonly ContentSources[];
+  /** How the site looks. */
+  readonly services: Pick<Services, 'brand'>;
 }
 
 const compress = promisify(brotliCompress);
@@ -64,20 +70,22 @@ const notBuilt = fail(503, 503, 'The page is not built. Run: npm run build');
 
 /** Serves the built page: files as they are, and the document for every other address. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { web } = options;
+  const { web, services } = options;
   const document = readDocument(join(web, 'index.html'));
   const headTexts = readHeadTexts(join(web, '.heads.json'));
   const site = new URL(options.publicUrl).origin;
   const files = listFiles(web);
+  const manifest = readManifest(join(web, MANIFEST));
   const assetFile = createAssetFiles(web);
   await guardPages(app, options.publicUrl);
   if (document)
     await app.register(fastifyStatic, { root: web, serve: false, preCompressed: true, cacheControl: false });
 
-  serveForRobots(app, site, options.listed);
+  serveForRobots(app, site, options.listed, () => services.brand.inForce().locales);
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path === null || isCallPath(path)) return sendFailure(reply, noSuchFile);
+    if (sendBranded(path, services.brand.inForce(), manifest, reply)) return reply;
     if (files.has(path)) return sendFile(path, request, reply);
     // Pages have no ending; what has one is a file that is not there.
     if (/\.[a-z0-9]{1,8}$/i.test(path)) return sendFailure(reply, noSuchFile);
@@ -116,21 +124,30 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const realtime = options.realtime(request.hostname, secure);
     // An address in a language speaks to who has chosen none: the account's is kept.
     const asked = player?.locale ? null : askedLocale(request.url);
-    const locale = player?.locale ?? asked ?? bestLocale(request.headers['accept-language']);
+    const preview = player && (await services.brand.previewed(queryOf(request), player));
+    const brand = preview ?? services.brand.inForce();
+    const locale = player?.locale ?? asked ?? offeredLocale(request, brand);
     // The session itself stays in its cookie, where no script of the page can read it.
     const token = session === null ? null : pageToken(session);
     const shown = await options.boot(player);
-    const boot = { ...shown, token, csrf, realtime, locale, localeAsked: asked !== null };
+    const boot = {
+      ...shown,
+      ...(brand.page && { brand: brand.page }),
+      token,
+      csrf,
+      realtime,
+      locale,
+      localeAsked: asked !== null,
+    };
     const isPage = await options.isPage(path);
     const info = isPage ? options.infoOf(path) : null;
-    const head = headTexts && headOf(headTexts, site, path, locale, info);
-    const html = render({ boot, nonce, csrf, lang: locale, head });
-    if (!info?.listed) reply.header('x-robots-tag', 'noindex');
+    const head = headTexts && headOf(headTexts, site, path, locale, info, brand);
+    const html = render({ boot, nonce, csrf, lang: locale, head, brand });
+    if (!info?.listed || preview) reply.header('x-robots-tag', 'noindex');
     const sources = options.contentSources();
-    const framers = framersOf(path, options.isFramed(path), sources);
-    // The older header knows nobody but this site; where others may, the policy speaks alone.
-    if (framers.some((framer) => framer !== "'self'")) reply.removeHeader('x-frame-options');
-    else if (framers.length > 0) reply.header('x-frame-options', 'SAMEORIGIN');
+    // Staff look at a draft in a frame of their room.
+    const framers = framersOf(path, options.isFramed(path) || preview !== null, sources);
+    allowFrames(reply, framers);
     reply
       .code(isPage ? 200 : 404)
       .header('x-request-id', request.id)
@@ -147,17 +164,54 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
         ),
       )
       .header('set-cookie', writeCookie(csrfCookie, csrf, { httpOnly: false, secure }));
-    // A session lasts from its last use; its cookie is all the page has of it, and has to last as long.
-    if (session !== null)
-      reply.header(
-        'set-cookie',
-        writeCookie(sessionCookie, session, { maxAgeSeconds: sessionSeconds, secure }),
-      );
-    else if (sent !== null)
-      reply.header('set-cookie', writeCookie(sessionCookie, '', { maxAgeSeconds: 0, secure }));
+    renewSession(reply, session, sent, secure);
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await compress(html, compression));
   }
+}
+
+/** What of the build's files an operator's brand takes the place of. @returns whether it was sent */
+function sendBranded(
+  path: string,
+  brand: SiteBrand,
+  manifest: ReturnType<typeof readManifest>,
+  reply: FastifyReply,
+): boolean {
+  if (path === `/${MANIFEST}` && manifest) {
+    void reply
+      .header('cache-control', cacheRule(path))
+      .type('application/manifest+json')
+      .send(manifest(brand));
+    return true;
+  }
+  if (path !== '/favicon.ico' || brand.icon === null) return false;
+  void reply.header('cache-control', 'no-cache').redirect(brand.icon, 302);
+  return true;
+}
+
+/** The older header knows nobody but this site; where others may, the policy speaks alone. */
+function allowFrames(reply: FastifyReply, framers: readonly string[]): void {
+  if (framers.some((framer) => framer !== "'self'")) reply.removeHeader('x-frame-options');
+  else if (framers.length > 0) reply.header('x-frame-options', 'SAMEORIGIN');
+}
+
+/**
+ * A session lasts from its last use; its cookie is all the page has of it, and has to last as long.
+ * @param sent what the browser keeps, also when it is no session any more
+ */
+function renewSession(
+  reply: FastifyReply,
+  session: string | null,
+  sent: string | null,
+  secure: boolean,
+): void {
+  if (session !== null)
+    reply.header(
+      'set-cookie',
+      writeCookie(sessionCookie, session, { maxAgeSeconds: sessionSeconds, secure }),
+    );
+  else if (sent !== null)
+    reply.header('set-cookie', writeCookie(sessionCookie, '', { maxAgeSeconds: 0, secure }));
 }
 
 /** Headers of every page. The content policy is written per page. */
@@ -171,11 +225,18 @@ async function guardPages(app: FastifyInstance, publicUrl: string): Promise<void
   });
 }
 
-function serveForRobots(app: FastifyInstance, site: string, listed: PageOptions['listed']): void {
+function serveForRobots(
+  app: FastifyInstance,
+  site: string,
+  listed: PageOptions['listed'],
+  locales: () => readonly Locale[],
+): void {
   app.get('/robots.txt', (_request, reply) =>
     sendText(reply, 'text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${site}/sitemap.xml\n`),
   );
-  app.get('/sitemap.xml', (_request, reply) => sendText(reply, 'application/xml', sitemap(site, listed())));
+  app.get('/sitemap.xml', (_request, reply) =>
+    sendText(reply, 'application/xml', sitemap(site, listed(), locales())),
+  );
 }
 
 function sendText(reply: FastifyReply, type: string, text: string): FastifyReply {
@@ -189,6 +250,15 @@ function sendText(reply: FastifyReply, type: string, text: string): FastifyReply
 function framersOf(path: string, framed: boolean, sources: readonly ContentSources[]): string[] {
   const ancestors = path === '/' ? sources.flatMap(({ ancestor }) => ancestor ?? []) : [];
   return framed || ancestors.length > 0 ? ["'self'", ...ancestors] : [];
+}
+
+function offeredLocale({ headers }: FastifyRequest, { locales, locale }: SiteBrand): Locale {
+  return bestLocale(headers['accept-language'], locales, locale);
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  const cut = url.indexOf('?');
+  return new URLSearchParams(cut < 0 ? '' : url.slice(cut));
 }
 
 function pathOf(request: FastifyRequest): string | null {

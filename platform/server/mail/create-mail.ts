@@ -5,7 +5,9 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
 import { DEFAULT_LOCALE } from '../../contract/locale.ts';
-import { write } from './layout.ts';
+import type { Media } from '../media/media.ts';
+import type { LetterLook } from '../services/site-brand.ts';
+import { LOGO_SOURCE, write, type Frame } from './layout.ts';
 import type { Letter, LetterBody, Letters, Mail, StoredLetter } from './mail.ts';
 import { createSmtp, isFinal } from './smtp.ts';
 
@@ -19,6 +21,14 @@ export interface MailOptions {
   readonly smtp: string | null;
   readonly from: string;
   readonly publicUrl: string;
+  /** How letters look now. */
+  readonly look: () => LetterLook;
+  readonly media: Pick<Media, 'read'>;
+}
+
+/** A letter as it waits; `logo` is the address of its picture. Letters of older versions have none. */
+interface SealedBody extends LetterBody {
+  readonly logo?: string | null;
 }
 
 const job = 'mail.deliver';
@@ -46,13 +56,18 @@ interface Row {
  */
 export function createMail(options: MailOptions): Mail & { close(): void } {
   const { db, jobs, vault, runtime, log } = options;
-  const smtp = options.smtp === null ? null : createSmtp(options.smtp, options.from);
-  const site = /^\s*"?([^"<]+?)"?\s*</.exec(options.from)?.[1] ?? 'Phoenix';
+  const smtp = options.smtp === null ? null : createSmtp(options.smtp);
+  const configured = {
+    name: /^\s*"?([^"<]+?)"?\s*</.exec(options.from)?.[1] ?? 'Phoenix',
+    address: /([^<>\s]+)>?\s*$/.exec(options.from)?.[1] ?? '',
+  };
   const rooms = new Map<string, Letters>();
   jobs.handle(job, async (payload) => deliver((payload as { id: string }).id));
 
   async function store(letter: Letter, client: pg.PoolClient): Promise<void> {
-    const { subject, text, html, locale } = compose(letter, rooms, { site, url: options.publicUrl });
+    const look = options.look();
+    const frame = { site: look.name ?? configured.name, url: options.publicUrl, look };
+    const { subject, text, html, locale } = compose(letter, rooms, frame);
     const { rows } = await client.query<{ id: string }>(
       `insert into mail (at, recipient, template, locale, subject, body, state) values ($1, $2, $3, $4, $5, $6, $7)
        returning id::text`,
@@ -62,7 +77,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
         letter.template,
         locale,
         subject,
-        vault.seal(JSON.stringify({ text, html })),
+        vault.seal(JSON.stringify({ text, html, logo: look.logo } satisfies SealedBody)),
         smtp ? 'queued' : 'kept',
       ],
     );
@@ -75,7 +90,10 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
     if (!smtp || row?.state !== 'queued' || !row.body) return;
     const { recipient: to, subject } = row;
     try {
-      await smtp.send({ id, to, subject, ...open(row.body) });
+      const { sender } = options.look();
+      const from = { name: sender.name || configured.name, address: sender.address || configured.address };
+      const { logo, ...body } = open(row.body);
+      await smtp.send({ id, to, subject, ...body, from, logo: await pictureOf(logo) });
     } catch (error) {
       const over = isFinal(error) || row.attempts + 1 >= mostTries;
       await noteFailure(db, id, error, over);
@@ -90,7 +108,11 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
     );
   }
 
-  const open = (body: Buffer) => JSON.parse(vault.open(body)) as LetterBody;
+  const open = (body: Buffer) => JSON.parse(vault.open(body)) as SealedBody;
+  const pictureOf = async (path: string | null | undefined) => {
+    const id = /[0-9a-f]{64}/.exec(path ?? '')?.[0];
+    return id === undefined ? null : options.media.read(id);
+  };
 
   return {
     leaves: smtp !== null,
@@ -109,7 +131,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
     },
     async read(id) {
       const row = await find(db, id);
-      return row && { ...toLetter(row), body: row.body && open(row.body) };
+      return row && { ...toLetter(row), body: row.body && asShown(open(row.body)) };
     },
     async retry(id) {
       if (!smtp || !/^\d{1,18}$/.test(id)) return false;
@@ -136,7 +158,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
 function compose(
   { to, template, data, ...letter }: Letter,
   rooms: ReadonlyMap<string, Letters>,
-  { site, url }: { site: string; url: string },
+  frame: Omit<Frame, 'locale'>,
 ) {
   if (!isAddress(to)) throw new Error(`letter ${template}: not an address`);
   const locale = letter.locale ?? DEFAULT_LOCALE;
@@ -144,9 +166,9 @@ function compose(
   const text = rooms.get(template.slice(0, dot))?.[locale][template.slice(dot + 1)];
   if (!text) throw new Error(`there is no letter ${template} in ${locale}`);
   const { link } = data;
-  if (link !== undefined && !(typeof link === 'string' && link.startsWith(`${url}/`)))
+  if (link !== undefined && !(typeof link === 'string' && link.startsWith(`${frame.url}/`)))
     throw new Error(`letter ${template}: its link leads elsewhere`);
-  return { ...write(text, data, { site, url, locale }), locale };
+  return { ...write(text, data, { ...frame, locale }), locale };
 }
 
 /** @param over whether it was the last try */
@@ -169,6 +191,11 @@ async function find(db: Database, id: string): Promise<Row | null> {
 /** One plain ASCII address: no list, no name, no comment, nothing that ends a header line. */
 function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s\p{C}@<>()[\],;:\\"]+@[A-Za-z0-9.-]+$/u.test(text);
+}
+
+/** As pages can show it: what travels with the letter is on this site too. */
+function asShown({ text, html, logo }: SealedBody): LetterBody {
+  return { text, html: logo ? html.replace(LOGO_SOURCE, `src="${logo}"`) : html };
 }
 
 function toLetter(row: Row): StoredLetter {

@@ -1,9 +1,11 @@
 /**
- * How a letter looks: one column, the house's dark colours, everything inlined, nothing fetched from
- * anywhere. Tables, because that is what mail programs lay out alike.
+ * How a letter looks: one column, the colours of a theme (mail programs know no variables), everything inlined, nothing fetched
+ * from anywhere. Tables, because that is what mail programs lay out alike.
  */
 import { directionOf, figuresOf, type Locale } from '../../contract/locale.ts';
+import type { Palette } from '../../contract/theme.ts';
 import { escapeMarkup } from '../markup.ts';
+import type { LetterLook } from '../services/site-brand.ts';
 import type { LetterBody, LetterText, LetterValue } from './mail.ts';
 
 export interface Frame {
@@ -12,20 +14,12 @@ export interface Frame {
   /** Address of the house. */
   readonly url: string;
   readonly locale: Locale;
+  readonly look: Pick<LetterLook, 'colours' | 'logo' | 'foot'>;
 }
 
-/** Colours of the main theme (DESIGN tokens); mail programs know no variables. */
-const COLOUR = {
-  ground: '#0e1218',
-  panel: '#141a22',
-  raised: '#1b232e',
-  line: '#2c3847',
-  text: '#e9eef5',
-  soft: '#a9b6c6',
-  faint: '#8a9aae',
-  accent: '#3ddc97',
-  onAccent: '#04150d',
-} as const;
+/** The picture at the head travels with the letter under this name. */
+export const LOGO_ID = 'logo';
+export const LOGO_SOURCE = `src="cid:${LOGO_ID}"`;
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Fills a text's gaps and lays it out, as plain text and as HTML. @throws when a value is missing */
@@ -98,22 +92,23 @@ function oneLine(value: string): string {
     .slice(0, 1000);
 }
 
-function asText({ heading, body, action, facts, notes }: Parts, { site, url }: Frame): string {
+function asText({ heading, body, action, facts, notes }: Parts, { site, url, look }: Frame): string {
   const blocks = [
     heading,
     ...body,
     facts.map(([term, value]) => `${term}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.link}` : '',
     ...notes,
-    `-- \n${site}\n${url}`,
+    ['-- ', site, url, ...look.foot].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function asHtml(parts: Parts, { site, url, locale }: Frame): string {
+function asHtml(parts: Parts, { site, url, locale, look }: Frame): string {
+  const { colours } = look;
   const { subject, heading, body, action, facts, notes } = parts;
-  const paragraphs = body.map((text) => paragraph(text, COLOUR.soft, 15, 24)).join('');
-  const small = notes.map((text) => paragraph(text, COLOUR.faint, 13, 20)).join('');
+  const paragraphs = body.map((text) => paragraph(text, colours.fg2, 15, 24)).join('');
+  const small = notes.map((text) => paragraph(text, colours.fg3, 13, 20)).join('');
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
@@ -122,17 +117,17 @@ function asHtml(parts: Parts, { site, url, locale }: Frame): string {
 <meta name="color-scheme" content="dark">
 <title>${escapeMarkup(subject)}</title>
 </head>
-<body dir="${directionOf(locale)}" style="margin:0;padding:0;background:${COLOUR.ground};">
+<body dir="${directionOf(locale)}" style="margin:0;padding:0;background:${colours.bg};">
 <div style="display:none;max-height:0;overflow:hidden;">${escapeMarkup(body.join(' ').slice(0, 200))}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOUR.ground};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.bg};">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;">
-<tr><td style="padding:0 4px 20px;font:800 20px/28px ${FONT};color:${COLOUR.text};letter-spacing:-0.2px;"><span style="color:${COLOUR.accent};">&#9670;</span>&nbsp; ${escapeMarkup(site)}</td></tr>
-<tr><td style="background:${COLOUR.panel};border:1px solid ${COLOUR.line};border-radius:16px;padding:32px 28px 20px;">
-<h1 style="margin:0 0 14px;font:800 22px/30px ${FONT};color:${COLOUR.text};">${escapeMarkup(heading)}</h1>
-${paragraphs}${table(facts)}${action ? button(action) : ''}${notes.length > 0 ? `<div style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${COLOUR.line};">${small}</div>` : ''}
+<tr><td style="padding:0 4px 20px;font:800 20px/28px ${FONT};color:${colours.fg};letter-spacing:-0.2px;">${headOf(site, look)}</td></tr>
+<tr><td style="background:${colours.panel};border:1px solid ${colours.line};border-radius:16px;padding:32px 28px 20px;">
+<h1 style="margin:0 0 14px;font:800 22px/30px ${FONT};color:${colours.fg};">${escapeMarkup(heading)}</h1>
+${paragraphs}${table(facts, colours)}${action ? button(action, colours) : ''}${notes.length > 0 ? `<div style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${colours.line};">${small}</div>` : ''}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font:400 12px/18px ${FONT};color:${COLOUR.faint};"><a href="${escapeMarkup(url)}" style="color:${COLOUR.faint};">${escapeMarkup(url.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:20px 4px 0;font:400 12px/18px ${FONT};color:${colours.fg3};"><a href="${escapeMarkup(url)}" style="color:${colours.fg3};">${escapeMarkup(url.replace(/^https?:\/\//, ''))}</a>${look.foot.map((line) => `<br>${escapeMarkup(line)}`).join('')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -141,26 +136,33 @@ ${paragraphs}${table(facts)}${action ? button(action) : ''}${notes.length > 0 ? 
 `;
 }
 
+function headOf(site: string, { logo, colours }: Frame['look']): string {
+  const name = escapeMarkup(site);
+  return logo === null
+    ? `<span style="color:${colours.accent};">&#9670;</span>&nbsp; ${name}`
+    : `<img ${LOGO_SOURCE} alt="${name}" height="40" style="display:block;height:40px;max-width:260px;border:0;">`;
+}
+
 function paragraph(text: string, colour: string, size: number, line: number): string {
   return `<p style="margin:0 0 12px;font:400 ${size}px/${line}px ${FONT};color:${colour};">${escapeMarkup(text)}</p>`;
 }
 
-function table(facts: Parts['facts']): string {
+function table(facts: Parts['facts'], colours: Palette): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([term, value]) =>
-      `<tr><td style="padding:6px 14px;font:400 13px/20px ${FONT};color:${COLOUR.faint};white-space:nowrap;">${escapeMarkup(term)}</td>` +
-      `<td style="padding:6px 14px;font:600 13px/20px ${FONT};color:${COLOUR.text};word-break:break-word;">${escapeMarkup(value)}</td></tr>`,
+      `<tr><td style="padding:6px 14px;font:400 13px/20px ${FONT};color:${colours.fg3};white-space:nowrap;">${escapeMarkup(term)}</td>` +
+      `<td style="padding:6px 14px;font:600 13px/20px ${FONT};color:${colours.fg};word-break:break-word;">${escapeMarkup(value)}</td></tr>`,
   );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;background:${COLOUR.raised};border-radius:10px;">${rows.join('')}</table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;background:${colours.raised};border-radius:10px;">${rows.join('')}</table>`;
 }
 
 /** The address stands below in full as well, for programs that show no buttons and people who check. */
-function button({ label, link }: { label: string; link: string }): string {
+function button({ label, link }: { label: string; link: string }, colours: Palette): string {
   const href = escapeMarkup(link);
   return (
-    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 16px;"><tr><td style="background:${COLOUR.accent};border-radius:8px;">` +
-    `<a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;font:600 15px/22px ${FONT};color:${COLOUR.onAccent};text-decoration:none;">${escapeMarkup(label)}</a>` +
-    `</td></tr></table><p style="margin:0 0 12px;font:400 12px/18px ${FONT};color:${COLOUR.faint};word-break:break-all;" dir="ltr">${href}</p>`
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 16px;"><tr><td style="background:${colours.accent};border-radius:8px;">` +
+    `<a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;font:600 15px/22px ${FONT};color:${colours['on-accent']};text-decoration:none;">${escapeMarkup(label)}</a>` +
+    `</td></tr></table><p style="margin:0 0 12px;font:400 12px/18px ${FONT};color:${colours.fg3};word-break:break-all;" dir="ltr">${href}</p>`
   );
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from '../testing/platform.ts';
 import { write } from './layout.ts';
 import { LOCALES } from '../../contract/locale.ts';
+import { HOUSE_BRAND } from '../services/site-brand.ts';
 import type { Letter, Letters, LetterText } from './mail.ts';
 
 const plain: LetterText = {
@@ -14,7 +15,12 @@ const plain: LetterText = {
   facts: { time: 'When' },
   notes: 'Not you? Write to us.',
 };
-const frame = { site: 'Phoenix', url: 'https://casino.example', locale: 'en' } as const;
+const frame = {
+  site: 'Phoenix',
+  url: 'https://casino.example',
+  locale: 'en',
+  look: HOUSE_BRAND.letters,
+} as const;
 const values = { name: 'anna', time: 'noon', link: 'https://casino.example/x/1' };
 
 describe('a letter', () => {

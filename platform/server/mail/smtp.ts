@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { LOGO_ID } from './layout.ts';
 
 /** A letter as the mail server gets it. */
 export interface Outgoing {
@@ -7,6 +8,9 @@ export interface Outgoing {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly from: { readonly name: string; readonly address: string };
+  /** Shown by the letter as `cid:logo`. */
+  readonly logo: Buffer | null;
 }
 
 export interface Smtp {
@@ -16,9 +20,8 @@ export interface Smtp {
 }
 
 /** The library is fetched with the first letter: without a mail server it is never needed. */
-export function createSmtp(url: string, from: string): Smtp {
+export function createSmtp(url: string): Smtp {
   let transport: Promise<Transporter> | null = null;
-  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
   async function open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
@@ -34,7 +37,8 @@ export function createSmtp(url: string, from: string): Smtp {
   }
 
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, from, logo }) {
+      const host = from.address.split('@')[1] ?? 'localhost';
       const transporter = await (transport ??= open());
       await transporter.sendMail({
         from,
@@ -43,6 +47,7 @@ export function createSmtp(url: string, from: string): Smtp {
         subject,
         text,
         html,
+        ...(logo && { attachments: [{ filename: 'logo.png', content: logo, cid: LOGO_ID }] }),
         // The same for every try, so that a letter sent twice by a lost answer can be known again.
         messageId: `<letter-${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -1,6 +1,6 @@
 /**
  * Pictures from outside. What was sent is never kept: it is decoded within limits, turned upright, made no larger than
- * needed, and written again as WebP without anything that hid in the file. Then it is named by its hash.
+ * needed, and written again as WebP or PNG without anything that hid in the file. Then it is named by its hash.
  */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { fail, type Failure } from '../../contract/error.ts';
 import type { Database } from '../database/handle.ts';
 
 export interface Picture {
-  /** Address on this site: /media/<hash>.webp */
+  /** Address on this site: /media/<hash>.webp, or .png */
   readonly path: string;
   readonly width: number;
   readonly height: number;
@@ -22,6 +22,8 @@ export interface PictureRules {
   readonly maxHeight: number;
   /** 'cover' cuts to exactly this shape (avatars), 'inside' keeps the picture's own. */
   readonly fit: 'cover' | 'inside';
+  /** 'png' loses nothing and is read by every mail program; WebP unless asked for. */
+  readonly format?: 'webp' | 'png';
 }
 
 export interface Media {
@@ -60,7 +62,7 @@ export function createMedia({ pool }: Database): Media {
         'insert into media (id, bytes, width, height, author) values ($1, $2, $3, $4, $5) on conflict do nothing',
         [id, bytes, width, height, author],
       );
-      return { path: `/media/${id}.webp`, width, height };
+      return { path: `/media/${id}.${size.format ?? 'webp'}`, width, height };
     },
     async read(id) {
       const { rows } = await pool.query<{ bytes: Buffer }>({
@@ -93,18 +95,16 @@ export function decode(base64: string): Buffer | Failure {
 /** Any picture, decoded within limits and written again as WebP. */
 export async function encode(
   sent: Buffer,
-  { maxWidth, maxHeight, fit }: Omit<PictureRules, 'author'>,
+  { maxWidth, maxHeight, fit, format: wanted = 'webp' }: Omit<PictureRules, 'author'>,
 ): Promise<{ bytes: Buffer; width: number; height: number } | Failure> {
   try {
     const picture = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     // By the bytes, whatever the file calls itself; a drawing in SVG could carry script and fetch things.
     const { format } = await picture.metadata();
     if (!FORMATS.has(format)) return notPicture;
-    const { data, info } = await picture
-      .rotate()
-      .resize(maxWidth, maxHeight, { fit, withoutEnlargement: fit === 'inside' })
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
+    const sized = picture.rotate().resize(maxWidth, maxHeight, { fit, withoutEnlargement: fit === 'inside' });
+    const written = wanted === 'png' ? sized.png({ compressionLevel: 9 }) : sized.webp({ quality: QUALITY });
+    const { data, info } = await written.toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
     return notPicture;

@@ -6,17 +6,22 @@ import type { Media } from './media.ts';
 const gone = fail(404, 404, 'Not found.');
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** GET /media/<hash>.webp. The name is the content's hash, so it never changes. */
+/** GET /media/<hash>.webp or .png. The name is the content's hash, so it never changes. */
 export function serveMedia(app: FastifyInstance, media: Pick<Media, 'read'>): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const id = /^([0-9a-f]{64})\.webp$/.exec(request.params.name)?.[1];
+    const [, id, ending] = /^([0-9a-f]{64})\.(webp|png)$/.exec(request.params.name) ?? [];
     const bytes = id === undefined ? null : await media.read(id);
-    if (bytes === null) return sendFailure(reply, gone);
+    if (bytes === null || endingOf(bytes) !== ending) return sendFailure(reply, gone);
     return reply
-      .header('content-type', 'image/webp')
+      .header('content-type', `image/${ending}`)
       .header('cache-control', YEAR)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(bytes);
   });
+}
+
+/** What we wrote is one of two: PNG begins with its name. */
+function endingOf(bytes: Buffer): 'png' | 'webp' {
+  return bytes.subarray(1, 4).toString('latin1') === 'PNG' ? 'png' : 'webp';
 }

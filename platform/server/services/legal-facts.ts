@@ -6,7 +6,7 @@ export type LegalFact =
   | { readonly countries: readonly string[] }
   | { readonly lengths: readonly string[] };
 
-/** Figures that rooms give. `oneAccount` is there when a second account of the same person is refused. */
+/** Figures that rooms give. The last five take the place of what the settings of the legal texts say. `oneAccount` is there when a second account of the same person is refused. */
 export const LEGAL_FACTS = [
   'minAge',
   'closedCountries',
@@ -36,6 +36,11 @@ export const LEGAL_FACTS = [
   'lockHours',
   'deviceDays',
   'oneAccount',
+  'operator',
+  'operatorAddress',
+  'licenceNumber',
+  'licenceAuthority',
+  'complaints',
 ] as const;
 
 /** One that is missing takes the sentences away that speak of it. */

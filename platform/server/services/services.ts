@@ -20,6 +20,7 @@ import type { ChatService } from './chat.ts';
 import type { OwedPart } from '../money/liabilities.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
 import type { LegalFactSource } from './legal-facts.ts';
+import { NO_BRAND, NO_LICENSEE, type Licensee, type SiteBrandSource } from './site-brand.ts';
 import { NO_PAYOUTS, type PayoutBooks } from './payout-books.ts';
 import { NO_TABLES, type PoolTables } from './pool-tables.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
@@ -44,6 +45,8 @@ export interface Services {
   readonly legalFacts: readonly LegalFactSource[];
   /** The account with the bookmaker whose sportsbook the house shows, from memory; null: there is none. */
   readonly bookmaker: () => Betby | null;
+  /** How the site looks. */
+  readonly brand: SiteBrandSource;
   /** Opens a player's session with the bookmaker whose sportsbook the house shows; null: there is none. */
   readonly bookmakerSession: (
     player: Player,
@@ -74,6 +77,8 @@ export interface Services {
   readonly leastPayoutCap: () => bigint | null;
   /** The greatest monthly fee of an unused account that a law in force anywhere allows, hundredths of a percent; null: none does. */
   readonly greatestDormantFee: () => number | null;
+  /** Who is named to the public by the legal texts. */
+  readonly licensee: () => Licensee;
   /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
   readonly keptMoney: readonly KeptMoney[];
   /** Code of the one currency that the operator allows, from memory: every bet asks. Null while there are several. */
@@ -139,6 +144,7 @@ const NOBODY: Services = {
   bookmaker: () => null,
   bookmakerSession: async () => null,
   bonus: NO_BONUSES,
+  brand: NO_BRAND,
   bonusRules: () => null,
   burns: NO_BURNS,
   cases: NO_CASES,
@@ -149,6 +155,7 @@ const NOBODY: Services = {
   invitersOf: async () => new Map(),
   keptMoney: [],
   law: () => NO_LAW,
+  licensee: () => NO_LICENSEE,
   leastPayoutCap: () => null,
   greatestDormantFee: () => null,
   onlyCurrency: () => null,

@@ -5,7 +5,7 @@ import { addRatios } from '../../contract/odds.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Database } from '../database/handle.ts';
 import type { OperatorConfigStore } from './operator-config.ts';
-import type { Settings, SettingsChange } from './settings.ts';
+import type { Settings, SettingsChange, SettingsVersion } from './settings.ts';
 
 interface SettingsOptions {
   readonly db: Database;
@@ -20,6 +20,7 @@ interface SettingsOptions {
  */
 export function createSettings({ db, store, audit, log }: SettingsOptions): Settings {
   const schemas = new Map<string, z.ZodMiniType>();
+  const forms = new Map<string, z.ZodMiniType>();
   const checks = new Map<string, (value: unknown) => Record<string, string> | null>();
   const changeChecks = new Map<
     string,
@@ -61,7 +62,7 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
 
   return {
     get: current,
-    async set(feature, value, author, expected, by) {
+    async set(feature, value, author, expected, by, claim) {
       const schema = schemas.get(feature);
       if (!schema) return { errors: { '': 'this feature has no settings' } };
       const checked = schema.safeParse(value);
@@ -79,12 +80,13 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
         if (expected !== undefined && inForce !== expected) return { errors: {}, stale: inForce };
         const why = await changeChecks.get(feature)?.({ value: checked.data, by: by ?? null, client });
         if (why) return { errors: why };
-        const { rows } = await client.query<{ version: number }>(
-          `insert into setting_version (feature, version, value, author)
-           select $1, coalesce(max(version), 0) + 1, $2, $3 from setting_version where feature = $1 returning version`,
-          [feature, JSON.stringify(checked.data), author],
+        const version = inForce + 1;
+        const refusedClaim = (await claim?.(client, version)) ?? null;
+        if (refusedClaim) return { errors: {}, refused: refusedClaim };
+        await client.query(
+          'insert into setting_version (feature, version, value, author) values ($1, $2, $3, $4)',
+          [feature, version, JSON.stringify(checked.data), author],
         );
-        const { version } = rows[0]!;
         const changed = changedFields(before, checked.data);
         await audit.append(
           { actor: author, action: 'settings.change', subject: feature, detail: { version, changed } },
@@ -94,13 +96,7 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       });
       return stored;
     },
-    async history(feature) {
-      const { rows } = await db.pool.query<{ version: number; value: unknown; author: string; at: Date }>(
-        'select version, value, author, at from setting_version where feature = $1 order by version desc',
-        [feature],
-      );
-      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-    },
+    history: (feature) => readHistory(db, feature),
     check: (feature, schema, refuse) => void checks.set(feature, (value) => refuse(schema.parse(value))),
     checkChange: (feature, schema, refuse) =>
       void changeChecks.set(feature, (change) => refuse({ ...change, value: schema.parse(change.value) })),
@@ -108,15 +104,25 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
     revision: () => store.current().revision,
     onChange: (listener) => store.onChange(listener),
     schemas: () => schemas,
+    forms: () => forms,
     register(features) {
-      for (const { id, settings, sharesEdge } of features) {
+      for (const { id, settings, settingsInRoom = false, sharesEdge } of features) {
         if (!settings) continue;
         schemas.set(id, settings);
+        if (!settingsInRoom) forms.set(id, settings);
         if (sharesEdge) shares.set(id, (changed) => sharesEdge(changed ?? current(id, settings)));
       }
     },
     sharedEdge: () => sharedEdge(),
   };
+}
+
+async function readHistory({ pool }: Database, feature: string): Promise<SettingsVersion[]> {
+  const { rows } = await pool.query<{ version: number; value: unknown; author: string; at: Date }>(
+    'select version, value, author, at from setting_version where feature = $1 order by version desc',
+    [feature],
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** After an upgrade a stored value may not fit its schema any more: only the fields that do not are given up. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type * as z from 'zod/mini';
+import type { Failure } from '../../contract/error.ts';
 import type { Feature } from '../../contract/feature.ts';
 import type { Ratio } from '../../contract/money.ts';
 import type { Player } from '../identity/identity.ts';
@@ -25,7 +26,8 @@ export interface Settings {
    * Validates and stores a new version.
    * @param expected version the change was made on; when another is in force nothing is stored
    * @param by who changes it, as their session has them; left out: the server's own command
-   * @returns the new version, or the field errors, or (`stale`) the version that is in force instead
+   * @param claim asked in the same transaction before anything is written, with the version that it will be
+   * @returns the new version, or the field errors, or (`stale`) the version that is in force instead, or why `claim` refused
    */
   set(
     feature: string,
@@ -33,7 +35,8 @@ export interface Settings {
     author: string,
     expected?: number,
     by?: Player,
-  ): Promise<{ version: number } | { errors: Record<string, string>; stale?: number }>;
+    claim?: (client: pg.PoolClient, version: number) => Promise<Failure | null>,
+  ): Promise<{ version: number } | { errors: Record<string, string>; stale?: number; refused?: Failure }>;
   /**
    * Asks before a value that fits its schema is stored, for rules that a schema cannot know; at the start only.
    * @param refuse returns the field errors, null when the value may be stored
@@ -63,6 +66,8 @@ export interface Settings {
   onChange(listener: (feature: string) => void): void;
   /** Features that have a settings schema. */
   schemas(): ReadonlyMap<string, z.ZodMiniType>;
+  /** Those of them that staff change on the page of settings: all but the ones with a room of their own. */
+  forms(): ReadonlyMap<string, z.ZodMiniType>;
   /** What all features that say so give away of the house's edge, 0 to 1, under the settings in force. */
   sharedEdge(): Ratio;
   register(features: readonly Feature[]): void;

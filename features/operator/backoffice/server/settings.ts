@@ -23,7 +23,7 @@ export function formSchema(schema: z.ZodMiniType): Record<string, unknown> {
 }
 
 export async function showSettings(kit: ServerKit, { body }: Call<typeof settingsCall>) {
-  const schema = kit.settings.schemas().get(body.feature);
+  const schema = kit.settings.forms().get(body.feature);
   if (!schema) return noSettings;
   const history = await kit.settings.history(body.feature);
   const names = await namesOf(
@@ -45,7 +45,7 @@ export async function showSettings(kit: ServerKit, { body }: Call<typeof setting
 }
 
 export async function saveSettings(kit: ServerKit, { body, player }: Call<typeof saveCall>) {
-  if (!kit.settings.schemas().has(body.feature)) return noSettings;
+  if (!kit.settings.forms().has(body.feature)) return noSettings;
   const unstorable = unstorableField(body.value);
   if (unstorable !== null) return fail(422, 422, `${unstorable}: invalid value`, { [unstorable]: 'invalid' });
   const saved = await kit.settings.set(body.feature, body.value, player._id, body.version, player);
@@ -69,7 +69,7 @@ function unstorableField(value: unknown, path = ''): string | null {
 }
 
 export function listSettings({ features, settings }: ServerKit) {
-  const schemas = settings.schemas();
+  const schemas = settings.forms();
   return features.list().flatMap(({ id, title }) => (schemas.has(id) ? { id, title } : []));
 }
 
@@ -81,7 +81,7 @@ export async function listFeatures(kit: ServerKit): Promise<FeatureRow[]> {
     kit,
     rows.map(({ author }) => author),
   );
-  const schemas = kit.settings.schemas();
+  const schemas = kit.settings.forms();
   return kit.features.list().map(({ id, title, plugin, on }) => {
     const last = rows.find((row) => row.feature === id);
     return {

@@ -77,6 +77,8 @@ function Bird({ scale, opacity, blurred }: { scale: number; opacity: number; blu
   const wing = <path d={wingPath} />;
   return (
     <g
+      // An operator's mark takes its place by styles.
+      data-bird
       transform={`translate(${880 - 32 * scale} ${215 - 33 * scale}) scale(${scale})`}
       fill="url(#hero-fire)"
       opacity={opacity}

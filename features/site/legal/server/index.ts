@@ -1,6 +1,7 @@
 import { serverPart } from '#platform/server/kit.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import * as contract from '../contract.ts';
+import { legalSettings } from '../settings.ts';
 import { refuseNameless } from './start.ts';
 import { render } from './render.ts';
 import { accept, editionOf, isDue, personalData } from './acceptance.ts';
@@ -9,6 +10,19 @@ import { noteVersion, sinceOf } from './versions.ts';
 
 export default serverPart((kit) => {
   refuseNameless(kit);
+  kit.provide('licensee', () => {
+    const { operator, operatorAddress, licenceNumber, licenceAuthority, complaints } = kit.settings.get(
+      'legal',
+      legalSettings,
+    );
+    return {
+      entity: operator,
+      address: operatorAddress,
+      number: licenceNumber,
+      authority: licenceAuthority,
+      complaints,
+    };
+  });
   kit.provide('acceptTerms', (client, user, locale) => accept(kit, client, user, locale));
   kit.account.fields(async (player) => ((await isDue(kit, player)) ? { terms_due: true } : {}));
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, linkClass } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { brand } from '#platform/web/brand.ts';
 import { useMinAge, useShownSettings } from '#platform/web/shown-settings.ts';
 import { useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -16,6 +17,7 @@ export default function Footer(): ReactNode {
   const t = useT('shell.footer');
   const age = useMinAge();
   const shell = useShownSettings('shell');
+  const { helpUrl, notice } = brand();
   return (
     <footer className="border-t border-line/70 bg-panel/60">
       <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-8 md:px-6 xl:max-w-page-xl">
@@ -36,11 +38,12 @@ export default function Footer(): ReactNode {
           <div className="max-w-180 space-y-2 text-fg2">
             <p>
               {t('safer')}{' '}
-              <Link href={shell.helpUrl || HELP} external>
+              <Link href={helpUrl || shell.helpUrl || HELP} external>
                 {t('help')}
               </Link>
             </p>
-            <p className="text-xs text-fg3">{shell.licenceText || t('licence')}</p>
+            <p className="text-xs text-fg3">{notice || shell.licenceText || t('licence')}</p>
+            <Slot place="footer.licence" />
           </div>
         </div>
       </div>
@@ -60,7 +63,8 @@ function SiteLinks(): ReactNode {
     const url = shell[`${name}Url`];
     return url ? [{ name: t(`shell.footer.${name}`), url }] : [];
   });
-  const social = shell.social ?? [];
+  const own = brand().social ?? [];
+  const social = own.length > 0 ? own : (shell.social ?? []);
   if (items.length + legal.length + social.length === 0) return null;
   return (
     <nav aria-label={t('shell.footer.label')} className="min-w-0 flex-1 basis-60">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { houseName, Logo } from '#ui/logo.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { emit } from '#platform/web/events.ts';
 import { useSlots } from '#platform/web/features.ts';
@@ -47,7 +47,11 @@ export function Header(): ReactNode {
           onClick={() => setDrawer(true)}
           className="hidden! -ms-1.5 [@media(max-height:500px)_and_(max-width:991px)]:inline-flex!"
         />
-        <AppLink to="/" aria-label={t('home')} className="flex h-10 items-center rounded-md px-1">
+        <AppLink
+          to="/"
+          aria-label={t('home', { name: houseName() })}
+          className="flex h-10 items-center rounded-md px-1"
+        >
           <span className="flex desk:hidden">
             <Logo mini size={32} />
           </span>

@@ -14,7 +14,8 @@ export function RouteTitle(): ReactNode {
   const name = own ?? (key === undefined ? '' : t(key));
 
   useEffect(() => {
-    document.title = name ? `${name} · ${t('shell.brand')}` : t('shell.brand');
+    const site = document.documentElement.dataset['name'] || t('shell.brand');
+    document.title = name ? `${name} · ${site}` : site;
     if (first.current !== undefined && path !== first.current) setSpoken(name);
     first.current = path;
   }, [name, path, t]);

@@ -227,6 +227,7 @@ export const titles: Readonly<Record<string, string>> = {
   Codes: 'Codes',
   'Day days': 'Tage, die Tageszahlen bleiben',
   Bonuses: 'Boni',
+  Brand: 'Marke',
   Offers: 'Angebote',
   'Max USD': 'Höchstens, in USD',
   Multiplier: 'Multiplikator',

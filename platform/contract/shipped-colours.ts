@@ -1,0 +1,63 @@
+/** The colours that the house ships with, for whoever needs them outside of a stylesheet. A test holds them to ui/tokens.css. */
+import type { Palette, Theme } from './theme.ts';
+
+const SIGNALS = { win: '#3ddc97', lose: '#ff6b7a', warn: '#f5b93a', info: '#5aa9ff' } as const;
+
+export const SHIPPED_COLOURS: Readonly<Record<Theme, Palette>> = {
+  main: {
+    bg: '#0e1218',
+    panel: '#141a22',
+    raised: '#1b232e',
+    hover: '#243040',
+    line: '#2c3847',
+    fg: '#e9eef5',
+    fg2: '#a9b6c6',
+    fg3: '#8a9aae',
+    accent: '#3ddc97',
+    'on-accent': '#04150d',
+    ...SIGNALS,
+  },
+  grayTheme: {
+    bg: '#131314',
+    panel: '#1a1a1c',
+    raised: '#232326',
+    hover: '#2e2e32',
+    line: '#3a3a3f',
+    fg: '#f2f2f3',
+    fg2: '#b9b9c0',
+    fg3: '#9a9aa2',
+    accent: '#f5b93a',
+    'on-accent': '#1c1300',
+    ...SIGNALS,
+  },
+  blueTheme: {
+    bg: '#0d1728',
+    panel: '#122036',
+    raised: '#192b47',
+    hover: '#213657',
+    line: '#2b4469',
+    fg: '#eaf1fb',
+    fg2: '#adc0da',
+    fg3: '#8ea6c6',
+    accent: '#4da3ff',
+    'on-accent': '#02101f',
+    ...SIGNALS,
+    lose: '#ff7684',
+    info: '#6cb3ff',
+  },
+  greenTheme: {
+    bg: '#0a1512',
+    panel: '#0f1f1a',
+    raised: '#162b24',
+    hover: '#1e3a31',
+    line: '#28493f',
+    fg: '#e9f5ef',
+    fg2: '#a8c4b8',
+    fg3: '#86a798',
+    accent: '#8be04e',
+    'on-accent': '#0b1703',
+    ...SIGNALS,
+    win: '#8be04e',
+    lose: '#ff7684',
+  },
+};
