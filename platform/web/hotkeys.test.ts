@@ -20,6 +20,11 @@ it('leaves Space, Enter and the arrows to the button that has the focus', () => 
   expect(isHotkeyTarget(element('button'), 'KeyQ')).toBe(true);
 });
 
+it('leaves Space to a switch: whoever turns Fun Play on does not bet', () => {
+  expect(isHotkeyTarget(element('[type=checkbox]'), 'Space')).toBe(false);
+  expect(isHotkeyTarget(element('[type=checkbox]'), 'KeyQ')).toBe(true);
+});
+
 it('works anywhere else', () => {
   expect(isHotkeyTarget(element('div'), 'Space')).toBe(true);
   expect(isHotkeyTarget(null, 'Space')).toBe(true);

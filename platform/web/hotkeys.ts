@@ -24,7 +24,7 @@ interface Scope {
 const useScopes = create<{ scopes: readonly Scope[] }>(() => ({ scopes: [] }));
 
 const TYPING = 'input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable=true]';
-const PRESSING = 'button, a, [role=slider], [role=tab], [role=menuitem], [role=gridcell]';
+const PRESSING = 'button, a, [type=checkbox], [role=slider], [role=tab], [role=menuitem], [role=gridcell]';
 
 /** Space and Enter keep their meaning on whatever has the focus. */
 export function isHotkeyTarget(target: { matches(selector: string): boolean } | null, code: string): boolean {
