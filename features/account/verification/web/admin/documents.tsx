@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -26,7 +27,7 @@ interface DocumentsProps {
 /** Documents with their decisions; each reading is in the audit log. */
 export function Documents({ documents, named = false, onDecided }: DocumentsProps): ReactNode {
   const t = useT('verification.staff');
-  if (documents.length === 0) return <p className="p-3 text-fg2">{t('none')}</p>;
+  if (documents.length === 0) return <EmptyState icon="check-circle" text={t('none')} />;
   return (
     <ul className="divide-y divide-line/60">
       {documents.map((one) => (

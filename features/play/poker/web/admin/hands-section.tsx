@@ -105,7 +105,7 @@ function Search({ busy, onSearch }: SearchProps): ReactNode {
         </label>
         {text('pot', t('search.pot'))}
       </div>
-      <Button type="submit" variant="primary" loading={busy}>
+      <Button type="submit" variant="primary" loading={busy} className="sm:justify-self-start">
         {t('search.find')}
       </Button>
     </form>

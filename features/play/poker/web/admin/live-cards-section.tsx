@@ -37,7 +37,7 @@ function Section(): ReactNode {
 
   return (
     <Panel title={t('nav.cards')}>
-      <form onSubmit={handleSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form onSubmit={handleSubmit} noValidate className="grid max-w-170 grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-fg2">{t('live.about')}</p>
         <Field label={t('search.table')} error={wrong['table']} required>
           <TextInput value={table} maxLength={24} onChange={({ target }) => setTable(target.value)} />
@@ -54,7 +54,7 @@ function Section(): ReactNode {
             {errorText(look.error, liveCards.codes)}
           </p>
         )}
-        <Button type="submit" variant="danger" loading={look.isPending}>
+        <Button type="submit" variant="danger" loading={look.isPending} className="sm:justify-self-start">
           {t('live.show')}
         </Button>
       </form>

@@ -31,7 +31,7 @@ export function DeskEvents({ onOpen }: { onOpen: (id: string) => void }): ReactN
       title={t('part.events')}
       flush
       aside={
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
           <NativeSelect
             aria-label={t('which')}
             value={which}
@@ -43,15 +43,17 @@ export function DeskEvents({ onOpen }: { onOpen: (id: string) => void }): ReactN
               </option>
             ))}
           </NativeSelect>
-          <TextInput
-            size={40}
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            maxLength={60}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <div className="w-60 max-sm:w-full">
+            <TextInput
+              size={40}
+              type="search"
+              aria-label={t('search')}
+              placeholder={t('search')}
+              maxLength={60}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
         </div>
       }
     >
