@@ -77,4 +77,20 @@ test('an administrator sees the house as a role: what it may, and nothing can be
   await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
   await expect(rooms(page).getByRole('link', { name: 'Support inbox' })).toBeVisible();
   await expect(rooms(page).getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect(banner).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.goto(`/admin/user/${boss.id}`);
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.getByRole('textbox').last().fill('seen');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(
+    page.getByText('You are looking at the house as a role: you can read, and do nothing.'),
+  ).toBeVisible();
+
+  await banner.getByRole('button', { name: 'End the view' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'View as a role' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(rooms(page).getByRole('link', { name: 'Settings' })).toBeVisible();
 });
