@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- engine http workers catalogue scanner trading-engine trading fanout chat poker providers sport token page start] [--rounds 3] [--seconds 6]
+ * npm run bench [-- engine http workers catalogue scanner trading-engine trading fanout chat poker providers sport token reports page start] [--rounds 3] [--seconds 6]
  * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
  */
 import { writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { runHttp } from './http.ts';
 import { runPage } from './page.ts';
 import { runPoker } from './poker.ts';
 import { runProviders } from './providers.ts';
+import { runReports } from './reports.ts';
 import type { Row } from './row.ts';
 import { runScanner } from './scanner.ts';
 import { runSport } from './sport.ts';
@@ -44,6 +45,7 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   providers: { title: 'Providers: calls of an aggregator', run: () => runProviders(seconds, rounds) },
   sport: { title: 'Sportsbook', run: () => runSport(seconds, rounds) },
   token: { title: 'Token: payouts and public figures', run: () => runToken(seconds, rounds) },
+  reports: { title: 'Reports and proof of liabilities', run: () => runReports(seconds, rounds) },
   start: { title: 'Start', run: runStart },
   page: { title: 'Page', run: runPage },
 };

@@ -62,6 +62,17 @@ test('figures, returns, cohorts and files, by an address that can be shared', as
   await page.getByRole('tab', { name: 'New players' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Registered' })).toContainText('100');
   expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Saved' }).click();
+  await page.getByLabel('Name').fill('Every Monday');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const saved = page.getByRole('listitem').filter({ hasText: 'Every Monday' });
+  await expect(saved).toContainText('One reader');
+  await saved.getByRole('switch', { name: 'Send it to me' }).click();
+  await expect(saved).toContainText('Nobody gets it');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await saved.getByRole('button', { name: 'Remove Every Monday' }).click();
+  await saved.getByRole('button', { name: 'Remove for everybody' }).click();
+  await expect(page.getByText('No report is saved yet.')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await violations(page)).toEqual([]);
   // The span that is too long is refused.

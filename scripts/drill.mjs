@@ -1,4 +1,4 @@
-// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | poker | sport | trading | poker-engine | poker-cards | faults | providers | languages]: see drills/README.md.
+// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | providers | languages]: see drills/README.md.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
@@ -7,6 +7,7 @@ import { run, runTypescript } from './run.mjs';
 const [which, ...rest] = process.argv.slice(2);
 const direct = {
   rewards: month,
+  reports,
   signer: (args) => runTypescript('drills/signer.ts', args),
   'poker-engine': (args) => runTypescript('drills/poker-engine.ts', args),
   'poker-cards': pokerCards,
@@ -44,6 +45,17 @@ function month(args) {
   });
   return run(join(root, 'node_modules/.bin/vitest'), ['run', 'drills/month', '--silent'], {
     env: { ...process.env, MONTH_PLAYERS: values.players, MONTH_DAYS: values.days },
+  });
+}
+
+/** The same of every product, with figures and kills (drills/reports). */
+function reports(args) {
+  const { values } = parseArgs({
+    args,
+    options: { players: { type: 'string', default: '2000' }, days: { type: 'string', default: '30' } },
+  });
+  return run(join(root, 'node_modules/.bin/vitest'), ['run', 'drills/reports', '--silent'], {
+    env: { ...process.env, REPORTS_PLAYERS: values.players, REPORTS_DAYS: values.days },
   });
 }
 

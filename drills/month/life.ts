@@ -2,7 +2,7 @@
 import { createCodes } from './codes.ts';
 import { claim, payIn, play, settleAll, turnAround, type Facts, type Life } from './day.ts';
 import { movePrice, type MonthTestApp } from './test-app.ts';
-import { logInAgain, registerAll } from './people.ts';
+import { type HeadersOf, logInAgain, registerAll } from './people.ts';
 import { playShared } from './play.ts';
 
 const DAY = 86_400_000;
@@ -47,10 +47,10 @@ export async function liveThrough(month: MonthTestApp, { players, days, print }:
   return life.facts;
 }
 
-async function begin(month: MonthTestApp, players: number): Promise<Life> {
+export async function begin(month: MonthTestApp, players: number, headersOf?: HeadersOf): Promise<Life> {
   const { app } = month;
   const staff = await app.staff();
-  const people = await registerAll(app, players);
+  const people = await registerAll(app, players, headersOf);
   await month.settle();
   const codes = createCodes(app, staff);
   return {

@@ -19,20 +19,33 @@ export interface Person extends TestPlayer {
   readonly neighbour: boolean;
 }
 
-export async function registerAll(app: TestPlatform, count: number): Promise<Person[]> {
+/** Further headers of who registers, by their number. */
+export type HeadersOf = (no: number) => Readonly<Record<string, string>>;
+
+export async function registerAll(
+  app: TestPlatform,
+  count: number,
+  headersOf: HeadersOf = () => ({}),
+): Promise<Person[]> {
   const affiliates = new Map<number, Person>();
   const numbers = Array.from({ length: count }, (_, no) => no);
   for (const no of numbers.filter((one) => one % GROUP === 0))
-    affiliates.set(no, await register(app, no, null));
+    affiliates.set(no, await register(app, no, null, headersOf(no)));
   const guests = await atOnce(
     numbers.filter((no) => no % GROUP !== 0),
     8,
-    (no) => register(app, no, no % GROUP <= GUESTS ? affiliates.get(no - (no % GROUP))! : null),
+    (no) =>
+      register(app, no, no % GROUP <= GUESTS ? affiliates.get(no - (no % GROUP))! : null, headersOf(no)),
   );
   return [...affiliates.values(), ...guests].toSorted((a, b) => a.no - b.no);
 }
 
-async function register(app: TestPlatform, no: number, by: Person | null): Promise<Person> {
+async function register(
+  app: TestPlatform,
+  no: number,
+  by: Person | null,
+  more: ReturnType<HeadersOf>,
+): Promise<Person> {
   const neighbour = by !== null && no % GROUP === NEIGHBOUR;
   const name = `month_${no}`;
   const { body, status } = await app.api(
@@ -44,7 +57,7 @@ async function register(app: TestPlatform, no: number, by: Person | null): Promi
       ...(by ? { inviteCode: by.code } : {}),
     },
     undefined,
-    { 'x-forwarded-for': addressOf(neighbour ? by.no : no), 'user-agent': `Browser of ${name}` },
+    { 'x-forwarded-for': addressOf(neighbour ? by.no : no), 'user-agent': `Browser of ${name}`, ...more },
   );
   if (status !== 200) throw new Error(`registering ${name}: ${status} ${JSON.stringify(body)}`);
   const player = (await app.kit.identity.byPublicId(body.user._id))!;

@@ -1,6 +1,9 @@
 /** The whole house on a database of the test run, with settings that a month of small stakes gets somewhere with. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chains } from '#platform/chains/chains.ts';
+import type { Feature } from '#platform/contract/feature.ts';
+import type { Config } from '#platform/server/config/config.ts';
 import { hastyRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { rewardsSettings } from '#features/money/rewards/settings.ts';
@@ -24,8 +27,16 @@ export interface MonthTestApp {
   settle(): Promise<void>;
 }
 
+/** What another drill's house has beside the month's. */
+export interface MoreOfMonth {
+  /** Features of the house, changed. */
+  readonly features?: (features: readonly Feature[]) => readonly Feature[];
+  readonly chains?: Chains;
+  readonly config?: Partial<Config>;
+}
+
 /** @param days of the month: the change of clocks is in the middle of them */
-export async function openMonth(days: number): Promise<MonthTestApp> {
+export async function openMonth(days: number, more: MoreOfMonth = {}): Promise<MonthTestApp> {
   const hasty = hastyRuntime(HASTE);
   let shift = 0;
   const runtime = { ...hasty, now: () => hasty.now() + shift };
@@ -39,10 +50,11 @@ export async function openMonth(days: number): Promise<MonthTestApp> {
   const features = composed.features.filter(({ id }) => id !== 'prices');
   const app = await createTestPlatform({
     ...composed,
-    features,
+    features: more.features?.(features) ?? features,
     runtime,
-    config: { trustProxy: 1 },
+    config: { trustProxy: 1, ...more.config },
     confirmed: true,
+    ...(more.chains ? { chains: more.chains } : {}),
   });
   await furnish(app);
   return { app, firstDay, moveTo, settle: () => settle(app) };

@@ -14,6 +14,16 @@ export interface DomainEvents {
     readonly nonce: string;
     readonly detail: string;
   };
+  /**
+   * A sports bet that was settled as play came to nothing when it was settled again, or the other way. What moved is posted;
+   * this is what its stake counts for. `stake` is the whole one.
+   */
+  'sport.voided': {
+    readonly id: string;
+    readonly cur: number;
+    readonly stake: string;
+    readonly void: boolean;
+  };
   'money.posted': {
     readonly id: string;
     readonly cur: number;

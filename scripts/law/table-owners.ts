@@ -190,9 +190,9 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'revenue is added up batch by batch, as far as each lane has got. Only reading',
   },
   {
-    tables: ['lane', 'hold', 'player', 'session'],
+    tables: ['lane', 'hold', 'player', 'session', 'event'],
     by: ['features/operator/reports/'],
-    why: 'reports are added up batch by batch; whose a withdrawal is, and the country of a player, stand there. Only reading',
+    why: 'reports are added up batch by batch, deposits that were undone and slips that came to nothing with them; whose a withdrawal is, and the country of a player, stand there. Only reading',
   },
   {
     tables: ['lane'],

@@ -121,7 +121,23 @@ export interface GetCalls {
       country?: string;
       affiliate?: string;
       vip?: string;
-      format?: 'csv' | 'json';
+      format?: 'csv' | 'json' | 'parquet';
+    };
+    reply: string;
+  };
+  /** What each player played on each day, as a file. Staff: `reports.players`. */
+  '/api/admin/reports/export-players': {
+    input: {
+      from: string;
+      to: string;
+      format?: 'csv' | 'json' | 'parquet';
+    };
+    reply: string;
+  };
+  /** The file of a letter, for a week and as long as its reader may read reports. Anybody. */
+  '/api/reports/mailed/{token}': {
+    input: {
+      token: string;
     };
     reply: string;
   };
@@ -12224,6 +12240,7 @@ export interface PostCalls {
         withdrawals: string | null;
         netDeposits: string | null;
         firstDeposits: number | null;
+        firstDepositsWorth: string | null;
       }>;
       total: {
         key: string;
@@ -12241,6 +12258,7 @@ export interface PostCalls {
         withdrawals: string | null;
         netDeposits: string | null;
         firstDeposits: number | null;
+        firstDepositsWorth: string | null;
       };
       more: boolean;
       asOf: string | null;
@@ -12281,8 +12299,19 @@ export interface PostCalls {
           now: string;
           before: string;
           whole: string;
+          median: string;
         }>;
       };
+      waiting: {
+        count: number;
+        overdue: number;
+        oldest: string | null;
+      };
+      refusals: Array<{
+        rule: string;
+        count: number;
+        players: number;
+      }>;
       alerts: Array<{
         game: string;
         z: number;
@@ -12330,6 +12359,75 @@ export interface PostCalls {
         z: number;
         state: 'few' | 'inside' | 'warn' | 'alert';
       }>;
+    };
+  };
+  /** Saved reports of the house, and who was written to about them. Staff: `reports.read`. */
+  '/api/admin/reports/saved': {
+    input: Record<string, never>;
+    reply: {
+      saved: Array<{
+        id: number;
+        name: string;
+        filter: {
+          by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip';
+          money: 'real' | 'bonus' | 'demo';
+          product?: 'originals' | 'providers' | 'sport' | 'futures' | 'poker' | 'pvp';
+          provider?: string;
+          game?: string;
+          currency?: string;
+          country?: string;
+          affiliate?: string;
+          vip?: number;
+        };
+        every: 'day' | 'week' | 'month';
+        format: 'csv' | 'json' | 'parquet';
+        by: string | null;
+        mine: boolean;
+        readers: number;
+        next: string;
+        log: Array<{
+          at: string;
+          to: string;
+          result: 'sent' | 'right' | 'address';
+        }>;
+      }>;
+    };
+  };
+  /** Get a saved report by letter, or no longer. Staff: `reports.read`. */
+  '/api/admin/reports/saved/read': {
+    input: {
+      id: number;
+      on: boolean;
+    };
+    reply: Record<string, never>;
+  };
+  /** Remove a saved report for everybody. Staff: `reports.read`. */
+  '/api/admin/reports/saved/remove': {
+    input: {
+      id: number;
+    };
+    reply: Record<string, never>;
+  };
+  /** Save a report, and get it by letter. Staff: `reports.read`. */
+  '/api/admin/reports/saved/save': {
+    input: {
+      name: string;
+      filter: {
+        by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip';
+        money?: 'real' | 'bonus' | 'demo';
+        product?: 'originals' | 'providers' | 'sport' | 'futures' | 'poker' | 'pvp';
+        provider?: string;
+        game?: string;
+        currency?: string;
+        country?: string;
+        affiliate?: string;
+        vip?: number;
+      };
+      every: 'day' | 'week' | 'month';
+      format?: 'csv' | 'json' | 'parquet';
+    };
+    reply: {
+      id: number;
     };
   };
 

@@ -16,6 +16,8 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 export const MONEYS = ['real', 'bonus', 'demo'] as const;
+export const FILE_FORMATS = ['csv', 'json', 'parquet'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** A day in UTC. */
 const date = z.iso.date();
@@ -34,8 +36,8 @@ const span = {
 const codes = { 1: 'reports.error.span', 2: 'reports.error.together' };
 const rate = { max: 120, seconds: 60 };
 
-const filter = {
-  ...span,
+/** What is asked, without the days. */
+export const reportFilter = {
   by: z.enum(GROUPS),
   money: z._default(z.enum(MONEYS), 'real'),
   product: z.optional(z.enum(PRODUCTS)),
@@ -49,6 +51,7 @@ const filter = {
   affiliate: z.optional(z.string().check(z.regex(/^([0-9a-f]{24}|none)$/))),
   vip: z.optional(z.int().check(z.gte(0), z.lte(1000))),
 };
+const filter = { ...span, ...reportFilter };
 const filterBody = z.object(filter);
 export type Filter = z.output<typeof filterBody>;
 
@@ -69,7 +72,9 @@ const figuresOf = {
   withdrawals: maybe,
   /** Deposits less those undone, withdrawals and their fees. */
   netDeposits: maybe,
+  /** Players whose first deposit this is; below nought where more of earlier days were undone. */
   firstDeposits: z.nullable(z.int()),
+  firstDepositsWorth: maybe,
 };
 const row = z.object({
   /** Day, hour, name or public id, by what was asked. */
@@ -106,13 +111,25 @@ export const exportFigures = endpoint({
   body: z.object({
     ...filter,
     vip: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
-    format: z._default(z.enum(['csv', 'json']), 'csv'),
+    format: z._default(z.enum(FILE_FORMATS), 'csv'),
   }),
   /** A file. */
   reply: z.string(),
   codes,
   rate,
   summary: 'The same as a file',
+});
+
+export const exportPlayers = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/export-players',
+  who: 'perm:reports.players',
+  body: z.object({ ...span, format: z._default(z.enum(FILE_FORMATS), 'csv') }),
+  /** A file: a row for each player, day, product, currency and kind of money. */
+  reply: z.string(),
+  codes: { 1: 'reports.error.span' },
+  rate,
+  summary: 'What each player played on each day, as a file',
 });
 
 export const rtp = endpoint({
@@ -237,9 +254,19 @@ export const overview = endpoint({
           now: z.string(),
           before: z.string(),
           whole: z.string(),
+          /** Median of the same hours of the last four such weekdays. */
+          median: z.string(),
         }),
       ),
     }),
+    /** What waits for somebody of staff, of the kinds that the caller may see; of each no more than 200 are counted. */
+    waiting: z.object({
+      count: z.int(),
+      overdue: z.int(),
+      oldest: z.nullable(z.iso.datetime()),
+    }),
+    /** What rules refused players in the last 24 hours, most first. */
+    refusals: z.array(z.object({ rule: z.string(), count: z.int(), players: z.int() })),
     /** Games whose return is out of its band over 30 days. */
     alerts: z.array(z.object({ game: z.string(), z: z.number(), state: z.enum(['warn', 'alert']) })),
   }),

@@ -1,5 +1,6 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import * as saved from './saved-contract.ts';
 
 /** What the house turned over, earned and gave, by day, product, currency, country and affiliate, for staff. */
 export const reports = defineFeature({
@@ -8,7 +9,7 @@ export const reports = defineFeature({
   plugin: 'reports',
   startsOff: true,
   permissions: ['reports.read', 'reports.players'],
-  contract: callsOf(contract),
+  contract: { ...callsOf(contract), ...callsOf(saved) },
   server: () => import('./server/index.ts'),
   web: {
     // The rooms bring the query client themselves.

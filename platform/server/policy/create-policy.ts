@@ -76,6 +76,7 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
     refused,
     onRefusal: (listener) => void listeners.push(listener),
     refusals: (of) => refusals.list(of),
+    refusalsByRule: (since) => refusals.byRule(since),
     bar: (client, state, draft, wish) => bar(client, state, draft, wish, runtime.now()),
     forgetRefusals: (before) => refusals.forget(before),
     settle: () => refusals.flush(),

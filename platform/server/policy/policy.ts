@@ -43,6 +43,8 @@ export interface Policy {
   onRefusal(listener: (user: bigint, mark: PolicyMark) => void): void;
   /** Newest first; without a player those of everybody. */
   refusals(of: { user?: bigint; limit: number }): Promise<(RefusalRow & { user: bigint })[]>;
+  /** How often each rule refused, and how many players, since this moment (epoch ms, to a quarter of an hour); most first. */
+  refusalsByRule(since: number): Promise<{ rule: string; count: number; players: number }[]>;
   /** Takes refusals away whose last time was before. */
   forgetRefusals(before: Date): Promise<void>;
   /**

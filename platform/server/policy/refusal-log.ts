@@ -16,6 +16,7 @@ export interface RefusalLog {
   flush(): Promise<void>;
   /** Newest first. */
   list: Policy['refusals'];
+  byRule: Policy['refusalsByRule'];
   forget: Policy['forgetRefusals'];
 }
 
@@ -76,6 +77,15 @@ export function createRefusalLog(db: Database, runtime: Runtime, log: Logger): R
         product: row.product,
         country: row.country,
       }));
+    },
+    async byRule(since) {
+      await flush();
+      const { rows } = await db.pool.query<{ rule: string; count: number; players: number }>(
+        `select rule, sum(count)::int as count, count(distinct user_id)::int as players from policy_refusal
+          where last_at >= $1 group by rule order by 2 desc, 1`,
+        [new Date(since)],
+      );
+      return rows;
     },
     async forget(before) {
       await forgetRows(db, {

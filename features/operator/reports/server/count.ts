@@ -8,6 +8,7 @@ import { createEdges, type EdgesOf } from '#platform/server/money/edges.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
 import { FACTS, HOURS } from './facts.ts';
+import { addFirsts } from './firsts.ts';
 import { addTraits, type TraitSources } from './traits.ts';
 
 /** Batches in one transaction. */
@@ -55,6 +56,9 @@ moneys as (
     select m.day, m.kind, m.cur, x.country, x.affiliate_id, count(*), sum(amount), sum(amount * eur)
       from moved m join traits x on x.user_id = m.user_id and x.day = m.day group by 1, 2, 3, 4, 5
     on conflict (day, kind, cur, country, affiliate_id) do update set ${added(['lines', 'amount', 'eur'])}),
+credited as (
+  insert into ${prefix}_deposit (id, user_id, at, eur)
+    select ref, user_id, at, amount * eur from moved where kind = ${KIND.deposit} and user_id > 0),
 deposits as (
   select user_id, count(*) as deposits, min(at) as first, (array_agg(amount * eur order by at, amount * eur))[1] as first_eur
     from moved where kind = ${KIND.deposit} and user_id > 0 group by 1),
@@ -136,4 +140,5 @@ export async function addRange(
 ): Promise<void> {
   const { games, params, edges } = await edgesOf({ lane, from, to }, client);
   await client.query(ADD[prefix], [lane, from, to, games, params, edges]);
+  await addFirsts(client, { lane, from, to }, prefix);
 }

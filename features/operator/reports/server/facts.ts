@@ -29,15 +29,22 @@ const KINDS = [...new Set([...HOUSE_KINDS, ...MONEY_KINDS])].join(', ');
 
 /**
  * Lines that no bet carries, with the player they are about: 0 where it is nobody in particular, as with the rake of a hand.
- * A withdrawal's lines are under the id of its hold.
+ * A withdrawal's lines are under the id of its hold. What ends an aggregator's round moves nothing of the player's then: whose it is stands in
+ * lines before. Nothing is looked for that depends on where a range begins.
  */
 const LINES = `
   picked as materialized (select e.* from entry e where ${inRange('e')} and e.cur > 0 and e.kind in (${KINDS})),
   lines as materialized (
-    select e.*, coalesce(p.account, h.user_id, 0) as user_id from (select * from picked where account < 0) e
-      left join (select distinct on (ref, kind) ref, kind, account from picked where account > 0 order by ref, kind, account) p
-        on p.ref = e.ref and p.kind = e.kind
+    select e.*, coalesce(p.account, h.user_id, case when e.kind in (${HOUSE_LINES.providers.join(', ')}) then
+        (select q.account from entry q where q.ref = e.ref and q.lane = e.lane and q.batch <= e.batch and q.account > 0 order by q.batch limit 1) end, 0) as user_id
+      from (select * from picked where account < 0) e
+      left join (select distinct on (batch, ref, kind) batch, ref, kind, account from picked where account > 0 order by batch, ref, kind, account) p
+        on p.batch = e.batch and p.ref = e.ref and p.kind = e.kind
       left join hold h on h.id = e.ref and e.kind in (${KIND.withdrawal}, ${KIND.withdrawalFee}))`;
+
+/** Bets on sport that came to nothing after they had counted, or count after all: stake and its return go out, or come in. */
+const VOIDED = `v.type = 'sport.voided' and (v.data ->> 'cur')::int > 0`;
+const VOIDED_BETS = `(case when (v.data ->> 'void')::boolean then -1 else 1 end)`;
 
 /**
  * Two named queries, for a `with`: `plays` and `moves`. Edges are $4 (games), $5 (parameters) and $6 (billionths), see createEdges.
@@ -55,22 +62,28 @@ export const FACTS = `
         case when e.kind = ${KIND.providerStake} then e.credit::numeric - e.debit else 0 end,
         case when e.kind in (${[KIND.providerStake, ...RAKES].join(', ')}) then 0 else e.debit::numeric - e.credit end,
         case when e.kind in (${RAKES.join(', ')}) then e.credit::numeric - e.debit else 0 end, 0
-      from lines e where e.account = ${ACCOUNT.house} and e.kind in (${HOUSE_KINDS.join(', ')})),
+      from lines e where e.account = ${ACCOUNT.house} and e.kind in (${HOUSE_KINDS.join(', ')})
+    union all
+    select v.user_id, v.at, 'sport', 'sport', (v.data ->> 'cur')::smallint, ${VOIDED_BETS}, ${VOIDED_BETS} * (v.data ->> 'stake')::numeric,
+        ${VOIDED_BETS} * (v.data ->> 'stake')::numeric, 0, 0
+      from event v where ${inRange('v')} and ${VOIDED}),
   moves as materialized (
-    select p.account as user_id, p.at, p.kind, p.cur, p.credit::numeric - p.debit as amount
+    select p.account as user_id, p.at, p.kind, p.cur, p.credit::numeric - p.debit as amount, p.ref
       from picked p where p.account > 0 and p.kind in (${POSTED.join(', ')})
     union all
-    select e.user_id, e.at, e.kind, e.cur, case ${MOVED.map(({ kind, side }) => `when e.kind = ${kind} then e.${side}`).join(' ')} end
+    select e.user_id, e.at, e.kind, e.cur, case ${MOVED.map(({ kind, side }) => `when e.kind = ${kind} then e.${side}`).join(' ')} end, e.ref
       from lines e where ${MOVED.map(({ kind, account }) => `(e.kind = ${kind} and e.account = ${account})`).join(' or ')})`;
 
 /** Hours and currencies of a range, for prices. */
 export const HOURS = `
   select distinct date_trunc('hour', f.at, 'UTC') as hour, ${currencyIdSql('f.cur')}::smallint as cur
-    from (select b.at, b.cur from bet b where ${inRange('b')} union all select e.at, e.cur from entry e where ${inRange('e')}) f`;
+    from (select b.at, b.cur from bet b where ${inRange('b')} union all select e.at, e.cur from entry e where ${inRange('e')}
+    union all select v.at, (v.data ->> 'cur')::smallint from event v where ${inRange('v')} and ${VOIDED}) f`;
 
 /** Players of a range, for what they are filtered by. */
 export const PLAYERS = `
   select distinct f.user_id::text as id from (
     select b.user_id from bet b where ${inRange('b')} union all select e.account from entry e where ${inRange('e')} and e.account > 0
+    union all select v.user_id from event v where ${inRange('v')} and ${VOIDED}
     union all select h.user_id from entry e join hold h on h.id = e.ref where ${inRange('e')} and e.kind in (${KIND.withdrawal}, ${KIND.withdrawalFee})) f
   where not exists (select from report_trait t where t.user_id = f.user_id) order by 1`;

@@ -33,15 +33,29 @@ interface Chosen {
   readonly affiliate: string | null;
 }
 
+type Together = Pick<Filter, 'by' | 'game' | 'country' | 'affiliate' | 'vip'>;
+
+/** From the table by hour and game, which knows nothing of players. */
+const isFine = ({ by, game }: Pick<Filter, 'by' | 'game'>): boolean =>
+  by === 'hour' || by === 'game' || game !== undefined;
+
+/** What is asked for at once and not kept together. */
+export function keptTogether(filter: Together): Failure | null {
+  const { by, country, affiliate, vip } = filter;
+  const dims = [country, affiliate, vip].some((one) => one !== undefined);
+  return isFine(filter) && (dims || by === 'country' || by === 'affiliate' || by === 'vip')
+    ? notTogether
+    : null;
+}
+
 /** @returns what is wrong with it, or how it is looked up */
 export async function chooseTables(
   { db, money }: Pick<ServerKit, 'db' | 'money'>,
   filter: Filter,
 ): Promise<Chosen | Failure> {
-  const fine = filter.by === 'hour' || filter.by === 'game' || filter.game !== undefined;
-  const dims = [filter.country, filter.affiliate, filter.vip].some((one) => one !== undefined);
-  if (fine && (dims || filter.by === 'country' || filter.by === 'affiliate' || filter.by === 'vip'))
-    return notTogether;
+  const fine = isFine(filter);
+  const apart = keptTogether(filter);
+  if (apart) return apart;
   const fault = spanFault(filter, fine ? MAX_DAYS_BY_HOUR : MAX_DAYS);
   if (fault) return fault;
   const known = filter.currency === undefined ? null : money.currency(filter.currency);
@@ -105,6 +119,7 @@ interface Row {
   fees: string | null;
   active: string | null;
   firsts: string | null;
+  worth: string | null;
 }
 
 /** What can be said of these rows beside what was played. `by` is null for the total. */
@@ -144,13 +159,12 @@ function statement(chosen: Chosen, by: Group | null, order: string): string {
       }),
       firsts as (${
         known.firsts
-          ? `select ${by === null ? `''::text` : `(x.first_deposit at time zone 'UTC')::date::text`} as key, count(*) as n from report_player x
-        where x.first_deposit >= $1::date::timestamp at time zone 'UTC' and x.first_deposit < $2::date::timestamp at time zone 'UTC' group by 1`
-          : nothing
+          ? `select ${key} as key, sum(x.n) as n, sum(x.n * x.eur) as worth from report_first x where x.day >= $1::date and x.day < $2::date group by 1`
+          : 'select null::text as key, null::numeric as n, null::numeric as worth where false'
       })
     select key, coalesce(p.bets, 0)::text as bets, coalesce(p.stake, 0)::text as stake, coalesce(p.paid, 0)::text as paid, coalesce(p.fee, 0)::text as fee,
-      m.given::text, m.deposited::text, m.undone::text, m.withdrawn::text, m.fees::text, a.n::text as active, f.n::text as firsts
-    from played p full join moved m using (key) left join people a using (key) left join firsts f using (key)
+      m.given::text, m.deposited::text, m.undone::text, m.withdrawn::text, m.fees::text, a.n::text as active, f.n::text as firsts, f.worth::text as worth
+    from played p full join moved m using (key) full join firsts f using (key) left join people a using (key)
     where $11::text is null or key > $11 order by ${order}`;
 }
 
@@ -211,6 +225,7 @@ const NOTHING: Row = {
   fees: null,
   active: null,
   firsts: null,
+  worth: null,
 };
 
 async function toRows(
@@ -256,6 +271,7 @@ async function toRows(
           ])
         : null,
       firstDeposits: known.firsts ? Number(row.firsts ?? 0) : null,
+      firstDepositsWorth: known.firsts ? cents([row.worth ?? '0']) : null,
     };
   });
 }

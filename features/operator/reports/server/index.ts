@@ -1,15 +1,20 @@
 import { isFailure } from '#platform/contract/error.ts';
-import { csvLine } from '#platform/contract/csv.ts';
-import { Download } from '#platform/server/http/download.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
-import type { FigureRow, Filter } from '../contract.ts';
+import * as saved from '../saved-contract.ts';
+import type { Filter } from '../contract.ts';
 import { createCount } from './count.ts';
-import { chooseTables, eachFigure, readFigures, spanFault } from './figures.ts';
+import { chooseTables, eachFigure, keptTogether, readFigures, spanFault } from './figures.ts';
+import { fileOf } from './files.ts';
+import { FIGURE_COLUMNS } from './figure-columns.ts';
 import { createFresh } from './fresh.ts';
+import { letters } from './letters.ts';
+import { forgetLetters, openMailed, sendDue } from './mailed.ts';
 import { readOverview } from './overview.ts';
 import { readCohorts, readFunnel, readPlayers } from './people.ts';
+import { eachPlayerDay, PLAYER_COLUMNS } from './player-days.ts';
 import { readReturns } from './rtp.ts';
+import { listSaved, readSaved, removeSaved, saveReport } from './saved.ts';
 import { refreshTraits, type TraitSources } from './traits.ts';
 
 export default serverPart((kit) => {
@@ -30,10 +35,13 @@ export default serverPart((kit) => {
     if (isFailure(chosen)) return chosen;
     await fresh();
     const name = `report-${filter.by}-${filter.from}-${filter.to}`;
-    const pages = eachFigure(kit, chosen);
-    return format === 'csv'
-      ? new Download(`${name}.csv`, 'text/csv', csvOf(pages))
-      : new Download(`${name}.json`, 'application/json', jsonOf(pages));
+    return fileOf(name, format, FIGURE_COLUMNS, eachFigure(kit, chosen));
+  });
+  kit.serve(contract.exportPlayers, async ({ body: { format, ...span } }) => {
+    const fault = spanFault(span);
+    if (fault) return fault;
+    await fresh();
+    return fileOf(`players-${span.from}-${span.to}`, format, PLAYER_COLUMNS, eachPlayerDay(kit, span));
   });
   kit.serve(contract.rtp, async ({ body }) => {
     const fault = spanFault(body, 92);
@@ -57,12 +65,29 @@ export default serverPart((kit) => {
     await fresh();
     return readPlayers(kit, body);
   });
-  kit.serve(contract.overview, async () => readOverview(kit, await fresh()));
+  kit.serve(saved.savedReports, ({ player }) => listSaved(kit, player));
+  kit.serve(
+    saved.saveReport,
+    ({ player, body }) => keptTogether(body.filter) ?? saveReport(kit, player, body),
+  );
+  kit.serve(saved.readSaved, ({ player, body }) => readSaved(kit, player, body));
+  kit.serve(saved.removeSaved, ({ player, body }) => removeSaved(kit, player, body.id));
+  kit.serve(saved.mailedReport, async ({ body }) => {
+    await fresh();
+    return openMailed(kit, body.token);
+  });
+  kit.mail.letters('reports', letters);
+  kit.serve(contract.overview, async ({ player }) => readOverview(kit, player, await fresh()));
   keepCounting(kit, count, sources);
 });
 
 function keepCounting(kit: ServerKit, count: () => Promise<boolean>, sources: TraitSources): void {
   kit.run.every('* * * * *', 'count', async () => void (await count()));
+  kit.run.every('*/10 * * * *', 'mailed', async () => {
+    await count();
+    await sendDue(kit);
+  });
+  kit.run.every('50 3 * * *', 'forget', () => forgetLetters(kit));
   kit.run.every('40 * * * *', 'traits', () => refreshTraits(kit, sources));
   // Whoever switches it on looks at once.
   const soon = kit.run.task<null>('soon', async () => void (await count()));
@@ -72,38 +97,4 @@ function keepCounting(kit: ServerKit, count: () => Promise<boolean>, sources: Tr
         kit.log.warn({ err }, 'reports wait for the job'),
       );
   });
-}
-
-const COLUMNS = [
-  'key',
-  'label',
-  'bets',
-  'active',
-  'turnover',
-  'paid',
-  'rake',
-  'ggr',
-  'hold',
-  'bonusCost',
-  'ngr',
-  'deposits',
-  'withdrawals',
-  'netDeposits',
-  'firstDeposits',
-] as const satisfies readonly (keyof FigureRow)[];
-
-async function* csvOf(pages: AsyncIterable<readonly FigureRow[]>): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
-  for await (const rows of pages)
-    yield rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join('');
-}
-
-async function* jsonOf(pages: AsyncIterable<readonly FigureRow[]>): AsyncGenerator<string> {
-  let before = '[';
-  for await (const rows of pages)
-    for (const row of rows) {
-      yield `${before}\n${JSON.stringify(row)}`;
-      before = ',';
-    }
-  yield before === '[' ? '[]\n' : '\n]\n';
 }

@@ -1,6 +1,8 @@
 /** The page that staff look at first. */
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { WaitingThing } from '#platform/server/services/waiting.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { readStanding } from '#platform/server/money/liabilities.ts';
 import { formatUnits } from '#platform/contract/money.ts';
@@ -15,21 +17,28 @@ const DAY_MS = 24 * HOUR_MS;
 /** A subscriber further behind is named. */
 const BEHIND_SECONDS = 60;
 const RTP_DAYS = 30;
+/** Rules that are named. */
+const RULES = 8;
 
-export async function readOverview(kit: ServerKit, asOf: string | null): Promise<Overview> {
+export async function readOverview(kit: ServerKit, player: Player, asOf: string | null): Promise<Overview> {
   const now = kit.runtime.now();
   const day = now - (now % DAY_MS);
   const until = now - (now % HOUR_MS);
   const week = 7 * DAY_MS;
   const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const [standing, lags, here, before, whole, { games }] = await Promise.all([
-    readStanding(kit.db.pool),
-    kit.house.lags(),
-    played(kit, day, until),
-    played(kit, day - week, until - week),
-    played(kit, day - week, day - week + DAY_MS),
-    readReturns(kit, { from: dayText(now - (RTP_DAYS - 1) * DAY_MS), to: dayText(now + DAY_MS) }),
-  ]);
+  const weeks = [1, 2, 3, 4].map((back) => played(kit, day - back * week, until - back * week));
+  const [standing, lags, here, whole, { games }, waiting, refusals, [before, ...earlier]] = await Promise.all(
+    [
+      readStanding(kit.db.pool),
+      kit.house.lags(),
+      played(kit, day, until),
+      played(kit, day - week, day - week + DAY_MS),
+      readReturns(kit, { from: dayText(now - (RTP_DAYS - 1) * DAY_MS), to: dayText(now + DAY_MS) }),
+      readWaiting(kit, player),
+      kit.policy.refusalsByRule(now - DAY_MS),
+      Promise.all(weeks),
+    ],
+  );
   const owed = (part: 'balances' | 'open' | 'held') =>
     cents(standing.owed.map((one) => worth(one[part], kit.money.currencyById(one.cur))));
   return {
@@ -47,14 +56,50 @@ export async function readOverview(kit: ServerKit, asOf: string | null): Promise
       figures: (['bets', 'turnover', 'ggr'] as const).map((figure) => ({
         figure,
         now: here[figure],
-        before: before[figure],
+        before: before![figure],
         whole: whole[figure],
+        median: medianOf([before!, ...earlier].map((one) => one[figure])),
       })),
     },
+    waiting,
+    refusals: refusals.slice(0, RULES),
     alerts: games.flatMap(({ game, z, state }) =>
       state === 'warn' || state === 'alert' ? [{ game, z, state }] : [],
     ),
   };
+}
+
+/** Things of a kind that are looked at. */
+const MAX_WAITING = 200;
+
+/** What waits in rooms that are on and that the caller may read. */
+async function readWaiting(kit: ServerKit, player: Player): Promise<Overview['waiting']> {
+  const sources = kit.services.waiting.filter(
+    ({ feature, reads }) => kit.features.isOn(feature) && kit.identity.allowed(player, reads),
+  );
+  const now = kit.runtime.now();
+  const things = await kit.db.transaction(async (client) => {
+    const all: WaitingThing[] = [];
+    // One connection: one query after the other.
+    for (const source of sources) all.push(...(await source.read(client, MAX_WAITING)));
+    return all;
+  });
+  const since = things.map((one) => one.since.getTime());
+  return {
+    count: things.length,
+    overdue: things.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() < now).length,
+    oldest: since.length === 0 ? null : new Date(Math.min(...since)).toISOString(),
+  };
+}
+
+/** The mean of the two in the middle, towards nothing. @param values four decimals of the same places */
+function medianOf(values: readonly string[]): string {
+  const places = values[0]!.split('.')[1]?.length ?? 0;
+  const units = values
+    .map((value) => BigInt(value.replace('.', '')))
+    .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const [low, high] = [units[1]!, units[2]!];
+  return formatUnits((low + high) / 2n, places);
 }
 
 /** Euros of units as an exact decimal: price times units, the point moved. */

@@ -48,3 +48,17 @@ it.each([
   };
   expect(realisedOf({ ...million, edge: 20_000 }).state).toBe(state);
 });
+
+it.each([
+  ['one bet', [[0.35, 0.77]]],
+  [
+    'bets that all went alike',
+    [
+      [0.1, 0.198],
+      [0.7, 1.386],
+      [0.3, 0.594],
+    ],
+  ],
+] as const)('%s has no spread, and so no deviation', (_name, bets) => {
+  expect(realisedOf(sums(bets, 0.01))).toMatchObject({ band: 0, z: 0 });
+});

@@ -9,6 +9,8 @@ const FEW = 1_000;
 /** 95 times of a hundred the true value lies within so many standard errors. */
 const BAND = 1.96;
 const ALERT = 3.5;
+/** Of the sum of squares: less than this is rounding. */
+const NO_SPREAD = 1e-9;
 
 export interface BetSums {
   readonly bets: number;
@@ -26,7 +28,9 @@ type Realised = Omit<ReplyOf<typeof rtp>['games'][number], 'game' | 'turnover'>;
 /** The realised return, its band from the spread of the bets themselves (stakes may differ), and how far it is from the stated one. */
 export function realisedOf({ bets, stake, paid, edge, s2, p2, sp }: BetSums): Realised {
   const ratio = paid / stake;
-  const error = Math.sqrt(Math.max(0, p2 - 2 * ratio * sp + ratio * ratio * s2)) / stake;
+  const spread = p2 - 2 * ratio * sp + ratio * ratio * s2;
+  // Bets that all went alike have no spread: what is left of the difference is rounding, and would be a deviation of millions.
+  const error = spread > NO_SPREAD * p2 ? Math.sqrt(spread) / stake : 0;
   const stated = 1 - edge / stake;
   const z = error === 0 ? 0 : (ratio - stated) / error;
   const far = Math.abs(z);

@@ -42,18 +42,17 @@ export async function addTraits(
 const AT_ONCE = 2_000;
 const DAY_MS = 86_400_000;
 
-/** Looks whether those who have played lately are still what they were. */
+/** Looks whether everybody who has a fact is still what they were. */
 export async function refreshTraits(
   { db, runtime }: Pick<ServerKit, 'db' | 'runtime'>,
   sources: TraitSources,
 ): Promise<void> {
-  const today = new Date(runtime.now()).toISOString().slice(0, 10);
   // A fact of the last seconds before midnight may carry the next day already: the day after the next minutes.
   const next = new Date(runtime.now() + DAY_MS + 10 * 60_000).toISOString().slice(0, 10);
   for (let after = '0'; ;) {
     const { rows } = await db.pool.query<{ id: string }>(
-      `select distinct user_id::text as id, user_id from report_player_day where day >= $1::date - 1 and user_id > $2 order by user_id limit ${AT_ONCE}`,
-      [today, after],
+      `select distinct user_id::text as id, user_id from report_trait where user_id > $1 order by user_id limit ${AT_ONCE}`,
+      [after],
     );
     if (rows.length === 0) return;
     await db.transaction((client) =>

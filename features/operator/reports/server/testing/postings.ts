@@ -2,7 +2,7 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { finishHold, placeHold } from '#platform/server/money/holds.ts';
 import { ACCOUNT, KIND, type AccountCode, type KindCode } from '#platform/server/money/kinds.ts';
-import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 
 type Who = Pick<TestPlayer, 'id'>;
@@ -11,6 +11,14 @@ export interface Postings {
   /** A bet that settles at once. */
   bet(player: Who, cur: number, game: string, stake: bigint, payout: bigint): Promise<void>;
   post(player: Who, cur: number, net: bigint, counter: AccountCode, kind: KindCode): Promise<void>;
+  /** A stepped round that gave its stake back before the first turn. */
+  calledOff(player: Who, cur: number, stake: bigint): Promise<void>;
+  /** Credited as a wallet does. @returns its id */
+  deposit(player: Who, cur: number, amount: bigint): Promise<string>;
+  /** Its chain undid it. @param id of its crediting */
+  undo(player: Who, cur: number, amount: bigint, id: string): Promise<void>;
+  /** A slip that came to nothing when it was settled again, or counts again. @param delta what moves */
+  voided(player: Who, cur: number, stake: bigint, isVoid: boolean, delta: bigint): Promise<void>;
   /** Of a poker table and of a pool. */
   rake(player: Who, cur: number, table: bigint, pool: bigint): Promise<void>;
   /** A hold that goes to custody and fees. */
@@ -38,6 +46,43 @@ export function createPostings({ kit }: TestPlatform): Postings {
       const posted = await money.post({ user: player.id, cur, net, counter, kind, key: runtime.uuid() });
       if (isFailure(posted)) throw new Error(posted.message);
     },
+    calledOff: (player, cur, stake) =>
+      act(player, (state, draft) => {
+        const round: Round = {
+          id: runtime.uuid(),
+          game: 'mines',
+          cur,
+          stake,
+          pairId: null,
+          nonce: 0n,
+          params: {},
+          version: '1',
+          sharedNo: null,
+          openedAt: runtime.now(),
+          state: {},
+          steps: 0,
+        };
+        draft.openRound(state, round);
+        draft.settleRound(state, round, stake, JSON.stringify({ turns: [] }));
+      }),
+    async deposit(player, cur, amount) {
+      const id = runtime.uuid();
+      await act(player, (state, draft) =>
+        draft.post(state, cur, amount, ACCOUNT.custody, KIND.deposit, id, null),
+      );
+      return id;
+    },
+    undo: (player, cur, amount, id) =>
+      act(player, (state, draft) => {
+        draft.post(state, cur, -amount, ACCOUNT.custody, KIND.depositReversal, runtime.uuid(), null);
+        draft.event(state, 'deposit.reversed', { id });
+      }),
+    voided: (player, cur, stake, isVoid, delta) =>
+      act(player, (state, draft) => {
+        const id = runtime.uuid();
+        draft.post(state, cur, delta, ACCOUNT.house, KIND.sportCorrection, id, null);
+        draft.event(state, 'sport.voided', { id, cur, stake: stake.toString(), void: isVoid });
+      }),
     rake: (player, cur, table, pool) =>
       act(player, (state, draft) => {
         const { house, pokerTables, pools } = ACCOUNT;

@@ -1,7 +1,15 @@
 /** The sums as they are kept, and as if nothing had been counted. */
 import type { Database } from '#platform/server/database/handle.ts';
 
-const TABLES = ['report_hour', 'report_day', 'report_player_day', 'report_money_day', 'report_player'];
+const TABLES = [
+  'report_hour',
+  'report_day',
+  'report_player_day',
+  'report_money_day',
+  'report_player',
+  'report_deposit',
+  'report_first',
+];
 
 /** Every row as text, table by table. */
 export async function readSums({ pool }: Pick<Database, 'pool'>): Promise<string[][]> {

@@ -1,8 +1,8 @@
 /** What the address says of a report, and back. What it says wrong counts as not said. */
 import { navigate } from '#platform/web/router.tsx';
-import { GROUPS, MONEYS, PRODUCTS, type Filter } from '../../contract.ts';
+import { type FileFormat, GROUPS, MONEYS, PRODUCTS, type Filter } from '../../contract.ts';
 
-export const VIEWS = ['today', 'figures', 'rtp', 'cohorts', 'funnel'] as const;
+export const VIEWS = ['today', 'figures', 'rtp', 'cohorts', 'funnel', 'saved'] as const;
 type View = (typeof VIEWS)[number];
 
 const DAY_MS = 86_400_000;
@@ -69,7 +69,7 @@ export function filterOf({ from, until, by, money, product, currency }: Choice):
 }
 
 /** Where a file with the same rows is. */
-export function fileAddress(choice: Choice, format: 'csv' | 'json'): string {
+export function fileAddress(choice: Choice, format: FileFormat): string {
   const { from, to, by, money, product, currency } = filterOf(choice);
   const query = new URLSearchParams({ from, to, by, money, format });
   if (product) query.set('product', product);

@@ -5,16 +5,15 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatCount, formatFixed } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { NativeSelect } from '#ui/native-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { useStore } from '#platform/web/store.ts';
-import { figures, type FigureRow, GROUPS, MONEYS, PRODUCTS } from '../../contract.ts';
+import { FILE_FORMATS, figures, type FigureRow, GROUPS, MONEYS, PRODUCTS } from '../../contract.ts';
 import { type Choice, fileAddress, filterOf } from './address.ts';
-import { Euro, SpanFields, utcText } from './parts.tsx';
+import { Euro, Pick, SpanFields, utcText } from './parts.tsx';
 import { figuresQuery } from './queries.ts';
 import { useGameTitle } from './use-game-title.ts';
 
@@ -68,34 +67,6 @@ export function Figures({ choice, onChange }: Props): ReactNode {
         )}
       </Load>
     </>
-  );
-}
-
-interface PickProps<Id extends string> {
-  label: string;
-  value: Id;
-  options: readonly (readonly [id: Id, label: string])[];
-  onChange: (id: Id) => void;
-}
-
-function Pick<Id extends string>({ label, value, options, onChange }: PickProps<Id>): ReactNode {
-  return (
-    <label className="flex min-w-0 flex-col gap-1.5 text-xs font-semibold text-fg2">
-      {label}
-      <NativeSelect
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find(([id]) => id === event.target.value);
-          if (chosen) onChange(chosen[0]);
-        }}
-      >
-        {options.map(([id, text]) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </NativeSelect>
-    </label>
   );
 }
 
@@ -153,7 +124,7 @@ function Files({ choice }: { choice: Choice }): ReactNode {
   const t = useT('reports');
   return (
     <span className="flex items-center gap-2">
-      {(['csv', 'json'] as const).map((format) => (
+      {FILE_FORMATS.map((format) => (
         <a
           key={format}
           href={fileAddress(choice, format)}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
 import { Field } from '#ui/field.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { Choice } from './address.ts';
@@ -43,5 +44,34 @@ export function SpanFields({ choice, onChange }: SpanProps): ReactNode {
         />
       </Field>
     </>
+  );
+}
+
+interface PickProps<Id extends string> {
+  label: string;
+  value: Id;
+  options: readonly (readonly [id: Id, label: string])[];
+  onChange: (id: Id) => void;
+}
+
+/** One of a few. */
+export function Pick<Id extends string>({ label, value, options, onChange }: PickProps<Id>): ReactNode {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5 text-xs font-semibold text-fg2">
+      {label}
+      <NativeSelect
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find(([id]) => id === event.target.value);
+          if (chosen) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+    </label>
   );
 }

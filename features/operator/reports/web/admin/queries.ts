@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { cohorts, figures, type Filter, funnel, overview, players, rtp } from '../../contract.ts';
+import { savedReports } from '../../saved-contract.ts';
 
 interface Span {
   readonly from: string;
@@ -8,6 +9,11 @@ interface Span {
 }
 
 const KEY = 'reports';
+
+export const savedQuery = queryOptions({
+  queryKey: [KEY, 'saved'],
+  queryFn: ({ signal }) => call(savedReports, {}, { signal }),
+});
 
 export const overviewQuery = queryOptions({
   queryKey: [KEY, 'overview'],

@@ -7,6 +7,7 @@ import { Cohorts } from './cohorts.tsx';
 import { Figures } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
 import { Returns } from './returns.tsx';
+import { Saved } from './saved.tsx';
 import { Today } from './today.tsx';
 
 /** Reports of the house. What is chosen stands in the address. */
@@ -39,6 +40,7 @@ function Section(): ReactNode {
       {choice.view === 'figures' && <Figures choice={choice} onChange={change} />}
       {choice.view === 'rtp' && <Returns choice={choice} onChange={change} />}
       {choice.view === 'cohorts' && <Cohorts />}
+      {choice.view === 'saved' && <Saved choice={choice} onChange={change} />}
       {choice.view === 'funnel' && <Funnel choice={choice} onChange={change} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatCount, formatFixed } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -25,10 +26,14 @@ export function Today(): ReactNode {
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
             <MoneyRight money={view.money} />
-            <Owed owed={view.owed} />
+            <Waiting waiting={view.waiting} />
           </div>
           <Against view={view} />
-          <Alerts alerts={view.alerts} />
+          <Owed owed={view.owed} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            <Alerts alerts={view.alerts} />
+            <Refusals refusals={view.refusals} />
+          </div>
         </>
       )}
     </Load>
@@ -66,11 +71,58 @@ function MoneyRight({ money }: { money: Overview['money'] }): ReactNode {
   );
 }
 
+function Waiting({ waiting: { count, overdue, oldest } }: { waiting: Overview['waiting'] }): ReactNode {
+  const t = useT('reports');
+  return (
+    <Panel
+      title={t('waiting.title')}
+      aside={
+        <a href="/admin/room/cases" className={buttonClass()}>
+          {t('waiting.open')}
+        </a>
+      }
+    >
+      <p className="flex items-baseline gap-3">
+        <b className={`text-2xl font-bold tnum ${overdue > 0 ? 'text-lose' : 'text-fg'}`}>
+          {formatCount(count)}
+        </b>
+        <span className="min-w-0 text-sm text-pretty text-fg2">
+          {oldest === null ? t('waiting.none') : t('waiting.some', { overdue, time: utcText(oldest) })}
+        </span>
+      </p>
+    </Panel>
+  );
+}
+
+function Refusals({ refusals }: { refusals: Overview['refusals'] }): ReactNode {
+  const t = useT('reports');
+  return (
+    <Panel title={t('refusals.title')} flush>
+      <Table
+        compact
+        caption={t('refusals.title')}
+        rows={refusals}
+        rowKey={({ rule }) => rule}
+        empty={<EmptyState icon="check-circle" text={t('refusals.none')} />}
+        columns={[
+          {
+            id: 'rule',
+            head: t('refusals.rule'),
+            cell: ({ rule }) => <span className="font-mono text-xs break-all">{rule}</span>,
+          },
+          { id: 'count', head: t('refusals.count'), numeric: true, cell: ({ count }) => formatCount(count) },
+          { id: 'players', head: t('players'), numeric: true, cell: ({ players }) => formatCount(players) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
 function Owed({ owed }: { owed: Overview['owed'] }): ReactNode {
   const t = useT('reports');
   return (
     <Panel title={t('owed')}>
-      <dl className="grid gap-2 text-sm">
+      <dl className="grid gap-2 text-sm sm:grid-cols-3 sm:gap-6">
         {(['balances', 'openStakes', 'held'] as const).map((part) => (
           <div key={part} className="flex items-center justify-between gap-3">
             <dt className="text-fg2">{t(part)}</dt>
@@ -87,7 +139,7 @@ function Owed({ owed }: { owed: Overview['owed'] }): ReactNode {
 function Against({ view }: { view: Overview }): ReactNode {
   const t = useT('reports');
   type Row = Overview['today']['figures'][number];
-  const cell = (row: Row, part: 'now' | 'before' | 'whole') =>
+  const cell = (row: Row, part: 'now' | 'before' | 'whole' | 'median') =>
     row.figure === 'bets' ? (
       formatCount(BigInt(row[part]))
     ) : (
@@ -103,6 +155,7 @@ function Against({ view }: { view: Overview }): ReactNode {
           { id: 'figure', head: t('view.figures'), cell: ({ figure }) => t(`figure.${figure}`) },
           { id: 'now', head: t('now'), numeric: true, cell: (row) => cell(row, 'now') },
           { id: 'before', head: t('before'), numeric: true, cell: (row) => cell(row, 'before') },
+          { id: 'median', head: t('median'), numeric: true, from: 'sm', cell: (row) => cell(row, 'median') },
           { id: 'whole', head: t('whole'), numeric: true, from: 'sm', cell: (row) => cell(row, 'whole') },
         ]}
       />

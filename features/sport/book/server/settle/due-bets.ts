@@ -1,6 +1,7 @@
 /** The rows of bets that are due, read and written for all players of a lane's batch at once. */
 import type pg from 'pg';
 import { type BookMarket, sharesAt } from '#engines/sport/feed/book.ts';
+import type { Shares } from '#engines/sport/settle/shares.ts';
 import type { Companion } from '#platform/server/money/companion.ts';
 import {
   type EventRow,
@@ -8,6 +9,7 @@ import {
   nameOf,
   readEvents,
   readMarketsOf,
+  readShares,
   type StoredShares,
   storeShares,
   toMarket,
@@ -29,6 +31,8 @@ export interface DueAsk {
 export interface DueLeg extends OwedLeg, CarryingLeg {
   readonly no: number;
   readonly score: string | null;
+  /** What it was when the bet was settled last; null: it was open. */
+  readonly was: Shares | null;
 }
 
 export interface DueBet {
@@ -106,7 +110,10 @@ export type KnownBet = Pick<
 >;
 const COLUMNS =
   'b.id, b.user_id, b.cur, b.stake, b.kind, b.sizes, b.lines, b.state, b.accepted_at, b.paid, b.revision, b.closed, b.cashed, b.stake_gone, b.builder, b.boost';
-type KnownLeg = Pick<LegRow, 'bet_id' | 'no' | 'event_id' | 'key' | 'outcome' | 'odds' | 'carried' | 'freed'>;
+type KnownLeg = Pick<
+  LegRow,
+  'bet_id' | 'no' | 'event_id' | 'key' | 'outcome' | 'odds' | 'shares' | 'carried' | 'freed'
+>;
 
 interface DueRow extends KnownBet {
   readonly no: string;
@@ -128,7 +135,7 @@ async function readDue(db: pg.ClientBase, asks: readonly DueAsk[]): Promise<DueF
   });
   const { rows: legs } = await db.query<KnownLeg>({
     name: 'sport-due-legs',
-    text: 'select bet_id, no, event_id, key, outcome, odds, carried, freed from sport_leg where bet_id = any($1::uuid[]) order by bet_id, no',
+    text: 'select bet_id, no, event_id, key, outcome, odds, shares, carried, freed from sport_leg where bet_id = any($1::uuid[]) order by bet_id, no',
     values: [rows.map(({ id }) => id)],
   });
   const known = await readKnown(db, legs);
@@ -165,7 +172,16 @@ async function readKnown(
     const market = markets.get(nameOf(marketOf(leg)));
     const shares = market && bet.accepted_at && sharesAt(market, leg.outcome, bet.accepted_at.getTime());
     const score = shares ? scoreText(events.get(leg.event_id)) : null;
-    return { ...refOf(leg), ...carryingOf(leg), no: leg.no, odds: leg.odds, shares: shares ?? null, score };
+    const was = leg.shares && readShares(leg.shares);
+    return {
+      ...refOf(leg),
+      ...carryingOf(leg),
+      no: leg.no,
+      odds: leg.odds,
+      shares: shares ?? null,
+      score,
+      was,
+    };
   };
 }
 

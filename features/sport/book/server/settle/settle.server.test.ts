@@ -114,6 +114,33 @@ describe('a settled bet', () => {
     expect(orders).toBe(120);
   }, 240_000);
 
+  it('again, to nothing and back, is named for whoever counts stakes', async () => {
+    const player = await sport.player('100');
+    const [early, late] = [await event(), await event()];
+    const [first, second] = [
+      await sport.bet(player, [await sport.leg(early)]),
+      await sport.bet(player, [await sport.leg(late)]),
+    ];
+    const settle = async (id: string, result: string) => {
+      await sport.pass(1000);
+      await sport.feed.settle(id, WINNER, { '1': result, '2': 'lost', '3': 'lost' });
+    };
+    // One that was play first, and one that was none.
+    for (const result of ['won', 'void', 'lost', 'won']) await settle(early, result);
+    for (const result of ['void', 'won']) await settle(late, result);
+    const { rows } = await sport.app.kit.db.pool.query<{ id: string; void: boolean; stake: string }>(
+      `select data ->> 'id' as id, (data ->> 'void')::boolean as void, data ->> 'stake' as stake from event
+        where type = 'sport.voided' and user_id = $1 order by at, batch`,
+      [player.id.toString()],
+    );
+    const stake = sport.app.units('10').toString();
+    expect(rows).toEqual([
+      { id: first, void: true, stake },
+      { id: first, void: false, stake },
+      { id: second, void: false, stake },
+    ]);
+  });
+
   it('that is rolled back after its money was spent leaves a debt, which later winnings pay', async () => {
     const player = await sport.player('10');
     const [first, second] = [await event(), await event()];

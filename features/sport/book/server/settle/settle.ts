@@ -4,6 +4,7 @@
  * A player's due bets are one decision of the money engine, which commits those of many players together.
  */
 import { isFailure } from '#platform/contract/error.ts';
+import { kindOf, type Shares } from '#engines/sport/settle/shares.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { pushBalance } from '../balance.ts';
@@ -84,6 +85,7 @@ function settleBet(
   const owed = staked === null ? null : cashed + staked;
   const paid = BigInt(bet.paid);
   if (owed === null && (!bet.closed || bet.state === 'open')) return null;
+  if (bet.closed) nameVoid(state, draft, bet, legs);
   // Settled again as it was: a second message, or one that changed another leg only.
   if (bet.state === 'settled' && owed === paid) return null;
   const target = owed ?? cashed;
@@ -113,6 +115,21 @@ function settleBet(
       debts.set(debt.id, debt);
   return revision;
 }
+
+/**
+ * A bet that was play and has come to nothing, or the other way: its first settlement said which in the bet's row, and what
+ * comes later is an event, for whoever counts stakes.
+ */
+function nameVoid(state: PlayerState, draft: Draft, bet: KnownBet, legs: DueBet['legs']): void {
+  // What was cashed out was play, whatever becomes of the rest.
+  if (BigInt(bet.cashed) > 0n) return;
+  const isVoid = allVoid(legs.map(({ shares }) => shares));
+  if (isVoid === allVoid(legs.map(({ was }) => was))) return;
+  draft.event(state, 'sport.voided', { id: bet.id, cur: bet.cur, stake: bet.stake, void: isVoid });
+}
+
+const allVoid = (shares: readonly (Shares | null)[]): boolean =>
+  shares.every((one) => one !== null && kindOf(one) === 'void');
 
 /** Of bets that are decided now, or open again. */
 function freedOf(due: readonly DueBet[], revised: readonly Pick<Revised, 'id' | 'state'>[]): FreedLeg[] {
