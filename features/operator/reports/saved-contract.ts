@@ -46,6 +46,7 @@ export const savedReports = endpoint({
   path: '/api/admin/reports/saved',
   who: 'perm:reports.read',
   body: z.object({}),
+  view: 'reads',
   reply: z.object({ saved: z.array(view) }),
   rate,
   summary: 'Saved reports of the house, and who was written to about them',
