@@ -20,6 +20,7 @@ it('declares as reading what reads', () => {
     '/api/game/replay',
     '/api/admin/providers/reports/read',
     '/api/admin/sportsbook/setup',
+    '/api/admin/reports/saved',
   ]);
 });
 
