@@ -3,6 +3,7 @@ import type { Feature } from '#platform/contract/feature.ts';
 import { affiliates } from '#features/money/affiliates/feature.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { bonuses } from '#features/money/bonuses/feature.ts';
+import { campaigns } from '#features/operator/campaigns/feature.ts';
 import { cases } from '#features/operator/cases/feature.ts';
 import { catalogue } from '#features/play/catalogue/feature.ts';
 import { challenges } from '#features/play/challenges/feature.ts';
@@ -11,6 +12,7 @@ import { content } from '#features/site/content/feature.ts';
 import { fairness } from '#features/play/fairness/feature.ts';
 import { dormant } from '#features/money/dormant/feature.ts';
 import { feed } from '#features/play/feed/feature.ts';
+import { consents } from '#features/account/consents/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { brand } from '#features/site/brand/feature.ts';
 import { legal } from '#features/site/legal/feature.ts';
@@ -68,6 +70,7 @@ export const features: readonly Feature[] = [
   content,
   profile,
   saferPlay,
+  consents,
   verification,
   jurisdiction,
   security,
@@ -93,6 +96,7 @@ export const features: readonly Feature[] = [
   solvency,
   token,
   reports,
+  campaigns,
   webhooks,
   backoffice,
   cases,

@@ -1,5 +1,6 @@
 /** Every kind of what may wait for staff: one room says so, it can be reached, and what waits there is a case until it does no longer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PLAYER_FACTS } from '#platform/contract/player-fact.ts';
 import { WAITING_KINDS, type WaitingKind } from '#platform/contract/waiting.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { appDefinition as composed } from './definition.ts';
@@ -27,6 +28,16 @@ it('has one room, whose staff can reach the page where it is decided', () => {
     ).toContain(feature);
     const entry = nav.find(({ place, to }) => place === 'admin' && to === room.split('?')[0]);
     expect(entry?.guard, kind).toBe(`perm:${reads}`);
+  }
+});
+
+it('every fact of players has one room, whose query the database takes', async () => {
+  const { playerFacts } = app.kit.services;
+  expect(playerFacts.flatMap(({ facts }) => facts).toSorted()).toEqual(PLAYER_FACTS.toSorted());
+  for (const { select, facts } of playerFacts) {
+    const columns = facts.map((fact) => `"${fact}"`).join(', ');
+    const sql = select({ now: 'now()', today: 'current_date' });
+    await app.kit.db.pool.query(`select user_id, ${columns} from (${sql}) f limit 1`);
   }
 });
 
@@ -116,6 +127,14 @@ const PLANTED: Readonly<Record<WaitingKind, { plant: string; end: string; subjec
     plant: `insert into affiliate_player (user_id, affiliate_id, at, doubt) select $1, $2, now(), 'device' where $3::uuid is not null`,
     end: `update affiliate_player set verdict = 'refused' where $1::uuid is not null`,
     subject: 'player_',
+  },
+  campaign: {
+    plant: `with s as (insert into campaign_segment (id, name, version, created_at) values ($3, 'All', 1, now())),
+        v as (insert into campaign_segment_version (segment_id, version, name, filter, at, by) values ($3, 1, 'All', '{"mode":"all","of":[]}', now(), 'x'))
+      insert into campaign (id, root, name, kind, purpose, segment_id, words, path, bonus, version, state, created_at, created_by, changed_at, changed_by, proposed_at, proposed_by)
+      select $3, $3, 'Spring', 'bonus', 'offers', $3, '{}', '', '{}', 1, 'proposed', now(), 'x', now(), 'x', now(), a.public_id from account a where a.id = $1 and $2 > 0`,
+    end: `update campaign set state = 'draft' where id = $1`,
+    subject: 'Spring',
   },
   webhook: {
     plant: `insert into webhook_endpoint (id, name, url, types, state, disabled_by, secret, secret_at, created_at, created_by)

@@ -25,7 +25,7 @@ async function fillRegistration(page: Page, name: string): Promise<void> {
   await form.getByLabel('E-mail').fill(mailOf(name));
   await form.getByLabel('Login', { exact: true }).fill(name);
   await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('checkbox').check();
+  await form.getByRole('checkbox', { name: /at least 18/ }).check();
 }
 
 async function logIn(page: Page, login: string, word = password): Promise<void> {

@@ -39,7 +39,7 @@ test(
       await form.getByLabel('E-mail').fill(`${name}@example.com`);
       await form.getByLabel('Login', { exact: true }).fill(name);
       await form.getByLabel('Password', { exact: true }).fill('correct horse battery');
-      await form.getByRole('checkbox').check();
+      await form.getByRole('checkbox', { name: /at least 18/ }).check();
       await form.getByRole('button', { name: 'Register' }).click();
       const welcome = page.getByRole('dialog', { name: 'Welcome' });
       await expect(welcome.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();

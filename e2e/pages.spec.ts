@@ -100,7 +100,7 @@ test('windows and menus', { tag: '@phone' }, async ({ page, request, isMobile })
     if (name === 'Sign up') {
       await dialog.getByLabel('Login', { exact: true }).fill('a');
       await dialog.getByLabel('E-mail').fill('nothing');
-      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('checkbox', { name: /at least 18/ }).check();
       await dialog.getByRole('button', { name: 'Register' }).click();
       await expect(dialog.getByText('Invalid email')).toBeVisible();
     }

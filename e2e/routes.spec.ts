@@ -231,7 +231,7 @@ for (const role of ['guest', 'player', 'staff', 'excluded'] as const) {
         const address = addressOf(route.path, player.id);
         const what = expected(route, address, role, from);
         const [known, letter] = [wrong.length, letters.has(route.path) && routeOf(route.path)];
-        const refused = letter || route.path === '/oauth/authorize/:requestId';
+        const refused = letter || ['/oauth/authorize/:requestId', '/unsubscribe/:token'].includes(route.path);
         // Entered at the width at which the one before was left, then seen at all others in turn.
         const turned = widths.map((_width, at) => widths.at((at - index) % widths.length)!);
         await setWidth(page, turned[0]!);

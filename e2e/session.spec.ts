@@ -147,7 +147,7 @@ async function registerFaults(page: Page, taken: TestPlayer): Promise<void> {
     await send.click();
   };
   await expect(send).toBeDisabled();
-  await form.getByRole('checkbox').check();
+  await form.getByRole('checkbox', { name: /at least 18/ }).check();
   await fill('no address', 'abc', 'short');
   await expect(form.getByText('Invalid email')).toBeVisible();
   await expect(

@@ -37,7 +37,7 @@ async function register(page: Page, name: string): Promise<void> {
   await form.getByLabel('E-mail').fill(`${name}@example.com`);
   await form.getByLabel('Login', { exact: true }).fill(name);
   await form.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await form.getByRole('checkbox').check();
+  await form.getByRole('checkbox', { name: /at least 18/ }).check();
   await form.getByRole('button', { name: 'Register' }).click();
   await expect(form).toBeHidden();
   const welcome = page.getByRole('dialog', { name: 'Welcome' });

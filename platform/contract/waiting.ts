@@ -33,5 +33,7 @@ export const WAITING_KINDS = [
   'affiliate',
   /** Systems of the operator's that webhooks are no longer sent to. */
   'webhook',
+  /** Campaigns that give money and need a second. */
+  'campaign',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

@@ -195,6 +195,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'reports are added up batch by batch, deposits that were undone and slips that came to nothing with them; whose a withdrawal is, and the country of a player, stand there. Only reading',
   },
   {
+    tables: ['player', 'session'],
+    by: ['features/operator/campaigns/'],
+    why: 'the country of a player stands there: segments look for it among all of them in one statement. Only reading',
+  },
+  {
     tables: ['lane'],
     by: ['features/play/feed/'],
     why: 'the newest bets are looked for lane by lane',

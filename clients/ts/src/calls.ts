@@ -514,6 +514,7 @@ export interface PostCalls {
       password: string;
       inviteCode?: string | null;
       terms?: true;
+      offers?: boolean;
       locale?: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
       captcha?: string | null;
     };
@@ -4570,6 +4571,57 @@ export interface PostCalls {
     };
   };
 
+  // Consents
+
+  /** What the caller has agreed to, by purpose and channel; nothing unless they said so. A session. */
+  '/api/consents': {
+    input: Record<string, never>;
+    reply: {
+      consents: Array<{
+        purpose: 'offers' | 'news';
+        channel: 'mail' | 'notice' | 'push';
+        granted: boolean;
+        at: number | null;
+      }>;
+    };
+  };
+  /** Agrees to one purpose and channel, or no longer. A session. */
+  '/api/consents/set': {
+    input: {
+      purpose: 'offers' | 'news';
+      channel: 'mail' | 'notice' | 'push';
+      granted: boolean;
+    };
+    reply: {
+      consents: Array<{
+        purpose: 'offers' | 'news';
+        channel: 'mail' | 'notice' | 'push';
+        granted: boolean;
+        at: number | null;
+      }>;
+    };
+  };
+  /** Ends letters of a purpose by the link in one of them, without logging in. Anybody. */
+  '/api/consents/unsubscribe': {
+    input: {
+      token: string;
+    };
+    reply: {
+      purpose: 'offers' | 'news';
+      granted: false;
+    };
+  };
+  /** What the link of a letter ends, and whether it has ended already. Changes nothing. Anybody. */
+  '/api/consents/unsubscribe/info': {
+    input: {
+      token: string;
+    };
+    reply: {
+      purpose: 'offers' | 'news';
+      granted: boolean;
+    };
+  };
+
   // Verification
 
   /** Approve or decline a document. A declined one carries a reason that the player reads. Staff: `kyc.review`. */
@@ -5719,6 +5771,13 @@ export interface PostCalls {
         at: number;
         read: boolean;
         kind: 'letter';
+        subject: string;
+        text: string;
+      } | {
+        _id: string;
+        at: number;
+        read: boolean;
+        kind: 'offer';
         subject: string;
         text: string;
       } | {
@@ -12431,6 +12490,971 @@ export interface PostCalls {
     };
   };
 
+  // Campaigns
+
+  /** Campaigns, those changed last first; 200 at most. Staff: `campaigns.read`. */
+  '/api/admin/campaigns': {
+    input: Record<string, never>;
+    reply: {
+      campaigns: Array<{
+        id: string;
+        name: string;
+        kind: 'notice' | 'mail' | 'push' | 'bonus';
+        state: 'draft' | 'proposed' | 'sending' | 'done' | 'stopped';
+        segmentName: string;
+        changedAt: number;
+        startedAt: number | null;
+        sent: number;
+        planned: number;
+      }>;
+    };
+  };
+  /** Agrees to a campaign that somebody else proposed, exactly as it was: it begins to be sent. Staff: `campaigns.send`. */
+  '/api/admin/campaigns/approve': {
+    input: {
+      id: string;
+      version: number;
+    };
+    reply: {
+      campaign: {
+        id: string;
+        name: string;
+        kind: 'notice' | 'mail' | 'push' | 'bonus';
+        purpose: 'offers' | 'news';
+        segment: string;
+        words: Partial<Record<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh', {
+          subject: string;
+          text: string;
+          action: string;
+        }>>;
+        path: string;
+        bonus: {
+          currency: string;
+          amount: string;
+        } | null;
+        version: number;
+        state: 'draft' | 'proposed' | 'sending' | 'done' | 'stopped';
+        segmentName: string;
+        createdBy: {
+          _id: string;
+          name: string;
+        } | null;
+        changedAt: number;
+        changedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: number | null;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        approvedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        startedAt: number | null;
+        finishedAt: number | null;
+        progress: {
+          audience: number;
+          suppressed: Array<{
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            count: number;
+          }>;
+          held: number;
+          planned: number;
+          waiting: number;
+          sent: number;
+          dropped: number;
+          failed: number;
+        } | null;
+      };
+    };
+  };
+  /** Makes a draft of a campaign, to send it again: who had it does not get it twice. Staff: `campaigns.edit`. */
+  '/api/admin/campaigns/copy': {
+    input: {
+      id: string;
+      to: string;
+    };
+    reply: {
+      campaign: {
+        id: string;
+        name: string;
+        kind: 'notice' | 'mail' | 'push' | 'bonus';
+        purpose: 'offers' | 'news';
+        segment: string;
+        words: Partial<Record<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh', {
+          subject: string;
+          text: string;
+          action: string;
+        }>>;
+        path: string;
+        bonus: {
+          currency: string;
+          amount: string;
+        } | null;
+        version: number;
+        state: 'draft' | 'proposed' | 'sending' | 'done' | 'stopped';
+        segmentName: string;
+        createdBy: {
+          _id: string;
+          name: string;
+        } | null;
+        changedAt: number;
+        changedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: number | null;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        approvedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        startedAt: number | null;
+        finishedAt: number | null;
+        progress: {
+          audience: number;
+          suppressed: Array<{
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            count: number;
+          }>;
+          held: number;
+          planned: number;
+          waiting: number;
+          sent: number;
+          dropped: number;
+          failed: number;
+        } | null;
+      };
+    };
+  };
+  /** One campaign, and how far it has got. Staff: `campaigns.read`. */
+  '/api/admin/campaigns/one': {
+    input: {
+      id: string;
+    };
+    reply: {
+      campaign: {
+        id: string;
+        name: string;
+        kind: 'notice' | 'mail' | 'push' | 'bonus';
+        purpose: 'offers' | 'news';
+        segment: string;
+        words: Partial<Record<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh', {
+          subject: string;
+          text: string;
+          action: string;
+        }>>;
+        path: string;
+        bonus: {
+          currency: string;
+          amount: string;
+        } | null;
+        version: number;
+        state: 'draft' | 'proposed' | 'sending' | 'done' | 'stopped';
+        segmentName: string;
+        createdBy: {
+          _id: string;
+          name: string;
+        } | null;
+        changedAt: number;
+        changedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: number | null;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        approvedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        startedAt: number | null;
+        finishedAt: number | null;
+        progress: {
+          audience: number;
+          suppressed: Array<{
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            count: number;
+          }>;
+          held: number;
+          planned: number;
+          waiting: number;
+          sent: number;
+          dropped: number;
+          failed: number;
+        } | null;
+      };
+    };
+  };
+  /** Who would get a campaign now and who would not, and how it would look. Staff: `campaigns.read`. */
+  '/api/admin/campaigns/preview': {
+    input: {
+      id: string;
+    };
+    reply: {
+      counts: {
+        audience: number;
+        suppressed: Array<{
+          reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+          count: number;
+        }>;
+        held: number;
+        planned: number;
+      } | null;
+      looks: Array<{
+        locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+        subject: string;
+        text: string;
+        html: string | null;
+      }>;
+    };
+  };
+  /** What those who were to get a campaign did, against those held back; both as they were drawn. Staff: `campaigns.read`. */
+  '/api/admin/campaigns/result': {
+    input: {
+      id: string;
+      days: 7 | 14 | 30;
+    };
+    reply: {
+      sent: number;
+      held: number;
+      whole: boolean;
+      deposits: {
+        sent: string;
+        held: string;
+        difference: string;
+        low: string | null;
+        high: string | null;
+      };
+      ngr: {
+        sent: string;
+        held: string;
+        difference: string;
+        low: string | null;
+        high: string | null;
+      };
+      active: {
+        sent: string;
+        held: string;
+        difference: string;
+        low: string | null;
+        high: string | null;
+      };
+    };
+  };
+  /** Saves a campaign that was not sent yet; version 0 makes one. Staff: `campaigns.edit`. */
+  '/api/admin/campaigns/save': {
+    input: {
+      id: string;
+      version: number;
+      name: string;
+      kind: 'notice' | 'mail' | 'push' | 'bonus';
+      purpose: 'offers' | 'news';
+      segment: string;
+      words: Partial<Record<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh', {
+        subject: string;
+        text: string;
+        action?: string;
+      }>>;
+      path: string;
+      bonus: {
+        currency: string;
+        amount: string;
+      } | null;
+    };
+    reply: {
+      campaign: {
+        id: string;
+        name: string;
+        kind: 'notice' | 'mail' | 'push' | 'bonus';
+        purpose: 'offers' | 'news';
+        segment: string;
+        words: Partial<Record<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh', {
+          subject: string;
+          text: string;
+          action: string;
+        }>>;
+        path: string;
+        bonus: {
+          currency: string;
+          amount: string;
+        } | null;
+        version: number;
+        state: 'draft' | 'proposed' | 'sending' | 'done' | 'stopped';
+        segmentName: string;
+        createdBy: {
+          _id: string;
+          name: string;
+        } | null;
+        changedAt: number;
+        changedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: number | null;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        approvedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        startedAt: number | null;
+        finishedAt: number | null;
+        progress: {
+          audience: number;
+          suppressed: Array<{
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            count: number;
+          }>;
+          held: number;
+          planned: number;
+          waiting: number;
+          sent: number;
+          dropped: number;
+          failed: number;
+        } | null;
+      };
+    };
+  };
+  /** Begins to send a campaign. One that gives money is proposed to a second member of staff instead. Staff: `campaigns.send`. */
+  '/api/admin/campaigns/send': {
+    input: {
+      id: string;
+      version: number;
+    };
+    reply: {
+      campaign: {
+        id: string;
+        name: string;
+        kind: 'notice' | 'mail' | 'push' | 'bonus';
+        purpose: 'offers' | 'news';
+        segment: string;
+        words: Partial<Record<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh', {
+          subject: string;
+          text: string;
+          action: string;
+        }>>;
+        path: string;
+        bonus: {
+          currency: string;
+          amount: string;
+        } | null;
+        version: number;
+        state: 'draft' | 'proposed' | 'sending' | 'done' | 'stopped';
+        segmentName: string;
+        createdBy: {
+          _id: string;
+          name: string;
+        } | null;
+        changedAt: number;
+        changedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: number | null;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        approvedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        startedAt: number | null;
+        finishedAt: number | null;
+        progress: {
+          audience: number;
+          suppressed: Array<{
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            count: number;
+          }>;
+          held: number;
+          planned: number;
+          waiting: number;
+          sent: number;
+          dropped: number;
+          failed: number;
+        } | null;
+      };
+    };
+  };
+  /** Stops a campaign for good, or takes back what was proposed. Who has it keeps it. Staff: `campaigns.send`. */
+  '/api/admin/campaigns/stop': {
+    input: {
+      id: string;
+    };
+    reply: {
+      campaign: {
+        id: string;
+        name: string;
+        kind: 'notice' | 'mail' | 'push' | 'bonus';
+        purpose: 'offers' | 'news';
+        segment: string;
+        words: Partial<Record<'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh', {
+          subject: string;
+          text: string;
+          action: string;
+        }>>;
+        path: string;
+        bonus: {
+          currency: string;
+          amount: string;
+        } | null;
+        version: number;
+        state: 'draft' | 'proposed' | 'sending' | 'done' | 'stopped';
+        segmentName: string;
+        createdBy: {
+          _id: string;
+          name: string;
+        } | null;
+        changedAt: number;
+        changedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        proposedAt: number | null;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        approvedBy: {
+          _id: string;
+          name: string;
+        } | null;
+        startedAt: number | null;
+        finishedAt: number | null;
+        progress: {
+          audience: number;
+          suppressed: Array<{
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            count: number;
+          }>;
+          held: number;
+          planned: number;
+          waiting: number;
+          sent: number;
+          dropped: number;
+          failed: number;
+        } | null;
+      };
+    };
+  };
+  /** Segments, in the order of their names. Staff: `campaigns.read`. */
+  '/api/admin/segments': {
+    input: Record<string, never>;
+    reply: {
+      segments: Array<{
+        id: string;
+        name: string;
+        version: number;
+        filter: {
+          mode: 'all' | 'any' | 'none';
+          of: Array<{
+            kind: 'moment';
+            fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+            is: 'within' | 'before' | 'never';
+            days: number;
+          } | {
+            kind: 'money';
+            fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+            is: 'atLeast' | 'atMost';
+            value: string;
+          } | {
+            kind: 'count';
+            fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+            is: 'atLeast' | 'atMost';
+            value: number;
+          } | {
+            kind: 'word';
+            fact: 'country' | 'language' | 'affiliate';
+            is: 'in' | 'notIn';
+            words: Array<string>;
+          } | {
+            kind: 'list';
+            fact: 'products30' | 'products90';
+            is: 'any' | 'none';
+            words: Array<string>;
+          } | {
+            kind: 'flag';
+            fact: 'confirmed';
+            is: 'yes' | 'no';
+          } | {
+            kind: 'harm';
+            fact: 'harm';
+            below: number;
+          } | {
+            kind: 'rfm';
+            fact: 'rfm';
+            days: 30 | 90;
+            by: 'netDeposits' | 'ngr';
+            groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+          } | {
+            kind: 'group';
+            mode: 'all' | 'any' | 'none';
+            of: Array<{
+              kind: 'moment';
+              fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+              is: 'within' | 'before' | 'never';
+              days: number;
+            } | {
+              kind: 'money';
+              fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+              is: 'atLeast' | 'atMost';
+              value: string;
+            } | {
+              kind: 'count';
+              fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+              is: 'atLeast' | 'atMost';
+              value: number;
+            } | {
+              kind: 'word';
+              fact: 'country' | 'language' | 'affiliate';
+              is: 'in' | 'notIn';
+              words: Array<string>;
+            } | {
+              kind: 'list';
+              fact: 'products30' | 'products90';
+              is: 'any' | 'none';
+              words: Array<string>;
+            } | {
+              kind: 'flag';
+              fact: 'confirmed';
+              is: 'yes' | 'no';
+            } | {
+              kind: 'harm';
+              fact: 'harm';
+              below: number;
+            } | {
+              kind: 'rfm';
+              fact: 'rfm';
+              days: 30 | 90;
+              by: 'netDeposits' | 'ngr';
+              groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+            }>;
+          }>;
+        };
+        changedAt: number;
+        changedBy: {
+          _id: string;
+          name: string;
+        } | null;
+      }>;
+      facts: Array<'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet' | 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90' | 'deposits' | 'activeDays30' | 'activeDays90' | 'vip' | 'country' | 'language' | 'affiliate' | 'products30' | 'products90' | 'confirmed' | 'harm'>;
+    };
+  };
+  /** Takes a segment out of the list. What was sent to it stays. Staff: `campaigns.edit`. */
+  '/api/admin/segments/archive': {
+    input: {
+      id: string;
+    };
+    reply: Record<string, never>;
+  };
+  /** What a segment was, newest first; the last 50 changes. Staff: `campaigns.read`. */
+  '/api/admin/segments/history': {
+    input: {
+      id: string;
+    };
+    reply: {
+      versions: Array<{
+        version: number;
+        name: string;
+        filter: {
+          mode: 'all' | 'any' | 'none';
+          of: Array<{
+            kind: 'moment';
+            fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+            is: 'within' | 'before' | 'never';
+            days: number;
+          } | {
+            kind: 'money';
+            fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+            is: 'atLeast' | 'atMost';
+            value: string;
+          } | {
+            kind: 'count';
+            fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+            is: 'atLeast' | 'atMost';
+            value: number;
+          } | {
+            kind: 'word';
+            fact: 'country' | 'language' | 'affiliate';
+            is: 'in' | 'notIn';
+            words: Array<string>;
+          } | {
+            kind: 'list';
+            fact: 'products30' | 'products90';
+            is: 'any' | 'none';
+            words: Array<string>;
+          } | {
+            kind: 'flag';
+            fact: 'confirmed';
+            is: 'yes' | 'no';
+          } | {
+            kind: 'harm';
+            fact: 'harm';
+            below: number;
+          } | {
+            kind: 'rfm';
+            fact: 'rfm';
+            days: 30 | 90;
+            by: 'netDeposits' | 'ngr';
+            groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+          } | {
+            kind: 'group';
+            mode: 'all' | 'any' | 'none';
+            of: Array<{
+              kind: 'moment';
+              fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+              is: 'within' | 'before' | 'never';
+              days: number;
+            } | {
+              kind: 'money';
+              fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+              is: 'atLeast' | 'atMost';
+              value: string;
+            } | {
+              kind: 'count';
+              fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+              is: 'atLeast' | 'atMost';
+              value: number;
+            } | {
+              kind: 'word';
+              fact: 'country' | 'language' | 'affiliate';
+              is: 'in' | 'notIn';
+              words: Array<string>;
+            } | {
+              kind: 'list';
+              fact: 'products30' | 'products90';
+              is: 'any' | 'none';
+              words: Array<string>;
+            } | {
+              kind: 'flag';
+              fact: 'confirmed';
+              is: 'yes' | 'no';
+            } | {
+              kind: 'harm';
+              fact: 'harm';
+              below: number;
+            } | {
+              kind: 'rfm';
+              fact: 'rfm';
+              days: 30 | 90;
+              by: 'netDeposits' | 'ngr';
+              groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+            }>;
+          }>;
+        };
+        at: number;
+        by: {
+          _id: string;
+          name: string;
+        } | null;
+      }>;
+    };
+  };
+  /** How many players a filter finds, and some of them. Staff: `campaigns.read`. */
+  '/api/admin/segments/preview': {
+    input: {
+      filter: {
+        mode: 'all' | 'any' | 'none';
+        of: Array<{
+          kind: 'moment';
+          fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+          is: 'within' | 'before' | 'never';
+          days: number;
+        } | {
+          kind: 'money';
+          fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+          is: 'atLeast' | 'atMost';
+          value: string;
+        } | {
+          kind: 'count';
+          fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+          is: 'atLeast' | 'atMost';
+          value: number;
+        } | {
+          kind: 'word';
+          fact: 'country' | 'language' | 'affiliate';
+          is: 'in' | 'notIn';
+          words: Array<string>;
+        } | {
+          kind: 'list';
+          fact: 'products30' | 'products90';
+          is: 'any' | 'none';
+          words: Array<string>;
+        } | {
+          kind: 'flag';
+          fact: 'confirmed';
+          is: 'yes' | 'no';
+        } | {
+          kind: 'harm';
+          fact: 'harm';
+          below: number;
+        } | {
+          kind: 'rfm';
+          fact: 'rfm';
+          days: 30 | 90;
+          by: 'netDeposits' | 'ngr';
+          groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+        } | {
+          kind: 'group';
+          mode: 'all' | 'any' | 'none';
+          of: Array<{
+            kind: 'moment';
+            fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+            is: 'within' | 'before' | 'never';
+            days: number;
+          } | {
+            kind: 'money';
+            fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+            is: 'atLeast' | 'atMost';
+            value: string;
+          } | {
+            kind: 'count';
+            fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+            is: 'atLeast' | 'atMost';
+            value: number;
+          } | {
+            kind: 'word';
+            fact: 'country' | 'language' | 'affiliate';
+            is: 'in' | 'notIn';
+            words: Array<string>;
+          } | {
+            kind: 'list';
+            fact: 'products30' | 'products90';
+            is: 'any' | 'none';
+            words: Array<string>;
+          } | {
+            kind: 'flag';
+            fact: 'confirmed';
+            is: 'yes' | 'no';
+          } | {
+            kind: 'harm';
+            fact: 'harm';
+            below: number;
+          } | {
+            kind: 'rfm';
+            fact: 'rfm';
+            days: 30 | 90;
+            by: 'netDeposits' | 'ngr';
+            groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+          }>;
+        }>;
+      };
+    };
+    reply: {
+      count: number;
+      players: Array<{
+        _id: string;
+        name: string;
+        registeredAt: number;
+        vip: number;
+      }>;
+    };
+  };
+  /** Saves a segment, or a new version of one. Staff: `campaigns.edit`. */
+  '/api/admin/segments/save': {
+    input: {
+      id: string;
+      version: number;
+      name: string;
+      filter: {
+        mode: 'all' | 'any' | 'none';
+        of: Array<{
+          kind: 'moment';
+          fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+          is: 'within' | 'before' | 'never';
+          days: number;
+        } | {
+          kind: 'money';
+          fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+          is: 'atLeast' | 'atMost';
+          value: string;
+        } | {
+          kind: 'count';
+          fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+          is: 'atLeast' | 'atMost';
+          value: number;
+        } | {
+          kind: 'word';
+          fact: 'country' | 'language' | 'affiliate';
+          is: 'in' | 'notIn';
+          words: Array<string>;
+        } | {
+          kind: 'list';
+          fact: 'products30' | 'products90';
+          is: 'any' | 'none';
+          words: Array<string>;
+        } | {
+          kind: 'flag';
+          fact: 'confirmed';
+          is: 'yes' | 'no';
+        } | {
+          kind: 'harm';
+          fact: 'harm';
+          below: number;
+        } | {
+          kind: 'rfm';
+          fact: 'rfm';
+          days: 30 | 90;
+          by: 'netDeposits' | 'ngr';
+          groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+        } | {
+          kind: 'group';
+          mode: 'all' | 'any' | 'none';
+          of: Array<{
+            kind: 'moment';
+            fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+            is: 'within' | 'before' | 'never';
+            days: number;
+          } | {
+            kind: 'money';
+            fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+            is: 'atLeast' | 'atMost';
+            value: string;
+          } | {
+            kind: 'count';
+            fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+            is: 'atLeast' | 'atMost';
+            value: number;
+          } | {
+            kind: 'word';
+            fact: 'country' | 'language' | 'affiliate';
+            is: 'in' | 'notIn';
+            words: Array<string>;
+          } | {
+            kind: 'list';
+            fact: 'products30' | 'products90';
+            is: 'any' | 'none';
+            words: Array<string>;
+          } | {
+            kind: 'flag';
+            fact: 'confirmed';
+            is: 'yes' | 'no';
+          } | {
+            kind: 'harm';
+            fact: 'harm';
+            below: number;
+          } | {
+            kind: 'rfm';
+            fact: 'rfm';
+            days: 30 | 90;
+            by: 'netDeposits' | 'ngr';
+            groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+          }>;
+        }>;
+      };
+    };
+    reply: {
+      segment: {
+        id: string;
+        name: string;
+        version: number;
+        filter: {
+          mode: 'all' | 'any' | 'none';
+          of: Array<{
+            kind: 'moment';
+            fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+            is: 'within' | 'before' | 'never';
+            days: number;
+          } | {
+            kind: 'money';
+            fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+            is: 'atLeast' | 'atMost';
+            value: string;
+          } | {
+            kind: 'count';
+            fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+            is: 'atLeast' | 'atMost';
+            value: number;
+          } | {
+            kind: 'word';
+            fact: 'country' | 'language' | 'affiliate';
+            is: 'in' | 'notIn';
+            words: Array<string>;
+          } | {
+            kind: 'list';
+            fact: 'products30' | 'products90';
+            is: 'any' | 'none';
+            words: Array<string>;
+          } | {
+            kind: 'flag';
+            fact: 'confirmed';
+            is: 'yes' | 'no';
+          } | {
+            kind: 'harm';
+            fact: 'harm';
+            below: number;
+          } | {
+            kind: 'rfm';
+            fact: 'rfm';
+            days: 30 | 90;
+            by: 'netDeposits' | 'ngr';
+            groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+          } | {
+            kind: 'group';
+            mode: 'all' | 'any' | 'none';
+            of: Array<{
+              kind: 'moment';
+              fact: 'registered' | 'firstDeposit' | 'lastDeposit' | 'lastBet';
+              is: 'within' | 'before' | 'never';
+              days: number;
+            } | {
+              kind: 'money';
+              fact: 'netDeposits30' | 'netDeposits90' | 'ngr30' | 'ngr90' | 'turnover30' | 'turnover90';
+              is: 'atLeast' | 'atMost';
+              value: string;
+            } | {
+              kind: 'count';
+              fact: 'deposits' | 'activeDays30' | 'activeDays90' | 'vip';
+              is: 'atLeast' | 'atMost';
+              value: number;
+            } | {
+              kind: 'word';
+              fact: 'country' | 'language' | 'affiliate';
+              is: 'in' | 'notIn';
+              words: Array<string>;
+            } | {
+              kind: 'list';
+              fact: 'products30' | 'products90';
+              is: 'any' | 'none';
+              words: Array<string>;
+            } | {
+              kind: 'flag';
+              fact: 'confirmed';
+              is: 'yes' | 'no';
+            } | {
+              kind: 'harm';
+              fact: 'harm';
+              below: number;
+            } | {
+              kind: 'rfm';
+              fact: 'rfm';
+              days: 30 | 90;
+              by: 'netDeposits' | 'ngr';
+              groups: Array<'champion' | 'loyal' | 'potential' | 'promising' | 'new' | 'attention' | 'aboutToSleep' | 'atRisk' | 'cannotLose' | 'hibernating' | 'lost' | 'lapsed'>;
+            }>;
+          }>;
+        };
+        changedAt: number;
+        changedBy: {
+          _id: string;
+          name: string;
+        } | null;
+      };
+    };
+  };
+
   // Webhooks
 
   /** Changes name, address and events of an endpoint; needs the second factor where there is one. Staff: `webhooks.edit`. */
@@ -12898,7 +13922,7 @@ export interface PostCalls {
     input: {
       id: string | null;
       name: string;
-      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'brand.edit' | 'brand.publish' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
+      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'brand.edit' | 'brand.publish' | 'campaigns.edit' | 'campaigns.read' | 'campaigns.send' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
       version: number;
     };
     reply: {
@@ -13512,7 +14536,7 @@ export interface PostCalls {
   /** What waits for staff, of the kinds that the caller may see: those due first before the others. Staff: `cases`. */
   '/api/admin/cases': {
     input: {
-      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook'>;
+      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign'>;
       show?: 'active' | 'new' | 'open' | 'waiting' | 'closed';
       owner?: 'anyone' | 'me' | 'nobody' | 'others';
       overdue?: boolean;
@@ -13523,7 +14547,7 @@ export interface PostCalls {
       now: string;
       cases: Array<{
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -13544,7 +14568,7 @@ export interface PostCalls {
       }>;
       pages: number;
       kinds: Array<{
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         open: number;
         overdue: number;
       }>;
@@ -13560,7 +14584,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -13617,7 +14641,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -13666,7 +14690,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -13714,7 +14738,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -13761,7 +14785,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;

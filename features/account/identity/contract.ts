@@ -28,6 +28,8 @@ export const register = endpoint({
     inviteCode: z.optional(z.nullable(text)),
     /** The 18+ and terms box; a client that sends it must send true. */
     terms: z.optional(z.literal(true)),
+    /** The box for offers by mail: nobody has to tick it. */
+    offers: z.optional(z.boolean()),
     /** The language in which they were read. */
     locale: z.optional(z.enum(LOCALES)),
     captcha,

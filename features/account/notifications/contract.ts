@@ -42,6 +42,8 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ ...head, kind: z.literal('ticketsExpiring'), tickets: z.int(), until: z.int() }),
   /** Of staff, in their own words. */
   z.object({ ...head, kind: z.literal('letter'), subject: z.string(), text: z.string() }),
+  /** Of a campaign, in words of staff. */
+  z.object({ ...head, kind: z.literal('offer'), subject: z.string(), text: z.string() }),
   z.object({ ...head, kind: z.literal('level'), level: z.int() }),
   /** Staff have answered in a chat with support. */
   z.object({ ...head, kind: z.literal('reply'), chat: z.uuid() }),

@@ -21,6 +21,7 @@ const DEFAULTS: Readonly<Record<WaitingKind, number>> = {
   request: 24,
   affiliate: 72,
   webhook: 24,
+  campaign: 24,
 };
 
 export const casesSettings = z.object({
@@ -41,6 +42,7 @@ export const casesSettings = z.object({
       request: z._default(hours, DEFAULTS.request),
       affiliate: z._default(hours, DEFAULTS.affiliate),
       webhook: z._default(hours, DEFAULTS.webhook),
+      campaign: z._default(hours, DEFAULTS.campaign),
     }),
     { ...DEFAULTS },
   ),

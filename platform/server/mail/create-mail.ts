@@ -29,6 +29,8 @@ export interface MailOptions {
 /** A letter as it waits; `logo` is the address of its picture. Letters of older versions have none. */
 interface SealedBody extends LetterBody {
   readonly logo?: string | null;
+  /** What a mail program posts to. */
+  readonly unsubscribe?: string;
 }
 
 const job = 'mail.deliver';
@@ -65,9 +67,15 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
   jobs.handle(job, async (payload) => deliver((payload as { id: string }).id));
 
   async function store(letter: Letter, client: pg.PoolClient): Promise<void> {
+    if (!isAddress(letter.to)) throw new Error(`letter ${letter.template}: not an address`);
     const look = options.look();
-    const frame = { site: look.name ?? configured.name, url: options.publicUrl, look };
-    const { subject, text, html, locale } = compose(letter, rooms, frame);
+    const { subject, text, html, locale } = compose(letter, rooms, frameOf(look));
+    const body = {
+      text,
+      html,
+      logo: look.logo,
+      ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.post }),
+    };
     const { rows } = await client.query<{ id: string }>(
       `insert into mail (at, recipient, template, locale, subject, body, state) values ($1, $2, $3, $4, $5, $6, $7)
        returning id::text`,
@@ -77,7 +85,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
         letter.template,
         locale,
         subject,
-        vault.seal(JSON.stringify({ text, html, logo: look.logo } satisfies SealedBody)),
+        vault.seal(JSON.stringify(body satisfies SealedBody)),
         smtp ? 'queued' : 'kept',
       ],
     );
@@ -113,6 +121,11 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
     const id = /[0-9a-f]{64}/.exec(path ?? '')?.[0];
     return id === undefined ? null : options.media.read(id);
   };
+  const frameOf = (look: LetterLook) => ({
+    site: look.name ?? configured.name,
+    url: options.publicUrl,
+    look,
+  });
 
   return {
     leaves: smtp !== null,
@@ -121,6 +134,11 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       rooms.set(room, letters);
     },
     send: (letter, client) => (client ? store(letter, client) : db.transaction((own) => store(letter, own))),
+    preview(letter) {
+      const look = options.look();
+      const { subject, text, html } = compose(letter, rooms, frameOf(look));
+      return { subject, ...asShown({ text, html, logo: look.logo }) };
+    },
     async list({ before, limit, to }) {
       const { rows } = await db.pool.query<Row>(
         `select ${columns} from mail where ($1::bigint is null or id < $1) and ($2::text is null or lower(recipient) = lower($2))
@@ -154,21 +172,20 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
   };
 }
 
-/** @throws when nobody could read it: no address, no such letter in this language, a link that leads elsewhere */
+/** @throws when nobody could read it: no such letter in this language, a link that leads elsewhere */
 function compose(
-  { to, template, data, ...letter }: Letter,
+  { template, data, words, unsubscribe, ...letter }: Omit<Letter, 'to'>,
   rooms: ReadonlyMap<string, Letters>,
   frame: Omit<Frame, 'locale'>,
 ) {
-  if (!isAddress(to)) throw new Error(`letter ${template}: not an address`);
   const locale = letter.locale ?? DEFAULT_LOCALE;
   const dot = template.indexOf('.');
-  const text = rooms.get(template.slice(0, dot))?.[locale][template.slice(dot + 1)];
+  const text = words ?? rooms.get(template.slice(0, dot))?.[locale][template.slice(dot + 1)];
   if (!text) throw new Error(`there is no letter ${template} in ${locale}`);
-  const { link } = data;
-  if (link !== undefined && !(typeof link === 'string' && link.startsWith(`${frame.url}/`)))
-    throw new Error(`letter ${template}: its link leads elsewhere`);
-  return { ...write(text, data, { ...frame, locale }), locale };
+  for (const link of [data['link'], unsubscribe?.page, unsubscribe?.post])
+    if (link !== undefined && !(typeof link === 'string' && link.startsWith(`${frame.url}/`)))
+      throw new Error(`letter ${template}: its link leads elsewhere`);
+  return { ...write(text, data, { ...frame, locale, ...(unsubscribe && { unsubscribe }) }), locale };
 }
 
 /** @param over whether it was the last try */

@@ -6,7 +6,7 @@ import { directionOf, figuresOf, type Locale } from '../../contract/locale.ts';
 import type { Palette } from '../../contract/theme.ts';
 import { escapeMarkup } from '../markup.ts';
 import type { LetterLook } from '../services/site-brand.ts';
-import type { LetterBody, LetterText, LetterValue } from './mail.ts';
+import type { LetterBody, LetterText, LetterValue, Unsubscribe } from './mail.ts';
 
 export interface Frame {
   /** Name of the house, over the letter and in its foot. */
@@ -15,6 +15,7 @@ export interface Frame {
   readonly url: string;
   readonly locale: Locale;
   readonly look: Pick<LetterLook, 'colours' | 'logo' | 'foot'>;
+  readonly unsubscribe?: Unsubscribe;
 }
 
 /** The picture at the head travels with the letter under this name. */
@@ -92,19 +93,23 @@ function oneLine(value: string): string {
     .slice(0, 1000);
 }
 
-function asText({ heading, body, action, facts, notes }: Parts, { site, url, look }: Frame): string {
+function asText(
+  { heading, body, action, facts, notes }: Parts,
+  { site, url, look, unsubscribe }: Frame,
+): string {
   const blocks = [
     heading,
     ...body,
     facts.map(([term, value]) => `${term}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.link}` : '',
     ...notes,
+    unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.page}` : '',
     ['-- ', site, url, ...look.foot].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function asHtml(parts: Parts, { site, url, locale, look }: Frame): string {
+function asHtml(parts: Parts, { site, url, locale, look, unsubscribe }: Frame): string {
   const { colours } = look;
   const { subject, heading, body, action, facts, notes } = parts;
   const paragraphs = body.map((text) => paragraph(text, colours.fg2, 15, 24)).join('');
@@ -127,7 +132,7 @@ function asHtml(parts: Parts, { site, url, locale, look }: Frame): string {
 <h1 style="margin:0 0 14px;font:800 22px/30px ${FONT};color:${colours.fg};">${escapeMarkup(heading)}</h1>
 ${paragraphs}${table(facts, colours)}${action ? button(action, colours) : ''}${notes.length > 0 ? `<div style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${colours.line};">${small}</div>` : ''}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font:400 12px/18px ${FONT};color:${colours.fg3};"><a href="${escapeMarkup(url)}" style="color:${colours.fg3};">${escapeMarkup(url.replace(/^https?:\/\//, ''))}</a>${look.foot.map((line) => `<br>${escapeMarkup(line)}`).join('')}</td></tr>
+<tr><td style="padding:20px 4px 0;font:400 12px/18px ${FONT};color:${colours.fg3};"><a href="${escapeMarkup(url)}" style="color:${colours.fg3};">${escapeMarkup(url.replace(/^https?:\/\//, ''))}</a>${unsubscribe ? ` &middot; <a href="${escapeMarkup(unsubscribe.page)}" style="color:${colours.fg3};">${escapeMarkup(unsubscribe.label)}</a>` : ''}${look.foot.map((line) => `<br>${escapeMarkup(line)}`).join('')}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -52,6 +52,18 @@ describe('a letter', () => {
     expect(text.split('\n')[0]).toBe('Hello <script>alert(1)</script>"\'& Bcc: a@b.c');
   });
 
+  it('can be ended where it says so', () => {
+    const unsubscribe = {
+      page: 'https://casino.example/unsubscribe/x',
+      post: 'https://casino.example/api/unsubscribe/x',
+      label: 'No more <letters>',
+    };
+    const { text, html } = write(plain, values, { ...frame, unsubscribe });
+    expect(text).toContain(`No more <letters>:\n${unsubscribe.page}`);
+    expect(html).toContain(`<a href="${unsubscribe.page}"`);
+    expect(html).toContain('No more &lt;letters&gt;</a>');
+  });
+
   it('is not written with a value missing', () => {
     expect(() => write(plain, { name: 'anna', link: values.link }, frame)).toThrow(/needs the value time/);
   });
@@ -259,9 +271,13 @@ describe('with a mail server', () => {
   it('a letter goes out with both its forms, and its words are forgotten', async () => {
     const { letters, config } = await mailServer();
     const { kit } = await start({ config });
-    await kit.mail.send(letter());
+    const post = `${kit.config.publicUrl}/api/unsubscribe/x`;
+    const unsubscribe = { page: `${kit.config.publicUrl}/unsubscribe/x`, post, label: 'No more' };
+    await kit.mail.send({ ...letter(), unsubscribe });
     await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('sent');
     const [got] = letters;
+    expect(got?.source).toContain(`List-Unsubscribe: <${post}>\r\n`);
+    expect(got?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
     expect([got?.from, got?.to]).toEqual([
       expect.stringContaining('<no-reply@casino.example>'),
       [expect.stringContaining('<anna@example.com>')],
@@ -281,7 +297,7 @@ describe('with a mail server', () => {
     await kit.mail.send(letter({ data: { ...letter().data, name } }));
     await expect.poll(() => letters.length).toBe(1);
     const [head = ''] = letters[0]!.source.split('\r\n\r\n');
-    expect(head).not.toMatch(/^Bcc:/im);
+    expect(head).not.toMatch(/^(Bcc|List-Unsubscribe):/im);
     expect(letters[0]!.to).toHaveLength(1);
     expect(head).toMatch(/^Subject: News for anna Bcc: victim@example.com/m);
   });

@@ -25,6 +25,16 @@ export type LetterValue =
   | { readonly at: number }
   | { readonly amount: string; readonly currency: string };
 
+/** How who gets a letter ends letters of its kind (RFC 8058). */
+export interface Unsubscribe {
+  /** A page of ours with a button. */
+  readonly page: string;
+  /** What a mail program posts to. */
+  readonly post: string;
+  /** Words of the link under the letter. */
+  readonly label: string;
+}
+
 export interface Letter {
   /** One plain address. */
   readonly to: string;
@@ -34,6 +44,10 @@ export interface Letter {
   readonly data: Readonly<Record<string, LetterValue>>;
   /** The language of the account; null: not known, the letter is in English. */
   readonly locale: Locale | null;
+  /** What it says, where that was not declared: written by staff. */
+  readonly words?: LetterText;
+  /** Of letters that are not about the account. */
+  readonly unsubscribe?: Unsubscribe;
 }
 
 export type LetterState = 'kept' | 'queued' | 'sent' | 'failed';
@@ -64,6 +78,8 @@ export interface Mail {
    * @throws when the template, a value it needs or the address is not right: a bug of the caller
    */
   send(letter: Letter, client?: pg.PoolClient): Promise<void>;
+  /** How a letter would look. @throws as send() does */
+  preview(letter: Omit<Letter, 'to'>): LetterBody & { readonly subject: string };
   /** Newest first. @param before id to page from @param to whole address */
   list(options: { before?: string; limit: number; to?: string }): Promise<StoredLetter[]>;
   /** A letter with what it says; `body` is null when it has left the house. */

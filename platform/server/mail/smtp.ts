@@ -11,6 +11,8 @@ export interface Outgoing {
   readonly from: { readonly name: string; readonly address: string };
   /** Shown by the letter as `cid:logo`. */
   readonly logo: Buffer | null;
+  /** What a mail program posts to when letters of this kind are not wanted any more (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 export interface Smtp {
@@ -37,7 +39,7 @@ export function createSmtp(url: string): Smtp {
   }
 
   return {
-    async send({ id, to, subject, text, html, from, logo }) {
+    async send({ id, to, subject, text, html, from, logo, unsubscribe }) {
       const host = from.address.split('@')[1] ?? 'localhost';
       const transporter = await (transport ??= open());
       await transporter.sendMail({
@@ -50,7 +52,14 @@ export function createSmtp(url: string): Smtp {
         ...(logo && { attachments: [{ filename: 'logo.png', content: logo, cid: LOGO_ID }] }),
         // The same for every try, so that a letter sent twice by a lost answer can be known again.
         messageId: `<letter-${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
     close: () => void transport?.then((opened) => opened.close()).catch(() => {}),

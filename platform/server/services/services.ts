@@ -17,11 +17,14 @@ import type { CatalogueKeeper } from './catalogue.ts';
 import { NO_BURNS, type BurnSource } from './burns.ts';
 import { NO_CASES, type CaseKeeper } from './cases.ts';
 import type { ChatService } from './chat.ts';
+import { type ConsentSource, NO_CONSENTS } from './consents.ts';
 import type { OwedPart } from '../money/liabilities.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
 import type { LegalFactSource } from './legal-facts.ts';
 import { NO_BRAND, NO_LICENSEE, type Licensee, type SiteBrandSource } from './site-brand.ts';
 import { NO_PAYOUTS, type PayoutBooks } from './payout-books.ts';
+import type { PlayerFactSource, PlayerOutcomeSource } from './player-facts.ts';
+import { NO_NOTICES, type PlayerNotices } from './player-notices.ts';
 import { NO_TABLES, type PoolTables } from './pool-tables.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
 import type { WaitingSource } from './waiting.ts';
@@ -63,6 +66,8 @@ export interface Services {
   readonly cases: CaseKeeper;
   /** The rooms in which players talk. */
   readonly chat: ChatService;
+  /** What players agreed to be written to about. */
+  readonly consents: ConsentSource;
   /** Opens accounts without the form. */
   readonly enrol: Enrolment;
   /** Whether a game of the house may be played now. */
@@ -87,6 +92,12 @@ export interface Services {
   readonly ownPrice: (code: string) => boolean;
   /** Withdrawals and payments, for whoever compares them with the signer. */
   readonly payoutBooks: PayoutBooks;
+  /** What players can be told apart by, each fact from the room that knows it. */
+  readonly playerFacts: readonly PlayerFactSource[];
+  /** Notices in the bell of players. */
+  readonly playerNotices: PlayerNotices;
+  /** What players did in a span of days; null: nobody counts it. */
+  readonly playerOutcomes: PlayerOutcomeSource | null;
   /** Poker tables for the sit-and-gos that players make. */
   readonly poolTables: PoolTables;
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
@@ -149,6 +160,7 @@ const NOBODY: Services = {
   burns: NO_BURNS,
   cases: NO_CASES,
   chat: { source: () => null },
+  consents: NO_CONSENTS,
   enrol: async () => fail(403, 3, 'Registration is closed.'),
   houseGameOn: () => true,
   inviter: async () => null,
@@ -161,6 +173,9 @@ const NOBODY: Services = {
   onlyCurrency: () => null,
   ownPrice: () => false,
   payoutBooks: NO_PAYOUTS,
+  playerFacts: [],
+  playerNotices: NO_NOTICES,
+  playerOutcomes: null,
   policyRules: () => NO_RULES,
   poolTables: NO_TABLES,
   passkeyForStaff: () => false,

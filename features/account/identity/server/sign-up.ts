@@ -34,7 +34,7 @@ export async function signUp(
 
   const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.runtime) };
   const invite = code && invitedBy !== null ? { invitedBy: invitedBy.toString(), inviteCode: code } : {};
-  const opened = await open(kit, rules, account, visit, invite, call.body.locale);
+  const opened = await open(kit, rules, account, visit, invite, call.body);
   if (isFailure(opened)) return opened;
   const [token] = await Promise.all([
     signIn(kit, call, opened, visit.device),
@@ -50,7 +50,7 @@ async function open(
   visit: { address: string; userAgent: string; device: string },
   /** Who invited them, for whoever reads of the registration. */
   invite: { invitedBy?: string; inviteCode?: string },
-  locale: Locale | undefined,
+  { locale, offers }: { locale?: Locale | undefined; offers?: boolean | undefined },
 ): Promise<Player | Failure> {
   const { identity } = kit;
   const passwordHash = await identity.hashPassword(password);
@@ -63,6 +63,7 @@ async function open(
       );
       await noteDevice(kit, made.id, visit, { registered: true, client });
       await kit.services.acceptTerms(client, made.id, locale ?? DEFAULT_LOCALE);
+      if (offers === true) await kit.services.consents.ticked(client, made.id, locale ?? DEFAULT_LOCALE);
       await sendConfirmation(kit, client, made, email);
       await kit.emit(client, 'player.registered', made.id, invite);
       return made;

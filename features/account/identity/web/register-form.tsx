@@ -56,6 +56,7 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
   const [invite, setInvite] = useState(inviteCode);
   const [inviteShown, setInviteShown] = useState(invite !== '');
   const [terms, setTerms] = useState(false);
+  const [offers, setOffers] = useState(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -90,6 +91,7 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
         ...values,
         email: values.email.trim(),
         terms: true as const,
+        ...(offers ? { offers } : {}),
         locale: getStore().locale,
         ...(code ? { inviteCode: code } : {}),
         ...(proof === undefined ? {} : { captcha: proof }),
@@ -126,6 +128,9 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
       )}
       <Checkbox name="terms" checked={terms} onChange={setTerms}>
         {t.rich('register.terms', { age, terms: (words) => <Terms>{words}</Terms> })}
+      </Checkbox>
+      <Checkbox name="offers" checked={offers} onChange={setOffers} className="-mt-2">
+        {t('register.offers')}
       </Checkbox>
       <Captcha control={captcha} />
       <FormError text={failure} />

@@ -7,10 +7,13 @@ import { listLetters, send } from './letters.ts';
 import { NOTED, type Noted } from './notices.ts';
 import { add, ownDevices, remove } from './push/devices.ts';
 import { houseKey } from './push/house-key.ts';
-import { openPush } from './push/send.ts';
+import { openPush, type PushNotice } from './push/send.ts';
 import { openPushes } from './pushes.ts';
 import { forgetOld, list, markRead, personalData } from './read.ts';
 import { createRecord } from './record.ts';
+import { writeNotice } from './write.ts';
+
+const noPush: PushNotice = async () => undefined;
 
 export default serverPart(async (kit) => {
   const notifyPlayer = await openPushes(kit);
@@ -21,6 +24,19 @@ export default serverPart(async (kit) => {
   kit.serve(contract.readNotices, (call) => markRead(kit, notifyPlayer, call));
   kit.serve(letterContract.staffLetters, (call) => listLetters(kit, call));
   kit.serve(letterContract.sendLetter, (call) => send(kit, notifyPlayer, push, call));
+
+  kit.provide('playerNotices', {
+    on: () => kit.features.isOn(kit.feature),
+    async offer(client, user, { ref, subject, text, push: wanted }) {
+      const notice = {
+        kind: 'offer',
+        ref,
+        data: { subject, text },
+        at: new Date(kit.runtime.now()),
+      } as const;
+      if (await writeNotice(client, wanted ? push : noPush, user, notice)) await notifyPlayer(user, client);
+    },
+  });
 
   kit.serve(pushContract.pushKey, async () => ({ key: (await houseKey(kit)).publicKey }));
   kit.serve(pushContract.addDevice, (call) => add(kit, call));

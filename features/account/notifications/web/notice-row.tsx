@@ -21,7 +21,7 @@ export function NoticeRow({ notice, close }: { notice: Notice; close: () => void
   const place = placeOf(notice);
   const read = (): void => void (notice.read || markRead(notice, false).catch(toastError));
   const face = <Face notice={notice} />;
-  if (notice.kind === 'letter') return <LetterRow notice={notice} read={read} />;
+  if (notice.kind === 'letter' || notice.kind === 'offer') return <LetterRow notice={notice} read={read} />;
   if (place === 'wallet')
     return (
       <button
@@ -58,7 +58,7 @@ function LetterRow({
   notice,
   read,
 }: {
-  notice: Extract<Notice, { kind: 'letter' }>;
+  notice: Extract<Notice, { kind: 'letter' | 'offer' }>;
   read: () => void;
 }): ReactNode {
   const [open, setOpen] = useState(false);
@@ -113,7 +113,7 @@ function Face({ notice }: { notice: Notice }): ReactNode {
 function Words({ notice }: { notice: Notice }): ReactNode {
   const t = useT('notifications.kind');
   if ('amount' in notice) return <MoneyWords notice={notice} />;
-  if (notice.kind === 'letter') return notice.subject;
+  if (notice.kind === 'letter' || notice.kind === 'offer') return notice.subject;
   if ('until' in notice) return <ExpiryWords notice={notice} />;
   return notice.kind === 'level' ? t('level', { level: notice.level }) : t(notice.kind);
 }

@@ -21,6 +21,7 @@ export const ICONS = {
   rakebackExpiring: 'clock',
   ticketsExpiring: 'clock',
   letter: 'mail',
+  offer: 'gift',
   level: 'star',
   reply: 'chat',
   playCheck: 'heart',
@@ -56,6 +57,7 @@ export function placeOf(notice: Notice): Place {
     case 'playCheck':
       return page('/profile/settings', '#limits');
     case 'letter':
+    case 'offer':
     case 'rain':
     case 'tip':
       return null;

@@ -9,6 +9,7 @@ import { cancelOwnLimit, confirmOwnLimit, setOwnLimit, setOwnReality } from './c
 import { countDays, forgetDays } from './days.ts';
 import { forgetHarm, keepMovements, MOVED } from './harm/movements.ts';
 import { personalScores } from './harm/personal.ts';
+import { harmFacts } from './harm/player-facts.ts';
 import { scoreMoved, scorePlayed } from './harm/score.ts';
 import { noteHandled, showHarmOf, showHarmQueue } from './harm/staff.ts';
 import { waitingHarm } from './harm/waiting.ts';
@@ -68,6 +69,7 @@ export default serverPart((kit) => {
     };
   });
 
+  kit.provide('playerFacts', harmFacts);
   kit.account.personalData('harm', ({ id }) => personalScores(kit, id));
 
   // The page that was refused a bet asks for the window; with several open ones it is the same answer for all.

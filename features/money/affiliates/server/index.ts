@@ -13,6 +13,7 @@ import {
 import { settleMonths } from './months.ts';
 import { foldDays } from './old-days.ts';
 import { pay } from './payout.ts';
+import { affiliateFacts } from './player-facts.ts';
 import { decide, listAffiliates } from './staff.ts';
 import { listInvited, showOverview, showProgram } from './views.ts';
 import { waitingDoubts } from './waiting.ts';
@@ -23,6 +24,7 @@ export default serverPart((kit) => {
   );
   kit.provide('waiting', waitingDoubts(kit));
   kit.provide('invitersOf', invitersOf);
+  kit.provide('playerFacts', affiliateFacts);
   kit.serve(contract.program, () => showProgram(kit));
   kit.serve(contract.overview, (call) => showOverview(kit, call));
   kit.serve(contract.createCode, (call) => takeCode(kit, call));

@@ -59,6 +59,10 @@ moneys as (
 credited as (
   insert into ${prefix}_deposit (id, user_id, at, eur)
     select ref, user_id, at, amount * eur from moved where kind = ${KIND.deposit} and user_id > 0),
+accounts as (
+  insert into ${prefix}_player_money as t (day, user_id, kind, cur, lines, amount, eur)
+    select day, user_id, kind, cur, count(*), sum(amount), sum(amount * eur) from moved where user_id > 0 group by 1, 2, 3, 4
+    on conflict (day, user_id, kind, cur) do update set ${added(['lines', 'amount', 'eur'])}),
 deposits as (
   select user_id, count(*) as deposits, min(at) as first, (array_agg(amount * eur order by at, amount * eur))[1] as first_eur
     from moved where kind = ${KIND.deposit} and user_id > 0 group by 1),

@@ -13,6 +13,7 @@ import { forgetLetters, openMailed, sendDue } from './mailed.ts';
 import { readOverview } from './overview.ts';
 import { readCohorts, readFunnel, readPlayers } from './people.ts';
 import { eachPlayerDay, PLAYER_COLUMNS } from './player-days.ts';
+import { reportFacts, reportOutcomes } from './player-facts.ts';
 import { readReturns } from './rtp.ts';
 import { listSaved, readSaved, removeSaved, saveReport } from './saved.ts';
 import { refreshTraits, type TraitSources } from './traits.ts';
@@ -78,6 +79,8 @@ export default serverPart((kit) => {
   });
   kit.mail.letters('reports', letters);
   kit.serve(contract.overview, async ({ player }) => readOverview(kit, player, await fresh()));
+  for (const facts of reportFacts(fresh)) kit.provide('playerFacts', facts);
+  kit.provide('playerOutcomes', reportOutcomes(fresh));
   keepCounting(kit, count, sources);
 });
 

@@ -10,7 +10,16 @@ import type { Database } from '#platform/server/database/handle.ts';
 import { createEdges } from '#platform/server/money/edges.ts';
 import { addRange, CHUNK_BATCHES, lockCounting } from './count.ts';
 
-const TABLES = ['hour', 'day', 'player_day', 'money_day', 'player', 'deposit', 'first'] as const;
+const TABLES = [
+  'hour',
+  'day',
+  'player_day',
+  'player_money',
+  'money_day',
+  'player',
+  'deposit',
+  'first',
+] as const;
 type ReportTable = (typeof TABLES)[number];
 
 /** Differences that are named, of each table. */

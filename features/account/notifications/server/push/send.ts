@@ -20,6 +20,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** Not for players who shut themselves out: these invite to play. */
 const INVITES: ReadonlySet<Notice['kind']> = new Set([
   'bonusGranted',
+  'offer',
   'rain',
   'tip',
   'prize',
@@ -70,10 +71,12 @@ export function openPush(kit: ServerKit): PushNotice {
     if (!kit.features.isOn(kit.feature)) return;
     const player = await kit.identity.byId(BigInt(user));
     const device = player && (await openDevice(kit, id, player.id));
-    if (!device || !(await isUnread(kit, notice))) return;
+    const unread = device && (await findUnread(kit, notice));
+    if (!device || !unread) return;
     if (INVITES.has(kind) && (player.excludedUntil ?? 0) > kit.runtime.now()) return;
     const message = seal(kit, device, await houseKey(kit), {
-      body: WORDS[device.locale][kind],
+      // Of an offer staff wrote the words for everybody to see.
+      body: kind === 'offer' ? (unread.subject ?? WORDS[device.locale][kind]) : WORDS[device.locale][kind],
       tag: notice,
       lang: device.locale,
     });
@@ -118,11 +121,12 @@ function nowhere(error: unknown): null {
   throw error;
 }
 
-async function isUnread({ db }: ServerKit, id: string): Promise<boolean> {
-  const { rowCount } = await db.pool.query('select 1 from notification where id = $1 and read_at is null', [
-    id,
-  ]);
-  return rowCount === 1;
+async function findUnread({ db }: ServerKit, id: string): Promise<{ subject: string | null } | null> {
+  const { rows } = await db.pool.query<{ subject: string | null }>(
+    `select data ->> 'subject' as subject from notification where id = $1 and read_at is null`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 /** Whom a push service may write to about this house. */

@@ -4,7 +4,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { factsOf } from './facts.ts';
 
 /** What fired counts for so long: within it only a higher level is something new. */
-const LASTS_MS = 14 * DAY;
+export const LASTS_MS = 14 * DAY;
 /** Hours until somebody has to have looked. */
 const DUE_HOURS = { 1: null, 2: 72, 3: 24 } as const;
 const PLAYERS_AT_ONCE = 500;

@@ -15,4 +15,5 @@ export const cases: Readonly<Record<string, string>> = {
   Request: 'Zweite Freigaben',
   Affiliate: 'Zweifelhafte Einladungen',
   Webhook: 'Abgeschaltete Webhooks',
+  Campaign: 'Kampagnen mit Boni',
 };

@@ -1,10 +1,13 @@
 /** The sums as they are kept, and as if nothing had been counted. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Database } from '#platform/server/database/handle.ts';
 
 const TABLES = [
   'report_hour',
   'report_day',
   'report_player_day',
+  'report_player_money',
   'report_money_day',
   'report_player',
   'report_deposit',
@@ -23,4 +26,11 @@ export async function readSums({ pool }: Pick<Database, 'pool'>): Promise<string
 
 export async function dropSums({ pool }: Pick<Database, 'pool'>): Promise<void> {
   for (const table of ['report_cursor', ...TABLES]) await pool.query(`delete from ${table}`);
+}
+
+/** Sums by player as migration 020 fills them in where everything else was counted before it. */
+export async function refillPlayerMoney({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const sql = readFileSync(join(import.meta.dirname, '../migrations/020-player-money.sql'), 'utf8');
+  await pool.query('delete from report_player_money');
+  await pool.query(sql.slice(sql.indexOf('with picked')));
 }

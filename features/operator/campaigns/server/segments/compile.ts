@@ -1,0 +1,168 @@
+/** From the tree of a filter to one statement over what the rooms know. Words and figures are parameters; the rest is SQL of the rooms. */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { PlayerFact } from '#platform/contract/player-fact.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { FactMoment, PlayerFactSource } from '#platform/server/services/player-facts.ts';
+import {
+  type Condition,
+  conditionsOf,
+  factsOf,
+  rfmFacts,
+  type RfmSpan,
+  type SegmentFilter,
+} from '../../filter.ts';
+import { rfmSql } from './rfm-sql.ts';
+
+/** Players that a segment may find: accounts of staff are none. */
+const PLAYERS = `account a`;
+const IS_PLAYER = `a.roles = '{}' and a.permissions = '{}'`;
+
+export interface Audience {
+  /** A select of `user_id`. */
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** The moment as SQL of ours: it comes from the clock, never from a request. */
+export function momentOf(now: number): FactMoment {
+  const at = new Date(now).toISOString();
+  return { now: `timestamptz '${at}'`, today: `date '${at.slice(0, 10)}'` };
+}
+
+/** Facts that are known now, each with its source. */
+export function knownFacts(kit: Pick<ServerKit, 'services' | 'features'>): Map<PlayerFact, PlayerFactSource> {
+  const known = new Map<PlayerFact, PlayerFactSource>();
+  for (const source of kit.services.playerFacts)
+    if (kit.features.isOn(source.feature)) for (const fact of source.facts) known.set(fact, source);
+  return known;
+}
+
+/**
+ * The audience of a filter, with what it is counted from brought up to date.
+ * @returns refused (2) when a room that knows one of its facts is off
+ */
+export async function audienceOf(kit: ServerKit, filter: SegmentFilter): Promise<Audience | Failure> {
+  const known = knownFacts(kit);
+  const sources = new Set(
+    conditionsOf(filter)
+      .flatMap(factsOf)
+      .map((fact) => known.get(fact)),
+  );
+  for (const fresh of new Set([...sources].map((source) => source?.fresh))) await fresh?.();
+  return audienceNow(kit, filter);
+}
+
+/** The same as far as it is counted: asks nobody, and may be used inside a transaction. */
+export function audienceNow(kit: ServerKit, filter: SegmentFilter): Audience | Failure {
+  const known = knownFacts(kit);
+  const missing = [...new Set(conditionsOf(filter).flatMap(factsOf))].filter((fact) => !known.has(fact));
+  if (missing.length > 0)
+    return fail(409, 2, `Nobody knows this of players while its room is off: ${missing.join(', ')}.`);
+  return compile(filter, known, momentOf(kit.runtime.now()));
+}
+
+/** @param known where each needed fact comes from */
+function compile(
+  filter: SegmentFilter,
+  known: ReadonlyMap<PlayerFact, PlayerFactSource>,
+  moment: FactMoment,
+): Audience {
+  const joins = new Map<PlayerFactSource | string, string>();
+  const values: unknown[] = [];
+  const text: string[] = [];
+  const tools: Tools = {
+    moment,
+    param: (value) => `$${values.push(value)}`,
+    column(fact) {
+      const source = known.get(fact)!;
+      let name = joins.get(source);
+      if (name === undefined) {
+        name = `s${joins.size}`;
+        joins.set(source, name);
+        text.push(`left join (${source.select(moment)}) ${name} on ${name}.user_id = a.id`);
+      }
+      return `${name}."${fact}"`;
+    },
+    rfm({ days, by }) {
+      const key = `rfm ${days} ${by}`;
+      let name = joins.get(key);
+      if (name === undefined) {
+        name = `s${joins.size}`;
+        joins.set(key, name);
+        const people = peopleSql(known, moment, { days, by });
+        text.push(`left join (${rfmSql(people, days, moment.today)}) ${name} on ${name}.user_id = a.id`);
+      }
+      return `${name}.rfm`;
+    },
+  };
+  const where = joined(
+    filter.mode,
+    filter.of.map((part) =>
+      part.kind === 'group'
+        ? joined(
+            part.mode,
+            part.of.map((one) => conditionSql(one, tools)),
+          )
+        : conditionSql(part, tools),
+    ),
+  );
+  const sql = `select a.id as user_id from ${[PLAYERS, ...text].join(' ')} where ${IS_PLAYER} and ${where}`;
+  return { sql, values };
+}
+
+interface Tools {
+  readonly moment: FactMoment;
+  readonly param: (value: unknown) => string;
+  readonly column: (fact: PlayerFact) => string;
+  readonly rfm: (of: RfmSpan) => string;
+}
+
+function joined(mode: SegmentFilter['mode'], parts: readonly string[]): string {
+  if (parts.length === 0) return 'true';
+  if (mode === 'none') return `not (${parts.join(' or ')})`;
+  return `(${parts.join(mode === 'all' ? ' and ' : ' or ')})`;
+}
+
+/** Never null, so that `none` is the opposite of `any`. */
+function conditionSql(one: Condition, { moment, param, column, rfm }: Tools): string {
+  switch (one.kind) {
+    case 'moment': {
+      const day = `(${column(one.fact)} at time zone 'UTC')::date`;
+      if (one.is === 'never') return `(${day} is null)`;
+      const since = `${moment.today} - ${param(one.days)}::int`;
+      const within = `coalesce(${day} >= ${since}, false)`;
+      return one.is === 'within' ? within : `(not ${within})`;
+    }
+    case 'money':
+    case 'count':
+      return `(coalesce(${column(one.fact)}, 0) ${one.is === 'atLeast' ? '>=' : '<='} ${param(one.value)}::numeric)`;
+    case 'word': {
+      const has = `(upper(coalesce(${column(one.fact)}, '--')) = any(${param(one.words.map((word) => word.toUpperCase()))}::text[]))`;
+      return one.is === 'in' ? has : `(not ${has})`;
+    }
+    case 'list': {
+      const has = `(coalesce(${column(one.fact)}, '{}') && ${param(one.words)}::text[])`;
+      return one.is === 'any' ? has : `(not ${has})`;
+    }
+    case 'flag':
+      return `(coalesce(${column(one.fact)}, false) = ${one.is === 'yes'})`;
+    case 'harm':
+      return `(coalesce(${column(one.fact)}, 0) < ${param(one.below)}::int)`;
+    case 'rfm':
+      return `coalesce(${rfm(one)} = any(${param(one.groups)}::text[]), false)`;
+  }
+}
+
+/** What fifths are made of, from the rooms that know it. */
+function peopleSql(
+  known: ReadonlyMap<PlayerFact, PlayerFactSource>,
+  moment: FactMoment,
+  { days, by }: RfmSpan,
+): string {
+  const [bet, deposit, active, money] = rfmFacts({ days, by });
+  const joins = [bet, deposit, active, money].map(
+    (fact, at) => `left join (${known.get(fact)!.select(moment)}) x${at} on x${at}.user_id = a.id`,
+  );
+  return `select a.id as user_id, x0."${bet}" as last_bet, x1."${deposit}" as last_deposit, x2."${active}" as f, x3."${money}" as m
+    from ${PLAYERS} ${joins.join(' ')} where ${IS_PLAYER} and coalesce(x0."${bet}", x1."${deposit}") is not null`;
+}

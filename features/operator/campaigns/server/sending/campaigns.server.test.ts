@@ -1,0 +1,418 @@
+/** Campaigns: the audience of the specification, who is sent what and once only, four eyes, races, stops, results. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { identity } from '#features/account/identity/feature.ts';
+import { consents } from '#features/account/consents/feature.ts';
+import { notifications } from '#features/account/notifications/feature.ts';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
+import { bonuses } from '#features/money/bonuses/feature.ts';
+import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { reports } from '../../../reports/feature.ts';
+import { campaigns } from '../../feature.ts';
+import { sendWaiting } from './send.ts';
+
+const DAY_MS = 86_400_000;
+let app: TestPlatform;
+let staff: TestPlayer;
+let shift = DAY_MS - (Date.now() % DAY_MS) + 10 * 3_600_000;
+
+const features = [identity, saferPlay, consents, notifications, bonuses, reports, campaigns];
+beforeAll(async () => {
+  app = await createTestPlatform({ features, runtime: movedRuntime(() => shift) });
+  await app.kit.features.set('reports', true, 'test');
+  staff = await app.staff('campaigns.read', 'campaigns.edit', 'campaigns.send');
+});
+afterAll(() => app.close());
+
+const uuid = () => app.kit.runtime.uuid();
+const query = (sql: string, values: unknown[] = []) => app.kit.db.pool.query(sql, values);
+const call = (what: string, body: object = {}, by: TestPlayer = staff) =>
+  app.api(`/api/admin/campaigns${what}`, body, by.token);
+/** A turn of the job, as this or another process would do it. */
+const turn = () => sendWaiting({ ...app.kit, feature: 'campaigns' });
+
+/** The job that a press wakes has had its turn. */
+const jobDone = () =>
+  vi.waitFor(async () => {
+    const { rows } = await query(
+      `select 1 from graphile_worker.jobs where task_identifier = 'campaigns.soon'`,
+    );
+    expect(rows).toEqual([]);
+  }, 10_000);
+
+/** Accounts by the hundred, of a language of their own, which is how their segment finds them. */
+let groups = 0;
+const LANGUAGES = ['es', 'pt', 'fr', 'ru', 'tr', 'ar', 'ja', 'zh', 'de'];
+async function people(count: number): Promise<{ ids: string[]; segment: string; locale: string }> {
+  const locale = LANGUAGES[groups++]!;
+  const { rows } = await query(
+    `insert into account (public_id, name, email, email_verified, locale, created_at)
+      select md5($2 || n)::text::varchar(24), $2 || 'p' || n, $2 || n || '@example.com', true, $2, now() from generate_series(1, $1::int) n returning id::text`,
+    [count, locale],
+  );
+  const segment = uuid();
+  const filter = { mode: 'all', of: [{ kind: 'word', fact: 'language', is: 'in', words: [locale] }] };
+  const saved = await app.api(
+    '/api/admin/segments/save',
+    { id: segment, version: 0, name: locale, filter },
+    staff.token,
+  );
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  return { ids: rows.map(({ id }) => id), segment, locale };
+}
+const agree = (ids: readonly string[], channel = 'mail', purpose = 'offers', granted = true) =>
+  query(
+    `insert into consent (user_id, purpose, channel, granted, text_version, locale, source, at)
+      select unnest($1::bigint[]), $2, $3, $4, 1, 'en', 'settings', now()`,
+    [ids, purpose, channel, granted],
+  );
+
+const content = (segment: string, more: object = {}) => ({
+  name: 'Spring',
+  kind: 'mail',
+  purpose: 'offers',
+  segment,
+  words: { en: { subject: 'Hello {name}', text: 'Spins for you.\nToday only.', action: 'Look' } },
+  path: '/bonus',
+  bonus: null,
+  ...more,
+});
+async function draft(segment: string, more: object = {}): Promise<string> {
+  const id = uuid();
+  const { status, body } = await call('/save', { id, version: 0, ...content(segment, more) });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return id;
+}
+const progressOf = async (id: string) => (await call('/one', { id })).body.campaign.progress;
+async function sentTo(id: string, state = 'sent'): Promise<string[]> {
+  const { rows } = await query(
+    'select user_id::text as id from campaign_recipient where campaign_id = $1 and state = $2 order by user_id',
+    [id, state],
+  );
+  return rows.map((row) => row.id);
+}
+async function lettersTo(locale: string): Promise<number> {
+  const { rows } = await query(`select count(*)::int as count from mail where recipient like $1 || '%'`, [
+    locale,
+  ]);
+  return rows[0].count;
+}
+
+describe('the example of the specification', () => {
+  let id: string;
+  let crowd: Awaited<ReturnType<typeof people>>;
+
+  it('says before whom it reaches and whom not, by the first reason', async () => {
+    crowd = await people(1_000);
+    const { ids, segment } = crowd;
+    // 40 excluded, 10 at level 2, 100 without consent, 5 of them at level 2.
+    await query(`update account set excluded_until = 'infinity' where id = any($1::bigint[])`, [
+      ids.slice(0, 40),
+    ]);
+    await query(
+      `insert into limits_harm (user_id, at, level, points, rules, markers) select unnest($1::bigint[]), $2, 2, 6, 1, '[]'`,
+      [ids.slice(40, 50), new Date(app.kit.runtime.now())],
+    );
+    await agree(ids);
+    await agree(ids.slice(45, 145), 'mail', 'offers', false);
+    id = await draft(segment);
+    const { status, body } = await call('/preview', { id });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.counts).toEqual({
+      audience: 1_000,
+      suppressed: [
+        { reason: 'barred', count: 40 },
+        { reason: 'harm', count: 10 },
+        { reason: 'consent', count: 95 },
+      ],
+      held: 85,
+      planned: 770,
+    });
+    const [look] = body.looks;
+    expect(look).toMatchObject({ locale: 'en', subject: `Hello ${staff.user.name}` });
+    expect(look.html).toContain('No more letters of this kind');
+    expect(await progressOf(id)).toBe(null);
+  });
+
+  it('two presses and two processes send everybody once, at the pace', async () => {
+    await app.kit.settings.set('campaigns', { perMinute: 500 }, 'test');
+    const presses = await Promise.all([1, 2, 3].map(() => call('/send', { id, version: 1 })));
+    expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    await Promise.all([turn(), turn(), turn()]);
+    expect((await sentTo(id)).length).toBe(500);
+    expect(await lettersTo(crowd.locale)).toBe(500);
+    await turn();
+    expect((await sentTo(id)).length).toBe(500);
+    shift += 61_000;
+    await Promise.all([turn(), turn()]);
+    expect(await progressOf(id)).toEqual({
+      audience: 1_000,
+      suppressed: [
+        { reason: 'barred', count: 40 },
+        { reason: 'harm', count: 10 },
+        { reason: 'consent', count: 95 },
+      ],
+      held: 85,
+      planned: 770,
+      waiting: 0,
+      sent: 770,
+      dropped: 0,
+      failed: 0,
+    });
+    const { rows } = await query(
+      `select count(*)::int as all, count(distinct recipient)::int as people from mail where recipient like $1 || '%'`,
+      [crowd.locale],
+    );
+    expect(rows[0]).toEqual({ all: 770, people: 770 });
+    expect((await call('/one', { id })).body.campaign.state).toBe('done');
+    await app.kit.settings.set('campaigns', {}, 'test');
+  });
+
+  it('letters carry the way to end them, and what it says', async () => {
+    const { rows } = await query(
+      `select id::text, template, subject from mail where recipient like $1 || '%' limit 1`,
+      [crowd.locale],
+    );
+    expect(rows[0].template).toBe('campaigns.letter');
+    expect(rows[0].subject).toMatch(new RegExp(`^Hello ${crowd.locale}p\\d+$`));
+    const letter = (await app.kit.mail.read(rows[0].id))!;
+    expect(letter.body!.text).toContain('Today only.');
+    expect(letter.body!.text).toMatch(/\/unsubscribe\/[\w-]+/);
+    expect(letter.body!.text).toContain(`${app.kit.config.publicUrl}/bonus`);
+  });
+
+  it('sent again, who had it does not get it twice, and the same are held back', async () => {
+    const held = await sentTo(id, 'held');
+    const to = uuid();
+    const copied = await call('/copy', { id, to });
+    expect(copied.body.campaign).toMatchObject({ id: to, state: 'draft', version: 1 });
+    expect((await call('/copy', { id, to })).status).toBe(200);
+    const { counts } = (await call('/preview', { id: to })).body;
+    expect(counts.suppressed.at(-1)).toEqual({ reason: 'had', count: 770 });
+    expect([counts.planned, counts.held]).toEqual([77, 8]);
+    expect(held).toHaveLength(85);
+  });
+
+  it('its result is the difference of those drawn, with its interval', async () => {
+    const [sent, held] = [await sentTo(id), await sentTo(id, 'held')];
+    const day = new Date(app.kit.runtime.now()).toISOString().slice(0, 10);
+    const money = (ids: string[], eur: number) =>
+      query(
+        `insert into report_player_money (day, user_id, kind, cur, lines, amount, eur) select $1, unnest($2::bigint[]), 50, 1, 1, 1, $3::numeric`,
+        [day, ids, eur],
+      );
+    const bets = (ids: string[], stake: number) =>
+      query(
+        `insert into report_player_day (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid) select $1, unnest($2::bigint[]), 'originals', 1, 1, 1, 1, $3::numeric, 0`,
+        [day, ids, stake],
+      );
+    await money(sent.slice(0, 385), 20);
+    await money(held.slice(0, 17), 10);
+    await bets(sent.slice(0, 385), 6);
+    await bets(held.slice(0, 17), 5);
+    const { body } = await call('/result', { id, days: 7 });
+    expect(body).toMatchObject({ sent: 770, held: 85, whole: false });
+    expect(body.deposits).toMatchObject({ sent: '10.00', held: '2.00', difference: '8.00' });
+    expect(body.ngr).toMatchObject({ sent: '3.00', held: '1.00', difference: '2.00' });
+    expect(body.active).toMatchObject({ sent: '50.00', held: '20.00', difference: '30.00' });
+    for (const { low, high, difference } of [body.deposits, body.ngr, body.active]) {
+      expect(Number(low)).toBeLessThan(Number(difference));
+      expect(Number(high)).toBeGreaterThan(Number(difference));
+      expect(Number(low)).toBeGreaterThan(0);
+    }
+    expect((await call('/result', { id, days: 8 })).status).toBe(422);
+  });
+});
+
+describe('sending', () => {
+  it('asks again at each turn: who ended letters or was barred meanwhile gets none', async () => {
+    const { ids, segment, locale } = await people(20);
+    await agree(ids);
+    const id = await draft(segment);
+    await app.kit.settings.set('campaigns', { perMinute: 1 }, 'test');
+    shift += 61_000;
+    await call('/send', { id, version: 1 });
+    await turn();
+    const waiting = await sentTo(id, 'waiting');
+    expect(waiting).toHaveLength(17);
+    await agree([waiting[0]!], 'mail', 'offers', false);
+    await query(`update account set excluded_until = 'infinity' where id = $1`, [waiting[1]]);
+    await query(`update account set email = 'no address' where id = $1`, [waiting[2]]);
+    await app.kit.settings.set('campaigns', {}, 'test');
+    await turn();
+    expect(await progressOf(id)).toMatchObject({ sent: 15, dropped: 2, failed: 1, waiting: 0 });
+    expect(await lettersTo(locale)).toBe(15);
+  });
+
+  it('killed in the middle goes on, and nobody gets it twice', async () => {
+    const { ids, segment, locale } = await people(60);
+    await agree(ids);
+    const id = await draft(segment);
+    await app.kit.settings.set('campaigns', { perMinute: 1 }, 'test');
+    shift += 61_000;
+    await call('/send', { id, version: 1 });
+    await jobDone();
+    await app.kit.settings.set('campaigns', {}, 'test');
+    let written = 0;
+    const mail = {
+      ...app.kit.mail,
+      async send(...args: Parameters<typeof app.kit.mail.send>) {
+        if (++written === 30) throw Object.assign(new Error('killed'), { code: 'KILLED' });
+        await app.kit.mail.send(...args);
+      },
+    };
+    // The connection dies with the process: what this batch wrote is gone with it.
+    const dying = {
+      ...app.kit,
+      feature: 'campaigns',
+      mail,
+      log: {
+        ...app.kit.log,
+        warn: () => {
+          throw new Error('killed');
+        },
+      },
+    } as unknown as typeof app.kit;
+    await expect(sendWaiting(dying)).rejects.toThrow('killed');
+    const before = (await sentTo(id)).length;
+    expect(before).toBeLessThan(54);
+    expect(await lettersTo(locale)).toBe(before);
+    await Promise.all([turn(), turn()]);
+    expect(await progressOf(id)).toMatchObject({ sent: 54, failed: 0 });
+    expect(await lettersTo(locale)).toBe(54);
+  });
+
+  it('three a week is all that a player gets, whatever comes at once', async () => {
+    const { ids, segment } = await people(10);
+    await agree(ids, 'notice');
+    const sent: string[] = [];
+    for (let at = 0; at < 4; at++) sent.push(await draft(segment, { kind: 'notice', path: '' }));
+    await Promise.all(sent.map((id) => call('/send', { id, version: 1 })));
+    await Promise.all([turn(), turn()]);
+    const { rows } = await query(
+      `select user_id, count(*)::int as count from notification where kind = 'offer' and user_id = any($1::bigint[]) group by 1`,
+      [ids],
+    );
+    expect(Math.max(...rows.map(({ count }) => count))).toBeLessThanOrEqual(3);
+    expect(rows.some(({ count }) => count === 3)).toBe(true);
+    const next = await draft(segment, { kind: 'notice', path: '' });
+    const { counts } = (await call('/preview', { id: next })).body;
+    expect(counts.suppressed.map(({ reason }: { reason: string }) => reason)).toContain('cap');
+    shift += 8 * DAY_MS;
+    expect((await call('/preview', { id: next })).body.counts.suppressed).toEqual([]);
+  });
+
+  it('a notice is in the bell in the language that there is, and stopping is for good', async () => {
+    const { ids, segment } = await people(10);
+    await agree(ids, 'notice', 'news');
+    const id = await draft(segment, { kind: 'notice', purpose: 'news', path: '' });
+    await app.kit.settings.set('campaigns', { perMinute: 4 }, 'test');
+    await call('/send', { id, version: 1 });
+    await turn();
+    const stopped = await call('/stop', { id });
+    expect(stopped.body.campaign).toMatchObject({
+      state: 'stopped',
+      progress: { sent: 4, dropped: 5, waiting: 0 },
+    });
+    await app.kit.settings.set('campaigns', {}, 'test');
+    shift += 61_000;
+    await turn();
+    expect((await sentTo(id)).length).toBe(4);
+    const { rows } = await query(`select data from notification where kind = 'offer' and ref = $1 limit 1`, [
+      id,
+    ]);
+    expect(rows[0].data.subject).toMatch(/^Hello \w+$/);
+    for (const what of ['/send', '/stop']) expect((await call(what, { id, version: 1 })).status).toBe(409);
+    await app.kit.features.set('notifications', false, 'test');
+    const other = await draft(segment, { kind: 'notice', path: '' });
+    expect((await call('/send', { id: other, version: 1 })).body.code).toBe(6);
+    await app.kit.features.set('notifications', true, 'test');
+  });
+});
+
+describe('a campaign that gives bonuses', () => {
+  const gift = { kind: 'bonus', path: '', bonus: { currency: 'eur', amount: '30' } };
+
+  it('needs a second, of what was proposed, who may give bonuses too', async () => {
+    const { ids, segment, locale } = await people(10);
+    await agree(ids, 'notice');
+    const id = await draft(segment, gift);
+    expect((await call('/send', { id, version: 1 })).body.code).toBe(7);
+    const rights = ['campaigns.read', 'campaigns.edit', 'campaigns.send', 'bonuses.grant'];
+    const [one, two] = [await app.staff(...rights), await app.staff(...rights)];
+    const proposed = await call('/send', { id, version: 1 }, one);
+    expect(proposed.body.campaign).toMatchObject({ state: 'proposed', proposedBy: one.user, progress: null });
+    expect(await sentTo(id)).toEqual([]);
+    expect((await call('/save', { id, version: 1, ...content(segment, gift) })).body.code).toBe(3);
+    expect((await call('/approve', { id, version: 1 }, one)).body.code).toBe(8);
+    expect((await call('/approve', { id, version: 1 })).body.code).toBe(7);
+    expect((await call('/approve', { id, version: 2 }, two)).status).toBe(409);
+    // Another filter is another proposal.
+    const filter = { mode: 'all', of: [] };
+    await app.api('/api/admin/segments/save', { id: segment, version: 1, name: 'x', filter }, staff.token);
+    expect((await call('/approve', { id, version: 1 }, two)).body.code).toBe(9);
+    const first = { mode: 'all', of: [{ kind: 'word', fact: 'language', is: 'in', words: [locale] }] };
+    await app.api(
+      '/api/admin/segments/save',
+      { id: segment, version: 2, name: 'x', filter: first },
+      staff.token,
+    );
+    shift += 25 * 3_600_000;
+    expect((await call('/approve', { id, version: 1 }, two)).body.code).toBe(9);
+    expect((await call('/stop', { id }, one)).body.campaign.state).toBe('draft');
+    expect((await call('/send', { id, version: 1 }, one)).status).toBe(200);
+    // One of them has a bonus already.
+    const agreed = await Promise.all([1, 2].map(() => call('/approve', { id, version: 1 }, two)));
+    expect(agreed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await Promise.all([turn(), turn()]);
+    await turn();
+    expect(await progressOf(id)).toMatchObject({ planned: 9, sent: 9, failed: 0, waiting: 0 });
+    const { rows } = await query(
+      'select count(*)::int as count, count(distinct user_id)::int as people from bonus where user_id = any($1::bigint[])',
+      [ids],
+    );
+    expect(rows[0]).toEqual({ count: 9, people: 9 });
+    const { rows: log } = await query(`select action, actor from audit_log where subject = $1 order by no`, [
+      `campaign ${id}`,
+    ]);
+    expect(log.at(-1)).toEqual({ action: 'campaign.send', actor: two.user._id });
+    // Who has a bonus under way gets no second one; it is said so.
+    const again = await draft(segment, gift);
+    await call('/send', { id: again, version: 1 }, one);
+    await call('/approve', { id: again, version: 1 }, two);
+    await turn();
+    expect(await progressOf(again)).toMatchObject({ sent: 1, failed: 8, waiting: 0 });
+  });
+
+  it.each<[string, object]>([
+    ['nothing to give', { ...gift, bonus: null }],
+    ['an unknown currency', { ...gift, bonus: { currency: 'xyz', amount: '5' } }],
+    ['nought', { ...gift, bonus: { currency: 'eur', amount: '0' } }],
+    ['a gift with a letter', { bonus: gift.bonus }],
+    ['no English', { words: { de: { subject: 'a', text: 'b', action: '' } } }],
+    ['another gap', { words: { en: { subject: 'Hi {email}', text: 'b', action: '' } } }],
+    ['a control character', { words: { en: { subject: 'a', text: 'b\u0000', action: '' } } }],
+    ['a page of others', { path: '//evil.example' }],
+    ['an address', { path: 'https://evil.example' }],
+  ])('or any other is refused with %s', async (_, more) => {
+    const { rows } = await query('select id from campaign_segment limit 1');
+    const { status } = await call('/save', { id: uuid(), version: 0, ...content(rows[0].id, more) });
+    expect(status).toBe(422);
+  });
+});
+
+it('is read, written and sent by who may', async () => {
+  const { rows } = await query('select id, version, segment_id from campaign limit 1');
+  const { id, segment_id: segment } = rows[0];
+  const reader = await app.staff('campaigns.read');
+  const editor = await app.staff('campaigns.read', 'campaigns.edit');
+  for (const what of ['', '/one', '/preview']) expect((await call(what, { id }, reader)).status).toBe(200);
+  expect((await call('/save', { id: uuid(), version: 0, ...content(segment) }, reader)).status).toBe(403);
+  expect((await call('/copy', { id, to: uuid() }, reader)).status).toBe(403);
+  for (const what of ['/send', '/approve', '/stop'])
+    expect((await call(what, { id, version: 1 }, editor)).status).toBe(403);
+  expect((await call('', {}, await app.staff('users'))).status).toBe(403);
+  for (const what of ['/one', '/preview', '/stop'])
+    expect((await call(what, { id: uuid() })).status).toBe(404);
+  expect((await call('/save', { id: uuid(), version: 0, ...content(uuid()) })).body.code).toBe(4);
+});

@@ -1,0 +1,180 @@
+/** Beginning, agreeing to and stopping a campaign. The audience is drawn in the transaction that begins it, once. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { type Failure, isFailure } from '#platform/contract/error.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import {
+  type campaignApprove,
+  type campaignSend,
+  type campaignStop,
+  type CampaignView,
+  PROPOSAL_HOURS,
+} from '../../campaign-contract.ts';
+import {
+  changedMeanwhile,
+  channelOff,
+  noCampaign,
+  noRight,
+  ownProposal,
+  proposalExpired,
+  segmentGone,
+} from '../refusals.ts';
+import { audienceNow, audienceOf } from '../segments/compile.ts';
+import { showCampaign } from './edit.ts';
+import { type Campaign, findCampaign } from './store.ts';
+import { drawn, reasonsOf } from './suppress.ts';
+
+type One = { campaign: CampaignView };
+/** Wakes the job. */
+export type Wake = (client: pg.PoolClient) => Promise<void>;
+
+/** What was agreed to has to be this, to the byte. */
+function digestOf({
+  id,
+  kind,
+  purpose,
+  words,
+  path,
+  bonus,
+  version,
+  segment_id,
+  segment_filter,
+}: Campaign): Buffer {
+  const said = [id, kind, purpose, words, path, bonus, version, segment_id, segment_filter];
+  return createHash('sha256').update(JSON.stringify(said)).digest();
+}
+
+const isOff = ({ services, features }: ServerKit, { kind }: Campaign): boolean =>
+  kind === 'bonus' ? !features.isOn('bonuses') : kind !== 'mail' && !services.playerNotices.on();
+
+/** Two presses of one button, or of two of staff, wait for each other: the second finds it begun. */
+export async function sendCampaign(
+  kit: ServerKit,
+  wake: Wake,
+  { body, player: staff }: Call<typeof campaignSend>,
+): Promise<One | Failure> {
+  const stale = await bringUpToDate(kit, body.id);
+  if (stale) return stale;
+  return act(kit, body.id, async (client, campaign) => {
+    if (campaign.state !== 'draft' || campaign.version !== body.version) return changedMeanwhile;
+    if (campaign.segment_archived) return segmentGone;
+    if (isOff(kit, campaign)) return channelOff;
+    if (campaign.kind !== 'bonus') return begin(kit, client, wake, campaign, staff);
+    if (!kit.identity.allowed(staff, 'bonuses.grant')) return noRight;
+    await client.query(
+      `update campaign set state = 'proposed', proposed_at = $2, proposed_by = $3, digest = $4 where id = $1`,
+      [campaign.id, new Date(kit.runtime.now()), staff._id, digestOf(campaign)],
+    );
+    return audit(kit, client, staff, campaign, 'propose');
+  });
+}
+
+export async function approveCampaign(
+  kit: ServerKit,
+  wake: Wake,
+  { body, player: staff }: Call<typeof campaignApprove>,
+): Promise<One | Failure> {
+  const stale = await bringUpToDate(kit, body.id);
+  if (stale) return stale;
+  return act(kit, body.id, async (client, campaign) => {
+    const { proposed_at: at, proposed_by: by, digest } = campaign;
+    if (campaign.state !== 'proposed' || campaign.version !== body.version || !at || !digest)
+      return changedMeanwhile;
+    if (!kit.identity.allowed(staff, 'bonuses.grant')) return noRight;
+    if (by === staff._id) return ownProposal;
+    if (isOff(kit, campaign)) return channelOff;
+    const isLate = kit.runtime.now() - at.getTime() > PROPOSAL_HOURS * 3_600_000;
+    if (isLate || campaign.segment_archived || !digest.equals(digestOf(campaign))) return proposalExpired;
+    await client.query('update campaign set approved_by = $2 where id = $1', [campaign.id, staff._id]);
+    return begin(kit, client, wake, campaign, staff);
+  });
+}
+
+export async function stopCampaign(
+  kit: ServerKit,
+  { body, player: staff }: Call<typeof campaignStop>,
+): Promise<One | Failure> {
+  return act(kit, body.id, async (client, campaign) => {
+    if (campaign.state === 'proposed') {
+      await client.query(
+        `update campaign set state = 'draft', proposed_at = null, proposed_by = null, digest = null where id = $1`,
+        [campaign.id],
+      );
+      return audit(kit, client, staff, campaign, 'withdraw');
+    }
+    if (campaign.state !== 'sending') return changedMeanwhile;
+    const at = new Date(kit.runtime.now());
+    await client.query(`update campaign set state = 'stopped', finished_at = $2 where id = $1`, [
+      campaign.id,
+      at,
+    ]);
+    await client.query(
+      `update campaign_recipient set state = 'dropped', reason = 'stopped', at = $2 where campaign_id = $1 and state = 'waiting'`,
+      [campaign.id, at],
+    );
+    return audit(kit, client, staff, campaign, 'stop');
+  });
+}
+
+async function bringUpToDate(kit: ServerKit, id: string): Promise<Failure | null> {
+  const campaign = await findCampaign(kit.db.pool, id);
+  if (!campaign) return noCampaign;
+  const audience = await audienceOf(kit, campaign.segment_filter);
+  return isFailure(audience) ? audience : null;
+}
+
+async function act(
+  kit: ServerKit,
+  id: string,
+  change: (client: pg.PoolClient, campaign: Campaign) => Promise<Failure | null>,
+): Promise<One | Failure> {
+  const refused = await kit.db.transaction(async (client) => {
+    const campaign = await findCampaign(client, id, true);
+    return campaign ? change(client, campaign) : noCampaign;
+  });
+  return refused ?? showCampaign(kit, id);
+}
+
+async function begin(
+  kit: ServerKit,
+  client: pg.PoolClient,
+  wake: Wake,
+  campaign: Campaign,
+  staff: Player,
+): Promise<Failure | null> {
+  // Brought up to date before the transaction, which must not wait for another connection.
+  const audience = audienceNow(kit, campaign.segment_filter);
+  if (isFailure(audience)) return audience;
+  const { sql, values } = drawn(await reasonsOf(kit, client, campaign, audience), campaign);
+  const at = new Date(kit.runtime.now());
+  await client.query(
+    `insert into campaign_recipient (campaign_id, user_id, state, reason, at)
+      select $${values.length + 1}::uuid, d.user_id, case when d.reason is not null then 'suppressed' when d.held then 'held' else 'waiting' end, d.reason,
+        $${values.length + 2}::timestamptz from (${sql}) d`,
+    [...values, campaign.id, at],
+  );
+  await client.query(`update campaign set state = 'sending', started_at = $2, filter = $3 where id = $1`, [
+    campaign.id,
+    at,
+    JSON.stringify(campaign.segment_filter),
+  ]);
+  await wake(client);
+  return audit(kit, client, staff, campaign, 'send');
+}
+
+async function audit(
+  kit: ServerKit,
+  client: pg.ClientBase,
+  staff: Player,
+  { id, name, kind, version, proposed_by: proposedBy }: Campaign,
+  what: string,
+): Promise<null> {
+  const detail = { name, kind, version, ...(what === 'send' && proposedBy !== null && { proposedBy }) };
+  await kit.audit.append(
+    { actor: staff._id, action: `campaign.${what}`, subject: `campaign ${id}`, detail },
+    client,
+  );
+  return null;
+}
