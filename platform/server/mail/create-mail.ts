@@ -101,7 +101,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       const { sender } = options.look();
       const from = { name: sender.name || configured.name, address: sender.address || configured.address };
       const { logo, ...body } = open(row.body);
-      await smtp.send({ id, to, subject, ...body, from, logo: await pictureOf(logo) });
+      await smtp.send({ id, to, subject, ...body, from, logo: await pictureOf(options, logo) });
     } catch (error) {
       const over = isFinal(error) || row.attempts + 1 >= mostTries;
       await noteFailure(db, id, error, over);
@@ -117,10 +117,6 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
   }
 
   const open = (body: Buffer) => JSON.parse(vault.open(body)) as SealedBody;
-  const pictureOf = async (path: string | null | undefined) => {
-    const id = /[0-9a-f]{64}/.exec(path ?? '')?.[0];
-    return id === undefined ? null : options.media.read(id);
-  };
   const frameOf = (look: LetterLook) => ({
     site: look.name ?? configured.name,
     url: options.publicUrl,
@@ -139,14 +135,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       const { subject, text, html } = compose(letter, rooms, frameOf(look));
       return { subject, ...asShown({ text, html, logo: look.logo }) };
     },
-    async list({ before, limit, to }) {
-      const { rows } = await db.pool.query<Row>(
-        `select ${columns} from mail where ($1::bigint is null or id < $1) and ($2::text is null or lower(recipient) = lower($2))
-         order by mail.id desc limit $3`,
-        [before ?? null, to ?? null, limit],
-      );
-      return rows.map(toLetter);
-    },
+    list: (wanted) => listLetters(db, wanted),
     async read(id) {
       const row = await find(db, id);
       return row && { ...toLetter(row), body: row.body && asShown(open(row.body)) };
@@ -162,12 +151,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
         return rowCount === 1;
       });
     },
-    async purge() {
-      const { rowCount } = await db.pool.query('delete from mail where at < $1', [
-        new Date(runtime.now() - keptMs),
-      ]);
-      return rowCount ?? 0;
-    },
+    purge: () => purgeLetters(options),
     close: () => smtp?.close(),
   };
 }
@@ -197,6 +181,30 @@ async function noteFailure(db: Database, id: string, error: unknown, over: boole
     `update mail set attempts = attempts + 1, error = $2, state = case when $3 then 'failed' else state end where id = $1`,
     [id, said.slice(0, 500), over],
   );
+}
+
+async function pictureOf({ media }: Pick<MailOptions, 'media'>, path: string | null | undefined) {
+  const id = /[0-9a-f]{64}/.exec(path ?? '')?.[0];
+  return id === undefined ? null : media.read(id);
+}
+
+async function listLetters(
+  db: Database,
+  { before, limit, to }: Parameters<Mail['list']>[0],
+): Promise<StoredLetter[]> {
+  const { rows } = await db.pool.query<Row>(
+    `select ${columns} from mail where ($1::bigint is null or id < $1) and ($2::text is null or lower(recipient) = lower($2))
+     order by mail.id desc limit $3`,
+    [before ?? null, to ?? null, limit],
+  );
+  return rows.map(toLetter);
+}
+
+async function purgeLetters({ db, runtime }: Pick<MailOptions, 'db' | 'runtime'>): Promise<number> {
+  const { rowCount } = await db.pool.query('delete from mail where at < $1', [
+    new Date(runtime.now() - keptMs),
+  ]);
+  return rowCount ?? 0;
 }
 
 async function find(db: Database, id: string): Promise<Row | null> {
