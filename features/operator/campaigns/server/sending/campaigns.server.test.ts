@@ -381,7 +381,9 @@ describe('a campaign that gives bonuses', () => {
     await call('/send', { id: again, version: 1 }, one);
     await call('/approve', { id: again, version: 1 }, two);
     await turn();
-    expect(await progressOf(again)).toMatchObject({ sent: 1, failed: 8, waiting: 0 });
+    const { sent, failed, waiting } = await progressOf(again);
+    // Who was held back the first time has none; they may be held back again.
+    expect([sent + failed, failed >= 8, waiting]).toEqual([9, true, 0]);
   });
 
   it.each<[string, object]>([
