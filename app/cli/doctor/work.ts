@@ -108,6 +108,7 @@ export const NIGHTLY = [
   'providers.forget-report-lines',
   'providers.forget-sessions',
   'reconciliation.compare',
+  'reports.forget',
   'rewards.expired',
   'rewards.old-days',
   'solvency.forget',

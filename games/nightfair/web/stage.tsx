@@ -207,7 +207,10 @@ interface HistoryProps {
 function History({ shown, name }: HistoryProps) {
   const t = useT('games.nightfair');
   return (
-    <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
+    <ol
+      aria-label={t('history')}
+      className="relative z-10 flex past-results min-h-13 gap-1.5 overflow-hidden"
+    >
       {shown.map(({ id, result }) => {
         const one = shownOf(result);
         return (

@@ -151,7 +151,10 @@ function nothing(): void {
 function History({ shown }: { shown: SharedState['history'] }) {
   const t = useT('games.waterhole');
   return (
-    <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
+    <ol
+      aria-label={t('history')}
+      className="relative z-10 flex past-results min-h-13 gap-1.5 overflow-hidden"
+    >
       {shown.map(({ id, result }) => (
         <li
           key={id}

@@ -16,7 +16,10 @@ interface MultiplierHistoryProps {
 /** What the last rounds of a room came to, newest first. */
 export function MultiplierHistory({ shown, label, className }: MultiplierHistoryProps) {
   return (
-    <ol aria-label={label} className={cx('relative z-10 flex gap-1.5 overflow-hidden p-3', className)}>
+    <ol
+      aria-label={label}
+      className={cx('past-results relative z-10 flex gap-1.5 overflow-hidden', className)}
+    >
       {shown.map((past) => (
         <li
           key={past.id}

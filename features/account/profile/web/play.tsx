@@ -40,30 +40,33 @@ export function Play({ tag, own }: { tag: string; own: boolean }): ReactNode {
   return (
     <>
       <Figures statistics={data?.statistics} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <section aria-labelledby="profile-bets" className={CARD}>
-          <header className="mb-3 flex min-h-10 items-center justify-between gap-3">
-            <h2 id="profile-bets" className="text-base font-bold">
-              {t('last')}
-            </h2>
-            {own && (
-              <AppLink to="/profile/settings/bets" className={buttonClass({ variant: 'ghost' })}>
-                {t('all')}
-                <Icon name="chevron-right" size={18} className="rtl:-scale-x-100" />
-              </AppLink>
-            )}
-          </header>
-          <BetTable
-            bets={data?.bets ?? null}
-            caption={t('last')}
-            placeholders={LAST}
-            own={own}
-            empty={<EmptyState icon="dice" text={t(own ? 'noneOwn' : 'none')} />}
-          />
-        </section>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
-          <Favourites games={data?.favourites} />
-          {own && <ByCurrency rows={data ? (data.statistics?.currencies ?? []) : null} />}
+      {/* By what the columns of the page leave, not by the window: beside an open chat the bets need the whole width. */}
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-6 @4xl:grid-cols-[minmax(0,1fr)_320px]">
+          <section aria-labelledby="profile-bets" className={CARD}>
+            <header className="mb-3 flex min-h-10 items-center justify-between gap-3">
+              <h2 id="profile-bets" className="text-base font-bold">
+                {t('last')}
+              </h2>
+              {own && (
+                <AppLink to="/profile/settings/bets" className={buttonClass({ variant: 'ghost' })}>
+                  {t('all')}
+                  <Icon name="chevron-right" size={18} className="rtl:-scale-x-100" />
+                </AppLink>
+              )}
+            </header>
+            <BetTable
+              bets={data?.bets ?? null}
+              caption={t('last')}
+              placeholders={LAST}
+              own={own}
+              empty={<EmptyState icon="dice" text={t(own ? 'noneOwn' : 'none')} />}
+            />
+          </section>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
+            <Favourites games={data?.favourites} />
+            {own && <ByCurrency rows={data ? (data.statistics?.currencies ?? []) : null} />}
+          </div>
         </div>
       </div>
       <Slot

@@ -178,7 +178,10 @@ function History({ look, shown }: { look: WheelLook; shown: SharedState['history
   const { colourOf } = look.wheel;
   const t = useT(`games.${look.wheel.id}`);
   return (
-    <ol aria-label={t('history')} className="relative z-10 flex min-h-13 gap-1.5 overflow-hidden p-3">
+    <ol
+      aria-label={t('history')}
+      className="relative z-10 flex past-results min-h-13 gap-1.5 overflow-hidden"
+    >
       {shown.map((past) => (
         <li
           key={past.id}
