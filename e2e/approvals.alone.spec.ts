@@ -113,7 +113,6 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
       await expect(page.getByRole('table', { name: /log/ })).toContainText('Refused');
       await expect(page.getByText('Hash chain intact')).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      await page.screenshot({ path: test.info().outputPath('signer.png'), fullPage: true });
     });
 
     await test.step('the chains say what is read, and what is paid from', async () => {
@@ -121,7 +120,6 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
       await expect(page.getByText('Signer answers')).toBeVisible();
       await expect(page.getByText('Runs', { exact: true }).first()).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      await page.screenshot({ path: test.info().outputPath('chains.png'), fullPage: true });
     });
   } finally {
     await server.stop();

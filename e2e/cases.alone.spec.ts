@@ -65,7 +65,6 @@ test('a reviewer takes a document, notes and decides it; support sees none of it
     await expect(panel(page).getByRole('listitem')).toHaveCount(3);
     await expect(panel(page)).toContainText(`${later.replace('T', ' ')} UTC`);
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath('cases-1440.png') });
     for (const [width, height] of [
       [1024, 768],
       [390, 844],
@@ -73,12 +72,10 @@ test('a reviewer takes a document, notes and decides it; support sees none of it
       await page.setViewportSize({ width, height });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await violations(page)).toEqual([]);
-      await page.screenshot({ path: test.info().outputPath(`cases-${width}.png`), fullPage: true });
     }
     // On a phone the case stands in the list's place, and leads back.
     await panel(page).getByRole('button', { name: 'Back to the list' }).click();
     await expect(inbox(page).getByRole('row').filter({ hasText: 'Document' })).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath('cases-list-390.png'), fullPage: true });
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

@@ -41,7 +41,6 @@ test('an administrator makes a role and gives it; who holds it has its rooms unt
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.screenshot({ path: test.info().outputPath(`roles-${width}.png`) });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
