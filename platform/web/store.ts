@@ -84,12 +84,13 @@ const live: Live = {
 
 export const STORE_KEY = 'Phoenix';
 
-function keep(state: Store): Preferences {
+/** Whose theme was the operator's follows that when it changes: what it was is kept with it (app/index.html reads both). */
+type Kept = Preferences & { readonly siteTheme: Theme };
+
+function keep(state: Store): Kept {
   const kept = { ...keptForOthers(), ...state } as Partial<Store>;
   for (const name of Object.keys(live)) delete kept[name as keyof Live];
-  // Who has chosen nothing else follows the operator.
-  if (kept.theme === defaultPreferences.theme) delete kept.theme;
-  return kept as Preferences;
+  return { ...kept, siteTheme: defaultPreferences.theme } as Kept;
 }
 
 // What older builds left may have been read by others already: once it is gone the page starts again.
@@ -121,7 +122,12 @@ let arrival: Pick<Preferences, 'user'> | null = null;
  * the page is there, only `session.ts` changes who is logged in. Stars that are not of whoever that is stay out.
  */
 function takeKept(kept: unknown, current: Store): Store {
-  const state = { ...current, theme: defaultPreferences.theme, ...sane(kept) };
+  const { theme, siteTheme = 'main' } = (kept ?? {}) as Partial<Kept>;
+  const state = {
+    ...current,
+    ...sane(kept),
+    ...(theme === siteTheme && { theme: defaultPreferences.theme }),
+  };
   if (!read) return state;
   const { user } = arrival ?? (state.user?.token === current.user?.token ? state : current);
   const { favourites, favouritesOf, favouriteChanges } =
