@@ -6,12 +6,29 @@ import { Tabs } from '#ui/tabs.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { campaignResult, type Difference } from '../campaign-contract.ts';
-import { resultQuery } from './queries.ts';
+import { resultQuery, segmentsQuery } from './queries.ts';
 
 const SPANS = ['7', '14', '30'] as const;
 
-/** Those who were to get it against those held back. */
+/** Those who were to get it against those held back; nobody counts them while reports are off. */
 export function Result({ id }: { id: string }): ReactNode {
+  const t = useT('campaigns');
+  return (
+    <Load query={useQuery(segmentsQuery)}>
+      {({ facts }) =>
+        facts.includes('ngr30') ? (
+          <Compared id={id} />
+        ) : (
+          <Panel title={t('result.title')}>
+            <p className="text-fg2">{t('refusal.off')}</p>
+          </Panel>
+        )
+      }
+    </Load>
+  );
+}
+
+function Compared({ id }: { id: string }): ReactNode {
   const t = useT('campaigns.result');
   const [span, setSpan] = useState<(typeof SPANS)[number]>('7');
   const days = span === '7' ? 7 : span === '14' ? 14 : 30;
