@@ -104,8 +104,11 @@ it('refuses every act, one’s own too, and every live socket', async () => {
     '/websocket/originals/getSecret',
     '/whisper',
   ];
+  // The other process hears of it a moment later.
+  await expect.poll(() => answers('/whisper', boss)).toEqual([-1027, -1027]);
   for (const path of acts) expect([path, ...(await answers(path, boss))]).toEqual([path, -1027, -1027]);
   await end(boss);
+  await expect.poll(() => answers('/admin/roles', boss)).toEqual([200, 200]);
   const { body } = await one.api('/api/admin/audit', { actor: boss.user._id }, boss.token);
   const rows = body.entries as { action: string; subject: string; detail: { path?: string } }[];
   const seen = rows.filter(({ subject }) => subject === role.id);
