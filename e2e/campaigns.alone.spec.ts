@@ -39,7 +39,8 @@ test('segments', async ({ page, request }) => {
   await test.step('one is made, counted first, and saved', async () => {
     await page.goto(`${ROOM}?view=segments`);
     // A second try finds those of the first.
-    if (test.info().retry === 0) await said(page, 'No segment yet. Make the first one.');
+    const { retry, repeatEachIndex } = test.info();
+    if (retry + repeatEachIndex === 0) await said(page, 'No segment yet. Make the first one.');
     expect(await violationsAtBothSizes(page)).toEqual([]);
     await page.getByText('New segment', { exact: true }).first().click();
     await page.getByLabel('Name').fill(`Newcomers ${player.name}`);
@@ -78,6 +79,7 @@ test('segments', async ({ page, request }) => {
   });
 
   await test.step('a reader counts and changes nothing', async () => {
+    await page.goto('about:blank');
     await enterAs(page, await staffWith(request, 'campaigns.read'));
     await page.goto(`${ROOM}?view=segments`);
     await expect(page.getByRole('link', { name: 'New segment' })).toHaveCount(0);
@@ -115,9 +117,13 @@ test('a letter to who agreed, from the draft to the link that ends it', async ({
     await inDatabase(`update account set email_verified = true, locale = 'tr' where public_id = $1`, [
       player.id,
     ]);
+    // A second try is not about the player of the first.
+    await inDatabase(`update account set locale = 'en' where locale = 'tr' and public_id <> $1`, [player.id]);
   });
 
   await test.step('a draft is written and looked at', async () => {
+    // The player's page would go on asking, with the cookie of somebody else.
+    await page.goto('about:blank');
     await enterAs(page, staff);
     await page.goto(ROOM);
     await page.getByRole('link', { name: 'New campaign' }).click();
@@ -155,7 +161,7 @@ test('a letter to who agreed, from the draft to the link that ends it', async ({
     await page.getByRole('tab', { name: 'Plain text' }).click();
     await fitsAllSizes(page);
     await page.goto(ROOM);
-    await expect(page.getByRole('row', { name: new RegExp(`Spring ${player.name}`) })).toContainText(/(\d+) \/ \1/);
+    await expect(page.getByRole('row', { name: new RegExp(`Spring ${player.name}`) })).toContainText('1 / 1');
     await fitsAllSizes(page);
   });
   await test.step('its link ends such letters without logging in, once it is pressed', async () => {
@@ -188,6 +194,5 @@ test('a letter to who agreed, from the draft to the link that ends it', async ({
     );
     expect(consents.every(({ granted }) => !granted)).toBe(true);
   });
-  // Preferences of the test's reader are written into every frame, and that of a letter keeps none.
-  expect(wrongs.flat().filter((one) => !one.includes('The document is sandboxed'))).toEqual([]);
+  expect(wrongs.flat()).toEqual([]);
 });

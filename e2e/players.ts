@@ -213,6 +213,8 @@ export async function enterAs(
   const account = player && { user: accountOf(player) };
   const state = { currency: 'usd', demo: true, offerSeen: '9999-12-31', ...account, ...preferences };
   await page.addInitScript((kept) => {
+    // A blank page and the frame of a letter have no storage.
+    if (origin === 'null') return;
     if (localStorage.getItem('Phoenix') !== null) return;
     localStorage.setItem('Phoenix.cleared', '1');
     localStorage.setItem('Phoenix', JSON.stringify({ state: kept, version: 4 }));
