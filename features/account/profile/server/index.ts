@@ -1,12 +1,12 @@
 import * as ignores from '#platform/contract/ignores.ts';
 import { serverPart } from '#platform/server/kit.ts';
+import { findPlayer } from '#platform/server/identity/sight.ts';
 import * as contract from '../contract.ts';
 import { removeAvatar, setAvatar } from './avatar.ts';
 import { exportBets, listBets } from './bets.ts';
 import { requestData, sendData } from './data.ts';
 import { ignore, listIgnored, unignore } from './ignored.ts';
 import { readOverview, readUser } from './overview.ts';
-import { findPlayer } from './people.ts';
 import { readStatement } from './statement.ts';
 import { stakedMicroEur } from './staked.ts';
 import { addTotals } from './totals.ts';

@@ -5,9 +5,10 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { natureSql } from '#platform/server/money/ledger-id.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { findPlayer, sightOf } from '#platform/server/identity/sight.ts';
 import type * as contract from '../contract.ts';
 import { EVERY_BET, gameName, readBets, toBetRow } from './bet-rows.ts';
-import { findPlayer, sightOf, toPublic } from './people.ts';
+import { toPublic } from './people.ts';
 import { unknownUser } from './refusals.ts';
 
 const NATURE = natureSql('cur');

@@ -2,12 +2,12 @@
  * Letters about saved reports. Each has a link that opens the file for a week. Whether its reader may read reports is asked when the
  * letter is written and again when the link is opened: who has lost the right gets neither.
  */
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Download } from '#platform/server/http/download.ts';
 import { daysAgo, forget } from '#platform/server/database/forget.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
+import { hashOf } from '#platform/server/identity/session-token.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { FileFormat } from '../contract.ts';
 import type { Rhythm, SavedFilter, SavedView } from '../saved-contract.ts';
@@ -22,8 +22,6 @@ const OPEN_DAYS = 7;
 /** How long it is known what was sent to whom. */
 const KEEP_DAYS = 400;
 const gone = fail(404, 3, 'This file is no longer there, or you may not read reports any more.');
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 interface Due {
   readonly id: number;

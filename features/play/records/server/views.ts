@@ -3,6 +3,7 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { findPlayer, sightOf } from '#platform/server/identity/sight.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { natureSql } from '#platform/server/money/ledger-id.ts';
@@ -17,15 +18,10 @@ const CENT = 10_000n;
 type GameRecord = contract.GameRecord;
 
 /** Whom it is about; null where the viewer may not see what they play. */
-async function ownerOf(
-  { identity }: ServerKit,
-  viewer: Player | null,
-  tag: string,
-): Promise<Player | Failure | null> {
-  const owner = (await identity.byPublicId(tag)) ?? (await identity.byName(tag));
+async function ownerOf(kit: ServerKit, viewer: Player | null, tag: string): Promise<Player | Failure | null> {
+  const owner = await findPlayer(kit, tag);
   if (!owner) return unknownUser;
-  const open = !owner.privateProfile && !owner.privateBets;
-  return open || viewer?.id === owner.id || identity.allowed(viewer, 'ignore_privacy') ? owner : null;
+  return sightOf(kit, owner, viewer).play ? owner : null;
 }
 
 interface Row {
