@@ -97,9 +97,10 @@ export async function storedBets(
   page: { game: string | null; demo: boolean | null; before: string | null; limit: number },
 ): Promise<StoredBet[]> {
   const own = `user_id = $1 and ($2::text is null or game = $2) and ($3::boolean is null or (${natureSql('cur')} = 'demo') = $3) and ($4::uuid is null or id < $4)`;
-  const newest = (table: string, more = '') =>
-    `ctid in (select ctid from ${table} where ${own} ${more} order by id desc limit $5)`;
-  const text = `${SELECT.replace('%BETS%', `b.${newest('bet')}`).replace('%ROUNDS%', `r.${newest('round', "and status = 'refunded'")}`)} order by t.id desc limit $5`;
+  // By the key, never by ctid: that names a row of one partition only.
+  const newest = (table: string, alias: string, more = '') =>
+    `${alias}.user_id = $1 and ${alias}.id in (select id from ${table} where ${own} ${more} order by id desc limit $5)`;
+  const text = `${SELECT.replace('%BETS%', newest('bet', 'b')).replace('%ROUNDS%', newest('round', 'r', "and status = 'refunded'"))} order by t.id desc limit $5`;
   const { rows } = await context.kit.db.pool.query<Row>(text, [
     user.toString(),
     page.game,
