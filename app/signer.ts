@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mnemonicToSeedSync } from '@scure/bip39';
 import { withClient } from '#platform/server/database/database.ts';
+import { connectionTo } from '#platform/server/database/primary.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { readBurnFrom, readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
@@ -39,7 +40,7 @@ async function run(): Promise<void> {
   const token =
     given['PHOENIX_SIGNER_TOKEN'] ||
     keptText(join(folder, 'token'), () => runtime.random(32).toString('hex'));
-  const database = { connectionString: need('PHOENIX_SIGNER_DATABASE_URL') };
+  const database = connectionTo(need('PHOENIX_SIGNER_DATABASE_URL'));
   const outside = words();
   if (outside === null) await withClient(database, (client) => refuseLostWords(folder, client));
   const own = signerWords({ folder, key: given['PHOENIX_SIGNER_KEY'] || null, given: outside, runtime });

@@ -3,7 +3,9 @@
  * The ledger is asked too: a withdrawal counts only with the hold that took the money from a balance, and with the
  * journal line that shows it, which nothing can change afterwards.
  */
-import pg from 'pg';
+import type pg from 'pg';
+import { Client } from '../../server/database/client.ts';
+import type { ConnectionConfig } from '../../server/database/primary.ts';
 import { ACCOUNT, KIND } from '../../server/money/kinds.ts';
 import { ORDER_COLUMNS } from './approval-challenge.ts';
 
@@ -104,20 +106,20 @@ async function readOrdered(client: Pick<pg.ClientBase, 'query'>, id: string): Pr
   return row ? { ...row, amount: BigInt(row.amount) } : null;
 }
 
-export function readFrom(connection: pg.ClientConfig): ReadWithdrawal {
+export function readFrom(connection: ConnectionConfig): ReadWithdrawal {
   const look = looking(connection);
   return (id) => look((client) => readApproved(client, id));
 }
 
-export function readBurnFrom(connection: pg.ClientConfig): ReadBurn {
+export function readBurnFrom(connection: ConnectionConfig): ReadBurn {
   const look = looking(connection);
   return (id) => look((client) => readOrdered(client, id));
 }
 
 /** Opens a connection for each look: the database may be restarted, and looks are rare. */
-function looking(connection: pg.ClientConfig) {
+function looking(connection: ConnectionConfig) {
   return async <T>(read: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({
+    const client = new Client({
       ...connection,
       application_name: 'phoenix signer',
       options: '-c default_transaction_read_only=on -c statement_timeout=5000',

@@ -9,8 +9,8 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { ConnectionConfig } from '../../server/database/primary.ts';
 import { privateFolder } from '../../server/database/private-folder.ts';
 import { projectRoot } from '../../server/database/project-root.ts';
 import { SignerUnreachable, type SignerEndpoint } from './client.ts';
@@ -20,7 +20,7 @@ import { whoAnswers } from './server.ts';
 interface ChildOptions {
   /** <data>/signer */
   readonly folder: string;
-  readonly connection: pg.ClientConfig;
+  readonly connection: ConnectionConfig;
   /** Chains to serve and their networks: 'eth=local,btc=main'. */
   readonly chains: string;
   /** 'eth=phx:0x1234...': contracts of the house's own token. */
@@ -143,7 +143,8 @@ function socketPath(folder: string): string {
   return join(privateFolder(aside), 'signer.sock');
 }
 
-function databaseUrl({ connectionString, host, user, database }: pg.ClientConfig): string {
+function databaseUrl({ primary, connectionString, host, user, database }: ConnectionConfig): string {
+  if (primary) return primary.url;
   if (connectionString) return connectionString;
   const query = new URLSearchParams({ host: host ?? '', user: user ?? '' });
   return `postgresql:///${database ?? ''}?${query.toString()}`;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { ConnectionConfig } from '../../server/database/primary.ts';
 import { signerChild } from './child.ts';
 import { type Signer, signerClient } from './client.ts';
 
@@ -13,7 +13,7 @@ interface OpenSignerOptions {
   readonly elsewhere: { readonly address: string; readonly token: string } | null;
   /** <data> */
   readonly data: string;
-  readonly connection: () => pg.ClientConfig;
+  readonly connection: () => ConnectionConfig;
   /** 'eth=local,btc=main' */
   readonly chains: string;
   /** 'eth=phx:0x1234...': contracts of the house's own token. */

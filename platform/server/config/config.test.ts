@@ -77,6 +77,8 @@ describe('a wrong value stops the start with its name and what is allowed', () =
     ['PUSHER_APP_ID', 'abc', 'digits only'],
     ['PUSHER_APP_ID', '0', 'digits only'],
     ['REDIS_URL', 'localhost:6379', 'redis://host:port'],
+    ['DATABASE_URL', 'postgres://u:p@a:5432,b:x/db', 'of several servers all of them'],
+    ['DATABASE_URL', 'postgres://u:p@a,b/db?target_session_attrs=any', 'target_session_attrs=read-write'],
     ['ADMIN_EMAIL', 'nobody', 'a mail address'],
     ['PHOENIX_DEMO', 'yes', '1 or 0'],
     ['PHOENIX_LOG', 'loud', 'fatal, error'],

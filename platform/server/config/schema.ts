@@ -16,7 +16,7 @@ import { uofFeedInUse, uofFeedOf, uofFeedSettings } from './uof-feed.ts';
 import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
 import { providerNamesInUse, providerSettings, providersOf } from './providers.ts';
 import { keptSecrets } from './secrets.ts';
-import { ConfigError, count, port, type Setting, text, toFlag, url } from './values.ts';
+import { ConfigError, count, databaseUrl, port, type Setting, text, toFlag, url } from './values.ts';
 
 export { ConfigError } from './values.ts';
 
@@ -26,17 +26,18 @@ const settings = {
   HOST: { schema: text, allowed: 'an address to listen on, e.g. 127.0.0.1 or 0.0.0.0' },
   PHOENIX_DATA: { schema: text, allowed: 'a folder' },
   DATABASE_URL: {
-    schema: url('postgres:', 'postgresql:'),
-    allowed: 'postgres://user:password@host:port/database',
+    schema: databaseUrl,
+    allowed:
+      'postgres://user:password@host:port/database; of several servers all of them: @a:5432,b:5432/database?target_session_attrs=read-write',
     secret: true,
   },
   PHOENIX_OWNER_DATABASE_URL: {
-    schema: url('postgres:', 'postgresql:'),
+    schema: databaseUrl,
     allowed: 'postgres://owner:password@host:port/database, the same database as another role',
     secret: true,
   },
   PHOENIX_SIGNER_DATABASE_URL: {
-    schema: url('postgres:', 'postgresql:'),
+    schema: databaseUrl,
     allowed: 'postgres://signer:password@host:port/database, the same database as another role',
     secret: true,
   },

@@ -1,5 +1,6 @@
 /** What values of settings look like, and the complaint about one that does not. */
 import * as z from 'zod/mini';
+import { isDatabaseUrl } from '../database/primary-url.ts';
 
 /** A setting that cannot be used: its name, what was given (secrets masked), what is allowed. */
 export class ConfigError extends Error {
@@ -23,6 +24,9 @@ export const toFlag = z.pipe(
 );
 export const text = z.string().check(z.minLength(1), z.maxLength(1_000));
 export const port = { schema: toPort, allowed: 'a port number, 0 to 65535' };
+
+/** Of one PostgreSQL server, or of several that take turns. */
+export const databaseUrl = z.string().check(z.refine(isDatabaseUrl));
 
 export function url(...protocols: string[]) {
   const fits = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);

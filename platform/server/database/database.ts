@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { Client } from './client.ts';
 import type { AnyTables, Database } from './handle.ts';
 import { keepServer } from './keeper.ts';
 import { launch, shutDown, superuser, type Launched } from './launcher.ts';
+import { type ConnectionConfig, connectionTo } from './primary.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
 
 /** The part of the configuration that opening a database needs. */
@@ -24,9 +26,9 @@ export interface OpenDatabase extends Database {
   /** Where the data is: 'created', 'started' or 'reused' for the embedded server, 'external' for DATABASE_URL. */
   readonly how: Launched['how'] | 'external';
   /** For a connection of the role that owns the tables; null where only the server's own is known. */
-  ownerOptions(): pg.ClientConfig | null;
+  ownerOptions(): ConnectionConfig | null;
   /** For a connection that may read what the signer judges by, and nothing else. */
-  signerOptions(): pg.ClientConfig;
+  signerOptions(): ConnectionConfig;
   /** False from the loss of the server until it answers again. */
   available(): boolean;
   /** Resolves when the server answers; at once when it does now. */
@@ -54,10 +56,12 @@ const sessionOptions = '-c idle_in_transaction_session_timeout=60000';
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
   const base = config.databaseUrl === null ? join(absolute(config.data), 'pg') : null;
   const launched = base === null ? null : await launchPrepared(base);
-  const as = (user: string, url: string): pg.ClientConfig =>
-    launched ? { host: launched.socket, user, database: 'phoenix' } : { connectionString: url };
+  const as = (user: string, url: string): ConnectionConfig =>
+    launched ? { host: launched.socket, user, database: 'phoenix' } : connectionTo(url);
   const given = config.databaseUrl ?? '';
-  const connection = () => as(SERVER_ROLE, given);
+  // One for the process: what a connection learns of where the primary is holds for all.
+  const server = as(SERVER_ROLE, given);
+  const connection = () => server;
   const { ownerDatabaseUrl } = config;
   const owner = launched || ownerDatabaseUrl ? as(superuser, ownerDatabaseUrl ?? '') : null;
   // What was made by a version without these roles has no grants yet.
@@ -128,12 +132,13 @@ export interface PoolOptions {
 
 /** A pool whose broken connections are replaced. */
 export function openPool(
-  connection: pg.ClientConfig,
+  connection: ConnectionConfig,
   log: Logger,
   { name, max, lazyCommit = false }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
+    Client,
     application_name: name,
     options: lazyCommit ? `${sessionOptions} -c synchronous_commit=off` : sessionOptions,
     max,
@@ -186,10 +191,10 @@ export async function createDatabase(
 
 /** Opens a connection for the time of `work`. */
 export async function withClient<T>(
-  connection: pg.ClientConfig,
+  connection: ConnectionConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(connection);
+  const client = new Client(connection);
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,11 +1,16 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from './client.ts';
+import type { ConnectionConfig, Primary } from './primary.ts';
 
 /** Advisory lock that every process using an embedded server shares; who can take it alone is the last one. */
 const presence = 7_405_001;
+const LOOK_MS = 1_000;
+/** Without an answer for so long a host counts as cut off. */
+const DEAD_MS = 3_000;
 
 export interface KeeperOptions {
-  readonly connection: () => pg.ClientConfig;
+  readonly connection: () => ConnectionConfig;
   /** Brings the server back (starts it, or finds it running again); absent for a server that is not ours. */
   readonly revive?: () => Promise<void>;
   readonly onLost: (error: Error) => void;
@@ -28,11 +33,13 @@ export interface Keeper {
 export async function keepServer(options: KeeperOptions): Promise<Keeper> {
   let client: pg.Client | null = null;
   let leaving = false;
+  let asking = false;
   let back: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      ...options.connection(),
+    const connection = options.connection();
+    const next = new Client({
+      ...connection,
       application_name: 'phoenix keeper',
       keepAlive: true,
     });
@@ -45,7 +52,23 @@ export async function keepServer(options: KeeperOptions): Promise<Keeper> {
       throw error;
     }
     client = next;
-    next.once('end', () => lost(new Error('the database connection ended')));
+    const { primary } = connection;
+    const watching = primary && setInterval(() => void look(next, primary), LOOK_MS).unref();
+    next.once('end', () => {
+      clearInterval(watching);
+      lost(new Error('the database connection ended'));
+    });
+  }
+
+  /** A host that is cut off closes nothing. Where there are others, everything that goes to it ends now, and looks for another. */
+  async function look(at: pg.Client, primary: Primary): Promise<void> {
+    if (asking) return;
+    asking = true;
+    // An answer that came while this process was busy with something else is read first.
+    const late = setTimeout(() => setImmediate(() => asking && primary.abandon()), DEAD_MS);
+    await at.query('select 1').catch(() => {});
+    clearTimeout(late);
+    asking = false;
   }
 
   function lost(error: Error): void {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { Client } from './client.ts';
 import type { Database } from './handle.ts';
 
 export interface Leadership {
@@ -32,6 +33,8 @@ const round = 500;
 const restAfterWork = 1_000;
 /** A connection that answers nothing for so long is given up, and the lead with it. */
 const patience = 5_000;
+/** Another server knows of no lock of the one before: whoever led there may need its whole patience to notice. */
+const restAfterMove = patience + round;
 
 /**
  * Elections by session advisory locks on one connection of our own. The lock ends with the session,
@@ -47,7 +50,7 @@ export function createLeadership(db: Database, log: Logger): Leadership {
   async function campaign(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        client ??= await connect(db, (gone) => client === gone && void lose());
+        client ??= await arrive();
         await elect(client);
       } catch (error) {
         log.debug({ reason: (error as Error).message }, 'no election this round');
@@ -55,6 +58,13 @@ export function createLeadership(db: Database, log: Logger): Leadership {
       }
       await sleep(round, undefined, { signal: ending.signal }).catch(() => {});
     }
+  }
+
+  async function arrive(): Promise<pg.Client> {
+    const arrived = await connect(db, (gone) => client === gone && void lose());
+    if (db.connectionOptions().primary)
+      for (const post of posts) post.notBefore = Math.max(post.notBefore, performance.now() + restAfterMove);
+    return arrived;
   }
 
   /** One question at a time: the connection is shared by the election and by works that end. */
@@ -129,7 +139,7 @@ export function createLeadership(db: Database, log: Logger): Leadership {
 
 /** @param ended hears when the connection is gone */
 async function connect(db: Database, ended: (client: pg.Client) => void): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new Client({
     ...db.connectionOptions(),
     application_name: 'phoenix leader',
     keepAlive: true,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dataFolder, givenSettings } from '../config/schema.ts';
 import { secretsFile } from '../config/secrets.ts';
 import { withClient } from './database.ts';
+import { connectionTo } from './primary.ts';
 
 /**
  * No new key beside a database of DATABASE_URL that another one has sealed. Asked before the configuration is loaded, which
@@ -13,7 +14,7 @@ export async function refuseLostSecrets(env: NodeJS.ProcessEnv, cwd: string): Pr
   const file = secretsFile(dataFolder(given, cwd));
   const { DATABASE_URL: connectionString } = given;
   if (!connectionString || given.PHOENIX_KEY !== undefined || existsSync(file)) return;
-  const lived = await withClient({ connectionString }, async (client) => {
+  const lived = await withClient(connectionTo(connectionString), async (client) => {
     const { rows } = await client.query<{ made: boolean }>(
       `select to_regclass('public.account') is not null as made`,
     );

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { Client } from './client.ts';
 import type { Database } from './handle.ts';
 
 export interface Notifications {
@@ -76,7 +77,7 @@ export function createNotifications(db: Database, log: Logger, patienceMs = PATI
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new Client({
       ...db.connectionOptions(),
       application_name: LISTENER,
       keepAlive: true,

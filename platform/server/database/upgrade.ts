@@ -1,7 +1,9 @@
 import { Logger as WorkerLogger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { Client } from './client.ts';
 import { type OpenDatabase, withClient } from './database.ts';
 import { migrate } from './migrate.ts';
+import type { ConnectionConfig } from './primary.ts';
 import { grantRoles, ownsTables } from './roles.ts';
 
 /**
@@ -33,8 +35,8 @@ export async function upgrade(db: OpenDatabase): Promise<string[]> {
 }
 
 /** @param owner a connection of the role that owns the tables */
-export async function upgradeAs(owner: pg.ClientConfig): Promise<string[]> {
-  const pool = new pg.Pool({ ...owner, application_name: 'phoenix owner', max: 1 });
+export async function upgradeAs(owner: ConnectionConfig): Promise<string[]> {
+  const pool = new pg.Pool({ ...owner, Client, application_name: 'phoenix owner', max: 1 });
   // Without listeners a connection that breaks would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});

@@ -41,6 +41,11 @@ const connectionCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // The server that was the primary takes no writes any more: another one does, or will.
+  '25006',
 ]);
 
 /**

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { Client } from '../database/client.ts';
 import type { Database } from '../database/handle.ts';
 
 /** Tells living workers from dead ones: each holds a session advisory lock that ends with its process. */
@@ -46,7 +47,7 @@ export function createWorkerLocks(db: Database, log: Logger): WorkerLocks {
 
   async function connect(): Promise<pg.Client> {
     if (client) return client;
-    const fresh = new pg.Client({
+    const fresh = new Client({
       ...db.connectionOptions(),
       application_name: 'phoenix jobs',
       keepAlive: true,

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { NameTaken, partApart, readBeside } from './beside.ts';
 import { commitGroup, type Made } from './lane-commit.ts';
-import { isConnectionError, isTimeout } from './lane-connection.ts';
+import { isConnectionError, isReadOnly, isTimeout } from './lane-connection.ts';
 import { type LaneState, reject, requeue, stateOf } from './lane-state.ts';
 import { traced } from '../tracing/tracing.ts';
 import { UnknownOutcome } from './money.ts';
@@ -83,6 +83,11 @@ export async function recover(lane: LaneState, batch: Operation[], error: Error)
   if (isConnectionError(error)) {
     await connection.end();
     for (const operation of open) reject(operation, new UnknownOutcome('connection to the database lost'));
+    return;
+  }
+  if (isReadOnly(error)) {
+    await connection.end();
+    for (const operation of open) reject(operation, new Overloaded('the database is changing its primary'));
     return;
   }
   // Somebody else was faster: nothing is wrong.

@@ -1,11 +1,18 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { Client } from '../database/client.ts';
+import type { ConnectionConfig } from '../database/primary.ts';
 
 /**
  * A lane serves many players with one connection: nothing may hold it longer. Far above the biggest batch on a busy
  * machine; what runs into it is cancelled by the database and has written nothing.
  */
 const STATEMENT_MS = 15_000;
+/**
+ * A commit that waits for its standby is cancelled by nothing: a database that is told to gives up the waiting, not the commit.
+ * So the lane leaves it alone and its callers do not know; their keys find it once the standby is back.
+ */
+const ANSWER_MS = STATEMENT_MS + 5_000;
 
 /** The one connection of a lane, opened when it is needed and again after it was lost. */
 export interface LaneConnection {
@@ -14,27 +21,32 @@ export interface LaneConnection {
   end(): Promise<void>;
 }
 
+/** @param onNew hears of each connection: what was known of the database over another one may be another server's */
 export function createLaneConnection(
   lane: number,
-  options: () => pg.ClientConfig,
+  options: () => ConnectionConfig,
   log: Logger,
+  onNew: () => void = () => {},
 ): LaneConnection {
   let client: pg.Client | null = null;
   return {
     async get() {
       if (client) return client;
-      const fresh = new pg.Client({
+      const fresh = new Client({
         ...options(),
         application_name: `phoenix-lane-${lane}`,
         // Planning statements of this size again for every batch costs more than the batch, and on a fresh
         // database the planner would scan tables that only look empty.
         options: `-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c statement_timeout=${STATEMENT_MS}`,
+        query_timeout: ANSWER_MS,
+        keepAlive: true,
       });
       fresh.on('error', (error) => {
         log.warn({ lane, reason: error.message }, 'engine connection lost');
         if (client === fresh) client = null;
       });
       await fresh.connect();
+      onNew();
       client = fresh;
       return fresh;
     },
@@ -50,7 +62,12 @@ export function createLaneConnection(
 export function isConnectionError(error: Error & { code?: string }): boolean {
   const code = error.code ?? '';
   if (/^(08|57P)/.test(code) || /^E[A-Z]+$/.test(code)) return true;
-  return /terminated|Connection|not queryable|closed/i.test(error.message);
+  return /terminated|Connection|not queryable|closed|Query read timeout/i.test(error.message);
+}
+
+/** True when the server takes no writes any more: another one does, or will. Nothing was written. */
+export function isReadOnly(error: Error & { code?: string }): boolean {
+  return error.code === '25006';
 }
 
 /** True when the database cancelled a statement that ran too long. Nothing was written. */

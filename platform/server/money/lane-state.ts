@@ -1,6 +1,6 @@
 /** What the parts of one lane share: its queue, its connection and the players it knows. */
-import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { ConnectionConfig } from '../database/primary.ts';
 import type { SeedVault } from '../fairness/vault.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -12,7 +12,7 @@ import type { PlayerState } from './state.ts';
 
 export interface LaneOptions {
   readonly id: number;
-  readonly connection: () => pg.ClientConfig;
+  readonly connection: () => ConnectionConfig;
   readonly vault: SeedVault;
   readonly runtime: Runtime;
   readonly log: Logger;

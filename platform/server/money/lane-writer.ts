@@ -3,8 +3,8 @@
  * one commit, as operations of one process do. Whoever else writes this lane lines up at its row in the database.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { ConnectionConfig } from '../database/primary.ts';
 import { createLaneConnection, isConnectionError, isTimeout } from './lane-connection.ts';
 import { type Answer, joins, type Outcome, type Part, rowsOfAll, type WritePart } from './part.ts';
 import { writeRows } from './settle.ts';
@@ -24,7 +24,7 @@ interface Waiting {
 const MAX_PLAYERS = 1000;
 
 /** @param connection of the lane's writer; opened with the first part */
-export function createLaneWriter(lane: number, connection: () => pg.ClientConfig, log: Logger): LaneWriter {
+export function createLaneWriter(lane: number, connection: () => ConnectionConfig, log: Logger): LaneWriter {
   const database = createLaneConnection(lane, connection, log);
   let queue: Waiting[] = [];
   let running: Promise<void> | null = null;

@@ -109,6 +109,23 @@ describe('the revision of settings', () => {
   });
 });
 
+describe('a connection that broke', () => {
+  it('takes with it all that was known of players: the next one may lead to another server', async () => {
+    const nonceOf = async (user: bigint) => (await engine.peek(user)).nonce;
+    const known = await nonceOf(1n);
+    // As a server of another timeline would: the same version, and another state.
+    await db.pool.query('update player set nonce = nonce + 5 where user_id = 1');
+    expect(await nonceOf(1n)).toBe(known);
+    await db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'phoenix-lane-1'`,
+    );
+    // Asked for somebody else, so that it is not the try again that reads the player.
+    await expect.poll(() => nonceOf(2n).catch(() => null)).not.toBeNull();
+    expect(await nonceOf(1n)).toBe(known + 5n);
+  });
+});
+
 describe('what is committed', () => {
   it('is not run again when somebody who is told of it throws', async () => {
     let throws = 1;

@@ -21,10 +21,12 @@ const MAX_QUEUE = 20_000;
 
 /** Starts a lane. The row `lane.id` must exist. */
 export function createLane(options: LaneOptions): Lane {
+  const players = createPlayerCache(options.vault, options.runtime);
   const lane: LaneState = {
     options,
-    connection: createLaneConnection(options.id, options.connection, options.log),
-    players: createPlayerCache(options.vault, options.runtime),
+    // Versions of another server's timeline may come again with other contents.
+    connection: createLaneConnection(options.id, options.connection, options.log, players.clear),
+    players,
     queue: [],
   };
   let running = false;

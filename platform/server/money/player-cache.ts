@@ -13,6 +13,8 @@ const SIZE = 20_000;
 export interface PlayerCache {
   get(user: bigint): PlayerState | undefined;
   drop(user: bigint): void;
+  /** Forgets all of them. */
+  clear(): void;
   /** Makes sure that all of these are here. */
   ensure(db: pg.ClientBase, users: ReadonlySet<bigint>): Promise<void>;
 }
@@ -31,6 +33,7 @@ export function createPlayerCache(vault: SeedVault, runtime: Runtime): PlayerCac
   return {
     get: (user) => states.get(user),
     drop: (user) => void states.delete(user),
+    clear: () => states.clear(),
     async ensure(db, users) {
       const missing = [...users].filter((user) => !states.has(user));
       if (missing.length === 0) return;
