@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { findRunner } from '../database/binaries.ts';
 import { withClient } from '../database/database.ts';
 import { superuser } from '../database/launcher.ts';
