@@ -65,7 +65,7 @@ function Dock(): ReactNode {
       data-slip
       tabIndex={-1}
       aria-labelledby="sport-slip"
-      className="sticky top-[calc(76px+var(--ribbon))] max-h-[calc(100dvh-92px-var(--ribbon))] scroll-pb-48 overflow-y-auto rounded-xl border border-line/70 bg-panel p-4"
+      className="sticky top-[calc(76px+var(--ribbon))] max-h-[calc(100dvh-144px-var(--ribbon))] scroll-pb-48 overflow-y-auto rounded-xl border border-line/70 bg-panel p-4"
     >
       <h2 id="sport-slip" className="mb-3 text-base font-bold">
         {t('heading')}
