@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { dunes } from './game.ts';
 import { dunesReels } from './machine.ts';
 
-checkReelGame(dunesReels, dunes, { returns: [97n, 98n], most: 10_000, rounds: 250_000 });
+checkReelGame(dunesReels, dunes, { returns: [97n, 98n], most: 10_000, rounds: 100_000 });
 
 const { machine } = dunesReels;
 const { strips } = machine.base;

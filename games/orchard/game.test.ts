@@ -9,7 +9,7 @@ import { BY_FIRST_STOP } from './counts-by-stop.ts';
 import { orchard } from './game.ts';
 import { orchardReels } from './machine.ts';
 
-checkReelGame(orchardReels, orchard, { returns: [96n, 98n], rounds: 150_000, recount: false });
+checkReelGame(orchardReels, orchard, { returns: [96n, 98n], rounds: 100_000, recount: false });
 
 const { machine } = orchardReels;
 const { base, free } = machine;

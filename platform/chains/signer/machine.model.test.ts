@@ -9,16 +9,16 @@ import { runSequence, type Tally } from './testing/model.ts';
 const tally = (): Tally => ({ sequences: 0, steps: 0, signed: 0, refused: 0, mined: 0, crashes: 0 });
 
 describe.each(CHAIN_IDS)('%s: one approval is one payment', (chain) => {
-  it('over 1,000 random sequences of what callers, staff, time, crashes and the chain can do', async () => {
+  it('over 300 random sequences of what callers, staff, time, crashes and the chain can do', async () => {
     const counts = tally();
-    for (let seed = 1; seed <= 1_000; seed++) {
+    for (let seed = 1; seed <= 300; seed++) {
       const engine = machineEngine(chain);
       await runSequence(chain, seed, engine, counts);
       engine.close();
     }
     // A signer that refuses everything would pass the rest.
-    expect(counts.sequences).toBe(1_000);
-    expect(Math.min(counts.signed, counts.refused, counts.mined, counts.crashes)).toBeGreaterThan(300);
+    expect(counts.sequences).toBe(300);
+    expect(Math.min(counts.signed, counts.refused, counts.mined, counts.crashes)).toBeGreaterThan(90);
   });
 
   it('and with real keys, real bytes and the log in its file', async () => {
