@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../database/project-root.ts';
 
 /** Tables that are one table for good. */
-const KEPT = /select ctid as at from sport_due|^\s*where d\.ctid = t\.at|key: \{ last_at: 'timestamptz', ctid: 'tid' \}/;
+const KEPT =
+  /select ctid as at from sport_due|^\s*where d\.ctid = t\.at|key: \{ last_at: 'timestamptz', ctid: 'tid' \}/;
 
 function byPlace(text: string): string[] {
   return text
