@@ -104,9 +104,9 @@ export async function play(
   return players;
 }
 
-/** Everything that can be claimed, by chance; every fourth press is two at once. */
-export async function claim(life: Life): Promise<void> {
-  await atOnce(present(life), AT_ONCE, async (who) => {
+/** Everything that can be claimed, by chance; every fourth press is two at once. @param who of those who are there */
+export async function claim(life: Life, claims: (who: Person) => boolean = () => true): Promise<void> {
+  await atOnce(present(life).filter(claims), AT_ONCE, async (who) => {
     await press(life, who, '/api/data/claimRakeback', 35);
     await press(life, who, '/api/promocode/bonus', 35);
     await press(life, who, '/api/promocode/ticket/spin', 30);

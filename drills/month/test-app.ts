@@ -23,6 +23,8 @@ export interface MonthTestApp {
   readonly firstDay: number;
   /** Puts the clock of the house forward to so many ms of the epoch. */
   moveTo(at: number): void;
+  /** Stops the clock: no midnight passes, and no job has anything new to do. */
+  freeze(): void;
   /** Every round is over, and everything committed has been counted. */
   settle(): Promise<void>;
 }
@@ -39,7 +41,8 @@ export interface MoreOfMonth {
 export async function openMonth(days: number, more: MoreOfMonth = {}): Promise<MonthTestApp> {
   const hasty = hastyRuntime(HASTE);
   let shift = 0;
-  const runtime = { ...hasty, now: () => hasty.now() + shift };
+  let frozen: number | null = null;
+  const runtime = { ...hasty, now: () => frozen ?? hasty.now() + shift };
   const firstDay = dayOfChange(runtime.now() + (days / 2 + 1) * DAY) - Math.floor(days / 2) * DAY;
   const moveTo = (at: number): void => {
     if (at < runtime.now()) throw new Error(`the clock cannot go back to ${new Date(at).toISOString()}`);
@@ -57,7 +60,8 @@ export async function openMonth(days: number, more: MoreOfMonth = {}): Promise<M
     ...(more.chains ? { chains: more.chains } : {}),
   });
   await furnish(app);
-  return { app, firstDay, moveTo, settle: () => settle(app) };
+  const freeze = (): void => void (frozen = runtime.now());
+  return { app, firstDay, moveTo, freeze, settle: () => settle(app) };
 }
 
 /** 0:00 UTC of the first day after `from` on which the clocks of the zone are changed. */

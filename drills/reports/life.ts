@@ -21,7 +21,11 @@ const SHARED_EVERY = 7;
 const SEATS = 24;
 /** Who plays a product on a day, at least. */
 const MIN_PLAYERS = 6;
+/** A little more than the buy-in of the table. */
+const SEAT_EUR = 5;
 const LOG_IN_EVERY = 10;
+/** Days between two days on which somebody presses for what they can claim. */
+const CLAIM_EVERY = 4;
 
 export interface Plan {
   readonly players: number;
@@ -58,7 +62,7 @@ export async function liveMonth(month: MonthTestApp, plan: Plan): Promise<Lived>
     const some = await noon(life, day);
     await others(life, products, some, day);
     await month.settle();
-    await claim(life);
+    await claim(life, ({ no }) => (no + day) % CLAIM_EVERY === 0);
     if (day === Math.floor(plan.days / 2)) await turnAround(life);
     killed += (await attack) ?? 0;
     await month.settle();
@@ -67,6 +71,9 @@ export async function liveMonth(month: MonthTestApp, plan: Plan): Promise<Lived>
     plan.print(`day ${day + 1} of ${plan.days}, ${new Date().toISOString().slice(11, 19)}`);
   }
   await products.finish(life.facts.people);
+  await month.settle();
+  // Comparing takes hours of this clock, and what the house gives at a midnight is no part of what was lived.
+  month.freeze();
   await month.settle();
   await count(life);
   plan.print(`answers ${JSON.stringify([...products.refused])}`);
@@ -99,7 +106,7 @@ async function noon(life: Life, day: number): Promise<readonly Person[]> {
   if (day % LOG_IN_EVERY === 0 && day > 0) facts.people = await logInAgain(app, facts.people);
   await payIn(life, day);
   await life.codes.make(facts.people.filter(({ id }) => !facts.excluded.has(id)));
-  const people = await play(life, day, { share: 4, rounds: 3 });
+  const people = await play(life, day, { share: 2, rounds: 2 });
   if (day % SHARED_EVERY === 0) await playShared(life.table, people.slice(0, SEATS));
   return people;
 }
@@ -110,18 +117,32 @@ async function others(
   people: readonly Person[],
   day: number,
 ): Promise<void> {
+  const able = await withMoney(life, people);
   const some = (share: number): readonly Person[] => {
-    const chosen = people.filter((_, at) => (at + day) % share === 0);
-    return chosen.length < MIN_PLAYERS ? people.slice(0, MIN_PLAYERS) : chosen;
+    const chosen = able.filter((_, at) => (at + day) % share === 0);
+    return chosen.length < MIN_PLAYERS ? able.slice(0, MIN_PLAYERS) : chosen;
   };
   await products.sport(some(8));
   await products.futures(some(10));
   await products.providers(some(6));
   await products.pools(some(12));
   await products.withdraw(some(9));
-  if (day % 3 === 0) await products.poker(people, 5);
+  if (day % 3 === 0) await products.poker(able, 5);
   // A few move: what was verified of them is another country from the next day on.
   for (const who of some(97)) await move(life, who);
+}
+
+/** Those of them who can stake something, and others who can: who has no bonus and so much money left as a seat at the table costs. */
+async function withMoney({ app: { kit }, facts }: Life, people: readonly Person[]): Promise<Person[]> {
+  const { rows } = await kit.db.pool.query<{ id: string }>(
+    `select w.user_id::text as id from wallet w join currency c on c.id = w.cur where w.cur > 0
+       and not exists (select from wallet b where b.user_id = w.user_id and b.cur < -10000 and b.balance > 0)
+       group by 1 having max(w.balance * c.price_eur / power(10::numeric, c.scale)) >= ${SEAT_EUR}`,
+  );
+  const able = new Set(rows.map(({ id }) => BigInt(id)));
+  const chosen = new Set(people.map(({ id }) => id));
+  const rest = facts.people.filter(({ id }) => !chosen.has(id) && !facts.excluded.has(id));
+  return [...people, ...rest].filter(({ id }) => able.has(id));
 }
 
 /** Staff have verified another residence, as the law of the place wants it kept. */
@@ -136,7 +157,7 @@ async function move({ app: { kit } }: Life, { id }: Person): Promise<void> {
 async function evening(month: MonthTestApp, life: Life, day: number): Promise<void> {
   month.moveTo(month.firstDay + day * DAY + EVENING);
   await settleAll(life);
-  await play(life, day + 1, { share: 1, rounds: 2 });
+  await play(life, day + 1, { share: 1, rounds: 1 });
   await month.settle();
   await count(life);
   const { kit } = month.app;

@@ -16,6 +16,9 @@ const AT_ONCE = 12;
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 25;
 const ALIVE_MS = 150;
+/** Prices of a match, and the chances behind them: without those nothing can be cashed out. */
+const ODDS = { '1': '2', '2': '3.4', '3': '4' };
+const CHANCES = { '1': 0.49, '2': 0.28, '3': 0.23 };
 
 /** How often each of them was done. */
 export type Done = Record<
@@ -96,6 +99,49 @@ export function createProducts({ app, staff }: Pick<Life, 'app' | 'staff'>): Pro
     );
   }
 
+  const price = (event: string) => feed.odds(event, WINNER, ODDS, { chances: CHANCES });
+
+  /**
+   * Signs of life until `stop`. The clock runs fast: a machine that is busy for a second has been silent for twenty, and days have passed since the
+   * last session. Then the house asks for what it missed, and gets it as from any feed: the prices of every open match, and word that this is all.
+   */
+  function live(): { stop(): Promise<void> } {
+    let going = true;
+    const beat = async (): Promise<void> => {
+      await feed.alive();
+      const { rows } = await kit.db.pool.query<{ id: number; request: number }>(
+        `select id, request_id as request from sport_producer where state = 'recovering'`,
+      );
+      if (rows.length === 0) return;
+      for (const event of open) await price(event);
+      for (const { id: producer, request: requestId } of rows)
+        await feed.apply({ kind: 'snapshot_complete', producer, requestId, timestamp: kit.runtime.now() });
+    };
+    const beating = (async () => {
+      while (going) {
+        await beat();
+        await sleep(ALIVE_MS);
+      }
+    })();
+    return {
+      async stop() {
+        going = false;
+        await beating;
+      },
+    };
+  }
+
+  /** Until both producers are believed. */
+  async function upAgain(): Promise<void> {
+    const end = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const { rows } = await kit.db.pool.query("select from sport_producer where state = 'up'");
+      if (rows.length === 2) return;
+      if (performance.now() > end) throw new Error('the feed is not believed');
+      await sleep(LOOK_MS);
+    }
+  }
+
   async function settle(event: string): Promise<void> {
     await feed.settle(event, WINNER, results());
     done.settlements += 1;
@@ -106,7 +152,8 @@ export function createProducts({ app, staff }: Pick<Life, 'app' | 'staff'>): Pro
     if (!Array.isArray(bets) || bets.length === 0) return;
     const asked = { betId: bets[0].id, percent: randomInt(2) ? 100 : 40 };
     const { body } = await call('/api/sport/cash-out/offer', who, asked);
-    if (!body.offer) return;
+    if (!body.offer)
+      return void refused.set(`cashOuts ${body.closed}`, (refused.get(`cashOuts ${body.closed}`) ?? 0) + 1);
     count('cashOuts', await call('/api/sport/cash-out/accept', who, { offer: body.offer.id }));
   }
 
@@ -260,15 +307,8 @@ export function createProducts({ app, staff }: Pick<Life, 'app' | 'staff'>): Pro
     done,
     refused,
     async sport(people) {
-      // The clock runs fast, and a feed that shows no life for seconds is not bet on.
-      let going = true;
-      const living = (async () => {
-        while (going) {
-          await feed.alive();
-          await sleep(ALIVE_MS);
-        }
-      })();
-      await feed.alive();
+      const living = live();
+      await upAgain();
       // What was settled is settled again now and then, or open once more.
       for (const event of settled.slice(-6)) {
         const dice = randomInt(4);
@@ -281,14 +321,16 @@ export function createProducts({ app, staff }: Pick<Life, 'app' | 'staff'>): Pro
       for (const event of open) await settle(event);
       settled.push(...open);
       open = Array.from({ length: 4 }, () => `match-${++serial}`);
-      for (const event of open) await feed.fixture(event);
+      for (const event of open) {
+        await feed.fixture(event);
+        await price(event);
+      }
       const event = () => open[randomInt(open.length)]!;
       await atOnce(people, AT_ONCE, (who) =>
         slip(who, [...new Set([event(), ...(randomInt(3) ? [] : [event()])])]),
       );
       await atOnce(people.slice(0, Math.ceil(people.length / 5)), AT_ONCE, cashOut);
-      going = false;
-      await living;
+      await living.stop();
     },
     futures: async (people) => void (await atOnce(people, AT_ONCE, trade)),
     providers: async (people) => void (await atOnce(people, AT_ONCE, provider)),

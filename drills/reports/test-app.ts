@@ -9,6 +9,7 @@ import { pvpServer } from '#features/play/pvp/server/index.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { TestPlatform } from '#platform/server/testing/platform.ts';
+import { OWED } from './recount/later.ts';
 import { type MonthTestApp, openMonth } from '../month/test-app.ts';
 
 export const KEYS = { merchantId: 'reports-merchant', merchantKey: 'reports-merchant-key' };
@@ -42,7 +43,9 @@ function withPace(feature: Feature): Feature {
 }
 
 const SETTINGS: Readonly<Record<string, unknown>> = {
-  book: { adapter: 'none', minStakeUsd: '0.1' },
+  // Seconds are the house's, which has twenty of them in one of the wall's.
+  book: { adapter: 'none', minStakeUsd: '0.1', confirmSeconds: 120, cashOutSeconds: 30 },
+  reports: OWED,
   trading: { tickers: [{ ticker: 'EMBER', start: '1000' }], minHoldMs: 0 },
   pvp: { oneForAddress: false, oneForDevice: false, minStakeEur: '0.10' },
   poker: {

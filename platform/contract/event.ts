@@ -14,6 +14,9 @@ export interface DomainEvents {
     readonly nonce: string;
     readonly detail: string;
   };
+  /** A sports bet is in the queue, its stake held; and it was given back after all. What was accepted is the difference. */
+  'sport.placed': { readonly id: string; readonly cur: number; readonly stake: string };
+  'sport.refused': { readonly id: string; readonly cur: number; readonly stake: string };
   /**
    * A sports bet that was settled as play came to nothing when it was settled again, or the other way. What moved is posted;
    * this is what its stake counts for. `stake` is the whole one.

@@ -134,7 +134,7 @@ export interface GetCalls {
     };
     reply: string;
   };
-  /** The file of a letter, for a week and as long as its reader may read reports. Anybody. */
+  /** The file of a letter, for a week and as long as its reader may read reports; only in their own session where rights of staff need a passkey. Anybody. */
   '/api/reports/mailed/{token}': {
     input: {
       token: string;
@@ -12267,6 +12267,33 @@ export interface PostCalls {
       }>;
     };
   };
+  /** NGR less fees of makers, payments, commissions and tax, by month. Staff: `reports.read`. */
+  '/api/admin/reports/contribution': {
+    input: {
+      from: string;
+      until: string;
+    };
+    reply: {
+      months: Array<{
+        month: string;
+        ggr: string;
+        bonusCost: string;
+        ngr: string;
+        providerFees: string;
+        makers: Array<{
+          provider: string;
+          base: string;
+          fee: string;
+        }>;
+        paymentCost: string;
+        networkCost: string;
+        feeIncome: string;
+        commissions: string;
+        tax: string;
+        contribution: string;
+      }>;
+    };
+  };
   /** Turnover, GGR, NGR and what goes with them, grouped and filtered. Staff: `reports.read`. */
   '/api/admin/reports/figures': {
     input: {
@@ -12289,6 +12316,7 @@ export interface PostCalls {
         bets: number;
         active: number | null;
         turnover: string;
+        accepted: string | null;
         paid: string;
         rake: string;
         ggr: string;
@@ -12307,6 +12335,7 @@ export interface PostCalls {
         bets: number;
         active: number | null;
         turnover: string;
+        accepted: string | null;
         paid: string;
         rake: string;
         ggr: string;
@@ -12320,6 +12349,7 @@ export interface PostCalls {
         firstDepositsWorth: string | null;
       };
       more: boolean;
+      zone: string;
       asOf: string | null;
     };
   };
@@ -12345,11 +12375,23 @@ export interface PostCalls {
         balanced: boolean;
         audited: string | null;
         behind: Array<string>;
+        checks: Array<{
+          check: 'reconciliation' | 'solvency';
+          at: string | null;
+          right: boolean;
+          findings: number;
+        }>;
       };
+      risks: Array<{
+        product: 'sport' | 'futures';
+        name: string;
+        eur: string;
+      }>;
       owed: {
         balances: string;
         openStakes: string;
         held: string;
+        bonus: string;
       };
       today: {
         until: string;
@@ -12362,6 +12404,7 @@ export interface PostCalls {
         }>;
       };
       waiting: {
+        room: boolean;
         count: number;
         overdue: number;
         oldest: string | null;
@@ -12401,6 +12444,37 @@ export interface PostCalls {
       }>;
     };
   };
+  /** Players by the day, week or month of their first deposit: who came back, and when. Staff: `reports.read`. */
+  '/api/admin/reports/retention': {
+    input: {
+      from: string;
+      to: string;
+      by?: 'day' | 'week' | 'month';
+    };
+    reply: {
+      cohorts: Array<{
+        cohort: string;
+        players: number;
+        gone: number;
+        played: {
+          d1: number | null;
+          d7: number | null;
+          d30: number | null;
+          w1: number | null;
+          w4: number | null;
+          rolling7: number | null;
+        };
+        deposited: {
+          d1: number | null;
+          d7: number | null;
+          d30: number | null;
+          w1: number | null;
+          w4: number | null;
+          rolling7: number | null;
+        };
+      }>;
+    };
+  };
   /** Return of each game of the house against what it states, with its confidence band. Staff: `reports.read`. */
   '/api/admin/reports/rtp': {
     input: {
@@ -12412,6 +12486,7 @@ export interface PostCalls {
         game: string;
         bets: number;
         turnover: string;
+        basis: 'table' | 'bets';
         stated: number;
         realised: number;
         band: number;

@@ -46,6 +46,7 @@ const FIGURES = [
   'bets',
   'active',
   'turnover',
+  'accepted',
   'paid',
   'rake',
   'ggr',
@@ -80,7 +81,7 @@ async function expected(client: pg.Client, ask: Ask): Promise<Map<string | null,
   const all = new Map<string | null, Shown>();
   for (const key of [KEY[ask.by]!, 'null::text']) {
     const { rows } = await client.query<Row>(
-      `select ${key} as key, sum(bets)::text as bets, sum(eur_stake)::text as stake, sum(eur_paid)::text as paid, sum(eur_fee)::text as fee,
+      `select ${key} as key, sum(bets)::text as bets, sum(eur_stake)::text as stake, sum(eur_paid)::text as paid, sum(eur_fee)::text as fee, sum(eur_accepted)::text as accepted,
          sum(eur_stake - eur_paid + eur_fee)::text as ggr, case when sum(eur_stake) <> 0 then round(sum(eur_stake - eur_paid + eur_fee) * 100 / sum(eur_stake), 40)::text end as hold ${played} group by 1`,
       values,
     );
@@ -94,6 +95,7 @@ async function expected(client: pg.Client, ask: Ask): Promise<Map<string | null,
         bets: Number(row['bets']),
         active: Number(people.find((one) => one['key'] === row['key'])?.['active'] ?? 0),
         turnover: even(row['stake']!),
+        accepted: even(row['accepted']!),
         paid: even(row['paid']!),
         rake: even(row['fee']!),
         ggr: even(row['ggr']!),
@@ -116,7 +118,7 @@ async function addMoney(
   if (['hour', 'product', 'provider', 'game', 'vip'].some((one) => KEY[one] === key)) return;
   const { rows } = await client.query<Row>(
     `select ${key} as key, ${['given', 'deposited', 'undone', 'withdrawn', 'fees'].map((what) => `coalesce(sum(x.eur) filter (where x.what = '${what}'), 0)::text as ${what}`).join(', ')},
-       coalesce(sum(case what when 'deposited' then x.eur when 'given' then 0 else -x.eur end), 0)::text as net
+       coalesce(sum(case what when 'deposited' then x.eur when 'given' then 0 when 'commission' then 0 else -x.eur end), 0)::text as net
      from drill.move x where x.day >= $1::date and x.day < $2::date and $3::text = 'real' and $4::text is null and $5::text is null and $6::text is null and $10::int is null
        and ($7::text is null or x.coin = (select id from currency where code = $7)) and ($8::text is null or x.country = $8)
        and ($9::text is null or coalesce((select public_id from account where id = x.affiliate), 'none') = $9) group by 1`,
@@ -135,6 +137,7 @@ async function addMoney(
         bets: 0,
         active: 0,
         turnover: '0.00',
+        accepted: '0.00',
         paid: '0.00',
         rake: '0.00',
         ggr: '0.00',
@@ -167,6 +170,7 @@ const NOTHING: Shown = {
   bets: 0,
   active: 0,
   turnover: '0.00',
+  accepted: '0.00',
   paid: '0.00',
   rake: '0.00',
   ggr: '0.00',

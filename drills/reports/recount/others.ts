@@ -28,10 +28,11 @@ export async function compareCohorts(client: pg.Client, sheet: Sheet, ask: Ask, 
              group by c.user_id, p.day, p.product, p.cur having sum(p.bets) > 0) x)::text as rows,
            (select count(distinct user_id) from (select c.user_id from c join drill.play p on p.user_id = c.user_id and p.cur > 0 and p.day between c.day + 7 * $2::int and c.day + 7 * $2::int + 6
              group by c.user_id, p.day, p.product, p.cur having sum(p.bets) > 0) x)::text as active,
-           (select coalesce(sum(p.eur_stake - p.eur_paid), 0) from c join drill.play p on p.user_id = c.user_id and p.cur > 0 and p.day between c.day and c.day + 7 * $2::int + 6)::text as ggr`,
+           ((select coalesce(sum(p.eur_stake - p.eur_paid), 0) from c join drill.play p on p.user_id = c.user_id and p.cur > 0 and p.day between c.day and c.day + 7 * $2::int + 6)
+             - (select coalesce(sum(m.eur), 0) from c join drill.move m on m.user_id = c.user_id and m.what = 'given' and m.day between c.day and c.day + 7 * $2::int + 6))::text as ngr`,
         [week, age],
       );
-      const { active, ggr } = facts[0]!;
+      const { active, ngr } = facts[0]!;
       sheet.compare(
         `${week} active in week ${age}`,
         shown?.active[age] ?? null,
@@ -40,7 +41,7 @@ export async function compareCohorts(client: pg.Client, sheet: Sheet, ask: Ask, 
       sheet.compare(
         `${week} value to week ${age}`,
         shown?.value[age] ?? null,
-        ended ? each(even(ggr!), Number(players)) : null,
+        ended ? each(even(ngr!), Number(players)) : null,
       );
     }
   }
@@ -109,61 +110,6 @@ export async function comparePlayers(
   }
 }
 
-interface Return {
-  readonly game: string;
-  readonly bets: number;
-  readonly turnover: string;
-  readonly state: string;
-  readonly stated: number;
-  readonly realised: number;
-  readonly band: number;
-  readonly z: number;
-}
-
-/** Estimates are floating there and exact here: the last digit shown may differ by one. */
-const near = (shown: number, exact: string): string | number =>
-  Math.abs(shown - Number(exact)) <= 0.0151 ? exact : shown;
-
-export async function compareReturns(
-  client: pg.Client,
-  sheet: Sheet,
-  ask: Ask,
-  span: { from: string; to: string },
-): Promise<void> {
-  const { games } = (await ask('rtp', span)) as { games: Return[] };
-  const { rows } = await client.query<Row>(
-    `with b as (select p.game, p.eur_stake as s, p.eur_paid as p, (coalesce((x.detail::jsonb ->> 'base')::numeric, x.stake) * p.unit) * (1 - t.r) as edge
-         from drill.play p join bet x on x.id = p.id and x.user_id = p.user_id join drill.stated t on t.game = p.game and t.params = (x.detail::jsonb -> 'params')::text
-         where p.money = 'real' and p.product = 'originals' and p.day >= $1::date and p.day < $2::date),
-       g as (select game, count(*) as n, sum(s) as s, sum(p) as p, sum(edge) as e, sum(s * s) as s2, sum(p * p) as p2, sum(s * p) as sp, sum(p) / sum(s) as r from b group by 1),
-       d as (select *, 1 - e / s as stated, case when p2 - 2 * r * sp + r * r * s2 > p2 / 1000000000 then sqrt(p2 - 2 * r * sp + r * r * s2) / s else 0 end as se from g)
-     select game, n::text as bets, s::text as turnover, (stated * 100)::text as stated, (r * 100)::text as realised, (1.96 * se * 100)::text as band,
-       case when se = 0 then '0' else ((r - stated) / se)::text end as z,
-       case when n < 1000 then 'few' when se = 0 then 'inside' when abs((r - stated) / se) >= 3.5 then 'alert' when abs((r - stated) / se) > 1.96 then 'warn' else 'inside' end as state from d`,
-    [span.from, span.to],
-  );
-  sheet.compare(
-    'games',
-    games
-      .map(({ game }) => game)
-      .toSorted()
-      .join(),
-    rows
-      .map(({ game }) => game!)
-      .toSorted()
-      .join(),
-  );
-  for (const row of rows) {
-    const shown = games.find(({ game }) => game === row['game']);
-    if (!shown) continue;
-    sheet.compare(`${shown.game} bets`, shown.bets, Number(row['bets']));
-    sheet.compare(`${shown.game} turnover`, shown.turnover, even(row['turnover']!));
-    sheet.compare(`${shown.game} state`, shown.state, row['state']);
-    for (const figure of ['stated', 'realised', 'band', 'z'] as const)
-      sheet.compare(`${shown.game} ${figure}`, near(shown[figure], row[figure]!), row[figure]);
-  }
-}
-
 export async function compareOverview(client: pg.Client, sheet: Sheet, ask: Ask): Promise<void> {
   const shown = (await ask('overview', {})) as {
     owed: Record<string, string>;
@@ -173,7 +119,7 @@ export async function compareOverview(client: pg.Client, sheet: Sheet, ask: Ask)
   // From the journal alone: what lies on players' accounts and on those of the house that keep players' money.
   const { rows } = await client.query<Row>(
     `with l as (select account, cur, sum(credit::numeric - debit) as units from journal where cur > 0 group by 1, 2)
-     select coalesce(sum(units * e) filter (where account > 0), 0)::text as balances, coalesce(sum(units * e) filter (where account in (-2, -15, -16)), 0)::text as "openStakes",
+     select coalesce(sum(units * e) filter (where account > 0), 0)::text as balances, coalesce(sum(units * e) filter (where account in (-2, -13, -15, -16)), 0)::text as "openStakes",
        coalesce(sum(units * e) filter (where account in (-3, -11)), 0)::text as held
      from l join (select id, price_eur / power(10::numeric, scale) as e from currency) c on c.id = l.cur`,
   );

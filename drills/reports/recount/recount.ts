@@ -4,7 +4,9 @@ import type { TestPlatform } from '#platform/server/testing/platform.ts';
 import { readAgain } from './facts.ts';
 import { type Ask, compareFigures } from './figures.ts';
 import { readFirsts } from './firsts.ts';
-import { compareCohorts, compareFunnel, compareOverview, comparePlayers, compareReturns } from './others.ts';
+import { compareContribution, compareRetention } from './later.ts';
+import { compareCohorts, compareFunnel, compareOverview, comparePlayers } from './others.ts';
+import { compareReturns } from './returns.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 
 const DAY = 86_400_000;
@@ -22,12 +24,19 @@ export async function recount(
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
   try {
+    await forgetFacts(client);
     await readAgain(client, app.kit.games);
     await readFirsts(client);
     return await compareAll(app, client, token, firstDay, days);
   } finally {
     await client.end();
   }
+}
+
+/** What was read for a comparison before this one. */
+async function forgetFacts(client: pg.Client): Promise<void> {
+  for (const table of ['raw', 'rawmoves', 'hours', 'play', 'move', 'stated', 'first'])
+    await client.query(`drop table if exists drill.${table}`);
 }
 
 async function compareAll(
@@ -68,9 +77,17 @@ async function compareAll(
       await figures({ from: text(day), to: text(day + 1), by });
   sheet.open('returns of games');
   for (const span of [month, { from: text(0), to: text(Math.ceil(days / 2)) }])
-    await compareReturns(client, sheet, ask, span);
+    await compareReturns(client, app.kit.games, sheet, ask, span);
   sheet.open('cohorts');
   await compareCohorts(client, sheet, ask, app.kit.runtime.now());
+  sheet.open('retention');
+  for (const by of ['day', 'week', 'month'])
+    await compareRetention(client, sheet, ask, { ...month, by, now: app.kit.runtime.now() });
+  sheet.open('contribution');
+  await compareContribution(client, sheet, ask, {
+    from: month.from.slice(0, 7),
+    until: month.to.slice(0, 7),
+  });
   sheet.open('funnel');
   for (const span of [month, { from: text(0), to: text(1) }]) await compareFunnel(client, sheet, ask, span);
   sheet.open('winners and losers');

@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
+const MONEY_CHECKS = ['reconciliation', 'solvency'] as const;
+const RISKY_PRODUCTS = ['sport', 'futures'] as const;
+
 export const PRODUCTS = ['originals', 'providers', 'sport', 'futures', 'poker', 'pvp'] as const;
 export const GROUPS = [
   'day',
@@ -19,7 +22,7 @@ export const MONEYS = ['real', 'bonus', 'demo'] as const;
 export const FILE_FORMATS = ['csv', 'json', 'parquet'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** A day in UTC. */
+/** A day in the zone of the house. */
 const date = z.iso.date();
 /** Euros with two places. */
 const euros = z.string().check(z.regex(/^-?\d+\.\d\d$/));
@@ -60,6 +63,8 @@ const figuresOf = {
   /** Distinct players with a bet. */
   active: z.nullable(z.int()),
   turnover: euros,
+  /** Stakes of slips on sport on the day on which they were taken, whenever they are settled. */
+  accepted: maybe,
   paid: euros,
   /** Rake of poker and of players' pools. */
   rake: euros,
@@ -97,6 +102,8 @@ export const figures = endpoint({
     total: row,
     /** Rows past the first thousand were left out. */
     more: z.boolean(),
+    /** Whose midnights divide the days. */
+    zone: z.string(),
     asOf,
   }),
   codes,
@@ -144,10 +151,12 @@ export const rtp = endpoint({
         game: z.string(),
         bets: z.int(),
         turnover: euros,
+        /** `table`: from the rules of the game, bet by bet. `bets`: from how far the bets themselves stray, where no table says it. */
+        basis: z.enum(['table', 'bets']),
         /** In percent. */
         stated: z.number(),
         realised: z.number(),
-        /** Half the width of the band round the realised figure that holds the true one 95 times of a hundred. */
+        /** Half the width of the band that a return lies in 95 times of a hundred. */
         band: z.number(),
         z: z.number(),
         state: z.enum(['few', 'inside', 'warn', 'alert']),
@@ -242,9 +251,20 @@ export const overview = endpoint({
       audited: z.nullable(z.iso.datetime()),
       /** Subscribers that fail or are more than a minute behind. */
       behind: z.array(z.string()),
+      /** What was held against chains and signer, and against what players are owed. `at` null: never. */
+      checks: z.array(
+        z.object({
+          check: z.enum(MONEY_CHECKS),
+          at: z.nullable(z.iso.datetime()),
+          right: z.boolean(),
+          findings: z.int(),
+        }),
+      ),
     }),
+    /** What would cost the house most of what is open, euros: a match at its worst result, a ticker by the notional of one side over the other's. */
+    risks: z.array(z.object({ product: z.enum(RISKY_PRODUCTS), name: z.string(), eur: euros })),
     /** Euros, at the prices of now. */
-    owed: z.object({ balances: euros, openStakes: euros, held: euros }),
+    owed: z.object({ balances: euros, openStakes: euros, held: euros, bonus: euros }),
     /** Of today up to the last full hour, the same hours of the same weekday last week, and that whole day. */
     today: z.object({
       until: z.iso.datetime(),
@@ -261,6 +281,8 @@ export const overview = endpoint({
     }),
     /** What waits for somebody of staff, of the kinds that the caller may see; of each no more than 200 are counted. */
     waiting: z.object({
+      /** The caller may open the room of cases. */
+      room: z.boolean(),
       count: z.int(),
       overdue: z.int(),
       oldest: z.nullable(z.iso.datetime()),

@@ -1,6 +1,8 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
+import * as retention from './retention-contract.ts';
 import * as saved from './saved-contract.ts';
+import { reportsSettings } from './settings.ts';
 
 /** What the house turned over, earned and gave, by day, product, currency, country and affiliate, for staff. */
 export const reports = defineFeature({
@@ -9,7 +11,8 @@ export const reports = defineFeature({
   plugin: 'reports',
   startsOff: true,
   permissions: ['reports.read', 'reports.players'],
-  contract: { ...callsOf(contract), ...callsOf(saved) },
+  settings: reportsSettings,
+  contract: { ...callsOf(contract), ...callsOf(retention), ...callsOf(saved) },
   server: () => import('./server/index.ts'),
   web: {
     // The rooms bring the query client themselves.

@@ -97,7 +97,8 @@ export const mailedReport = endpoint({
   body: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   /** A file. */
   reply: z.string(),
-  codes: { 3: 'reports.error.gone' },
+  codes: { 3: 'reports.error.gone', 5: 'reports.error.passkey' },
   rate: { max: 30, seconds: 60 },
-  summary: 'The file of a letter, for a week and as long as its reader may read reports',
+  summary:
+    'The file of a letter, for a week and as long as its reader may read reports; only in their own session where rights of staff need a passkey',
 });

@@ -10,7 +10,8 @@ import { plinko } from '#games/plinko/game.ts';
 import { stairs } from '#games/stairs/game.ts';
 import { asNumber, deviationOf } from '#platform/contract/odds.ts';
 
-import { expectationOf, luckOf } from './luck.ts';
+import { expectationOf } from '#platform/contract/expectation.ts';
+import { luckOf } from './luck.ts';
 
 const by = (game: { version: number; table: string }, more: object) => ({
   version: game.version,

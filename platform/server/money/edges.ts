@@ -34,11 +34,11 @@ function statedEdge(params: string): string {
   return typeof stated === 'string' && /^\d{1,30}$/.test(stated) ? stated : '0';
 }
 
-/** @param money of the bets that are added up */
-export function createEdges(games: ReadonlyMap<string, AnyGame>, money: 'real' | 'bonus' = 'real'): EdgesOf {
+/** @returns the edge in billionths of a game's setting, or of what states its own, by parameters as text; what is asked again is remembered */
+export function createEdgeReader(
+  games: ReadonlyMap<string, AnyGame>,
+): (id: string, params: string) => string {
   const known = new Map<string, string>();
-  const bets = money === 'real' ? BETS_IN_RANGE : BONUS_BETS_IN_RANGE;
-  const text = `select distinct b.game, ${BET_PARAMS} as params from bet b where ${bets}`;
 
   function edge(id: string, params: string): string {
     const key = `${id} ${params}`;
@@ -57,6 +57,15 @@ export function createEdges(games: ReadonlyMap<string, AnyGame>, money: 'real' |
     const checked = game.params.safeParse(JSON.parse(params));
     return checked.success ? edgeOf(game, checked.data).toString() : '0';
   }
+
+  return edge;
+}
+
+/** @param money of the bets that are added up */
+export function createEdges(games: ReadonlyMap<string, AnyGame>, money: 'real' | 'bonus' = 'real'): EdgesOf {
+  const edge = createEdgeReader(games);
+  const bets = money === 'real' ? BETS_IN_RANGE : BONUS_BETS_IN_RANGE;
+  const text = `select distinct b.game, ${BET_PARAMS} as params from bet b where ${bets}`;
 
   return async ({ lane, from, to }, client) => {
     const { rows } = await client.query<{ game: string; params: string | null }>({

@@ -1,6 +1,7 @@
 /** What the house owes its players at one moment, by player and ledger currency, and the ledger's own word for the sums. */
 import type pg from 'pg';
 import { ACCOUNT } from './kinds.ts';
+import { currencyIdOf, natureOf } from './ledger-id.ts';
 
 /** Money of one player, in smallest units of a ledger currency. */
 export interface OwedPart {
@@ -77,13 +78,15 @@ export async function owedIn(db: Pick<pg.ClientBase, 'query'>, ledgerCurrencyId:
 }
 
 export interface Standing {
-  /** Real money by currency, in smallest units: what wallets hold, what is in play (open rounds, chips, pools), what is on hold or on its way. */
+  /** Real money by currency, in smallest units: what wallets hold, what is in play (open rounds, those of aggregators less what they have paid already, chips, pools), what is on hold or on its way. */
   readonly owed: readonly {
     readonly cur: number;
     readonly balances: bigint;
     readonly open: bigint;
     readonly held: bigint;
   }[];
+  /** Bonus money that players have or have staked, by currency. */
+  readonly bonus: readonly { readonly cur: number; readonly units: bigint }[];
   /** Wallets and the house's accounts add up to nothing in each currency. */
   readonly balanced: boolean;
   /** When an audit last found nothing wrong; null: never. */
@@ -100,7 +103,7 @@ export async function readStanding(db: Pick<pg.ClientBase, 'query'>): Promise<St
     rest: string;
   }>(
     `with w as (select cur, sum(balance) as units from wallet group by cur),
-       h as (select cur, sum(balance) as units, sum(balance) filter (where code in (${[ACCOUNT.openRounds, ACCOUNT.pokerTables, ACCOUNT.pools].join(', ')})) as open,
+       h as (select cur, sum(balance) as units, sum(balance) filter (where code in (${[ACCOUNT.openRounds, ACCOUNT.providerRounds, ACCOUNT.pokerTables, ACCOUNT.pools].join(', ')})) as open,
          sum(balance) filter (where code in (${[ACCOUNT.held, ACCOUNT.transit].join(', ')})) as held from house group by cur)
      select cur, coalesce(w.units, 0)::text as balances, coalesce(h.open, 0)::text as open, coalesce(h.held, 0)::text as held,
        (coalesce(w.units, 0) + coalesce(h.units, 0))::text as rest from w full join h using (cur)`,
@@ -115,6 +118,9 @@ export async function readStanding(db: Pick<pg.ClientBase, 'query'>): Promise<St
         open: BigInt(open),
         held: BigInt(held),
       })),
+    bonus: rows
+      .filter(({ cur }) => natureOf(cur) === 'bonus')
+      .map(({ cur, balances, open }) => ({ cur: currencyIdOf(cur), units: BigInt(balances) + BigInt(open) })),
     balanced: rows.every(({ rest }) => rest === '0'),
     auditedAt: audits.rows[0]?.at ?? null,
   };

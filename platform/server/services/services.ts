@@ -20,6 +20,7 @@ import type { ChatService } from './chat.ts';
 import { type ConsentSource, NO_CONSENTS } from './consents.ts';
 import type { OwedPart } from '../money/liabilities.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
+import type { MoneyCheckSource, OpenRiskSource } from './house-state.ts';
 import type { LegalFactSource } from './legal-facts.ts';
 import { NO_BRAND, NO_LICENSEE, type Licensee, type SiteBrandSource } from './site-brand.ts';
 import { NO_PAYOUTS, type PayoutBooks } from './payout-books.ts';
@@ -86,6 +87,12 @@ export interface Services {
   readonly licensee: () => Licensee;
   /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
   readonly keptMoney: readonly KeptMoney[];
+  /** Whether the house's money was found right, each comparison from the room that makes it. */
+  readonly moneyChecks: readonly MoneyCheckSource[];
+  /** Whether an account has a passkey, so that a session of its owner can be one that a passkey opened. */
+  readonly hasPasskey: (db: Queryable, user: bigint) => Promise<boolean>;
+  /** What would cost the house most of what is open, each product from its room. */
+  readonly openRisks: readonly OpenRiskSource[];
   /** Code of the one currency that the operator allows, from memory: every bet asks. Null while there are several. */
   readonly onlyCurrency: () => string | null;
   /** Whether a room sets what a currency is worth, so that the source of prices leaves it. */
@@ -165,12 +172,15 @@ const NOBODY: Services = {
   houseGameOn: () => true,
   inviter: async () => null,
   invitersOf: async () => new Map(),
+  hasPasskey: async () => false,
   keptMoney: [],
   law: () => NO_LAW,
   licensee: () => NO_LICENSEE,
   leastPayoutCap: () => null,
   greatestDormantFee: () => null,
+  moneyChecks: [],
   onlyCurrency: () => null,
+  openRisks: [],
   ownPrice: () => false,
   payoutBooks: NO_PAYOUTS,
   playerFacts: [],

@@ -17,7 +17,7 @@ import { purge } from './purge.ts';
 import { listSessions, revokeOthers, revokeSession } from './sessions.ts';
 import { factorsOf, passkeyRequest, showPasskey, validate } from './show.ts';
 import { clearFactors, factorState } from './staff.ts';
-import { guardStaffPasskeys } from './staff-passkeys.ts';
+import { guardStaffPasskeys, hasPasskey } from './staff-passkeys.ts';
 import { passkeysAsWay } from './ways.ts';
 import { securityOf } from './status.ts';
 
@@ -26,6 +26,7 @@ export default serverPart((kit) => {
   kit.provide('require2faForStaff', () => kit.settings.get('security', securitySettings).staffTwoFactor);
 
   kit.provide('passkeyForStaff', () => kit.settings.get('security', securitySettings).staffPasskey);
+  kit.provide('hasPasskey', hasPasskey);
   guardStaffPasskeys(kit.settings, kit.config.publicUrl);
   // Sockets that may join channels of staff were let in under the settings of before.
   kit.settings.onChange((feature) => {

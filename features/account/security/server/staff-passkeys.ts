@@ -44,6 +44,14 @@ export function guardStaffPasskeys(settings: Pick<Settings, 'checkChange'>, publ
   });
 }
 
+/** Whether an account has a passkey. */
+export async function hasPasskey(db: Pick<pg.ClientBase, 'query'>, user: bigint): Promise<boolean> {
+  const { rowCount } = await db.query('select from account_passkey where account_id = $1 limit 1', [
+    user.toString(),
+  ]);
+  return rowCount === 1;
+}
+
 /** How many passkeys accounts with any right have, by account. */
 export async function countStaffPasskeys(db: Pick<pg.Pool, 'query'>): Promise<ReadonlyMap<bigint, number>> {
   const { rows } = await db.query<{ id: string; count: number }>(

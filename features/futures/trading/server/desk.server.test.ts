@@ -30,6 +30,9 @@ it('needs its permission, and adds up exposure, fees and the result of the day',
   expect(during.open).toBe(2);
   expect(Number(during.up)).toBeGreaterThan(1_000);
   expect(Number(during.up) / Number(during.down)).toBeCloseTo(200 / 3, 1);
+  const risk = (await house.app.kit.services.openRisks[0]!.read())!;
+  expect(risk.name).toBe('EMBER');
+  expect(Number(risk.microEur) / 1e6).toBeCloseTo(Number(during.up) - Number(during.down), 1);
   house.prices.put(1005);
   await house.pass();
   await house.close(player, winner.id);

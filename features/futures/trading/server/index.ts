@@ -26,6 +26,7 @@ import {
   provePosition,
   termsIn,
 } from './lists.ts';
+import { heaviestTicker } from './open-risk.ts';
 import { openPosition } from './order.ts';
 import { exchangePrices } from './exchange/prices.ts';
 import { type Prices, pricesByKind, simulatedPrices } from './prices.ts';
@@ -44,6 +45,7 @@ export function tradingServer(
     const context = createContext(kit);
     kit.settings.check('trading', tradingSettings, faultsOf);
     kit.provide('waiting', waitingVoids(kit));
+    kit.provide('openRisks', heaviestTicker(kit));
     serveOrders(kit, context);
     serveLists(kit, context);
     serveDesk(kit, context);

@@ -2,6 +2,7 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { closeOneCase, listCases, openCase } from './cases.ts';
+import { comparedMoney } from './money-check.ts';
 import { openMetrics } from './metrics.ts';
 import { forgetComparisons } from './old-runs.ts';
 import { lastRun, reconcile } from './run.ts';
@@ -14,6 +15,7 @@ export default serverPart((kit) => {
     forgetComparisons: (days) => forgetComparisons(kit, days),
   });
   kit.provide('waiting', waitingDifferences(kit));
+  kit.provide('moneyChecks', comparedMoney(kit));
   kit.serve(contract.reconciliation, async ({ body }) => ({
     last: await lastRun(kit),
     cases: await listCases(kit, body.show),

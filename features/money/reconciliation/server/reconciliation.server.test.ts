@@ -204,6 +204,33 @@ it('sees a log of the signer that was changed or cut short, and says when there 
   expect(refusalLines(none).join('\n')).toMatch(/not here or may not be read/);
 });
 
+it('is on the page that staff look at first: never compared, then agreed, then overdue', async () => {
+  const { pool } = house.kit.db;
+  const [check] = house.kit.services.moneyChecks;
+  const { rows } = await pool.query<{ open: number }>(
+    `select count(*)::int as open from reconciliation_case where state = 'open'`,
+  );
+  const { open } = rows[0]!;
+  const shown = async () => {
+    const found = await check!.read(pool);
+    return found && [found.at !== null, found.right, found.findings];
+  };
+  // Without a chain there is nothing to compare.
+  if (house.kit.chains.list().length === 0) return expect(await shown()).toBeNull();
+  await pool.query('delete from reconciliation_run');
+  expect(await shown()).toEqual([false, false, open]);
+  const run = (hours: number) =>
+    pool.query(
+      `insert into reconciliation_run (id, at, rows, cases) values (gen_random_uuid(), $1, '[]', 0)`,
+      [new Date(house.kit.runtime.now() - hours * 3_600_000)],
+    );
+  await run(30);
+  expect(await shown()).toEqual([true, false, open]);
+  await run(1);
+  expect(await shown()).toEqual([true, open === 0, open]);
+  await pool.query('delete from reconciliation_run');
+});
+
 it('old comparisons go, but for the newest', async () => {
   const { pool } = house.kit.db;
   await pool.query(

@@ -110,6 +110,12 @@ it('3: what players are given is taken off, a commission is not', async () => {
 
 it('4: a slip is won, then void, then lost: each on its own day', async () => {
   const who = await player();
+  // Taken the day before; another one that the queue gave back was never accepted.
+  const placed = nextDay();
+  await house.slip(who, real, eur('10'), 'sport.placed');
+  await house.slip(who, real, eur('7'), 'sport.placed');
+  await house.slip(who, real, eur('7'), 'sport.refused');
+  expect(await total(placed)).toMatchObject({ bets: 0, turnover: '0.00', accepted: '10.00', ggr: '0.00' });
   const steps = [
     () => bet(who, '10', '25', real, 'sport'),
     // 25 is owed no more, 10 is: and those 10 are no play.
@@ -120,14 +126,33 @@ it('4: a slip is won, then void, then lost: each on its own day', async () => {
   for (const step of steps) {
     const day = nextDay();
     await step();
-    const { bets, turnover, ggr } = await total(day);
-    shown.push([bets, turnover, ggr]);
+    const { bets, turnover, ggr, accepted } = await total(day);
+    shown.push([bets, turnover, ggr, accepted]);
   }
   expect(shown).toEqual([
-    [1, '10.00', '-15.00'],
-    [-1, '-10.00', '15.00'],
-    [1, '10.00', '10.00'],
+    [1, '10.00', '-15.00', '0.00'],
+    [-1, '-10.00', '15.00', '0.00'],
+    [1, '10.00', '10.00', '0.00'],
   ]);
+  expect((await figures(placed, placed, { by: 'product' })).rows).toMatchObject([
+    { key: 'sport', accepted: '10.00' },
+  ]);
+  expect((await total(placed, { product: 'originals' })).accepted).toBeNull();
+});
+
+it('5: stakes are accepted at the price of the placing', async () => {
+  const who = await player();
+  const { id: btc, code } = app.kit.money.currency('btc')!;
+  const price = async (worth: string) => {
+    await app.kit.db.pool.query('update currency set price_eur = $2 where code = $1', [code, worth]);
+    await app.kit.money.refreshCurrencies();
+  };
+  await price('89000');
+  const day = nextDay();
+  await house.slip(who, btc, app.units('0.001', 'btc'), 'sport.placed');
+  await count();
+  await price('90000');
+  expect(await total(day)).toMatchObject({ accepted: '89.00' });
 });
 
 it('5 and 6: both legs of a bet at one price, and nothing is cut off bet by bet', async () => {

@@ -4,11 +4,12 @@
  */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { createEdges, type EdgesOf } from '#platform/server/money/edges.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
-import { FACTS, HOURS } from './facts.ts';
+import { lockCounting, readZone } from './cursor.ts';
+import { facts, HOURS } from './facts.ts';
 import { addFirsts } from './firsts.ts';
+import { createRates, type Rates } from './rates.ts';
 import { addTraits, type TraitSources } from './traits.ts';
 
 /** Batches in one transaction. */
@@ -18,17 +19,21 @@ type Prefix = 'report' | 'rebuilt';
 
 const SUMS = ['bets', 'stake', 'paid'] as const;
 const EUROS = ['eur_stake', 'eur_paid'] as const;
+/** What tables say of bets, and stakes when slips were taken. */
+const RATED = ['accepted', 'rated', 'rated_stake', 'rated_paid', 'expected', 'variance', 'tops'] as const;
+/** The day of a fact, in the zone $11. */
+const DAY = `(f.at at time zone $11)::date as day`;
 const added = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = t.${column} + excluded.${column}`).join(', ');
 
-/** @param prefix of the tables: what is kept, or what is counted again */
-const addTo = (prefix: Prefix): string => `
-with ${FACTS},
+/** @param prefix of the tables: what is kept, or what is counted again @param key of the rates */
+const addTo = (prefix: Prefix, key: string): string => `
+with ${facts(key)},
 played as materialized (
-  select f.*, (f.at at time zone 'UTC')::date as day, date_trunc('hour', f.at, 'UTC') as hour, p.unit_eur as eur
+  select f.*, ${DAY}, date_trunc('hour', f.at, 'UTC') as hour, p.unit_eur as eur
     from plays f join report_price p on p.hour = date_trunc('hour', f.at, 'UTC') and p.cur = ${currencyIdSql('f.cur')}),
 moved as materialized (
-  select f.*, (f.at at time zone 'UTC')::date as day, p.unit_eur as eur
+  select f.*, ${DAY}, p.unit_eur as eur
     from moves f join report_price p on p.hour = date_trunc('hour', f.at, 'UTC') and p.cur = f.cur),
 days as (select user_id, day from played union select user_id, day from moved),
 traits as materialized (
@@ -36,16 +41,17 @@ traits as materialized (
     from days d left join lateral (select * from report_trait t where t.user_id = d.user_id and t.from_day <= d.day
       order by t.from_day desc limit 1) t on true),
 hours as (
-  insert into ${prefix}_hour as t (hour, product, game, cur, bets, stake, paid, fee, edge, s2, p2, sp)
-    select hour, product, game, cur, sum(bets), sum(stake), sum(paid), sum(fee), sum(edge), sum(stake * stake), sum(paid * paid), sum(stake * paid)
+  insert into ${prefix}_hour as t (hour, product, game, cur, bets, stake, paid, fee, edge, s2, p2, sp, ${RATED.join(', ')})
+    select hour, product, game, cur, sum(bets), sum(stake), sum(paid), sum(fee), sum(edge), sum(stake * stake), sum(paid * paid), sum(stake * paid),
+        ${RATED.map((column) => `sum(${column})`).join(', ')}
       from played group by 1, 2, 3, 4
-    on conflict (hour, product, game, cur) do update set ${added([...SUMS, 'fee', 'edge', 's2', 'p2', 'sp'])}),
+    on conflict (hour, product, game, cur) do update set ${added([...SUMS, 'fee', 'edge', 's2', 'p2', 'sp', ...RATED])}),
 dims as (
-  insert into ${prefix}_day as t (day, product, provider, cur, country, affiliate_id, vip, bets, stake, paid, fee, eur_stake, eur_paid, eur_fee)
+  insert into ${prefix}_day as t (day, product, provider, cur, country, affiliate_id, vip, bets, stake, paid, fee, eur_stake, eur_paid, eur_fee, accepted, eur_accepted)
     select p.day, p.product, case when p.product = 'providers' then coalesce(nullif(split_part(p.game, ':', 2), ''), '--') else '' end, p.cur, x.country, x.affiliate_id, x.vip,
-        sum(bets), sum(stake), sum(paid), sum(fee), sum(stake * eur), sum(paid * eur), sum(fee * eur)
+        sum(bets), sum(stake), sum(paid), sum(fee), sum(stake * eur), sum(paid * eur), sum(fee * eur), sum(accepted), sum(accepted * eur)
       from played p join traits x on x.user_id = p.user_id and x.day = p.day group by 1, 2, 3, 4, 5, 6, 7
-    on conflict (day, product, provider, cur, country, affiliate_id, vip) do update set ${added([...SUMS, 'fee', ...EUROS, 'eur_fee'])}),
+    on conflict (day, product, provider, cur, country, affiliate_id, vip) do update set ${added([...SUMS, 'fee', ...EUROS, 'eur_fee', 'accepted', 'eur_accepted'])}),
 people as (
   insert into ${prefix}_player_day as t (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid)
     select day, user_id, product, cur, sum(bets), sum(stake), sum(paid), sum(stake * eur), sum(paid * eur)
@@ -76,8 +82,6 @@ insert into ${prefix}_player as t (user_id, first_bet, last_bet, first_deposit, 
       else t.first_deposit_eur end,
     first_deposit = least(t.first_deposit, excluded.first_deposit), deposits = t.deposits + excluded.deposits`;
 
-const ADD: Readonly<Record<Prefix, string>> = { report: addTo('report'), rebuilt: addTo('rebuilt') };
-
 /** Prices of hours that have none yet are those of now. */
 const PRICES = `
 insert into report_price (hour, cur, unit_eur)
@@ -86,22 +90,31 @@ insert into report_price (hour, cur, unit_eur)
 
 type Parts = Pick<ServerKit, 'db' | 'games'>;
 
-/** Whoever counts holds this row until the commit, so that two never wait for each other's rows. */
-export async function lockCounting(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  await client.query('insert into report_cursor (lane, batch) values (0, 0) on conflict do nothing');
-  await client.query('select from report_cursor where lane = 0 for update');
+/** What a range is added with. */
+export interface Adding {
+  readonly rates: Rates;
+  readonly text: Readonly<Record<Prefix, string>>;
+}
+
+/** Made once: the statements name the games that there are. */
+export function createAdding(games: Parts['games']): Adding {
+  const rates = createRates(games);
+  return {
+    rates,
+    text: { report: addTo('report', rates.key), rebuilt: addTo('rebuilt', rates.key) },
+  };
 }
 
 /** @returns reads every lane to where it is now, and says whether anything was new */
 export function createCount({ db, games }: Parts, sources: TraitSources): () => Promise<boolean> {
-  const edgesOf = createEdges(games);
+  const adding = createAdding(games);
   return async () => {
     const { rows } = await db.pool.query<{ id: number; no: string }>(
       `select l.id, l.no::text from lane l left join report_cursor c on c.lane = l.id where l.no > coalesce(c.batch, 0) order by l.id`,
     );
     for (const { id, no } of rows) {
       while (
-        await db.transaction((client) => countChunk(client, { lane: id, end: Number(no) }, edgesOf, sources))
+        await db.transaction((client) => countChunk(client, { lane: id, end: Number(no) }, adding, sources))
       )
         continue;
     }
@@ -113,7 +126,7 @@ export function createCount({ db, games }: Parts, sources: TraitSources): () => 
 async function countChunk(
   client: pg.PoolClient,
   { lane, end }: { lane: number; end: number },
-  edgesOf: EdgesOf,
+  adding: Adding,
   sources: TraitSources,
 ): Promise<boolean> {
   await lockCounting(client);
@@ -127,7 +140,7 @@ async function countChunk(
   const range = { lane, from, to };
   await client.query(PRICES, [lane, from, to]);
   await addTraits(client, range, sources);
-  await addRange(client, range, edgesOf);
+  await addRange(client, range, adding);
   await client.query(
     'insert into report_cursor as t (lane, batch) values ($1, $2) on conflict (lane) do update set batch = excluded.batch',
     [lane, to],
@@ -139,10 +152,11 @@ async function countChunk(
 export async function addRange(
   client: pg.PoolClient,
   { lane, from, to }: { lane: number; from: number; to: number },
-  edgesOf: EdgesOf,
+  { rates, text }: Adding,
   prefix: Prefix = 'report',
 ): Promise<void> {
-  const { games, params, edges } = await edgesOf({ lane, from, to }, client);
-  await client.query(ADD[prefix], [lane, from, to, games, params, edges]);
-  await addFirsts(client, { lane, from, to }, prefix);
+  const zone = await readZone(client);
+  const columns = await rates.read({ lane, from, to }, client);
+  await client.query(text[prefix], [lane, from, to, ...columns, zone]);
+  await addFirsts(client, { lane, from, to }, prefix, zone);
 }

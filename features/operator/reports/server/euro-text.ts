@@ -3,9 +3,11 @@
 /** Places kept: a smallest unit has at most 18 and a price 12. */
 const PLACES = 30;
 const CENT = 10n ** BigInt(PLACES - 2);
+/** One euro in what `scaled` returns. */
+export const EURO = 10n ** BigInt(PLACES);
 
 /** A decimal in 1e-30. A second minus takes the first away, for terms that are subtracted. */
-function scaled(text: string): bigint {
+export function scaled(text: string): bigint {
   const minus = /^-*/.exec(text)![0].length;
   const [whole = '0', fraction = ''] = text.slice(minus).split('.');
   const size = BigInt(whole + fraction.padEnd(PLACES, '0').slice(0, PLACES));
@@ -30,7 +32,12 @@ const sumOf = (terms: readonly string[]): bigint => terms.reduce((sum, term) => 
 
 /** The sum of decimals with two places, rounded once. */
 export function cents(terms: readonly string[]): string {
-  return hundredths(divided(sumOf(terms), CENT));
+  return centsOf(sumOf(terms));
+}
+
+/** A sum in 1e-30 with two places, rounded once. */
+export function centsOf(sum: bigint): string {
+  return hundredths(divided(sum, CENT));
 }
 
 /** The sum of decimals as percent of another with two places; null of nothing. */

@@ -1,9 +1,10 @@
 /** The journal as facts that reports are summed from: what was played and what money came and went, in SQL. */
 import { PLAYED_BETS } from '#platform/server/money/counted.ts';
-import { BET_BASE, BET_PARAMS } from '#platform/server/money/edges.ts';
+import { BET_BASE } from '#platform/server/money/edges.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
 import { BET_PRODUCT, GIVEN, HOUSE_LINE_PRODUCT, HOUSE_LINES } from '#platform/server/money/revenue-lines.ts';
+import { RATE_COLUMNS, RATE_PARAMS } from './rates.ts';
 
 /** Batches of a lane: $1 is the lane, $2 (exclusive) to $3 (inclusive) its batches. */
 const inRange = (name: string): string => `${name}.lane = $1 and ${name}.batch > $2 and ${name}.batch <= $3`;
@@ -19,6 +20,8 @@ const OVER: Readonly<Record<number, { account: number; side: 'debit' | 'credit' 
   [KIND.depositReversal]: { account: ACCOUNT.custody, side: 'credit' },
   [KIND.withdrawal]: { account: ACCOUNT.custody, side: 'credit' },
   [KIND.withdrawalFee]: { account: ACCOUNT.fees, side: 'credit' },
+  [KIND.dormantFee]: { account: ACCOUNT.fees, side: 'credit' },
+  [KIND.networkFee]: { account: ACCOUNT.networkFees, side: 'debit' },
 };
 const MOVED = Object.entries(OVER).map(([kind, { account, side }]) => ({ kind, account, side }));
 
@@ -46,27 +49,41 @@ const LINES = `
 const VOIDED = `v.type = 'sport.voided' and (v.data ->> 'cur')::int > 0`;
 const VOIDED_BETS = `(case when (v.data ->> 'void')::boolean then -1 else 1 end)`;
 
+/** Slips that were taken into the queue, and those that it gave back: what was accepted is the difference. */
+const TAKEN = `v.type in ('sport.placed', 'sport.refused') and (v.data ->> 'cur')::int > 0`;
+
+/** Facts that no table rates. */
+const UNRATED = '0, 0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric';
+
 /**
- * Two named queries, for a `with`: `plays` and `moves`. Edges are $4 (games), $5 (parameters) and $6 (billionths), see createEdges.
+ * Two named queries, for a `with`: `plays` and `moves`. The rates of bets are $4 to $10, see createRates.
  * What an aggregator takes back or pays late is counted when it happens; so are cash-outs and corrections in sport.
+ * @param key what beside its parameters the rate of a bet hangs on
  */
-export const FACTS = `
+export const facts = (key: string): string => `
   ${LINES},
-  edges as (select * from unnest($4::text[], $5::text[], $6::numeric[]) as t(game, params, edge)),
+  rates as materialized (select * from unnest($4::text[], $5::text[], $6::text[], $7::numeric[], $8::numeric[], $9::numeric[], $10::numeric[]) as t(${RATE_COLUMNS})),
   plays as materialized (
     select b.user_id, b.at, ${BET_PRODUCT} as product, b.game, b.cur, 1 as bets, b.stake::numeric as stake, b.payout::numeric as paid,
-        0::numeric as fee, case when b.cur > 0 then ${BET_BASE} * coalesce(x.edge, 0) else 0 end as edge
-      from bet b left join edges x on x.game = b.game and x.params = ${BET_PARAMS} where ${inRange('b')} and ${PLAYED_BETS}
+        0::numeric as fee, case when b.cur > 0 then ${BET_BASE} * coalesce(x.edge, 0) else 0 end as edge, 0::numeric as accepted,
+        case when b.cur > 0 and x.mean is not null then 1 else 0 end as rated, ${rating('b.stake')} as rated_stake, ${rating('b.payout')} as rated_paid,
+        ${rating('b.stake * x.mean')} as expected, ${rating('b.stake::numeric * b.stake * x.variance')} as variance, ${rating('x.top')} as tops
+      from (select b.*, b.detail::jsonb as d from bet b where ${inRange('b')} offset 0) b
+        left join rates x on x.game = b.game and x.params = ${RATE_PARAMS} and x.key = ${key} where ${PLAYED_BETS}
     union all
     select e.user_id, e.at, ${HOUSE_LINE_PRODUCT}, ${HOUSE_LINE_PRODUCT}, e.cur, 0,
         case when e.kind = ${KIND.providerStake} then e.credit::numeric - e.debit else 0 end,
         case when e.kind in (${[KIND.providerStake, ...RAKES].join(', ')}) then 0 else e.debit::numeric - e.credit end,
-        case when e.kind in (${RAKES.join(', ')}) then e.credit::numeric - e.debit else 0 end, 0
+        case when e.kind in (${RAKES.join(', ')}) then e.credit::numeric - e.debit else 0 end, 0, 0, ${UNRATED}
       from lines e where e.account = ${ACCOUNT.house} and e.kind in (${HOUSE_KINDS.join(', ')})
     union all
     select v.user_id, v.at, 'sport', 'sport', (v.data ->> 'cur')::smallint, ${VOIDED_BETS}, ${VOIDED_BETS} * (v.data ->> 'stake')::numeric,
-        ${VOIDED_BETS} * (v.data ->> 'stake')::numeric, 0, 0
-      from event v where ${inRange('v')} and ${VOIDED}),
+        ${VOIDED_BETS} * (v.data ->> 'stake')::numeric, 0, 0, 0, ${UNRATED}
+      from event v where ${inRange('v')} and ${VOIDED}
+    union all
+    select v.user_id, v.at, 'sport', 'sport', (v.data ->> 'cur')::smallint, 0, 0, 0, 0, 0,
+        case v.type when 'sport.placed' then 1 else -1 end * (v.data ->> 'stake')::numeric, ${UNRATED}
+      from event v where ${inRange('v')} and ${TAKEN}),
   moves as materialized (
     select p.account as user_id, p.at, p.kind, p.cur, p.credit::numeric - p.debit as amount, p.ref
       from picked p where p.account > 0 and p.kind in (${POSTED.join(', ')})
@@ -74,16 +91,21 @@ export const FACTS = `
     select e.user_id, e.at, e.kind, e.cur, case ${MOVED.map(({ kind, side }) => `when e.kind = ${kind} then e.${side}`).join(' ')} end, e.ref
       from lines e where ${MOVED.map(({ kind, account }) => `(e.kind = ${kind} and e.account = ${account})`).join(' or ')})`;
 
+/** A sum over bets of real money that a table rates. */
+function rating(sum: string): string {
+  return `case when b.cur > 0 and x.mean is not null then (${sum})::numeric else 0 end`;
+}
+
 /** Hours and currencies of a range, for prices. */
 export const HOURS = `
   select distinct date_trunc('hour', f.at, 'UTC') as hour, ${currencyIdSql('f.cur')}::smallint as cur
     from (select b.at, b.cur from bet b where ${inRange('b')} union all select e.at, e.cur from entry e where ${inRange('e')}
-    union all select v.at, (v.data ->> 'cur')::smallint from event v where ${inRange('v')} and ${VOIDED}) f`;
+    union all select v.at, (v.data ->> 'cur')::smallint from event v where ${inRange('v')} and (${VOIDED} or ${TAKEN})) f`;
 
 /** Players of a range, for what they are filtered by. */
 export const PLAYERS = `
   select distinct f.user_id::text as id from (
     select b.user_id from bet b where ${inRange('b')} union all select e.account from entry e where ${inRange('e')} and e.account > 0
-    union all select v.user_id from event v where ${inRange('v')} and ${VOIDED}
+    union all select v.user_id from event v where ${inRange('v')} and (${VOIDED} or ${TAKEN})
     union all select h.user_id from entry e join hold h on h.id = e.ref where ${inRange('e')} and e.kind in (${KIND.withdrawal}, ${KIND.withdrawalFee})) f
   where not exists (select from report_trait t where t.user_id = f.user_id) order by 1`;

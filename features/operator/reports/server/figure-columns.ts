@@ -8,6 +8,7 @@ export const FIGURE_COLUMNS: Columns<FigureRow> = [
   ['bets', 'count'],
   ['active', 'count'],
   ['turnover', 'decimal'],
+  ['accepted', 'decimal'],
   ['paid', 'decimal'],
   ['rake', 'decimal'],
   ['ggr', 'decimal'],

@@ -5,6 +5,7 @@ import { KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdSql, natureSql } from '#platform/server/money/ledger-id.ts';
 import { GIVEN } from '#platform/server/money/revenue-lines.ts';
 import type { FigureRow, Filter, Group } from '../contract.ts';
+import { readZone } from './cursor.ts';
 import { cents, percentOf } from './euro-text.ts';
 
 const MAX_ROWS = 1000;
@@ -31,6 +32,8 @@ interface Chosen {
   readonly currency: number | null;
   /** Internal id; 0: nobody invited them. */
   readonly affiliate: string | null;
+  /** Whose midnights divide the days. */
+  readonly zone: string;
 }
 
 type Together = Pick<Filter, 'by' | 'game' | 'country' | 'affiliate' | 'vip'>;
@@ -64,6 +67,7 @@ export async function chooseTables(
     fine,
     currency: known === undefined ? -1 : (known?.id ?? null),
     affiliate: await affiliateOf(db, filter),
+    zone: await readZone(db.pool),
   };
 }
 
@@ -78,14 +82,15 @@ async function affiliateOf({ pool }: ServerKit['db'], { affiliate }: Filter): Pr
 
 const PROVIDER = `case when h.product = 'providers' then coalesce(nullif(split_part(h.game, ':', 2), ''), '--') else '' end`;
 
+/** An hour belongs to the day in which it begins. */
 const FINE = `
-  select (h.hour at time zone 'UTC')::date as day, to_char(h.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as hour, h.product,
-    ${PROVIDER} as provider, h.game, h.cur, h.bets, h.stake * p.unit_eur as eur_stake, h.paid * p.unit_eur as eur_paid, h.fee * p.unit_eur as eur_fee,
+  select (h.hour at time zone $12)::date as day, to_char(h.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as hour, h.product,
+    ${PROVIDER} as provider, h.game, h.cur, h.bets, h.stake * p.unit_eur as eur_stake, h.paid * p.unit_eur as eur_paid, h.fee * p.unit_eur as eur_fee, h.accepted * p.unit_eur as eur_accepted,
     '' as country, 0::bigint as affiliate_id, 0 as vip
   from report_hour h join report_price p on p.hour = h.hour and p.cur = ${currencyIdSql('h.cur')}
-  where h.hour >= $1::date::timestamp at time zone 'UTC' and h.hour < $2::date::timestamp at time zone 'UTC'`;
+  where h.hour >= $1::date::timestamp at time zone $12 and h.hour < $2::date::timestamp at time zone $12`;
 
-const COARSE = `select r.*, '' as hour, '' as game from report_day r where r.day >= $1::date and r.day < $2::date`;
+const COARSE = `select r.*, '' as hour, '' as game from report_day r where r.day >= $1::date and r.day < $2::date and $12::text is not null`;
 
 const KEYS: Readonly<Record<Group, string>> = {
   day: 'x.day::text',
@@ -112,6 +117,7 @@ interface Row {
   stake: string;
   paid: string;
   fee: string;
+  accepted: string;
   given: string | null;
   deposited: string | null;
   undone: string | null;
@@ -140,7 +146,7 @@ function statement(chosen: Chosen, by: Group | null, order: string): string {
   const known = knows(chosen, by);
   const nothing = 'select null::text as key, null::numeric as n where false';
   return `
-    with played as (select ${key} as key, sum(x.bets) as bets, sum(x.eur_stake) as stake, sum(x.eur_paid) as paid, sum(x.eur_fee) as fee
+    with played as (select ${key} as key, sum(x.bets) as bets, sum(x.eur_stake) as stake, sum(x.eur_paid) as paid, sum(x.eur_fee) as fee, sum(x.eur_accepted) as accepted
         from (${chosen.fine ? FINE : COARSE}) x where ${WHERE} group by 1),
       moved as (${
         known.money
@@ -162,15 +168,15 @@ function statement(chosen: Chosen, by: Group | null, order: string): string {
           ? `select ${key} as key, sum(x.n) as n, sum(x.n * x.eur) as worth from report_first x where x.day >= $1::date and x.day < $2::date group by 1`
           : 'select null::text as key, null::numeric as n, null::numeric as worth where false'
       })
-    select key, coalesce(p.bets, 0)::text as bets, coalesce(p.stake, 0)::text as stake, coalesce(p.paid, 0)::text as paid, coalesce(p.fee, 0)::text as fee,
+    select key, coalesce(p.bets, 0)::text as bets, coalesce(p.stake, 0)::text as stake, coalesce(p.paid, 0)::text as paid, coalesce(p.fee, 0)::text as fee, coalesce(p.accepted, 0)::text as accepted,
       m.given::text, m.deposited::text, m.undone::text, m.withdrawn::text, m.fees::text, a.n::text as active, f.n::text as firsts, f.worth::text as worth
     from played p full join moved m using (key) full join firsts f using (key) left join people a using (key)
     where $11::text is null or key > $11 order by ${order}`;
 }
 
-function valuesOf({ filter, currency, affiliate }: Chosen, after: string | null): unknown[] {
+function valuesOf({ filter, currency, affiliate, zone }: Chosen, after: string | null): unknown[] {
   const { from, to, money, product, provider, game, country, vip } = filter;
-  return [from, to, money, product, provider, game, currency, country, affiliate, vip, after].map(
+  return [from, to, money, product, provider, game, currency, country, affiliate, vip, after, zone].map(
     (value) => value ?? null,
   );
 }
@@ -179,7 +185,7 @@ function valuesOf({ filter, currency, affiliate }: Chosen, after: string | null)
 export async function readFigures(
   kit: Pick<ServerKit, 'db' | 'money'>,
   filter: Filter,
-): Promise<{ rows: FigureRow[]; total: FigureRow; more: boolean } | Failure> {
+): Promise<{ rows: FigureRow[]; total: FigureRow; more: boolean; zone: string } | Failure> {
   const chosen = await chooseTables(kit, filter);
   if (isFailure(chosen)) return chosen;
   const order = filter.by === 'day' || filter.by === 'hour' ? 'key' : 'coalesce(p.stake, 0) desc, key';
@@ -194,7 +200,7 @@ export async function readFigures(
   ]);
   const shown = await toRows(kit, chosen, filter.by, rows.rows.slice(0, most));
   const [sum] = await toRows(kit, chosen, null, total.rows.length > 0 ? total.rows : [NOTHING]);
-  return { rows: shown, total: sum!, more: rows.rows.length > most };
+  return { rows: shown, total: sum!, more: rows.rows.length > most, zone: chosen.zone };
 }
 
 /** All rows in the order of their keys, some at a time. */
@@ -218,6 +224,7 @@ const NOTHING: Row = {
   stake: '0',
   paid: '0',
   fee: '0',
+  accepted: '0',
   given: null,
   deposited: null,
   undone: null,
@@ -254,6 +261,7 @@ async function toRows(
       bets: Number(row.bets),
       active: known.active ? Number(row.active ?? 0) : null,
       turnover: cents([row.stake]),
+      accepted: takesSlips(chosen, by, row) ? cents([row.accepted]) : null,
       paid: cents([row.paid]),
       rake: cents([row.fee]),
       ggr: cents(ggr),
@@ -274,6 +282,11 @@ async function toRows(
       firstDepositsWorth: known.firsts ? cents([row.worth ?? '0']) : null,
     };
   });
+}
+
+/** Slips are of sport, and of real money. */
+function takesSlips({ filter: { money, product } }: Chosen, by: Group | null, { key }: Row): boolean {
+  return money === 'real' && (product ?? 'sport') === 'sport' && (by !== 'product' || key === 'sport');
 }
 
 async function namesOf(

@@ -40,13 +40,15 @@ export function firstsOf(deposits: readonly Deposit[]): {
 type Prefix = 'report' | 'rebuilt';
 /** Batches of a lane, as of every statement that counts. */
 const RANGE = 'lane = $1 and batch > $2 and batch <= $3';
-const DAY = (column: string): string => `(${column} at time zone 'UTC')::date`;
+/** @param zone number of the parameter */
+const DAY = (column: string, zone: number): string => `(${column} at time zone $${zone}::text)::date`;
 
 /** Marks what was undone in a range, and puts right the firsts of everybody who deposited or lost a deposit in it. */
 export async function addFirsts(
   client: pg.ClientBase,
   { lane, from, to }: { lane: number; from: number; to: number },
   prefix: Prefix,
+  zone: string,
 ): Promise<void> {
   const range = [lane, from, to];
   await client.query(
@@ -55,11 +57,11 @@ export async function addFirsts(
   );
   await client.query(
     `insert into ${prefix}_first as t (user_id, no, day, n, eur)
-      select u.id, 1, ${DAY('d.at')}, 1, d.eur from (select distinct account as id from entry where ${RANGE} and account > 0 and kind = 50 and cur > 0) u
+      select u.id, 1, ${DAY('d.at', 4)}, 1, d.eur from (select distinct account as id from entry where ${RANGE} and account > 0 and kind = 50 and cur > 0) u
         cross join lateral (select at, eur from ${prefix}_deposit d where d.user_id = u.id order by at, id limit 1) d
       where not exists (select from ${prefix}_deposit x where x.user_id = u.id and x.undone_at is not null)
       on conflict (user_id, no) do update set day = excluded.day, eur = excluded.eur`,
-    range,
+    [...range, zone],
   );
   const { rows } = await client.query<{ user: string; at: Date; eur: string; undone: Date | null }>(
     `select d.user_id::text as user, d.at, d.eur::text, d.undone_at as undone from ${prefix}_deposit d
@@ -73,12 +75,12 @@ export async function addFirsts(
     byUser.set(user, deposits);
     deposits.push({ at: at.getTime(), eur, undoneAt: undone?.getTime() ?? null });
   }
-  for (const [user, deposits] of byUser) await putRight(client, prefix, user, deposits);
+  for (const [user, deposits] of byUser) await putRight(client, { prefix, zone }, user, deposits);
 }
 
 async function putRight(
   client: pg.ClientBase,
-  prefix: Prefix,
+  { prefix, zone }: { readonly prefix: Prefix; readonly zone: string },
   user: string,
   deposits: readonly Deposit[],
 ): Promise<void> {
@@ -86,8 +88,14 @@ async function putRight(
   await client.query(`delete from ${prefix}_first where user_id = $1`, [user]);
   await client.query(
     `insert into ${prefix}_first (user_id, no, day, n, eur)
-      select $1, t.no, ${DAY('t.at')}, t.n, t.eur from unnest($2::timestamptz[], $3::int[], $4::numeric[]) with ordinality as t(at, n, eur, no)`,
-    [user, changes.map(({ at }) => new Date(at)), changes.map(({ n }) => n), changes.map(({ eur }) => eur)],
+      select $1, t.no, ${DAY('t.at', 5)}, t.n, t.eur from unnest($2::timestamptz[], $3::int[], $4::numeric[]) with ordinality as t(at, n, eur, no)`,
+    [
+      user,
+      changes.map(({ at }) => new Date(at)),
+      changes.map(({ n }) => n),
+      changes.map(({ eur }) => eur),
+      zone,
+    ],
   );
   await client.query(
     `update ${prefix}_player set first_deposit_eur = $3,

@@ -1,8 +1,10 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
+import * as later from '../retention-contract.ts';
 import * as saved from '../saved-contract.ts';
 import type { Filter } from '../contract.ts';
+import { readContribution } from './contribution.ts';
 import { createCount } from './count.ts';
 import { chooseTables, eachFigure, keptTogether, readFigures, spanFault } from './figures.ts';
 import { fileOf } from './files.ts';
@@ -14,15 +16,21 @@ import { readOverview } from './overview.ts';
 import { readCohorts, readFunnel, readPlayers } from './people.ts';
 import { eachPlayerDay, PLAYER_COLUMNS } from './player-days.ts';
 import { reportFacts, reportOutcomes } from './player-facts.ts';
+import { readRetention } from './retention.ts';
 import { readReturns } from './rtp.ts';
 import { listSaved, readSaved, removeSaved, saveReport } from './saved.ts';
 import { refreshTraits, type TraitSources } from './traits.ts';
+import { followZone, zoneFault } from './zone.ts';
+import { reportsSettings } from '../settings.ts';
 
 export default serverPart((kit) => {
   const sources: TraitSources = {
     invitersOf: (client, users) => kit.services.invitersOf(client, users),
   };
   const count = createCount(kit, sources);
+  kit.settings.checkChange('reports', reportsSettings, ({ value, client }) =>
+    zoneFault(client, value.timeZone),
+  );
   const fresh = createFresh(kit, count);
 
   kit.serve(contract.figures, async ({ body }) => {
@@ -54,6 +62,16 @@ export default serverPart((kit) => {
     await fresh();
     return readCohorts(kit, body.weeks);
   });
+  kit.serve(later.retention, async ({ body }) => {
+    const fault = spanFault(body);
+    if (fault) return fault;
+    await fresh();
+    return readRetention(kit, body);
+  });
+  kit.serve(later.contribution, async ({ body }) => {
+    await fresh();
+    return readContribution(kit, body);
+  });
   kit.serve(contract.funnel, async ({ body }) => {
     const fault = spanFault(body);
     if (fault) return fault;
@@ -73,9 +91,9 @@ export default serverPart((kit) => {
   );
   kit.serve(saved.readSaved, ({ player, body }) => readSaved(kit, player, body));
   kit.serve(saved.removeSaved, ({ player, body }) => removeSaved(kit, player, body.id));
-  kit.serve(saved.mailedReport, async ({ body }) => {
+  kit.serve(saved.mailedReport, async ({ body, player }) => {
     await fresh();
-    return openMailed(kit, body.token);
+    return openMailed(kit, body.token, player);
   });
   kit.mail.letters('reports', letters);
   kit.serve(contract.overview, async ({ player }) => readOverview(kit, player, await fresh()));
@@ -85,15 +103,21 @@ export default serverPart((kit) => {
 });
 
 function keepCounting(kit: ServerKit, count: () => Promise<boolean>, sources: TraitSources): void {
-  kit.run.every('* * * * *', 'count', async () => void (await count()));
+  kit.run.every('* * * * *', 'count', async () => {
+    await followZone(kit);
+    await count();
+  });
   kit.run.every('*/10 * * * *', 'mailed', async () => {
     await count();
     await sendDue(kit);
   });
   kit.run.every('50 3 * * *', 'forget', () => forgetLetters(kit));
   kit.run.every('40 * * * *', 'traits', () => refreshTraits(kit, sources));
-  // Whoever switches it on looks at once.
-  const soon = kit.run.task<null>('soon', async () => void (await count()));
+  // Whoever switches it on, or sets another zone, looks at once.
+  const soon = kit.run.task<null>('soon', async () => {
+    await followZone(kit);
+    await count();
+  });
   kit.settings.onChange((feature) => {
     if (feature === 'reports' && kit.features.isOn('reports'))
       soon(null, { key: 'reports.soon' }).catch((err: unknown) =>

@@ -1,6 +1,10 @@
 /**
  * Letters about saved reports. Each has a link that opens the file for a week. Whether its reader may read reports is asked when the
  * letter is written and again when the link is opened: who has lost the right gets neither.
+ *
+ * Where the rights of staff count only in sessions of passkeys, a reader is judged by what such a session of theirs could read, and one who
+ * has no passkey could open none. The letter holds no figure, so it may be written; a mailbox is no passkey, though, so its link opens the file
+ * in a session of that very reader in which the right counts, and nowhere else.
  */
 import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
@@ -8,9 +12,11 @@ import type { Download } from '#platform/server/http/download.ts';
 import { daysAgo, forget } from '#platform/server/database/forget.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { hashOf } from '#platform/server/identity/session-token.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { FileFormat } from '../contract.ts';
 import type { Rhythm, SavedFilter, SavedView } from '../saved-contract.ts';
+import { readZone } from './cursor.ts';
 import { FIGURE_COLUMNS } from './figure-columns.ts';
 import { chooseTables, eachFigure } from './figures.ts';
 import { fileOf } from './files.ts';
@@ -22,6 +28,8 @@ const OPEN_DAYS = 7;
 /** How long it is known what was sent to whom. */
 const KEEP_DAYS = 400;
 const gone = fail(404, 3, 'This file is no longer there, or you may not read reports any more.');
+
+const logInFirst = fail(403, 5, 'Log in with your passkey, then open the link of the letter once more.');
 
 interface Due {
   readonly id: number;
@@ -49,7 +57,7 @@ export async function sendDue(kit: ServerKit): Promise<void> {
       for (const { id } of readers.rows) await writeTo(kit, client, due, BigInt(id), now);
       await client.query('update report_saved set next_at = $2 where id = $1', [
         due.id,
-        new Date(nextDue(due.every, now)),
+        new Date(nextDue(due.every, now, await readZone(client))),
       ]);
       return true;
     });
@@ -63,15 +71,11 @@ async function writeTo(
   user: bigint,
   now: number,
 ): Promise<void> {
-  const { from, to } = spanBefore(due.every, now);
+  const { from, to } = spanBefore(due.every, now, await readZone(client));
   const reader = await kit.identity.byId(user);
   const address = reader?.emailVerified ? mailboxOf(reader) : null;
   const result: SavedView['log'][number]['result'] =
-    !reader || !kit.identity.allowed(reader, 'reports.read')
-      ? 'right'
-      : address === null
-        ? 'address'
-        : 'sent';
+    !reader || !(await couldRead(kit, client, reader)) ? 'right' : address === null ? 'address' : 'sent';
   const token = result === 'sent' ? kit.runtime.random(32).toString('base64url') : null;
   await client.query(
     `insert into report_letter (saved_id, user_id, at, result, from_day, to_day, token_hash, until) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -100,8 +104,25 @@ async function writeTo(
   await kit.mail.send({ to: address!, locale: reader!.locale, template: 'reports.saved', data }, client);
 }
 
-/** The file of a letter's link. */
-export async function openMailed(kit: ServerKit, token: string): Promise<Download | Failure> {
+/** Whether a session of the reader could read reports: the best one that they can open. */
+async function couldRead(
+  { identity, services }: ServerKit,
+  db: Pick<pg.ClientBase, 'query'>,
+  reader: Player,
+): Promise<boolean> {
+  if (!services.passkeyForStaff()) return identity.allowed(reader, 'reports.read');
+  return (
+    identity.allowed({ ...reader, byPasskey: true }, 'reports.read') &&
+    (await services.hasPasskey(db, reader.id))
+  );
+}
+
+/** The file of a letter's link. @param opener whose session opens it, if anybody's */
+export async function openMailed(
+  kit: ServerKit,
+  token: string,
+  opener: Player | null,
+): Promise<Download | Failure> {
   const { rows } = await kit.db.pool.query<Due & { user: string; from: string; to: string }>(
     `select s.*, l.user_id::text as user, l.from_day::text as "from", l.to_day::text as "to" from report_letter l join report_saved s on s.id = l.saved_id
       where l.token_hash = $1 and l.until > $2`,
@@ -109,7 +130,9 @@ export async function openMailed(kit: ServerKit, token: string): Promise<Downloa
   );
   const [letter] = rows;
   const reader = letter ? await kit.identity.byId(BigInt(letter.user)) : null;
-  if (!letter || !reader || !kit.identity.allowed(reader, 'reports.read')) return gone;
+  if (!letter || !reader || !(await couldRead(kit, kit.db.pool, reader))) return gone;
+  const inPerson = opener?.id === reader.id && kit.identity.allowed(opener, 'reports.read');
+  if (kit.services.passkeyForStaff() && !inPerson) return logInFirst;
   const { from, to, filter, format } = letter;
   const chosen = await chooseTables(kit, { ...filter, from, to });
   if (isFailure(chosen)) return chosen;

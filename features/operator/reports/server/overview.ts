@@ -7,8 +7,10 @@ import type { Currency } from '#platform/server/money/currency.ts';
 import { readStanding } from '#platform/server/money/liabilities.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { overview } from '../contract.ts';
+import { readZone } from './cursor.ts';
 import { cents } from './euro-text.ts';
 import { readReturns } from './rtp.ts';
+import { dayAfter, dayIn, startOfDay } from './zone-days.ts';
 
 type Overview = ReplyOf<typeof overview>;
 
@@ -22,23 +24,27 @@ const RULES = 8;
 
 export async function readOverview(kit: ServerKit, player: Player, asOf: string | null): Promise<Overview> {
   const now = kit.runtime.now();
-  const day = now - (now % DAY_MS);
+  const zone = await readZone(kit.db.pool);
+  const today = dayIn(now, zone);
+  /** First moment of a day so many days after today. */
+  const dayAt = (days: number) => startOfDay(dayAfter(today, days), zone);
   const until = now - (now % HOUR_MS);
-  const week = 7 * DAY_MS;
-  const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const weeks = [1, 2, 3, 4].map((back) => played(kit, day - back * week, until - back * week));
-  const [standing, lags, here, whole, { games }, waiting, refusals, [before, ...earlier]] = await Promise.all(
-    [
+  const gone = Math.max(0, until - dayAt(0));
+  const weeks = [1, 2, 3, 4].map((back) => played(kit, dayAt(-7 * back), dayAt(-7 * back) + gone));
+  const [standing, lags, here, whole, { games }, waiting, refusals, checks, risks, [before, ...earlier]] =
+    await Promise.all([
       readStanding(kit.db.pool),
       kit.house.lags(),
-      played(kit, day, until),
-      played(kit, day - week, day - week + DAY_MS),
-      readReturns(kit, { from: dayText(now - (RTP_DAYS - 1) * DAY_MS), to: dayText(now + DAY_MS) }),
+      played(kit, dayAt(0), until),
+      played(kit, dayAt(-7), dayAt(-6)),
+      readReturns(kit, { from: dayAfter(today, 1 - RTP_DAYS), to: dayAfter(today, 1) }),
       readWaiting(kit, player),
       kit.policy.refusalsByRule(now - DAY_MS),
+      readChecks(kit),
+      readRisks(kit),
       Promise.all(weeks),
-    ],
-  );
+    ]);
+  const bonus = cents(standing.bonus.map(({ cur, units }) => worth(units, kit.money.currencyById(cur))));
   const owed = (part: 'balances' | 'open' | 'held') =>
     cents(standing.owed.map((one) => worth(one[part], kit.money.currencyById(one.cur))));
   return {
@@ -49,8 +55,10 @@ export async function readOverview(kit: ServerKit, player: Player, asOf: string 
       behind: lags
         .filter(({ lastError, seconds }) => lastError !== null || seconds > BEHIND_SECONDS)
         .map(({ name }) => name),
+      checks,
     },
-    owed: { balances: owed('balances'), openStakes: owed('open'), held: owed('held') },
+    risks,
+    owed: { balances: owed('balances'), openStakes: owed('open'), held: owed('held'), bonus },
     today: {
       until: new Date(until).toISOString(),
       figures: (['bets', 'turnover', 'ggr'] as const).map((figure) => ({
@@ -67,6 +75,27 @@ export async function readOverview(kit: ServerKit, player: Player, asOf: string 
       state === 'warn' || state === 'alert' ? [{ game, z, state }] : [],
     ),
   };
+}
+
+/** Of rooms that are on and have something to compare. */
+async function readChecks(kit: ServerKit): Promise<Overview['money']['checks']> {
+  const sources = kit.services.moneyChecks.filter(({ feature }) => kit.features.isOn(feature));
+  const found = await Promise.all(
+    sources.map(async ({ check, read }) => ({ check, found: await read(kit.db.pool) })),
+  );
+  return found.flatMap(({ check, found: one }) =>
+    one ? [{ check, at: one.at?.toISOString() ?? null, right: one.right, findings: one.findings }] : [],
+  );
+}
+
+async function readRisks(kit: ServerKit): Promise<Overview['risks']> {
+  const sources = kit.services.openRisks.filter(({ feature }) => kit.features.isOn(feature));
+  const found = await Promise.all(
+    sources.map(async ({ product, read }) => ({ product, worst: await read() })),
+  );
+  return found.flatMap(({ product, worst }) =>
+    worst ? [{ product, name: worst.name, eur: cents([formatUnits(worst.microEur, 6)]) }] : [],
+  );
 }
 
 /** Things of a kind that are looked at. */
@@ -86,6 +115,7 @@ async function readWaiting(kit: ServerKit, player: Player): Promise<Overview['wa
   });
   const since = things.map((one) => one.since.getTime());
   return {
+    room: kit.identity.allowed(player, 'cases'),
     count: things.length,
     overdue: things.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() < now).length,
     oldest: since.length === 0 ? null : new Date(Math.min(...since)).toISOString(),

@@ -2,7 +2,10 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { cohorts, funnel, players } from '../contract.ts';
+import { GIVEN } from '#platform/server/money/revenue-lines.ts';
+import { readZone } from './cursor.ts';
 import { cents } from './euro-text.ts';
+import { dayAfter, startOfDay } from './zone-days.ts';
 
 type Parts = Pick<ServerKit, 'db' | 'runtime'>;
 interface Span {
@@ -10,36 +13,41 @@ interface Span {
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Weeks after the first deposit that are shown. */
 const AGES = 12;
 const LISTED = 20;
-const FROM = `$1::date::timestamp at time zone 'UTC'`;
-const TO = `$2::date::timestamp at time zone 'UTC'`;
+const FROM = `$1::date::timestamp at time zone $3`;
+const TO = `$2::date::timestamp at time zone $3`;
 
-/** Cohorts of whole weeks (from Monday, UTC), oldest first. */
+/** Cohorts of whole weeks (from Monday), oldest first; what each of them was worth is NGR. */
 export async function readCohorts({ db, runtime }: Parts, weeks: number): Promise<ReplyOf<typeof cohorts>> {
+  const zone = await readZone(db.pool);
   const { rows } = await db.pool.query<{
     week: string;
     players: string;
-    ages: { age: number; active: number; ggr: string }[];
+    ages: { age: number; active: number; ngr: string }[];
   }>(
-    `with c as (select user_id, (first_deposit at time zone 'UTC')::date as day, date_trunc('week', first_deposit at time zone 'UTC')::date as week
-        from report_player where first_deposit >= date_trunc('week', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - make_interval(weeks => $2 - 1)),
-      ages as (select c.week, (p.day - c.day) / 7 as age, count(distinct c.user_id) filter (where p.bets > 0) as active, sum(p.eur_stake - p.eur_paid) as ggr
-        from c join report_player_day p on p.user_id = c.user_id and p.day >= c.day and p.day < c.day + ${AGES * 7} and p.cur > 0 group by 1, 2)
+    `with c as (select user_id, (first_deposit at time zone $3)::date as day, date_trunc('week', first_deposit at time zone $3)::date as week
+        from report_player where first_deposit >= (date_trunc('week', $1::timestamptz at time zone $3) - make_interval(weeks => $2 - 1)) at time zone $3),
+      days as (
+        select c.week, (p.day - c.day) / 7 as age, c.user_id, p.bets > 0 as played, p.eur_stake - p.eur_paid as ngr
+          from c join report_player_day p on p.user_id = c.user_id and p.day >= c.day and p.day < c.day + ${AGES * 7} and p.cur > 0
+        union all
+        select c.week, (m.day - c.day) / 7, c.user_id, false, -m.eur
+          from c join report_player_money m on m.user_id = c.user_id and m.day >= c.day and m.day < c.day + ${AGES * 7} and m.kind in (${GIVEN.join(', ')})),
+      ages as (select week, age, count(distinct user_id) filter (where played) as active, sum(ngr) as ngr from days group by 1, 2)
     select c.week::text as week, count(*)::text as players,
-        coalesce((select json_agg(json_build_object('age', a.age, 'active', a.active, 'ggr', a.ggr::text)) from ages a where a.week = c.week), '[]') as ages
+        coalesce((select json_agg(json_build_object('age', a.age, 'active', a.active, 'ngr', a.ngr::text)) from ages a where a.week = c.week), '[]') as ages
       from c group by c.week order by c.week`,
-    [new Date(runtime.now()), weeks],
+    [new Date(runtime.now()), weeks, zone],
   );
   return {
     cohorts: rows.map(({ week, players, ages }) => {
       const size = Number(players);
       // The last of them deposited on Sunday: before that player's week has ended, it says nothing.
-      const ended = (age: number) => runtime.now() >= Date.parse(week) + (7 + 7 * (age + 1)) * DAY_MS;
+      const ended = (age: number) => runtime.now() >= startOfDay(dayAfter(week, 7 + 7 * (age + 1)), zone);
       const shown = Array.from({ length: Math.min(AGES, weeks) }, (_, age) => age);
-      const to = (age: number) => ages.filter((one) => one.age <= age).map(({ ggr }) => ggr);
+      const to = (age: number) => ages.filter((one) => one.age <= age).map(({ ngr }) => ngr);
       return {
         week,
         players: size,
@@ -69,7 +77,7 @@ export async function readFunnel({ db }: Parts, { from, to }: Span): Promise<Rep
         count(*) filter (where p.first_deposit < a.created_at + interval '7 days')::int as deposited,
         count(*) filter (where p.first_bet < a.created_at + interval '7 days')::int as bet
       from account a left join report_player p on p.user_id = a.id where a.created_at >= ${FROM} and a.created_at < ${TO}`,
-    [from, to],
+    [from, to, await readZone(db.pool)],
   );
   return rows[0]!;
 }

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { Database } from '#platform/server/database/handle.ts';
-import { createEdges } from '#platform/server/money/edges.ts';
-import { addRange, CHUNK_BATCHES, lockCounting } from './count.ts';
+import { addRange, CHUNK_BATCHES, createAdding } from './count.ts';
+import { lockCounting } from './cursor.ts';
 
 const TABLES = [
   'hour',
@@ -47,7 +47,7 @@ export async function rebuildReports(
   games: ReadonlyMap<string, AnyGame>,
   replace: boolean,
 ): Promise<Rebuilt> {
-  const edgesOf = createEdges(games);
+  const adding = createAdding(games);
   return db.transaction(async (client) => {
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await lockCounting(client);
@@ -60,7 +60,7 @@ export async function rebuildReports(
         await addRange(
           client,
           { lane, from, to: Math.min(Number(batch), from + CHUNK_BATCHES) },
-          edgesOf,
+          adding,
           'rebuilt',
         );
     const tables: Rebuilt['tables'][number][] = [];

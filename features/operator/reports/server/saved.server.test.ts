@@ -4,7 +4,9 @@ import { identity } from '#features/account/identity/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
+import { serverPart } from '#platform/server/kit.ts';
 import { reports } from '../feature.ts';
+import reportsServer from './index.ts';
 import { sendDue } from './mailed.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,9 +39,23 @@ async function linkTo(who: TestPlayer): Promise<string> {
 }
 const nextDay = () => void (shift += DAY_MS);
 
+/** Whether rights of staff count in sessions of passkeys only, and who has a passkey. */
+let strict = false;
+const holders = new Set<bigint>();
+const withPasskeys = {
+  ...reports,
+  server: async () => ({
+    default: serverPart((kit) => {
+      kit.provide('passkeyForStaff', () => strict);
+      kit.provide('hasPasskey', async (_db, user) => holders.has(user));
+      return reportsServer(kit);
+    }),
+  }),
+};
+
 beforeAll(async () => {
   app = await createTestPlatform({
-    features: [shell, identity, reports],
+    features: [shell, identity, withPasskeys],
     runtime: { ...system, now: () => system.now() + shift },
     confirmed: true,
   });
@@ -89,6 +105,52 @@ describe('a saved report', () => {
     expect((await app.get(link)).status).toBe(200);
     shift += 7 * DAY_MS;
     expect((await app.get(link)).status).toBe(404);
+    await call('/remove', { id });
+  });
+
+  it('is written about to who could read it with a passkey, and opened by them alone', async () => {
+    const [holder, without] = [await app.staff('reports.read'), await app.staff('reports.read')];
+    const id = await save({}, holder);
+    await call('/read', { id, on: true }, without);
+    holders.add(holder.id);
+    strict = true;
+    try {
+      // Nobody's session was opened with a passkey: rights count in none of them.
+      expect((await call('', {}, holder)).status).toBe(403);
+      nextDay();
+      await sendDue(app.kit);
+      expect([await letters(holder), await letters(without)].map(({ length }) => length)).toEqual([1, 0]);
+      const link = await linkTo(holder);
+      const open = async (token?: string) => {
+        const answer = await fetch(app.url + link, {
+          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        });
+        return [
+          answer.status,
+          answer.status === 200 ? null : ((await answer.json()) as { code: number }).code,
+        ];
+      };
+      const session = async (who: TestPlayer, byPasskey: boolean) => {
+        const { identity: accounts, db } = app.kit;
+        const reader = (await accounts.byId(who.id))!;
+        const token = await accounts.openSession(reader, { address: '192.0.2.1', userAgent: '' });
+        if (byPasskey) await db.transaction((client) => accounts.markSession(token, 'theirs', client));
+        return token;
+      };
+      holders.add(other.id);
+      expect(await open()).toEqual([403, 5]);
+      expect(await open(await session(holder, false))).toEqual([403, 5]);
+      expect(await open(await session(other, true))).toEqual([403, 5]);
+      expect(await open(await session(holder, true))).toEqual([200, null]);
+      await app.kit.identity.setPermissions(holder.id, { permissions: [] });
+      expect(await open(await session(holder, true))).toEqual([404, 3]);
+      await app.kit.identity.setPermissions(holder.id, { permissions: ['reports.read'] });
+      holders.delete(holder.id);
+      expect(await open(await session(holder, true))).toEqual([404, 3]);
+    } finally {
+      strict = false;
+    }
+    expect((await saved(id)).log).toMatchObject([{ result: 'right' }, { result: 'sent' }]);
     await call('/remove', { id });
   });
 

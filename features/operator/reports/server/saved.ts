@@ -12,6 +12,7 @@ import {
   type SavedView,
 } from '../saved-contract.ts';
 import type { FileFormat } from '../contract.ts';
+import { readZone } from './cursor.ts';
 import { nextDue } from './rhythm.ts';
 
 /** Letters that are shown of each. */
@@ -80,7 +81,7 @@ export async function saveReport(
         format,
         player.id.toString(),
         new Date(now),
-        new Date(nextDue(every, now)),
+        new Date(nextDue(every, now, await readZone(client))),
       ],
     );
     const [made] = rows;

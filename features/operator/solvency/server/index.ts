@@ -3,6 +3,7 @@ import * as contract from '../contract.ts';
 import { solvencySettings } from '../settings.ts';
 import { forgetProofs } from './forget.ts';
 import { listDays } from './history.ts';
+import { provenMoney } from './money-check.ts';
 import { personalData, proofsOf } from './proofs.ts';
 import { publishDay } from './publish.ts';
 
@@ -15,6 +16,7 @@ export default serverPart((kit) => {
   }));
   kit.serve(contract.ownProofs, ({ player, body }) => proofsOf(kit, player, body.day ?? null));
 
+  kit.provide('moneyChecks', provenMoney(kit));
   // Every hour, for the day that has none yet: a server that was down at the first is no day without a proof.
   kit.run.every('13 * * * *', 'publish', async () => {
     await publishDay({ ...kit, kept: kit.services.keptMoney });

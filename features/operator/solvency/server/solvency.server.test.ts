@@ -50,9 +50,13 @@ const fileOf = async (player: TestPlayer): Promise<ProofFile> => ({
 const faults = (file: ProofFile, against: readonly PublishedDay[]) =>
   checkProofs(file, against).map(({ fault }) => fault);
 
+/** What staff read of it on the page they look at first. */
+const shown = () => app.kit.services.moneyChecks[0]!.read(app.kit.db.pool);
+
 describe('before the first tree', () => {
   it('there is no day and no proof', async () => {
     expect(await days()).toEqual([]);
+    expect(await shown()).toEqual({ at: null, right: false, findings: 0 });
     expect((await app.api('/api/solvency/proofs', {}, ann.token)).body).toEqual({ day: null, proofs: [] });
     expect((await app.api('/api/solvency/proofs', {})).status).toBe(401);
     expect((await app.api('/api/solvency/proofs', { day: '2026-02-31' }, ann.token)).status).toBeLessThan(
@@ -67,6 +71,7 @@ describe('a published day', () => {
     expect(both.map(({ state }) => state).toSorted()).toEqual(['published', 'there']);
     expect((await publish()).state).toBe('there');
     expect(await days()).toHaveLength(1);
+    expect(await shown()).toEqual({ at: expect.any(Date), right: true, findings: 0 });
   });
 
   it('holds what is real money, by currency, and no play money', async () => {
@@ -154,6 +159,7 @@ describe('what cannot be so', () => {
       differences: [{ leaves: `${app.units('140.01') - 1n}`, ledger: units('140.01') }],
     });
     expect((await days())[0]).toMatchObject({ state: 'refused', trees: [] });
+    expect(await shown()).toMatchObject({ right: false, findings: 1 });
     expect((await publish()).state).toBe('there');
     // Players still have their proof of the day before.
     expect(faults(await fileOf(ben), await days())).toEqual([null]);

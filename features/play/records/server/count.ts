@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { expectationOf, type PlayedRound } from '../luck.ts';
+import { expectationOf, type PlayedRound } from '#platform/contract/expectation.ts';
 import { betsOf, type BetRow } from './bets.ts';
 
 interface Sums {

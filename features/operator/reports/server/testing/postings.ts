@@ -8,8 +8,10 @@ import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform
 type Who = Pick<TestPlayer, 'id'>;
 
 export interface Postings {
-  /** A bet that settles at once. */
-  bet(player: Who, cur: number, game: string, stake: bigint, payout: bigint): Promise<void>;
+  /** A bet that settles at once. @param detail what its row remembers */
+  bet(player: Who, cur: number, game: string, stake: bigint, payout: bigint, detail?: object): Promise<void>;
+  /** A slip that was taken into the queue of the sportsbook, or given back by it. */
+  slip(player: Who, cur: number, stake: bigint, how: 'sport.placed' | 'sport.refused'): Promise<void>;
   post(player: Who, cur: number, net: bigint, counter: AccountCode, kind: KindCode): Promise<void>;
   /** A stepped round that gave its stake back before the first turn. */
   calledOff(player: Who, cur: number, stake: bigint): Promise<void>;
@@ -37,11 +39,15 @@ export function createPostings({ kit }: TestPlatform): Postings {
   }
 
   return {
-    bet: (player, cur, game, stake, payout) =>
+    bet: (player, cur, game, stake, payout, detail = {}) =>
       act(player, (state, draft) => {
         const bet = { id: runtime.uuid(), cur, game, stake, payout };
-        draft.instantBet(state, { ...bet, pairId: null, nonce: 0n, detail: '{}' });
+        draft.instantBet(state, { ...bet, pairId: null, nonce: 0n, detail: JSON.stringify(detail) });
       }),
+    slip: (player, cur, stake, how) =>
+      act(player, (state, draft) =>
+        draft.event(state, how, { id: runtime.uuid(), cur, stake: stake.toString() }),
+      ),
     async post(player, cur, net, counter, kind) {
       const posted = await money.post({ user: player.id, cur, net, counter, kind, key: runtime.uuid() });
       if (isFailure(posted)) throw new Error(posted.message);

@@ -2,7 +2,7 @@
 import { navigate } from '#platform/web/router.tsx';
 import { type FileFormat, GROUPS, MONEYS, PRODUCTS, type Filter } from '../../contract.ts';
 
-export const VIEWS = ['today', 'figures', 'rtp', 'cohorts', 'funnel', 'saved'] as const;
+export const VIEWS = ['today', 'figures', 'contribution', 'rtp', 'cohorts', 'funnel', 'saved'] as const;
 type View = (typeof VIEWS)[number];
 
 const DAY_MS = 86_400_000;

@@ -53,14 +53,14 @@ export function Figures({ choice, onChange }: Props): ReactNode {
         </div>
       </Panel>
       <Load query={query} codes={figures.codes}>
-        {({ rows, total, more, asOf }) => (
+        {({ rows, total, more, zone, asOf }) => (
           <>
             {(choice.by === 'day' || choice.by === 'hour') && rows.length > 0 && <Chart rows={rows} />}
             <Panel title={t('view.figures')} aside={<Files choice={choice} />} flush>
               <Rows choice={choice} rows={rows} total={total} />
               <p className="px-3 py-2 text-xs text-fg3">
                 {more && `${t('more')} `}
-                {asOf === null ? t('counting') : t('asOf', { time: utcText(asOf) })}
+                {asOf === null ? t('counting') : t('asOf', { time: utcText(asOf), zone })}
               </p>
             </Panel>
           </>
@@ -142,6 +142,7 @@ function Files({ choice }: { choice: Choice }): ReactNode {
 
 const EUROS = [
   'turnover',
+  'accepted',
   'paid',
   'rake',
   'ggr',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { cohorts, figures, type Filter, funnel, overview, players, rtp } from '../../contract.ts';
+import { contribution, type CohortSpan, retention } from '../../retention-contract.ts';
 import { savedReports } from '../../saved-contract.ts';
 
 interface Span {
@@ -34,6 +35,18 @@ export const cohortsQuery = queryOptions({
   queryKey: [KEY, 'cohorts'],
   queryFn: ({ signal }) => call(cohorts, { weeks: 12 }, { signal }),
 });
+
+export const retentionQuery = (span: Span, by: CohortSpan) =>
+  queryOptions({
+    queryKey: [KEY, 'retention', span, by],
+    queryFn: ({ signal }) => call(retention, { ...span, by }, { signal }),
+  });
+
+export const contributionQuery = (months: { readonly from: string; readonly until: string }) =>
+  queryOptions({
+    queryKey: [KEY, 'contribution', months],
+    queryFn: ({ signal }) => call(contribution, months, { signal }),
+  });
 
 export const funnelQuery = (span: Span) =>
   queryOptions({ queryKey: [KEY, 'funnel', span], queryFn: ({ signal }) => call(funnel, span, { signal }) });

@@ -4,8 +4,10 @@ import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { type Choice, readChoice, VIEWS, writeChoice } from './address.ts';
 import { Cohorts } from './cohorts.tsx';
+import { Contribution } from './contribution.tsx';
 import { Figures } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
+import { Retention } from './retention.tsx';
 import { Returns } from './returns.tsx';
 import { Saved } from './saved.tsx';
 import { Today } from './today.tsx';
@@ -39,7 +41,13 @@ function Section(): ReactNode {
       {choice.view === 'today' && <Today />}
       {choice.view === 'figures' && <Figures choice={choice} onChange={change} />}
       {choice.view === 'rtp' && <Returns choice={choice} onChange={change} />}
-      {choice.view === 'cohorts' && <Cohorts />}
+      {choice.view === 'cohorts' && (
+        <>
+          <Retention choice={choice} onChange={change} />
+          <Cohorts />
+        </>
+      )}
+      {choice.view === 'contribution' && <Contribution choice={choice} onChange={change} />}
       {choice.view === 'saved' && <Saved choice={choice} onChange={change} />}
       {choice.view === 'funnel' && <Funnel choice={choice} onChange={change} />}
     </div>

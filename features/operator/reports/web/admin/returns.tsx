@@ -63,9 +63,10 @@ export function Returns({ choice, onChange }: Props): ReactNode {
                   id: 'realised',
                   head: t('realised'),
                   numeric: true,
-                  cell: ({ realised, band }) => (
+                  cell: ({ realised, band, basis }) => (
                     <span className="whitespace-nowrap">
-                      {formatFixed(realised)} ± {formatFixed(band)} %
+                      {formatFixed(realised)} ± {basis === 'bets' && '≈ '}
+                      {formatFixed(band)} %
                     </span>
                   ),
                 },

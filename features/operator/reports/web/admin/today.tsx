@@ -29,7 +29,10 @@ export function Today(): ReactNode {
             <Waiting waiting={view.waiting} />
           </div>
           <Against view={view} />
-          <Owed owed={view.owed} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            <Owed owed={view.owed} />
+            <Risks risks={view.risks} />
+          </div>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             <Alerts alerts={view.alerts} />
             <Refusals refusals={view.refusals} />
@@ -42,6 +45,13 @@ export function Today(): ReactNode {
 
 function MoneyRight({ money }: { money: Overview['money'] }): ReactNode {
   const t = useT('reports');
+  const checkText = ({ check, at, right, findings }: Overview['money']['checks'][number]): string => {
+    if (at === null) return t(`checks.${check}Never`);
+    if (right) return t(`checks.${check}`, { time: utcText(at) });
+    return findings > 0
+      ? t(`checks.${check}Found`, { findings })
+      : t(`checks.${check}Late`, { time: utcText(at) });
+  };
   const lines = [
     { ok: money.balanced, text: t(money.balanced ? 'balanced' : 'unbalanced') },
     {
@@ -52,6 +62,7 @@ function MoneyRight({ money }: { money: Overview['money'] }): ReactNode {
       ok: money.behind.length === 0,
       text: money.behind.length === 0 ? t('onTime') : t('behind', { names: money.behind.join(', ') }),
     },
+    ...money.checks.map((one) => ({ ok: one.right, text: checkText(one) })),
   ];
   return (
     <Panel title={t('right')}>
@@ -71,16 +82,18 @@ function MoneyRight({ money }: { money: Overview['money'] }): ReactNode {
   );
 }
 
-function Waiting({ waiting: { count, overdue, oldest } }: { waiting: Overview['waiting'] }): ReactNode {
+function Waiting({ waiting: { room, count, overdue, oldest } }: { waiting: Overview['waiting'] }): ReactNode {
   const t = useT('reports');
   return (
     <Panel
       title={t('waiting.title')}
-      aside={
-        <a href="/admin/room/cases" className={buttonClass()}>
-          {t('waiting.open')}
-        </a>
-      }
+      {...(room && {
+        aside: (
+          <a href="/admin/room/cases" className={buttonClass()}>
+            {t('waiting.open')}
+          </a>
+        ),
+      })}
     >
       <p className="flex items-baseline gap-3">
         <b className={`text-2xl font-bold tnum ${overdue > 0 ? 'text-lose' : 'text-fg'}`}>
@@ -122,16 +135,39 @@ function Owed({ owed }: { owed: Overview['owed'] }): ReactNode {
   const t = useT('reports');
   return (
     <Panel title={t('owed')}>
-      <dl className="grid gap-2 text-sm sm:grid-cols-3 sm:gap-6">
-        {(['balances', 'openStakes', 'held'] as const).map((part) => (
+      <dl className="grid gap-2 text-sm sm:grid-cols-2 sm:gap-x-6">
+        {(['balances', 'openStakes', 'held', 'bonus'] as const).map((part) => (
           <div key={part} className="flex items-center justify-between gap-3">
-            <dt className="text-fg2">{t(part)}</dt>
+            <dt className="text-fg2">{t(part === 'bonus' ? 'bonusOwed' : part)}</dt>
             <dd className="font-semibold tnum">
               <Euro value={owed[part]} />
             </dd>
           </div>
         ))}
       </dl>
+    </Panel>
+  );
+}
+
+/** What would cost the house most of what is open. */
+function Risks({ risks }: { risks: Overview['risks'] }): ReactNode {
+  const t = useT('reports');
+  return (
+    <Panel title={t('risks.title')}>
+      {risks.length === 0 ? (
+        <p className="text-sm text-fg2">{t('risks.none')}</p>
+      ) : (
+        <dl className="grid gap-2 text-sm">
+          {risks.map(({ product, name, eur }) => (
+            <div key={product} className="flex items-center justify-between gap-3">
+              <dt className="min-w-0 break-words text-fg2">{t(`risks.${product}`, { name })}</dt>
+              <dd className="font-semibold tnum">
+                <Euro value={eur} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Panel>
   );
 }

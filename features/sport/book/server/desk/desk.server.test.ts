@@ -141,6 +141,13 @@ describe('the desk', () => {
     ]);
     expect(body.event.worstScore.home).toBeGreaterThan(body.event.worstScore.away);
     expect(body.event.worstScore.loss).toBe('9.00');
+    // On the page that staff look at first, in euros; no match of another test costs more.
+    const { services, money } = sport.app.kit;
+    const [risk] = services.openRisks;
+    const dollar = money.currency('usd')!;
+    const found = (await risk!.read())!;
+    expect(Number((found.microEur * dollar.priceUsdScaled) / dollar.priceEurScaled) / 1e6).toBeCloseTo(9, 3);
+    expect(found.name).toContain(`Home ${id}`);
     const { body: list } = await desk(reader, 'events', { which: 'soon', search: `home ${id}` });
     expect(list).toMatchObject([{ id, bets: 3 }]);
     const { body: folded } = await desk(reader, 'events', { which: 'soon', search: `HÖME ${id}` });

@@ -6,6 +6,7 @@ import { exportBets, listBets } from './bets.ts';
 import { listEvents, readDeskEvent } from './events.ts';
 import { readHealth } from './health.ts';
 import { readLimits, setLimit } from './limits.ts';
+import { worstMatch } from './open-risk.ts';
 import { holdBets, setPrice } from './trade.ts';
 import { waitingActs, waitingDifferences } from './waiting.ts';
 
@@ -13,6 +14,7 @@ import { waitingActs, waitingDifferences } from './waiting.ts';
 export function serveDesk(kit: ServerKit, context: BookContext): void {
   kit.provide('waiting', waitingActs(kit));
   kit.provide('waiting', waitingDifferences(kit));
+  kit.provide('openRisks', worstMatch(context));
   kit.serve(desk.deskEvents, ({ body }) => listEvents(context, body));
   kit.serve(desk.deskEvent, ({ body }) => readDeskEvent(context, body.id));
   kit.serve(desk.deskHold, ({ player, body }) => holdBets(context, player, body));

@@ -105,6 +105,7 @@ export function place(
     state: { place: id },
     steps: 0,
   });
+  draft.event(state, 'sport.placed', { id, cur, stake: stake.toString() });
   countTowardsLimits(state, draft, cur, currency, stake, 0n, now, policy);
   // The slips after it in this batch are judged with it.
   weighOn(found.house, weight);

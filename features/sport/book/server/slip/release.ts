@@ -22,6 +22,7 @@ export async function releaseBet(
   if (!round) throw new Error(`queued bet ${bet.id} has no stake`);
   const now = kit.runtime.now();
   draft.refundRound(state, round);
+  draft.event(state, 'sport.refused', { id: bet.id, cur: bet.cur, stake: bet.stake });
   const currency = kit.money.currencyById(bet.cur);
   // As if it had not been staked; a period that began meanwhile has not counted it.
   if (sameDay(bet.placed_at.getTime(), now))
