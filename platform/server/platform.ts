@@ -208,6 +208,7 @@ async function build(
   await startFeatures(features, kits);
   await http.ready();
   watchMoney(metrics, money);
+  watchReplicaAge(metrics, db);
   watchReaders(metrics, events);
 
   return {
@@ -256,6 +257,14 @@ async function unhealthy(db: OpenDatabase): Promise<string | null> {
   if (!db.available()) return 'The database does not answer.';
   await db.pool.query('select 1');
   return null;
+}
+
+/** 0 without a read replica, and without end while it cannot be used. */
+function watchReplicaAge(metrics: Registry, { replica }: OpenDatabase): void {
+  const seconds = (age: number | null) => (age === null ? Infinity : age / 1000);
+  gauge(metrics, 'phoenix_replica_age_seconds', 'How old what the read replica answers is', () =>
+    replica ? seconds(replica.ageMs()) : 0,
+  );
 }
 
 function watchMoney(metrics: Registry, money: Engine): void {

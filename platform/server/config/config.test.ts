@@ -283,6 +283,7 @@ it('lists every name for help', () => {
   ).toEqual([
     'DATABASE_URL',
     'PHOENIX_OWNER_DATABASE_URL',
+    'PHOENIX_REPLICA_DATABASE_URL',
     'PHOENIX_SIGNER_DATABASE_URL',
     'REDIS_URL',
     'PUSHER_APP_SECRET',

@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Connection of the role that owns the tables of `databaseUrl`'s database, for migrations; null for none. */
   readonly ownerDatabaseUrl: string | null;
+  /** A standby of `databaseUrl`'s server, which answers what may be a little old; null for none. */
+  readonly replicaDatabaseUrl: string | null;
   /** Connection of the role that the signer reads with, if the server starts it; null: `databaseUrl`. */
   readonly signerDatabaseUrl: string | null;
   readonly redisUrl: string | null;

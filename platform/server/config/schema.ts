@@ -36,6 +36,11 @@ const settings = {
     allowed: 'postgres://owner:password@host:port/database, the same database as another role',
     secret: true,
   },
+  PHOENIX_REPLICA_DATABASE_URL: {
+    schema: databaseUrl,
+    allowed: 'postgres://user:password@host:port/database, a standby of the same database',
+    secret: true,
+  },
   PHOENIX_SIGNER_DATABASE_URL: {
     schema: databaseUrl,
     allowed: 'postgres://signer:password@host:port/database, the same database as another role',
@@ -205,6 +210,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     data,
     databaseUrl: given.DATABASE_URL ?? null,
     ownerDatabaseUrl: given.PHOENIX_OWNER_DATABASE_URL ?? null,
+    replicaDatabaseUrl: given.PHOENIX_REPLICA_DATABASE_URL ?? null,
     signerDatabaseUrl: given.PHOENIX_SIGNER_DATABASE_URL ?? null,
     redisUrl: given.REDIS_URL ?? null,
     pusher: {
@@ -312,6 +318,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_DATA: (config) => config.data,
   DATABASE_URL: (config) => config.databaseUrl,
   PHOENIX_OWNER_DATABASE_URL: (config) => config.ownerDatabaseUrl,
+  PHOENIX_REPLICA_DATABASE_URL: (config) => config.replicaDatabaseUrl,
   PHOENIX_SIGNER_DATABASE_URL: (config) => config.signerDatabaseUrl,
   REDIS_URL: (config) => config.redisUrl,
   PUSHER_APP_ID: (config) => config.pusher.appId,

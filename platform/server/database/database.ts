@@ -8,6 +8,7 @@ import type { AnyTables, Database } from './handle.ts';
 import { keepServer } from './keeper.ts';
 import { launch, shutDown, superuser, type Launched } from './launcher.ts';
 import { type ConnectionConfig, connectionTo } from './primary.ts';
+import { watchReplica } from './replica.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
 
 /** The part of the configuration that opening a database needs. */
@@ -18,6 +19,8 @@ export interface DatabaseConfig {
   readonly ownerDatabaseUrl?: string | null;
   /** Front processes of this program; 1 unless set. */
   readonly workers?: number;
+  /** A standby of DATABASE_URL's server, for reading; null: there is none. */
+  readonly replicaDatabaseUrl?: string | null;
   /** For the signer that the server starts; null: it is given DATABASE_URL. */
   readonly signerDatabaseUrl?: string | null;
 }
@@ -86,8 +89,23 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     name: 'phoenix',
     max: (config.workers ?? 1) > 1 ? sharedPoolSize : poolSize,
   });
+  const replica = config.replicaDatabaseUrl
+    ? watchReplica({
+        primary: pool,
+        replica: openPool(connectionTo(config.replicaDatabaseUrl), log, {
+          name: 'phoenix replica',
+          max: sharedPoolSize,
+        }),
+        log,
+      })
+    : null;
   return {
     pool,
+    replica,
+    reader(withinMs) {
+      const from = replica?.within(withinMs);
+      return from ? { pool: from, ageMs: replica!.ageMs()! } : { pool, ageMs: 0 };
+    },
     query: new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) }),
     how: launched?.how ?? 'external',
     connectionOptions: connection,
@@ -110,6 +128,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       await again;
     },
     async close() {
+      await replica?.close();
       await pool.end();
       const presence = await keeper.leave();
       if (base !== null && presence.last) await shutDown(base);

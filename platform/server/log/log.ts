@@ -16,6 +16,7 @@ const secretFields = [
   'userSecret',
   'databaseUrl',
   'ownerDatabaseUrl',
+  'replicaDatabaseUrl',
   'signerDatabaseUrl',
   'redisUrl',
 ];

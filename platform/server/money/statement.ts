@@ -3,6 +3,7 @@ import type { Currency } from './currency.ts';
 import { kindName, KIND } from './kinds.ts';
 import { natureOf } from './ledger-id.ts';
 import type { StatementLine } from './money.ts';
+import { readOf } from './read-of.ts';
 
 interface Row {
   at: Date;
@@ -33,16 +34,15 @@ export async function readStatement(
   page: { limit: number; before?: string },
 ): Promise<StatementLine[]> {
   const before = page.before ?? null;
-  const { rows } = await db.pool.query<Row>(
-    `select * from (
+  const text = `select * from (
        (select at, 1::smallint as kind, cur, stake as debit, payout as credit, balance_after, id as ref, null as note from bet
          where user_id = $1 and line and not starts_with(game, '${EXTERNAL}') and ($4::uuid is null or id < $4) order by id desc limit $3)
        union all
        (select at, kind, cur, debit, credit, balance_after, ref, note from entry
          where account = $1 and account > 0 and kind <> ${KIND.providerClose} and ($2::timestamptz is null or at < $2) order by at desc fetch first $3 rows with ties)) t
-     order by at desc fetch first $3 rows with ties`,
-    [user.toString(), before, page.limit, before && uuidBound(Date.parse(before))],
-  );
+     order by at desc fetch first $3 rows with ties`;
+  const values = [user.toString(), before, page.limit, before && uuidBound(Date.parse(before))];
+  const { rows } = await readOf(db, user, (client) => client.query<Row>(text, values));
   return rows.map((row) => ({
     at: row.at.toISOString(),
     kind: kindName(row.kind),

@@ -3,6 +3,7 @@ import { betTitle } from '#platform/contract/product.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { readOf } from '#platform/server/money/read-of.ts';
 import { natureOf, natureSql } from '#platform/server/money/ledger-id.ts';
 import type { BetView } from '../contract.ts';
 import { type SaltBy, saltBy } from './chain.ts';
@@ -101,13 +102,8 @@ export async function storedBets(
   const newest = (table: string, alias: string, more = '') =>
     `${alias}.user_id = $1 and ${alias}.id in (select id from ${table} where ${own} ${more} order by id desc limit $5)`;
   const text = `${SELECT.replace('%BETS%', newest('bet', 'b')).replace('%ROUNDS%', newest('round', 'r', "and status = 'refunded'"))} order by t.id desc limit $5`;
-  const { rows } = await context.kit.db.pool.query<Row>(text, [
-    user.toString(),
-    page.game,
-    page.demo,
-    page.before,
-    page.limit,
-  ]);
+  const values = [user.toString(), page.game, page.demo, page.before, page.limit];
+  const { rows } = await readOf(context.kit.db, user, (client) => client.query<Row>(text, values));
   return rows.map((row) => toStored(context, row));
 }
 
