@@ -57,9 +57,10 @@ export function watchReplica({ primary, replica, log }: ReplicaParts): Replica {
   async function measure(): Promise<void> {
     try {
       const at = performance.now();
+      // Where the next record will stand: what waits for no disk is before it too.
       const { rows: places } = await primary.query<{ place: string; system: string }>({
         name: 'replica-primary-place',
-        text: 'select pg_current_wal_lsn()::text as place, system_identifier::text as system from pg_control_system()',
+        text: 'select pg_current_wal_insert_lsn()::text as place, system_identifier::text as system from pg_control_system()',
       });
       marks = [...marks, { at, place: logPlace(places[0]!.place) }].slice(-MARKS);
       const { rows } = await replica.query<{ recovers: boolean; place: string | null; system: string }>({
