@@ -30,11 +30,17 @@ const play = (api_id: string, data: unknown, bet = '0.10') =>
 const whisper = (event: 'turn' | 'finish', data: object) =>
   app.api('/api/whisper', { event, data }, player.token);
 
+/** Turns that put something at stake. */
+const risking = (game: AnySteps, seen: object): readonly object[] =>
+  (game.turns(game.initial, seen) as readonly object[]).filter(
+    (turn) => !('guess' in turn && turn.guess === 'skip'),
+  );
+
 /** One turn, then out as soon as that is allowed. */
 async function playOut(game: AnySteps, first: Awaited<ReturnType<typeof play>>['body']): Promise<void> {
   let body = first;
   for (let turns = 0; body.game.status === 'in-progress'; turns++) {
-    const turn = oneOf(game.turns(game.initial, body.game.state) as readonly object[], randomInt);
+    const turn = oneOf(risking(game, body.game.state), randomInt);
     const answer =
       turns > 0 && body.canBeFinished
         ? await whisper('finish', { id: body.id })
@@ -73,6 +79,11 @@ beforeAll(async () => {
   const { body } = await play('mines', { mines: 3 });
   const { status } = await whisper('finish', { id: body.id });
   if (status !== 200) throw new Error('mines was not called off');
+  // As good as called off: skips put nothing at stake.
+  const skipped = await play('hilo', {});
+  for (let skips = 0; skips < 4; skips++) await whisper('turn', { id: skipped.body.id, guess: 'skip' });
+  const left = await whisper('finish', { id: skipped.body.id });
+  if (left.body.game?.payout !== '0.10') throw new Error('hilo gave no stake back');
   await app.platform.events.settle();
 });
 afterAll(async () => {
@@ -86,7 +97,7 @@ describe('a round that was called off', () => {
       (await app.api('/api/profile/bets', { limit: 100, ...filter }, player.token)).body.bets;
     const row = { id: refunded, status: 'refunded', wager: '0.10', payout: '0.10', profit: '0.00' };
     expect((await mine()).at(-1)).toMatchObject(row);
-    expect(await mine()).toHaveLength(played + 2);
+    expect(await mine()).toHaveLength(played + 3);
     expect(await mine({ game: 'crash' })).toMatchObject([row]);
     for (const result of ['win', 'lose'])
       expect((await mine({ result })).map(({ id }: { id: string }) => id)).not.toContain(refunded);
@@ -99,6 +110,8 @@ describe('a round that was called off', () => {
     expect(body.statistics.games).toBe(played);
     const mines = body.favourites.find(({ game }: { game: string }) => game === 'mines');
     expect(mines?.games ?? 1).toBe(1);
+    const hilo = body.favourites.find(({ game }: { game: string }) => game === 'hilo');
+    expect(hilo?.games ?? 1).toBe(1);
     const admin = await app.staff();
     const ask = async (path: string, what: object) =>
       (await app.api(`/api/admin/${path}`, what, admin.token)).body;
@@ -133,7 +146,7 @@ describe('the file of one’s bets', () => {
       const after = await verify(`revealed.${format}`, await read(format));
       expect(after).toEqual({
         status: 0,
-        out: `${played + 1} of ${played + 1} agree\n1 cannot be checked: the seed is not revealed yet, or the round was called off\n`,
+        out: `${played + 2} of ${played + 2} agree\n1 cannot be checked: the seed is not revealed yet, or the round was called off\n`,
       });
     },
   );

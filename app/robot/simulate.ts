@@ -4,7 +4,7 @@ import { floats } from '#engines/fair/floats.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { ONE, payoutOf } from '#platform/contract/money.ts';
 import { asNumber } from '#platform/contract/odds.ts';
-import { nodeHmac } from '#platform/server/fairness/vault.ts';
+import { bulkHmac } from './bulk-hmac.ts';
 import { playInstant, playSteps, type Dice } from './play.ts';
 import { settingDeviation } from '#platform/contract/setting-deviation.ts';
 import { exitsOf } from './returns.ts';
@@ -41,17 +41,18 @@ export function simulate(game: AnyGame, params: unknown, rounds: number): Simula
   const seed = randomBytes(32).toString('hex');
   const client = 'simulation';
   const dice = xorshift();
+  const hmac = bulkHmac(seed);
   const bulk: ((seen: unknown) => unknown) | undefined =
     game.kind === 'steps' && rounds >= BULK ? game.bulkAdvice?.(params) : undefined;
   let [sum, squares] = [0, 0];
   for (let nonce = 0; nonce < rounds; nonce++) {
-    const draw = (count: number) => floats(seed, client, nonce, count, nodeHmac);
+    const draw = (count: number) => floats(seed, client, nonce, count, hmac);
     const round =
       game.kind === 'instant'
         ? playInstant(game, params, draw)
         : game.kind === 'steps'
           ? playSteps(game, params, draw, exits[nonce % exits.length] ?? 1, dice, bulk)
-          : shared(game, params, nonce, seed);
+          : shared(game, params, hmac(seed, String(nonce)));
     // Where more is staked on the way, the return is of what was staked in the first place.
     const more = round.staked === ONE ? 0 : asNumber(round.staked) - 1;
     const back = Number(payoutOf(STAKE, round.pays)) / Number(STAKE) - more;
@@ -73,8 +74,8 @@ export function xorshift(): Dice {
 }
 
 /** Shared rounds hang on a link instead of a pair; each is left by its own automatic exit, or at its end. */
-function shared(game: Extract<AnyGame, { kind: 'shared' }>, params: unknown, nonce: number, seed: string) {
-  const link = Buffer.from(nodeHmac(seed, String(nonce))).toString('hex');
+function shared(game: Extract<AnyGame, { kind: 'shared' }>, params: unknown, digest: Uint8Array) {
+  const link = Buffer.from(digest).toString('hex');
   const outcome: unknown = game.outcome(link, 'salt of the simulation');
   return { pays: game.settle(params, outcome, null), staked: ONE };
 }

@@ -62,7 +62,10 @@ export function floats(
   hmac: Hmac,
 ): number[] {
   const result: number[] = [];
-  for (const digest of digests(serverSeed, clientSeed, nonce, roundsFor(count), hmac))
-    result.push(...digestFloats(digest));
-  return result.slice(0, count);
+  for (let round = 0; result.length < count; round++) {
+    const digest = hmac(serverSeed, roundMessage(clientSeed, nonce, round));
+    for (let at = 0; at + 3 < digest.length && result.length < count; at += 4)
+      result.push(toFloat(digest[at]!, digest[at + 1]!, digest[at + 2]!, digest[at + 3]!));
+  }
+  return result;
 }

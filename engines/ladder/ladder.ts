@@ -35,10 +35,12 @@ export interface Ladder<Params> {
   winChance(params: Params, step?: number): Ratio;
 }
 
-/** @param rules of which parameters are plain data: lists are kept by their text */
-export function createLadder<Params>(rules: LadderRules<Params>): Ladder<Params> {
+/** @param rules of which parameters are plain data that nobody changes: lists are kept by their text */
+export function createLadder<Params extends object>(rules: LadderRules<Params>): Ladder<Params> {
   const { returns, steps, chance, round = (exact: Ratio) => exact } = rules;
   const lists = new Map<string, readonly Ratio[]>();
+  /** The same lists by the parameters themselves: a round asks after every turn, and writing them out takes longer. */
+  const known = new WeakMap<Params, readonly Ratio[]>();
 
   function multiplier(params: Params, step: number): Ratio {
     if (step === 0) return { num: 1n, den: 1n };
@@ -47,10 +49,13 @@ export function createLadder<Params>(rules: LadderRules<Params>): Ladder<Params>
   }
 
   function multipliers(params: Params): readonly Ratio[] {
+    const before = known.get(params);
+    if (before) return before;
     const key = JSON.stringify(params);
     const list =
       lists.get(key) ?? Array.from({ length: steps(params) }, (_, index) => multiplier(params, index + 1));
     lists.set(key, list);
+    known.set(params, list);
     return list;
   }
 

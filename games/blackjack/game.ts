@@ -5,10 +5,13 @@
  */
 import { cardAt, DECK, drawCard, type Card } from '#engines/fair/cards.ts';
 import { intBelow } from '#engines/fair/draw.ts';
+import type { Brought } from '#platform/contract/draws.ts';
 import { defineGame, type GameEvent, type TraceRow, type Turned } from '#platform/contract/game.ts';
 import { ZERO, type Ratio } from '#platform/contract/money.ts';
+import { asNumber } from '#platform/contract/odds.ts';
 import * as z from 'zod/mini';
 import type { Hands } from './endings.ts';
+import { blackjackExpected, type Taken } from './expected.ts';
 import { blackjackParams, type BlackjackParams } from './params.ts';
 import { bounds } from './returns.ts';
 import { isNatural, isPair, totalOf, valueOf } from './hands.ts';
@@ -245,6 +248,23 @@ function sidesTraced({ chips }: BlackjackParams, cards: readonly Card[]): TraceR
   ];
 }
 
+/** Walks a round once more for what it was to bring. */
+function expected(
+  params: BlackjackParams,
+  outcome: BlackjackOutcome,
+  turns: readonly BlackjackTurn[],
+): Brought | null {
+  let state = deal(params, outcome);
+  const taken: Taken[] = [];
+  for (const { action } of turns) {
+    const moved = step(outcome, state, action);
+    if ('refused' in moved || action === undefined) return null;
+    taken.push({ table: state, action });
+    ({ state } = moved);
+  }
+  return state.phase === 'over' ? blackjackExpected(params, taken, state, asNumber(stakedOn(state))) : null;
+}
+
 export const blackjack = defineGame<
   BlackjackParams,
   BlackjackState,
@@ -304,6 +324,7 @@ export const blackjack = defineGame<
     const bets = state.bets ?? PLAIN;
     return perStake(bets, halves(state), sidesBack(bets, bets.pair, bets.hand !== 'none'));
   },
+  expected,
   trace: (params, floats) => [
     ...floats.map((float, index) => {
       const at = intBelow(float, DECK);

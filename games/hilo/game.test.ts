@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   CARDS,
+  cardsLeft,
   favourable,
   guessed,
   GUESSES,
@@ -19,8 +20,6 @@ import {
   hiloParams,
   hiloTurn,
   likelier,
-  MAX_SKIPS,
-  skipsLeft,
   TOP,
   type Choice,
   type Guess,
@@ -171,17 +170,18 @@ describe('rounds', () => {
     );
   });
 
-  test('a skip shows the next card and changes nothing of what is paid; there are three of them', () => {
-    const state = play(
-      '7-spade',
-      ['9-club', 'K-heart', '2-spade', 'A-club'],
-      ['higher', 'skip', 'skip', 'skip'],
-    );
+  test('a skip shows the next card and changes nothing of what is paid; there are as many as there are cards', () => {
+    const cards = ['9-club', ...deck.slice(0, CARDS - 1)] as const;
+    const state = play('7-spade', cards, ['higher', ...range(CARDS - 1).map(() => 'skip' as const)]);
     expect(hilo.payout(paramsFrom('7-spade'), state)).toEqual(guessMultiplier(6));
-    expect([state.cards.length, skipsLeft(state), guessed(state)]).toEqual([5, MAX_SKIPS - 3, 1]);
-    expect(hilo.step(paramsFrom('7-spade'), { cardStream: deck }, state, { guess: 'skip' })).toEqual({
-      refused: 'no-skips-left',
-    });
+    expect([state.cards.length, cardsLeft(state), guessed(state)]).toEqual([CARDS + 1, 0, 1]);
+    expect(hilo.over(paramsFrom('7-spade'), state)).toBe(true);
+  });
+
+  test('a round of nothing but skips has risked nothing', () => {
+    const risked = (...guesses: Choice[]) =>
+      hilo.risked!(paramsFrom('7-spade'), play('7-spade', deck, guesses));
+    expect([risked(), risked('skip', 'skip'), risked('skip', 'higher')]).toEqual([false, false, true]);
   });
 
   test('says why a guess is refused', () => {

@@ -5,13 +5,14 @@
  */
 import { cardAt, DECK, drawCard, rankIndex, RANKS, rankOf, type Card } from '#engines/fair/cards.ts';
 import { intBelow, range } from '#engines/fair/draw.ts';
+import { drawOf } from '#platform/contract/draws.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
+import { asNumber } from '#platform/contract/odds.ts';
 import * as z from 'zod/mini';
 
 /** Cards that can be drawn in one round. The round ends by itself when they are out. */
 export const CARDS = 52;
-export const MAX_SKIPS = 3;
 /** A round that pays this much ends by itself. */
 export const TOP: Ratio = { num: 1_000_000n, den: 1n };
 export const MAX_GUESSES = 20;
@@ -96,8 +97,9 @@ export function hiloMultiplier({ cards, guesses }: Pick<HiloState, 'cards' | 'gu
   }, ONE);
 }
 
-export function skipsLeft({ guesses }: Pick<HiloState, 'guesses'>): number {
-  return MAX_SKIPS - guesses.filter((guess) => guess === 'skip').length;
+/** Cards that may still be drawn, by a guess or a skip. */
+export function cardsLeft({ guesses }: Pick<HiloState, 'guesses'>): number {
+  return CARDS - guesses.length;
 }
 
 /** Right guesses so far. */
@@ -114,12 +116,11 @@ function isOver(state: HiloState): boolean {
 function choices(state: HiloState): readonly Choice[] {
   if (isOver(state)) return [];
   const here = state.cards.at(-1)!;
-  return GUESSES.filter((guess) => (guess === 'skip' ? skipsLeft(state) > 0 : isOpen(here, guess)));
+  return GUESSES.filter((guess) => guess === 'skip' || isOpen(here, guess));
 }
 
-/** Why a choice that is not open is refused. */
-function refusal(here: Card, choice: Choice): string {
-  if (choice === 'skip') return 'no-skips-left';
+/** Why a guess that is not open is refused. */
+function refusal(here: Card, choice: Guess): string {
   return favourable(here, choice) === 0 ? 'guess-impossible' : 'guess-certain';
 }
 
@@ -162,7 +163,7 @@ export const hilo = defineGame<HiloParams, HiloState, HiloTurn, HiloOutcome, Hil
     if (isOver(state)) return { refused: 'round-over' };
     if (guess === undefined) return { refused: 'guess-missing' };
     const here = state.cards.at(-1)!;
-    if (!choices(state).includes(guess)) return { refused: refusal(here, guess) };
+    if (guess !== 'skip' && !isOpen(here, guess)) return { refused: refusal(here, guess) };
     const card = outcome.cardStream[state.guesses.length]!;
     const right = guess === 'skip' || isRight(here, guess, card);
     return {
@@ -170,6 +171,22 @@ export const hilo = defineGame<HiloParams, HiloState, HiloTurn, HiloOutcome, Hil
       events: [{ type: 'card', card, guess, right }],
     };
   },
+  // Each guess is a draw of its own, from what the round paid to what it pays when the guess is right.
+  expected({ start }, { cardStream }, turns) {
+    let [pays, mean, variance] = [1, 1, 0];
+    for (const [at, { guess }] of turns.entries()) {
+      const here = at === 0 ? start : cardStream[at - 1];
+      if (guess === undefined || guess === 'skip' || here === undefined) continue;
+      const ranks = favourable(here, guess);
+      const right = pays * asNumber(guessMultiplier(ranks));
+      const draw = drawOf([[right, ranks / RANKS.length]]);
+      mean += draw.mean - pays;
+      variance += draw.variance;
+      pays = right;
+    }
+    return { mean, variance };
+  },
+  risked: (_params, { guesses }) => guesses.some((guess) => guess !== 'skip'),
   view: (_params, state) => state,
   turns: (_params, seen) => choices(seen).map((guess) => ({ guess })),
   advice: (params, seen) =>

@@ -138,12 +138,12 @@ export const mines = defineGame<MinesParams, MinesState, MinesTurn, MinesOutcome
         turns.findIndex((other) => other.tile === tile) === place,
     ),
   view: (params, state) => ({ ...params, opened: state.opened, hit: state.hit }),
-  turns: (params, seen) =>
-    isOver(params, seen)
-      ? []
-      : range(tilesOf(params))
-          .filter((tile) => !seen.opened.includes(tile))
-          .map((tile) => ({ tile })),
+  turns(params, seen) {
+    const shut: MinesTurn[] = [];
+    if (isOver(params, seen)) return shut;
+    for (let tile = 0; tile < tilesOf(params); tile++) if (!seen.opened.includes(tile)) shut.push({ tile });
+    return shut;
+  },
   over: isOver,
   canFinish: (params, state) => !isOver(params, state),
   payout: (params, state) =>

@@ -6,9 +6,10 @@
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { intBelow, range } from '#engines/fair/draw.ts';
 import { doubled } from '#engines/ladder/doubling.ts';
+import { drawOf } from '#platform/contract/draws.ts';
 import { defineGame } from '#platform/contract/game.ts';
 import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
-import type { Odds } from '#platform/contract/odds.ts';
+import { asNumber, type Odds } from '#platform/contract/odds.ts';
 import * as z from 'zod/mini';
 
 export const ROUNDS = 20;
@@ -163,6 +164,25 @@ export const rockPaperScissors = defineGame<RpsParams, RpsState, RpsTurn, RpsOut
   payout(_params, state) {
     if (state.calls.length === 0) return ONE;
     return isLost(state) ? ZERO : doubled(winsOf(state));
+  },
+  // Each hand shown is a draw of its own among three, from what the round paid to what it pays after a win or a tie.
+  expected(_params, { hands }, turns) {
+    let [wins, pays, mean, variance] = [0, 1, 1, 0];
+    for (const [at, { hand }] of turns.entries()) {
+      const house = hands[at];
+      if (hand === undefined || house === undefined) return null;
+      const standing = (result: Result): number =>
+        result === 'loss' ? 0 : asNumber(doubled(wins + (result === 'win' ? 1 : 0)));
+      const draw = drawOf(
+        HANDS.map((one) => [standing(resultOf(hand, one)), Number(SHARES[one]) / Number(ALL)] as const),
+      );
+      mean += draw.mean - pays;
+      variance += draw.variance;
+      const result = resultOf(hand, house);
+      pays = standing(result);
+      wins += result === 'win' ? 1 : 0;
+    }
+    return { mean, variance };
   },
   trace: (_params, floats) =>
     floats.map((float, index) => {

@@ -4,8 +4,10 @@
  * roll on they are worth exactly what they risk, but for the product being floored to hundredths when it is paid.
  */
 import { intBelow, range } from '#engines/fair/draw.ts';
+import { drawOf } from '#platform/contract/draws.ts';
 import { defineGame, type TraceRow } from '#platform/contract/game.ts';
 import { ONE, ZERO, type Ratio } from '#platform/contract/money.ts';
+import { asNumber } from '#platform/contract/odds.ts';
 import * as z from 'zod/mini';
 
 export const ROLLS = 5;
@@ -152,6 +154,21 @@ export const snakes = defineGame<SnakesParams, SnakesState, SnakesTurn, SnakesOu
     if (state.rolls.length === 0) return ONE;
     const product = productAt(params, state);
     return product === 0n ? ZERO : { num: product, den: 100n };
+  },
+  // Each roll is a draw of its own, from what the round paid to what it pays on the square of each total.
+  expected(params, { rollTotals }, turns) {
+    let [pays, mean, variance] = [1, 1, 0];
+    for (const roll of range(turns.length)) {
+      const worthAt = (total: number): number =>
+        Number(productOf(params, [...rollTotals.slice(0, roll), total])) / 100;
+      const draw = drawOf(
+        TOTALS.map((share, index) => [worthAt(index + 2), asNumber({ num: share, den: ALL })] as const),
+      );
+      mean += draw.mean - pays;
+      variance += draw.variance;
+      pays = worthAt(rollTotals[roll]!);
+    }
+    return { mean, variance };
   },
   trace: (_params, floats) =>
     floats.map((float, index): TraceRow => {

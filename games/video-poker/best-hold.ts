@@ -5,14 +5,18 @@
 import { RANKS, rankIndex, suitOf, SUITS } from '#engines/fair/cards.ts';
 import { binomial } from '#engines/fair/combinatorics.ts';
 import { range } from '#engines/fair/draw.ts';
+import type { Brought } from '#platform/contract/draws.ts';
 import {
+  addRank,
   countRanks,
   deckOf,
-  flushOfRanks,
-  handOfRanks,
+  flushOfSets,
+  handOfSets,
+  HANDS,
   inDeckOrder,
   isPlain,
   paysOf,
+  rankSetsOf,
   WILD,
   WILDS,
   type PokerCard,
@@ -28,6 +32,17 @@ const CHOOSE = [
   [1, 4, 6, 4, 1],
 ];
 
+/** What hands pay, as plain numbers: they are looked up some twenty thousand times for one deal. */
+const PAY_NUMBERS: Readonly<Record<Variant, Partial<Readonly<Record<PokerHand, number>>>>> = {
+  jacks: numbersOf('jacks'),
+  deuces: numbersOf('deuces'),
+  joker: numbersOf('joker'),
+};
+
+function numbersOf(variant: Variant): Partial<Readonly<Record<PokerHand, number>>> {
+  return Object.fromEntries(HANDS[variant].map((hand) => [hand, Number(paysOf(variant, hand))]));
+}
+
 export interface HoldValue {
   /** Places 0 to 4, ascending. */
   readonly hold: readonly number[];
@@ -36,8 +51,15 @@ export interface HoldValue {
   readonly draws: number;
 }
 
-function payouts(hand: readonly PokerCard[], hold: readonly number[], variant: Variant): number {
-  const pay = (found: PokerHand | null) => (found === null ? 0 : Number(paysOf(variant, found)));
+/** What all draws to a hold pay, added up; with `power` 2 the squares of it. */
+function payouts(
+  hand: readonly PokerCard[],
+  hold: readonly number[],
+  variant: Variant,
+  power: 1 | 2 = 1,
+): number {
+  const pays = PAY_NUMBERS[variant];
+  const pay = (found: PokerHand | null): number => (found === null ? 0 : pays[found]! ** power);
   const plainOf = (cards: readonly PokerCard[]) => cards.filter((card) => isPlain(card, variant));
   const held = hold.map((place) => hand[place]!);
   const counts = countRanks(held, variant);
@@ -53,7 +75,10 @@ function payouts(hand: readonly PokerCard[], hold: readonly number[], variant: V
     );
     return RANKS.map((_rank, index) => (taken.has(index) ? 0 : 1));
   });
+  /** Ranks that are drawn once, wild cards left out: what a flush would be made of. */
   const drawn: number[] = [];
+  let natural = 0;
+  const sets = rankSetsOf(counts);
 
   /** Adds what all draws of `more` cards from rank `from` on pay, given how many ways led here. */
   function visit(from: number, more: number, ways: number): number {
@@ -61,30 +86,46 @@ function payouts(hand: readonly PokerCard[], hold: readonly number[], variant: V
     let sum = 0;
     for (let rank = from; rank <= WILD; rank++) {
       const most = Math.min(more, left[rank]!);
+      const { one, two, three, four, wilds } = sets;
+      if (rank !== WILD) drawn[natural++] = rank;
       for (let count = 1; count <= most; count++) {
-        counts[rank]! += count;
-        drawn.push(rank);
+        addRank(sets, rank, counts[rank]! + count - 1);
         sum += visit(rank + 1, more - count, ways * CHOOSE[left[rank]!]![count]!);
-        drawn.pop();
-        counts[rank]! -= count;
       }
+      if (rank !== WILD) natural--;
+      sets.one = one;
+      sets.two = two;
+      sets.three = three;
+      sets.four = four;
+      sets.wilds = wilds;
     }
     return sum;
   }
   function score(ways: number): number {
-    const plain = pay(handOfRanks(counts, variant));
-    for (let rank = 0; rank < WILD; rank++) if (counts[rank]! > 1) return ways * plain;
+    const plain = pay(handOfSets(sets, variant));
+    if (sets.two > 0) return ways * plain;
+    if (natural === 0) return ways * (suits.length > 0 ? pay(flushOfSets(sets, variant)) : plain);
     // Ways by ranks alone hold each drawn rank as often as it is left: of one suit it is there once, or not.
-    const natural = drawn.filter((rank) => rank !== WILD);
-    if (natural.length === 0) return ways * (suits.length > 0 ? pay(flushOfRanks(counts, variant)) : plain);
-    const all = natural.reduce((product, rank) => product * left[rank]!, 1);
+    let all = 1;
+    for (let at = 0; at < natural; at++) all *= left[drawn[at]!]!;
     let flushes = 0;
-    for (const free of suits) flushes += natural.reduce((product, rank) => product * free[rank]!, 1);
+    for (const free of suits) {
+      let ones = 1;
+      for (let at = 0; at < natural; at++) ones *= free[drawn[at]!]!;
+      flushes += ones;
+    }
     if (flushes === 0) return ways * plain;
     flushes *= ways / all;
-    return (ways - flushes) * plain + flushes * pay(flushOfRanks(counts, variant));
+    return (ways - flushes) * plain + flushes * pay(flushOfSets(sets, variant));
   }
   return visit(0, 5 - held.length, 1);
+}
+
+/** Mean and variance of what one draw to a hold pays. @param hold places 0 to 4 */
+export function holdSpread(hand: readonly PokerCard[], hold: readonly number[], variant: Variant): Brought {
+  const draws = Number(binomial(deckOf(variant).length - 5, 5 - hold.length));
+  const mean = payouts(hand, hold, variant) / draws;
+  return { mean, variance: Math.max(0, payouts(hand, hold, variant, 2) / draws - mean * mean) };
 }
 
 /** All 32 ways to hold, in the order of their bits: way 5 holds the first and the third card. */

@@ -8,6 +8,7 @@ import { defineGame } from '#platform/contract/game.ts';
 import { ZERO } from '#platform/contract/money.ts';
 import * as z from 'zod/mini';
 import { bestHold } from './best-hold.ts';
+import { videoPokerExpected } from './expected.ts';
 import { deckOf, handOf, paysOf, VARIANTS, type PokerCard, type PokerHand, type Variant } from './hands.ts';
 import { bestHolds } from './hold-table.ts';
 import { bounds } from './odds.ts';
@@ -137,6 +138,8 @@ export const videoPoker = defineGame<
     const sum = finalHands(state).reduce((all, hand) => all + (hand ? paysOf(variant, hand) : 0n), 0n);
     return sum === 0n ? ZERO : { num: sum, den: BigInt(hands) };
   },
+  expected: (params, { initialHand }, [turn]) =>
+    turn?.hold === undefined ? null : videoPokerExpected(params, initialHand, turn.hold),
   trace(params, floats) {
     const { deck, rests } = packs(params, floats);
     return tracePicks<PokerCard>([deck, ...rests], HAND, floats, String);

@@ -91,69 +91,84 @@ export function countRanks(cards: readonly PokerCard[], variant: Variant): numbe
   return counts;
 }
 
-/** Whether different ranks and wild cards make five in a row; an ace ends a row at either side. */
-function isStraight(counts: readonly number[], distinct: number, lowest: number, highest: number): boolean {
-  if (distinct + counts[WILD]! !== 5) return false;
-  if (highest - lowest <= 4) return true;
-  if (highest !== ACE) return false;
-  for (let rank = 4; rank < ACE; rank++) if (counts[rank]! > 0) return false;
-  return true;
+/** By a set of ranks, a bit for each: how many they are, and whether they fit into five in a row. */
+const MEMBERS = new Uint8Array(1 << WILD);
+const FITS = new Uint8Array(1 << WILD);
+for (let ranks = 1; ranks < MEMBERS.length; ranks++) MEMBERS[ranks] = MEMBERS[ranks >> 1]! + (ranks & 1);
+for (const first of range(WILD - 4)) fitInto(0b11111 << first);
+// An ace ends a row at either side.
+fitInto((1 << ACE) | 0b1111);
+
+/** Marks all parts of a row. */
+function fitInto(row: number): void {
+  for (let part = row; part > 0; part = (part - 1) & row) FITS[part] = 1;
 }
 
-/**
- * The hand that five cards make as far as their ranks tell; straights come back as such.
- * @param counts five cards by rank, wild ones last
- */
-export function handOfRanks(counts: readonly number[], variant: Variant): PokerHand | null {
-  const wilds = counts[WILD]!;
+/** Cards by rank: sets of the ranks there are one, two, three and four of at least, and the number of wild cards. */
+export interface RankSets {
+  one: number;
+  two: number;
+  three: number;
+  four: number;
+  wilds: number;
+}
+
+/** Takes a card into the sets. @param before cards of its rank so far, or of the wild ones */
+export function addRank(sets: RankSets, rank: number, before: number): void {
+  if (rank === WILD) sets.wilds += 1;
+  else if (before === 0) sets.one |= 1 << rank;
+  else if (before === 1) sets.two |= 1 << rank;
+  else if (before === 2) sets.three |= 1 << rank;
+  else sets.four |= 1 << rank;
+}
+
+export function rankSetsOf(counts: readonly number[]): RankSets {
+  const sets = { one: 0, two: 0, three: 0, four: 0, wilds: 0 };
+  for (let rank = 0; rank <= WILD; rank++)
+    for (let before = 0; before < counts[rank]!; before++) addRank(sets, rank, before);
+  return sets;
+}
+
+function fitsRow({ one, wilds }: RankSets): boolean {
+  return MEMBERS[one]! + wilds === 5 && FITS[one] === 1;
+}
+
+/** The hand that five cards make as far as their ranks tell; straights come back as such. */
+export function handOfSets(sets: RankSets, variant: Variant): PokerHand | null {
+  const { one, two, three, four, wilds } = sets;
   if (wilds === 4) return 'fourDeuces';
-  let [pairs, high, most, lowest, highest, distinct] = [0, false, 0, -1, -1, 0];
-  const least = variant === 'joker' ? KING : JACK;
-  for (let rank = 0; rank < WILD; rank++) {
-    const count = counts[rank]!;
-    if (count === 0) continue;
-    if (lowest === -1) lowest = rank;
-    highest = rank;
-    distinct += 1;
-    if (count > most) most = count;
-    if (count === 2) pairs += 1;
-    if (count + wilds >= 2) high ||= rank >= least;
-  }
-  const alike = most + wilds;
+  const alike = wilds + (four > 0 ? 4 : three > 0 ? 3 : two > 0 ? 2 : 1);
   if (alike === 5) return 'fiveOfAKind';
   if (alike === 4) return 'fourOfAKind';
-  if (distinct === 2) return 'fullHouse';
-  if (most === 1 && isStraight(counts, distinct, lowest, highest)) return 'straight';
+  if (MEMBERS[one] === 2) return 'fullHouse';
+  if (two === 0 && fitsRow(sets)) return 'straight';
   if (alike === 3) return 'threeOfAKind';
   if (variant === 'deuces') return null;
-  if (pairs === 2) return 'twoPair';
-  if (!high) return null;
-  return variant === 'joker' ? 'kingsOrBetter' : 'jacksOrBetter';
+  if (MEMBERS[two & ~three] === 2) return 'twoPair';
+  const pairs = wilds > 0 ? one : two;
+  if (variant === 'joker') return pairs >> KING > 0 ? 'kingsOrBetter' : null;
+  return pairs >> JACK > 0 ? 'jacksOrBetter' : null;
+}
+
+/** The same of cards counted by rank, wild ones last. */
+export function handOfRanks(counts: readonly number[], variant: Variant): PokerHand | null {
+  return handOfSets(rankSetsOf(counts), variant);
 }
 
 /** The same ranks when all cards that are not wild are of one suit. */
-export function flushOfRanks(counts: readonly number[], variant: Variant): PokerHand {
-  const plain = handOfRanks(counts, variant);
-  const royal = counts.every((count, rank) => count === 0 || rank >= TEN);
-  const wilds = counts[WILD]!;
+export function flushOfSets(sets: RankSets, variant: Variant): PokerHand {
+  const plain = handOfSets(sets, variant);
   let suited: PokerHand = 'flush';
-  if (royal) suited = wilds > 0 ? 'wildRoyal' : 'royalFlush';
-  else if (spans(counts)) suited = 'straightFlush';
+  if (sets.one % (1 << TEN) === 0) suited = sets.wilds > 0 ? 'wildRoyal' : 'royalFlush';
+  else if (fitsRow(sets)) suited = 'straightFlush';
   if (plain === null) return suited;
   const list = HANDS[variant];
   return list.indexOf(plain) < list.indexOf(suited) ? plain : suited;
 }
 
-/** Whether the ranks fit into five in a row, whatever else their wild cards could make. */
-function spans(counts: readonly number[]): boolean {
-  let [lowest, highest, distinct] = [-1, -1, 0];
-  for (let rank = 0; rank < WILD; rank++) {
-    if (counts[rank] === 0) continue;
-    if (lowest === -1) lowest = rank;
-    highest = rank;
-    distinct += 1;
-  }
-  return isStraight(counts, distinct, lowest, highest);
+/** The same of cards counted by rank. */
+export function flushOfRanks(counts: readonly number[], variant: Variant): PokerHand {
+  return flushOfSets(rankSetsOf(counts), variant);
 }
 
 /** What five cards are worth; null pays nothing. */

@@ -86,10 +86,14 @@ export function oddsOf(variant: Variant): Odds {
   }));
 }
 
+/** Variance of what deals return when each is held best. */
+export function dealVariance(variant: Variant): number {
+  return asNumber(PLAYS[variant].deals) - asNumber(returnOf(oddsOf(variant))) ** 2;
+}
+
 function deviation({ variant = 'jacks', hands = 1 }: VideoPokerParams): number {
-  const odds = oddsOf(variant);
-  const one = deviationOf(odds) ** 2;
-  const shared = asNumber(PLAYS[variant].deals) - asNumber(returnOf(odds)) ** 2;
+  const one = deviationOf(oddsOf(variant)) ** 2;
+  const shared = dealVariance(variant);
   return Math.sqrt(shared + (one - shared) / hands);
 }
 

@@ -2,6 +2,7 @@
  * What the rules of a game say of a settled bet beforehand: what comes back of its stake on average, and how far that strays.
  * Pure. All figures are millionths, so that sums of any order are the same.
  */
+import type { Brought } from './draws.ts';
 import type { AnyGame, AnySteps } from './game.ts';
 import { asNumber, multiplyRatios } from './odds.ts';
 import { settingDeviation } from './setting-deviation.ts';
@@ -27,6 +28,7 @@ export interface Expectation {
 }
 
 /**
+ * What parameters and number of turns say, so that bets of one setting that ended alike share it.
  * @returns null where no table says it: games whose return hangs on how they are played (blackjack, video poker, HiLo), rounds
  * by rules that are gone, and what is not a game of the house
  */
@@ -38,6 +40,16 @@ export function expectationOf(game: AnyGame, round: PlayedRound): Expectation | 
   return deviation === null
     ? null
     : { mean: micro(game.rtp(round.params)), variance: ofNumber(deviation ** 2) };
+}
+
+/** What the very turns and cards of a round say, where a game's return hangs on them; of other games the same as above. */
+export function expectationOfRound(game: AnyGame, round: PlayedRound): Expectation | null {
+  if (game.kind !== 'steps' || !game.expected) return expectationOf(game, round);
+  // Rows of before may have no layout.
+  if (round.version !== game.version || round.table !== game.table || round.outcome === undefined)
+    return null;
+  const found: Brought | null = game.expected(round.params, round.outcome, round.turns ?? []);
+  return found && { mean: ofNumber(found.mean), variance: ofNumber(found.variance) };
 }
 
 /**

@@ -3,6 +3,7 @@
  * outcome and exact multiplier out. No clock, no randomness, no I/O, no money.
  */
 import type * as z from 'zod/mini';
+import type { Brought } from './draws.ts';
 import type { Ratio } from './money.ts';
 import type { Odds } from './odds.ts';
 
@@ -146,6 +147,17 @@ export interface StepsGame<
    * multiple of the opening stake. Never shrinks. 1 when left out. `payout` stays a multiple of the opening stake.
    */
   staked?(params: Params, state: State): Ratio;
+  /**
+   * Games whose return hangs on how they are played, and those in which a turn has more than two ends: what a round was to
+   * bring with the turns that were taken. The draws between are rated by what the round is worth with best play, so what a
+   * turn gives away lowers the mean. Null for turns that are none. A ladder says it by its steps.
+   */
+  expected?(params: Params, outcome: Outcome, turns: readonly Turn[]): Brought | null;
+  /**
+   * Whether anything has been at stake, in games with turns that risk nothing: a round that ends before gave its stake back
+   * and is no play. Every turn is a risk when left out.
+   */
+  risked?(params: Params, state: State): boolean;
   /** True when no further turn is possible (lost, or everything found). */
   over(params: Params, state: State): boolean;
   /** True when cashing out is allowed now. */

@@ -8,8 +8,8 @@ import type { AnyGame } from '#platform/contract/game.ts';
 /** 0 and up: real money. -1 to -9999: play money. -10001 and below: bonus money. */
 const PRODUCT = `case when b.game in ('sport', 'futures') then b.game when left(b.game, 9) = 'external:' then 'providers' else 'originals' end`;
 const MAKER = `case when left(b.game, 9) = 'external:' then coalesce(nullif(split_part(b.game, ':', 2), ''), '--') else '' end`;
-/** A stepped round that was called off before its first turn, and a slip all of whose legs are void, are no bets. */
-const CALLED_OFF = `(not b.line and b.payout = b.stake and coalesce(b.detail::jsonb -> 'turns' = '[]'::jsonb, false))`;
+/** A stepped round that ended before anything was at stake, and a slip all of whose legs are void, are no bets. */
+const CALLED_OFF = `(not b.line and b.payout = b.stake and (coalesce(b.detail::jsonb -> 'turns' = '[]'::jsonb, false) or coalesce(b.detail::jsonb -> 'risked' = 'false'::jsonb, false)))`;
 
 const PLAYS = `
 create table drill.raw as

@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { games } from '#app/games.ts';
+import { cardAt } from '#engines/fair/cards.ts';
+import { range } from '#engines/fair/draw.ts';
 import { floats } from '#engines/fair/floats.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import { crash } from '#games/crash/game.ts';
 import { dice } from '#games/dice/game.ts';
-import { blackjack } from '#games/blackjack/game.ts';
 import { hilo } from '#games/hilo/game.ts';
 import { mines } from '#games/mines/game.ts';
 import { plinko } from '#games/plinko/game.ts';
+import { rockPaperScissors } from '#games/rock-paper-scissors/game.ts';
+import { snakes } from '#games/snakes/game.ts';
 import { stairs } from '#games/stairs/game.ts';
+import { gameFloats, type AnySteps } from '#platform/contract/game.ts';
 import { asNumber, deviationOf } from '#platform/contract/odds.ts';
 
-import { expectationOf } from '#platform/contract/expectation.ts';
+import { expectationOfRound } from '#platform/contract/expectation.ts';
 import { luckOf } from './luck.ts';
 
 const by = (game: { version: number; table: string }, more: object) => ({
@@ -25,27 +30,60 @@ describe('a bet that one draw decides', () => {
     const params = { target: 50, direction: 'over' } as const;
     const [mean, chance] = [asNumber(dice.rtp(params)), asNumber(dice.winChance(params))];
     const pays = mean / chance;
-    const found = expectationOf(dice, by(dice, { params }))!;
+    const found = expectationOfRound(dice, by(dice, { params }))!;
     expect(Number(found.mean)).toBe(Math.floor(mean * 1e6));
     expect(Number(found.variance) / 1e6).toBeCloseTo(pays ** 2 * chance - mean ** 2, 5);
     const board = plinko.initial;
     expect(
-      Math.sqrt(Number(expectationOf(plinko, by(plinko, { params: board }))!.variance) / 1e6),
+      Math.sqrt(Number(expectationOfRound(plinko, by(plinko, { params: board }))!.variance) / 1e6),
     ).toBeCloseTo(deviationOf(plinko.odds!(board)), 3);
   });
 
-  test('by rules that are gone, or in a game without one return, is rated by nobody', () => {
-    expect(expectationOf(dice, by({ ...dice, version: 0 }, { params: dice.initial }))).toBeNull();
-    expect(expectationOf(dice, by({ ...dice, table: 'old' }, { params: dice.initial }))).toBeNull();
-    expect(expectationOf(blackjack, by(blackjack, { params: blackjack.initial, turns: [] }))).toBeNull();
-    expect(expectationOf(hilo, by(hilo, { params: hilo.initial, turns: [{}] }))).toBeNull();
+  test('by rules that are gone is rated by nobody', () => {
+    expect(expectationOfRound(dice, by({ ...dice, version: 0 }, { params: dice.initial }))).toBeNull();
+    expect(expectationOfRound(dice, by({ ...dice, table: 'old' }, { params: dice.initial }))).toBeNull();
+    expect(expectationOfRound(hilo, by({ ...hilo, version: 0 }, { params: hilo.initial }))).toBeNull();
+  });
+
+  test('is rated in every game of the house', () => {
+    for (const game of games) {
+      const params: unknown = game.initial;
+      if (game.kind === 'shared') {
+        const outcome: unknown = game.outcome('ab'.repeat(32), 'records');
+        expect(
+          expectationOfRound(game, by(game, { params, outcome, cashedAt: null })),
+          game.id,
+        ).not.toBeNull();
+        continue;
+      }
+      const drawn = gameFloats(game, params, (count) =>
+        floats('ef'.repeat(32), 'records', 7, count, nobleHmac),
+      );
+      const outcome: unknown = game.outcome(params, drawn);
+      const turns: unknown[] = [];
+      if (game.kind === 'steps') {
+        let state: unknown = game.start(params, outcome);
+        while (!game.over(params, state)) {
+          if (turns.length > 0 && game.canFinish(params, state)) break;
+          const legal: readonly unknown[] = game.turns(params, game.view(params, state));
+          turns.push(legal[0]);
+          const moved = game.step(params, outcome, state, legal[0]);
+          if ('refused' in moved) throw new Error(moved.refused);
+          ({ state } = moved);
+        }
+      }
+      expect(expectationOfRound(game, by(game, { params, outcome, turns })), game.id).not.toBeNull();
+    }
   });
 });
 
 describe('a ladder', () => {
   test('is expected to return what it states after the first step, wherever it is left', () => {
     for (const turns of [1, 2, 5]) {
-      const found = expectationOf(mines, by(mines, { params: { mines: 3 }, turns: Array(turns).fill({}) }))!;
+      const found = expectationOfRound(
+        mines,
+        by(mines, { params: { mines: 3 }, turns: Array(turns).fill({}) }),
+      )!;
       expect(Number(found.mean) / 1e6).toBeCloseTo(0.99, 5);
     }
   });
@@ -71,7 +109,7 @@ describe('a ladder', () => {
         ({ state } = moved);
         turns.push({});
       }
-      const found = expectationOf(stairs, by(stairs, { params, turns }))!;
+      const found = expectationOfRound(stairs, by(stairs, { params, turns }))!;
       const strays = asNumber(stairs.payout(params, state)) - Number(found.mean) / 1e6;
       difference += strays;
       square += strays ** 2;
@@ -80,6 +118,78 @@ describe('a ladder', () => {
     expect(Math.abs(difference) / Math.sqrt(variance)).toBeLessThan(4);
     expect(square / variance).toBeGreaterThan(0.85);
     expect(square / variance).toBeLessThan(1.15);
+  });
+});
+
+describe('a game of choices', () => {
+  const RPS = ['rock', 'paper', 'scissors'] as const;
+  const hilos = range(13).flatMap((one) => range(13).map((two) => [cardAt(one * 4), cardAt(two * 4)]));
+  const rolls = range(6, 1).flatMap((one) => range(6, 1).map((two) => [one, two] as const));
+  const cases: [string, AnySteps, unknown, readonly unknown[], readonly object[]][] = [
+    [
+      'HiLo',
+      hilo,
+      { start: '9-spade', guesses: 1 },
+      hilos.map((cardStream) => ({ cardStream })),
+      [{ guess: 'lower' }, { guess: 'higherEqual' }],
+    ],
+    [
+      'HiLo with a skip',
+      hilo,
+      { start: 'K-spade', guesses: 1 },
+      hilos.map((cardStream) => ({ cardStream })),
+      [{ guess: 'skip' }, { guess: 'equal' }],
+    ],
+    [
+      'Snakes',
+      snakes,
+      { difficulty: 'medium' },
+      rolls.flatMap((one) =>
+        rolls.map((two) => ({ dice: [one, two], rollTotals: [one, two].map(([a, b]) => a + b) })),
+      ),
+      [{}, {}],
+    ],
+    [
+      'rock, paper, scissors',
+      rockPaperScissors,
+      {},
+      RPS.flatMap((one) => RPS.map((two) => ({ hands: [one, two] }))),
+      [{ hand: 'rock' }, { hand: 'paper' }],
+    ],
+  ];
+  /** Over all that may come, one by one: mean of paid - expected, and of its square against the stated variance. */
+  test.each(cases)('strays as far as its turns do: %s', (_name, game, params, outcomes, plan) => {
+    let [difference, square, variance] = [0, 0, 0];
+    for (const outcome of outcomes) {
+      let state: unknown = game.start(params, outcome);
+      const turns: object[] = [];
+      for (const turn of plan) {
+        if (game.over(params, state)) break;
+        const moved = game.step(params, outcome, state, turn);
+        // Under some cards this guess is none: then the player leaves.
+        if ('refused' in moved) break;
+        turns.push(turn);
+        ({ state } = moved);
+      }
+      const found = expectationOfRound(game, by(game, { params, outcome, turns }))!;
+      const strays = asNumber(game.payout(params, state)) - Number(found.mean) / 1e6;
+      difference += strays / outcomes.length;
+      square += strays ** 2 / outcomes.length;
+      variance += Number(found.variance) / 1e6 / outcomes.length;
+    }
+    expect(variance).toBeGreaterThan(0.5);
+    expect(difference).toBeCloseTo(0, 5);
+    expect(square / variance).toBeCloseTo(1, 4);
+  });
+
+  test('is expected to return the stake while nothing was at stake', () => {
+    const outcome = { cardStream: ['9-club', '3-heart'] };
+    const params = { start: '7-spade', guesses: 1 };
+    const turns = [{ guess: 'skip' }, { guess: 'skip' }];
+    expect(expectationOfRound(hilo, by(hilo, { params, outcome, turns }))).toEqual({
+      mean: 1_000_000n,
+      variance: 0n,
+    });
   });
 });
 
@@ -93,7 +203,7 @@ test('a flight strays as far as the player went with it', () => {
       const left = broke >= exit && broke > 1;
       const outcome = { result: broke };
       sum += Number(
-        expectationOf(crash, by(crash, { outcome, cashedAt: left ? exit * 100 : null }))!.variance,
+        expectationOfRound(crash, by(crash, { outcome, cashedAt: left ? exit * 100 : null }))!.variance,
       );
     }
     return sum / STEPS / 1e6;

@@ -15,7 +15,7 @@ interface GuessesProps {
   /** What the round pays before the guess. */
   paying: Ratio;
   money: StageMoney;
-  skips: number;
+  left: number;
   /** Nothing can be guessed now. */
   idle: boolean;
   pending: Choice | null;
@@ -25,7 +25,7 @@ interface GuessesProps {
 }
 
 /** What may be said of the next card, each with its chance and with what it would pay. */
-export function Guesses({ here, paying, money, skips, idle, pending, onGuess, onLook }: GuessesProps) {
+export function Guesses({ here, paying, money, left, idle, pending, onGuess, onLook }: GuessesProps) {
   const t = useT('games.hilo');
   // Beside an ace or a king "or same" would be certain: the strict guess takes its place.
   const main: readonly Guess[] = [
@@ -86,8 +86,8 @@ export function Guesses({ here, paying, money, skips, idle, pending, onGuess, on
         <TurnButton
           art={<Mark choice="skip" className="size-4.5 shrink-0 max-sm:hidden" />}
           name={t('guess.skip')}
-          note={t('skips', { count: skips })}
-          idle={idle || skips === 0}
+          note={t('skips', { count: left })}
+          idle={idle}
           busy={pending === 'skip'}
           onTurn={() => onGuess('skip')}
         />

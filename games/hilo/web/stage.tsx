@@ -13,11 +13,11 @@ import { stageText, WinBadge } from '#platform/web/game/win-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
 import {
+  CARDS,
+  cardsLeft,
   GUESSES,
   guessed,
   hiloMultiplier,
-  MAX_SKIPS,
-  skipsLeft,
   type Choice,
   type Guess,
   type HiloParams,
@@ -153,7 +153,7 @@ export function HiloStage(props: StageProps<HiloParams>) {
         here={here}
         paying={state.lost ? ONE : paying}
         money={money}
-        skips={running ? skipsLeft(state) : MAX_SKIPS}
+        left={running ? cardsLeft(state) : CARDS}
         idle={idle}
         pending={isChoice(pending?.['guess']) ? pending['guess'] : null}
         onGuess={(choice) => void guess(choice)}

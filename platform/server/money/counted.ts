@@ -1,5 +1,5 @@
-/** No stepped round that was called off before its first turn, for it gave its stake back. SQL over a bet named `b`. */
-export const PLAYED_BETS = `case when b.line or b.payout <> b.stake then true else b.detail::jsonb -> 'turns' is distinct from '[]'::jsonb end`;
+/** No stepped round that ended before anything was at stake, for it gave its stake back. SQL over a bet named `b`. */
+export const PLAYED_BETS = `case when b.line or b.payout <> b.stake then true else b.detail::jsonb -> 'turns' is distinct from '[]'::jsonb and b.detail::jsonb -> 'risked' is distinct from 'false'::jsonb end`;
 
 /** Which settled bets count as play, for whoever adds up stakes: those, and of real money only. */
 export const COUNTED_BETS = `b.cur > 0 and ${PLAYED_BETS}`;

@@ -14,6 +14,8 @@ export interface BetDetail {
   readonly turns?: readonly unknown[];
   /** Steps games: all turns were taken at the start, in one request. */
   readonly path?: boolean;
+  /** Steps games: false where no turn put anything at stake, so that the stake came back and the round is no play. */
+  readonly risked?: false;
   /** Steps games: the opening stake in smallest units, where more was staked on the way. */
   readonly base?: string | null;
   /** Steps games: payout units at which the round was cut short, when it was. */

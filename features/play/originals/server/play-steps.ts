@@ -307,6 +307,7 @@ function settle(
     ...(record.base === undefined ? {} : { base: record.base }),
     ...(capped ? { cap: record.cap } : {}),
     ...(record.path && { path: true }),
+    ...(game.risked?.(round.params, record.game) === false && { risked: false }),
   });
   const after = draft.settleRound(state, round, payout, detail);
   const currency = context.kit.money.currencyById(round.cur);

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { expectationOf, type PlayedRound } from '#platform/contract/expectation.ts';
+import { expectationOfRound, type PlayedRound } from '#platform/contract/expectation.ts';
 import { betsOf, type BetRow } from './bets.ts';
 
 interface Sums {
@@ -56,7 +56,7 @@ function add(sum: Sums, bet: BetRow, games: ServerKit['games']): void {
   const multiple = stake > 0n ? (payout * 10_000n) / stake : 0n;
   if (multiple > BigInt(sum.best)) [sum.best, sum.bestBet] = [multiple.toString(), bet.id];
   const game = games.get(bet.game);
-  const expectation = game && expectationOf(game, JSON.parse(bet.detail) as PlayedRound);
+  const expectation = game && expectationOfRound(game, JSON.parse(bet.detail) as PlayedRound);
   if (!expectation) return;
   sum.rated++;
   sum.ratedPaid += payout;
