@@ -353,6 +353,24 @@ describe('a country’s profile', () => {
     expect(await outcome(one, () => bet('1.00'))).toBe('ok');
   });
 
+  it.each([
+    ['strict-eu', {}, 24],
+    ['crypto', {}, 24],
+    ['play', {}, 24],
+    ['one', { own: { one: { base: 'crypto', rules: { raiseHours: 72 } } } }, 72],
+  ])('has a limit that is to be higher wait its hours: %s', async (profile, more, hours) => {
+    await put('house', { countries: { [HOME]: profile }, ...more });
+    const one = await player();
+    await guard(one, PLAYERS.adult);
+    const limit = (cap: string) =>
+      send(app, one, HOME, '/api/limits/set', { kind: 'loss', period: 'day', cap });
+    expect((await limit('10')).status).toBe(200);
+    const { body } = await limit('20');
+    expect(body.pending).toMatchObject([{ cap: '20.00' }]);
+    expect(Math.round((body.pending[0].readyAt - body.now) / 3_600_000)).toBe(hours);
+    expect(body.limits).toMatchObject([{ cap: '10.00' }]);
+  });
+
   it('closes gifts between players', async () => {
     await put('house', { countries: { [HOME]: 'strict-eu' } });
     const [giver, receiver] = [await player(), await player()];

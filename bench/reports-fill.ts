@@ -26,8 +26,9 @@ export async function fillSums(client: pg.Client): Promise<Readonly<Record<strin
     ],
     [
       'report_hour',
-      `insert into report_hour (hour, product, game, cur, bets, stake, paid, fee, edge, s2, p2, sp)
-        select h, 'originals', g, c.id, n, n * 1000000, n * 985000, 0, n * 1000000.0 * 10000000, n * 1000000000000.0, n * 3000000000000.0, n * 990000000000.0
+      `insert into report_hour (hour, product, game, cur, bets, stake, paid, fee, edge, s2, p2, sp, rated, rated_stake, rated_paid, expected, variance, tops)
+        select h, 'originals', g, c.id, n, n * 1000000, n * 985000, 0, n * 1000000.0 * 10000000, n * 1000000000000.0, n * 3000000000000.0, n * 990000000000.0,
+          n, n * 1000000, n * 985000, n * 990000.0 * 1000000, n * 1000000000000.0 * 980000, n * 490000000.0
         from generate_series((${FROM})::timestamp at time zone 'UTC', now() - interval '1 hour', interval '1 hour') h
           cross join (select unnest($1::text[]) as g) games cross join (select id from currency order by id limit ${COINS}) c
           cross join lateral (select (${Math.round(BETS / hourRows)} + c.id % 3)::bigint as n) x`,
@@ -57,7 +58,7 @@ export async function fillSums(client: pg.Client): Promise<Readonly<Record<strin
     ],
     [
       'report_first',
-      `insert into report_first (user_id, no, day, n, eur) select user_id, 1, (first_deposit at time zone 'UTC')::date, 1, 50 from report_player`,
+      `insert into report_first (user_id, no, day, n, eur) select user_id, 1, (first_deposit at time zone 'UTC')::date, 1, 50 from report_player where first_deposit is not null on conflict do nothing`,
     ],
   ];
   const games = Array.from({ length: GAMES }, (_, at) => (at === 0 ? 'dice' : `game-${at}`));
