@@ -201,7 +201,7 @@ describe('one rule at a time', () => {
     ] as const)
       await platform.db.pool.query(
         `insert into bet (user_id, id, cur, game, stake, payout, nonce, detail, balance_after, line, lane, batch, at)
-         values ($1, gen_random_uuid(), $2, 'dice', 5, 5 + $3::bigint, 0, '{}', 0, false, 1, 1000000, $4)`,
+         values ($1, uuidv7(), $2, 'dice', 5, 5 + $3::bigint, 0, '{}', 0, false, 1, 1000000, $4)`,
         [user.toString(), cur, won.toString(), new Date(kit.runtime.now())],
       );
     const count = createCapCount(kit);

@@ -21,11 +21,11 @@ import { processCpu, treeCpu } from './cpu.ts';
 import { median, percentile, type Row } from './row.ts';
 import { tpcb } from './tpcb.ts';
 
-const PLAYERS = 20_000;
+export const PLAYERS = 20_000;
 const STAKE = 10n;
 const params = { target: 50.5, direction: 'over' } as const;
 
-interface Round {
+export interface Round {
   rate: number;
   p50: number;
   p99: number;
@@ -77,14 +77,15 @@ export async function runEngine(seconds = 6, rounds = 3): Promise<Row[]> {
 }
 
 /** The server's own role may not do this. */
-async function checkpoint(db: OpenDatabase): Promise<void> {
+export async function checkpoint(db: OpenDatabase): Promise<void> {
   const owner = new pg.Client(db.ownerOptions()!);
   await owner.connect();
   await owner.query('checkpoint');
   await owner.end();
 }
 
-async function fund(money: Engine): Promise<void> {
+/** Gives every player of the bench something to play with. */
+export async function fund(money: Engine): Promise<void> {
   const usd = money.currency('usd')!.id;
   for (let from = 1; from <= PLAYERS; from += 2000) {
     await Promise.all(
@@ -102,7 +103,8 @@ async function fund(money: Engine): Promise<void> {
   }
 }
 
-async function play(
+/** A round of closed-loop players. @param users at once */
+export async function play(
   money: Engine,
   server: number,
   users: number,

@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- engine http workers catalogue scanner trading-engine trading fanout chat poker providers sport token reports page start] [--rounds 3] [--seconds 6]
+ * npm run bench [-- engine http workers catalogue scanner trading-engine trading fanout chat poker providers sport token reports growth page start] [--rounds 3] [--seconds 6] [--bets 20000000]
  * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
  */
 import { writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { runCatalogue } from './catalogue.ts';
 import { runChat } from './chat.ts';
 import { runEngine } from './engine.ts';
 import { runFanout } from './fanout.ts';
+import { runGrowth } from './growth.ts';
 import { runHttp } from './http.ts';
 import { runPage } from './page.ts';
 import { runPoker } from './poker.ts';
@@ -27,7 +28,11 @@ import { utcMinute } from '#platform/contract/utc.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '6' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '6' },
+    bets: { type: 'string', default: '400000' },
+  },
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
@@ -46,6 +51,7 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   sport: { title: 'Sportsbook', run: () => runSport(seconds, rounds) },
   token: { title: 'Token: payouts and public figures', run: () => runToken(seconds, rounds) },
   reports: { title: 'Reports and proof of liabilities', run: () => runReports(seconds, rounds) },
+  growth: { title: 'Growth: what a full ledger costs', run: () => runGrowth(seconds, Number(values.bets)) },
   start: { title: 'Start', run: runStart },
   page: { title: 'Page', run: runPage },
 };

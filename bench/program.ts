@@ -8,6 +8,7 @@ import { appDefinition } from '#app/definition.ts';
 import { loadConfig } from '#platform/server/config/schema.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
+import type { Runtime } from '#platform/server/runtime.ts';
 import { createPlatform, type Platform } from '#platform/server/platform.ts';
 import { ADMIN } from './server.ts';
 
@@ -22,6 +23,21 @@ export async function openProgram(
   web?: string,
 ): Promise<{ platform: Platform; close: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), `phoenix-bench-${name}-`));
+  const platform = await openOn(data, { web });
+  return {
+    platform,
+    async close() {
+      await platform.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The program on a folder that stays. @param runtime its clock, where a bench moves it */
+export function openOn(
+  data: string,
+  { web, runtime }: { web?: string | undefined; runtime?: Runtime } = {},
+): Promise<Platform> {
   const env = {
     PORT: '0',
     PUSHER_PORT: '0',
@@ -35,17 +51,11 @@ export async function openProgram(
     PHOENIX_LOCAL_CHAINS: 'off',
     PHOENIX_BEACON: 'off',
   };
-  const platform = await createPlatform(loadConfig(env, data), appDefinition, {
+  return createPlatform(loadConfig(env, data), appDefinition, {
     log: pino({ level: 'error' }),
     web: web ?? join(data, 'no-page'),
+    ...(runtime ? { runtime } : {}),
   });
-  return {
-    platform,
-    async close() {
-      await platform.close();
-      rmSync(data, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Waits until statistics, races, rewards and the like have read what came before: figures are with what they cost meanwhile. */

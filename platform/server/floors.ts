@@ -102,6 +102,7 @@ export async function openMoney(
     runtime,
     log,
     lanes: config.lanes,
+    partitionStep: config.partitionStep,
     playMoneyOnly: config.demo,
     tracing,
     revision,
@@ -121,6 +122,7 @@ export async function openMoney(
     notifications,
     self: runtime.uuid(),
     place: link?.place,
+    cover: money.partitions.cover,
   });
   money.onCommit((committed) => events.committed(committed));
   closing.add('events', () => events.close());

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import type { Feature } from '../contract/feature.ts';
 import type { AnyGame } from '../contract/game.ts';
 import { createClosing, type Closing } from './closing.ts';
@@ -132,6 +132,7 @@ async function build(
 
   const media = createMedia(db);
   const jobs = createJobs(db, log, { tracing });
+  jobs.every('7 * * * *', 'money.partitions', () => money.partitions.prepare());
   const mail = createMail({
     db,
     jobs,
@@ -271,4 +272,12 @@ function watchMoney(metrics: Registry, money: Engine): void {
   gauge(metrics, 'phoenix_engine_queued', 'Operations that wait for a batch', () => money.gauges().queued);
   gauge(metrics, 'phoenix_engine_batches', 'Batches committed by this process', () => money.gauges().batches);
   gauge(metrics, 'phoenix_engine_bets', 'Bets settled by this process', () => money.gauges().bets);
+  new Gauge({
+    name: 'phoenix_ledger_partitions_ahead',
+    help: 'Partitions of the ledger that lie ahead',
+    registers: [metrics],
+    async collect() {
+      this.set(await money.partitions.ahead().catch(() => Number.NaN));
+    },
+  });
 }

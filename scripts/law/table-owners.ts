@@ -15,6 +15,7 @@ export const PLATFORM_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'hold',
     'event',
     'journal',
+    'ledger_part',
     'audit_checkpoint',
     'audit_segment',
   ],

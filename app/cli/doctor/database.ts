@@ -1,7 +1,8 @@
 /** The database itself: whether it answers, keeps what it is given, and has all its tables and guards. */
 import type pg from 'pg';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
-import { type Check, fault, type Installation, ok, warn } from './check.ts';
+import { MIN_AHEAD } from '#platform/server/money/partitions.ts';
+import { type Check, counted, fault, type Installation, ok, warn } from './check.ts';
 import { COPY_CHECKS } from './copies.ts';
 import { CONNECTION_CHECKS } from './growth.ts';
 
@@ -111,8 +112,13 @@ const guards: Check<Installation> = {
   name: 'append-only tables',
   async look({ pool }) {
     const { rows } = await pool.query<{ name: string }>(
-      `select name from unnest($1::text[]) as t(name) where not exists (
-         select from pg_trigger g where g.tgrelid = to_regclass(t.name) and not g.tgisinternal
+      // A guard of the whole does not reach into its parts: each has one of its own.
+      `select name from (
+         select t.name, to_regclass(t.name)::oid as id from unnest($1::text[]) as t(name)
+         union all select p.relid::text, p.relid::oid from unnest($1::text[]) as t(name)
+           cross join pg_partition_tree(to_regclass(t.name)) p where p.level > 0) each_table
+       where not exists (
+         select from pg_trigger g where g.tgrelid = each_table.id and not g.tgisinternal
            and g.tgenabled in ('O', 'A') and g.tgtype::int & $2::int = $2::int and g.tgtype::int & 1 = 0) order by name`,
       [APPEND_ONLY, REFUSES],
     );
@@ -123,6 +129,26 @@ const guards: Check<Installation> = {
       `Somebody with the owner's rights took the guard away. Find out who, run ./phoenix audit --full, then as the owner: ${names
         .map((name) => `alter table ${name} enable trigger all`)
         .join('; ')}; where it was dropped, make it again as the migrations do.`,
+    );
+  },
+};
+
+const partitions: Check<Installation> = {
+  name: 'partitions',
+  async look({ pool, runtime }) {
+    const { rows } = await pool.query<{ source: string; ahead: number; reached: Date }>(
+      `select source, count(*) filter (where from_at > $1)::int as ahead, max(to_at) as reached
+         from ledger_part group by source order by ahead, source limit 1`,
+      [new Date(runtime.now())],
+    );
+    const [least] = rows;
+    if (least && least.ahead >= MIN_AHEAD) return ok(`at least ${least.ahead} lie ahead of each table`);
+    const found = least
+      ? `${least.source} has ${counted(least.ahead, 'partition')} ahead, the last one ends ${least.reached.toISOString()}`
+      : 'there is none';
+    return fault(
+      found,
+      "The server makes them every hour and before it takes a bet: let it run, and look for 'no partitions of the ledger could be made' in its log. By hand, as the server's role: select ledger_ahead('month', 3, now()).",
     );
   },
 };
@@ -144,8 +170,10 @@ const statistics: Check<Installation> = {
 
 async function analyzedEmpty(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select name from unnest(array['bet', 'entry', 'event', 'request_key']) as t(name) join pg_class c on c.oid = to_regclass(t.name)
-      where c.reltuples = 0 and pg_relation_size(c.oid) > $1`,
+    `select c.oid::regclass::text as name from unnest(array['bet', 'entry', 'event', 'request_key']) as t(name)
+      left join pg_partition_tree(to_regclass(t.name)) p on p.isleaf
+      join pg_class c on c.oid = coalesce(p.relid, to_regclass(t.name))
+      where c.reltuples = 0 and pg_relation_size(c.oid) > $1 order by 1`,
     [LARGE_BYTES],
   );
   return rows.map(({ name }) => name);
@@ -162,4 +190,4 @@ const scale: Check<Installation> = {
   },
 };
 
-export const GUARD_CHECKS: readonly Check<Installation>[] = [guards, statistics, scale];
+export const GUARD_CHECKS: readonly Check<Installation>[] = [guards, partitions, statistics, scale];

@@ -16,8 +16,8 @@ const GROWN = `
       select at from bet where lane = l.id and batch >= ceil(l.no * (1 - $1::float8))::bigint order by lane, batch limit 1
     ) as b) as since,
     (select string_agg(name || ' ' || pg_size_pretty(bytes), ', ' order by bytes desc) from (
-      select c.relname as name, pg_total_relation_size(c.oid) as bytes from pg_class c
-       where c.relkind in ('r', 'm') and c.relnamespace = 'public'::regnamespace order by 2 desc limit 3) as t) as largest`;
+      select coalesce(pg_partition_root(c.oid), c.oid)::regclass::text as name, sum(pg_total_relation_size(c.oid)) as bytes from pg_class c
+       where c.relkind in ('r', 'm') and c.relnamespace = 'public'::regnamespace group by 1 order by 2 desc limit 3) as t) as largest`;
 
 const growth: Check<Installation> = {
   name: 'growth',

@@ -195,7 +195,7 @@ const FAULTS: readonly Fault[] = [
       await owner(
         `insert into lane (id, no) values (62, 1);
          insert into bet (user_id, id, cur, game, stake, payout, nonce, detail, balance_after, line, lane, batch, at)
-         values (1, gen_random_uuid(), 10, 'dice', 1, 0, 0, '', 0, true, 62, 1, now());
+         values (1, uuidv7(), 10, 'dice', 1, 0, 0, '', 0, true, 62, 1, now());
          create table ballast as select repeat('x', 900) as filling from generate_series(1, 80000)`,
       );
       return {

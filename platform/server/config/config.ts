@@ -4,6 +4,7 @@ import type { OddsFeed } from './odds-feed.ts';
 import type { Processors } from './processors.ts';
 import type { UofFeed } from './uof-feed.ts';
 import type { Providers } from './providers.ts';
+import type { PartitionStep } from '../money/partition-step.ts';
 import type { TracingOptions } from '../tracing/tracing.ts';
 import type { ChainId } from '../../chains/driver.ts';
 
@@ -35,6 +36,8 @@ export interface Config {
   readonly logLevel: string;
   /** Number of engine lanes asked for at first start; later starts keep what the database has. */
   readonly lanes: number;
+  /** How much time a partition of the ledger holds. */
+  readonly partitionStep: PartitionStep;
   /** Front processes: 1 is the program itself. */
   readonly workers: number;
   /** 32 bytes that seal secrets in the database. Lost with <data>/secrets.json or PHOENIX_KEY, so keep a copy. */

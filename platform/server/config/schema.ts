@@ -15,6 +15,7 @@ import { oddsFeedInUse, oddsFeedOf, oddsFeedSettings } from './odds-feed.ts';
 import { uofFeedInUse, uofFeedOf, uofFeedSettings } from './uof-feed.ts';
 import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
 import { providerNamesInUse, providerSettings, providersOf } from './providers.ts';
+import { PARTITION_STEPS } from '../money/partition-step.ts';
 import { keptSecrets } from './secrets.ts';
 import { ConfigError, count, databaseUrl, port, type Setting, text, toFlag, url } from './values.ts';
 
@@ -77,6 +78,7 @@ const settings = {
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
   PHOENIX_LANES: { schema: count(1, 64), allowed: '1 to 64' },
+  PHOENIX_PARTITIONS: { schema: z.enum(PARTITION_STEPS), allowed: 'day, week or month' },
   PHOENIX_WORKERS: { schema: count(1, 64), allowed: '1 to 64' },
   PHOENIX_KEY: {
     schema: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
@@ -230,6 +232,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     rateLimits,
     logLevel: given.PHOENIX_LOG ?? 'info',
     lanes: given.PHOENIX_LANES ?? Math.min(availableParallelism(), 4),
+    partitionStep: given.PHOENIX_PARTITIONS ?? 'month',
     workers: given.PHOENIX_WORKERS ?? 1,
     installationKey: Buffer.from(given.PHOENIX_KEY ?? secrets.installationKey, 'hex'),
     publicUrl,
@@ -334,6 +337,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_RATE_LIMITS: (config) => onOff(config.rateLimits),
   PHOENIX_LOG: (config) => config.logLevel,
   PHOENIX_LANES: (config) => config.lanes,
+  PHOENIX_PARTITIONS: (config) => config.partitionStep,
   PHOENIX_WORKERS: (config) => config.workers,
   PHOENIX_KEY: (config) => config.installationKey.toString('hex'),
   PHOENIX_URL: (config) => config.publicUrl,

@@ -37,6 +37,12 @@ const NEVER_DELETED: ReadonlySet<string> = new Set([
   'withdrawal',
 ]);
 
+/** Written by migrations and by functions of the owner. */
+const READ_ONLY: ReadonlySet<string> = new Set(['migration', 'migrations', 'ledger_part']);
+
+/** Parts of the ledger, also those that were taken out of it: read and written through the whole only. */
+const PART = /^(bet|entry|event)_(first|\d+)$/;
+
 const JOBS_SCHEMA = 'graphile_worker';
 
 interface Relation {
@@ -146,9 +152,10 @@ function changes(role: string, relation: Relation): string[] {
 
 function privilegesOf(role: string, { name, schema, kind, refused }: Relation): string[] {
   const table = kind === 'r' || kind === 'p';
+  if (PART.test(name)) return [];
   if (role === SIGNER_ROLE) return schema === 'public' && table && SIGNER_READS.has(name) ? ['SELECT'] : [];
   if (kind === 'S') return ['SELECT', 'USAGE'];
-  if (!table || name === 'migration' || name === 'migrations') return ['SELECT'];
+  if (!table || READ_ONLY.has(name)) return ['SELECT'];
   const kept = NEVER_DELETED.has(name) ? ['DELETE', ...refused] : refused;
   return ['DELETE', 'INSERT', 'SELECT', 'UPDATE'].filter((one) => !kept.includes(one));
 }

@@ -10,6 +10,7 @@ import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
 import type { DomainEvents, EventName } from '../../contract/event.ts';
 import type { Committed } from '../money/operation.ts';
+import type { Partitions } from '../money/partitions.ts';
 import type { Place } from '../workers/lane-owners.ts';
 import { createAlarm } from './alarm.ts';
 import { createLiveListeners, type LiveListeners } from './live-listeners.ts';
@@ -48,12 +49,22 @@ export interface EventsOptions {
   readonly notifications?: Notifications;
   /** Like no other process's on this database. */
   readonly self?: string;
+  /** Null where rows of a moment have their partitions; else to be waited for. */
+  readonly cover?: Partitions['cover'];
   /** Among front processes, which share the readers between them. */
   readonly place?: (() => Place | null) | undefined;
 }
 
 /** @param options where events are, and how readers hear of new ones */
-export function createEvents({ db, log, now, notifications, self = 'alone', place }: EventsOptions): Events {
+export function createEvents({
+  db,
+  log,
+  now,
+  notifications,
+  self = 'alone',
+  place,
+  cover,
+}: EventsOptions): Events {
   const readers: Reader[] = [];
   const live = createLiveListeners(log);
   const alarm = createAlarm({ db, log, readers, notifications, self, place });
@@ -92,10 +103,13 @@ export function createEvents({ db, log, now, notifications, self = 'alone', plac
       alarm.ring([...(settled > 0 ? [SETTLED] : []), ...committed.events.map(({ type }) => type)], settled);
     },
     async emit(client, type, user, data) {
+      const at = now();
+      const covering = cover?.(at);
+      if (covering) await covering;
       await client.query(
         `with place as (update lane set no = no + 1 where id = 0 returning no)
          insert into event (lane, batch, type, user_id, data, at) select 0, no, $1, $2, $3, $4 from place`,
-        [type, user?.toString() ?? null, data, new Date(now())],
+        [type, user?.toString() ?? null, data, new Date(at)],
       );
       alarm.ring([type]);
     },

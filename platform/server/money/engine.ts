@@ -13,6 +13,8 @@ import { currencyIdOf, ledgerId } from './ledger-id.ts';
 import type { Committed } from './operation.ts';
 import type { Money } from './money.ts';
 import type { WritePart } from './part.ts';
+import type { PartitionStep } from './partition-step.ts';
+import { openPartitions, type Partitions } from './partitions.ts';
 import { createPost } from './post.ts';
 import type { PlayerState } from './state.ts';
 import { readStatement } from './statement.ts';
@@ -24,6 +26,8 @@ export interface MoneyOptions {
   readonly log: Logger;
   /** Lanes to make on first start; later starts keep the number the database has. */
   readonly lanes: number;
+  /** How much time a partition of the ledger holds; a month unless set. */
+  readonly partitionStep?: PartitionStep;
   readonly tracing?: Tracing | null;
   /** A demo build: no posting may touch real money. */
   readonly playMoneyOnly?: boolean;
@@ -39,6 +43,7 @@ export interface Engine extends Money {
   /** Hears every commit of this process, in lane order. */
   onCommit(listener: (committed: Committed) => void): void;
   readonly laneIds: readonly number[];
+  readonly partitions: Partitions;
 }
 
 function indexed(list: readonly Currency[]) {
@@ -53,6 +58,11 @@ function indexed(list: readonly Currency[]) {
 export async function createMoney(options: MoneyOptions): Promise<Engine> {
   const { db, runtime, tracing = null } = options;
   let known = indexed(await readCurrencies(db.pool));
+  const partitions = await openPartitions(db, {
+    step: options.partitionStep ?? 'month',
+    runtime,
+    log: options.log,
+  });
   const laneIds = await prepareLanes(db, options.lanes);
   const listeners: ((committed: Committed) => void)[] = [];
   const counts = { batches: 0, bets: 0 };
@@ -66,6 +76,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
       tracing,
       id,
       connection: () => db.connectionOptions(),
+      cover: partitions.cover,
       write,
       onCommit(committed) {
         counts.batches += 1;
@@ -123,6 +134,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     }),
     onCommit: (listener) => void listeners.push(listener),
     laneIds,
+    partitions,
     async close() {
       await Promise.all(lanes.map((lane) => lane.close()));
       await writers?.close();

@@ -21,9 +21,9 @@ it('a repeated key, an answered round and an approval', async () => {
   };
   const opening =
     'select e.balance_after from round r join entry e on e.account = r.user_id and e.ref = r.id and e.kind = $3 where r.user_id = $1 and r.id = $2';
-  expect(await plan(LINE_OF_POSTING, ['7', id, KIND.adjust])).toContain('"entry_ref"');
-  expect(await plan(opening, ['7', id, KIND.roundStake])).toContain('"entry_ref"');
+  expect(await plan(LINE_OF_POSTING, ['7', id, KIND.adjust])).toContain('"entry_first_ref"');
+  expect(await plan(opening, ['7', id, KIND.roundStake])).toContain('"entry_first_ref"');
   const look = await plan(LOOK, [id]);
-  expect(look).toContain('"entry_ref"');
-  expect(look).not.toContain('"entry_account"');
+  expect(look).toContain('"entry_first_ref"');
+  expect(look).not.toContain('"entry_first_account"');
 });

@@ -7,6 +7,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import type { LaneConnection } from './lane-connection.ts';
 import { type Committed, type Operation, Overloaded } from './operation.ts';
 import type { WritePart } from './part.ts';
+import type { Partitions } from './partitions.ts';
 import type { PlayerCache } from './player-cache.ts';
 import type { PlayerState } from './state.ts';
 
@@ -21,6 +22,8 @@ export interface LaneOptions {
   readonly revision: () => number;
   readonly refreshRevision: () => Promise<void>;
   readonly onCommit: (committed: Committed) => void;
+  /** Null where rows of a moment have their partitions; else to be waited for before a batch. */
+  readonly cover?: Partitions['cover'];
   /** Where batches go when several processes write them together. */
   readonly write?: WritePart | undefined;
 }

@@ -50,6 +50,8 @@ export function createLane(options: LaneOptions): Lane {
     while (lane.queue.length > 0) {
       const batch = take(lane);
       try {
+        const covering = lane.options.cover?.(lane.options.runtime.now());
+        if (covering) await covering;
         await followed(lane, batch);
       } catch (error) {
         await recover(lane, batch, error as Error);

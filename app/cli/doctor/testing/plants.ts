@@ -113,8 +113,17 @@ export const STORED: readonly Plant[] = [
   [
     'a guard that was taken away',
     'append-only tables',
-    /alter table bet enable trigger/,
-    ({ owner }) => owner('alter table bet disable trigger bet_append_only'),
+    /alter table bet enable trigger all; alter table entry_first enable trigger/,
+    ({ owner }) =>
+      owner(
+        'alter table bet disable trigger bet_append_only; alter table entry_first disable trigger entry_first_append_only',
+      ),
+  ],
+  [
+    'partitions that nobody made',
+    'partitions',
+    /ledger_ahead/,
+    ({ owner }) => owner(`delete from ledger_part where source = 'event' and from_at > now()`),
   ],
   [
     'another key',

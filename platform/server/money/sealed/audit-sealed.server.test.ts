@@ -134,7 +134,7 @@ it.each([
   ['an old bet that is gone', 'delete from bet where ctid = (select min(ctid) from bet)'],
   [
     'a bet slipped into an old batch',
-    `insert into bet select user_id, gen_random_uuid(), cur, game, 0, 0, null, 0, detail, balance_after, line, lane, 1, at from bet limit 1`,
+    `insert into bet select user_id, uuidv7(), cur, game, 0, 0, null, 0, detail, balance_after, line, lane, 1, at from bet limit 1`,
   ],
   ['an old entry', 'update entry set credit = credit + 1 where ctid = (select min(ctid) from entry)'],
   [
