@@ -2,6 +2,7 @@ import type { Command } from './cli/command.ts';
 
 /** Commands of ./phoenix, each loaded only when it is asked for. */
 const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
+  archive: () => import('./cli/archive.ts'),
   audit: () => import('./cli/audit.ts'),
   chain: () => import('./cli/chain.ts'),
   config: () => import('./cli/config.ts'),

@@ -46,6 +46,8 @@ reserved | extended | unreserved) ;;
 esac
 
 cp -p "$data/secrets.json" "$to/"
+# After the database: a file that it does not know yet is taken up again.
+[ ! -d "$data/archive" ] || cp -a "$data/archive" "$to/"
 # After the database, so that its log knows of every signature that the copied database knows: what it has signed it must never
 # sign another time. The socket is not copied.
 if [ -d "$signer" ]; then

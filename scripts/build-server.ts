@@ -17,6 +17,7 @@ const FROM_FOLDER = [
   'oidc-provider',
   'nodemailer',
   'tsx',
+  '@duckdb/node-api',
 ];
 
 /**

@@ -1,4 +1,4 @@
-// npm run drill [-- database | games | model | replay | wallet | restore | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | providers | languages]: see drills/README.md.
+// npm run drill [-- database | games | model | archive | replay | wallet | restore | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | providers | languages]: see drills/README.md.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
@@ -24,6 +24,7 @@ async function onServer() {
     'database',
     'games',
     'model',
+    'archive',
     'replay',
     'wallet',
     'restore',

@@ -21,6 +21,7 @@ import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { auditSealed, type SealedAudit } from '#platform/server/money/sealed/audit-sealed.ts';
+import { verifyArchive } from '#platform/server/money/archive/verify.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { defineCommand, Refusal } from './command.ts';
 import { withDatabase } from './open-app.ts';
@@ -54,6 +55,7 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
         audit,
         typeof signerLog === 'string' ? signerLog : join(config.data, 'signer', 'log.jsonl'),
       );
+      const archived = await verifyArchive({ client: db.pool, audit, folder: config.archive }, false);
       const report = await auditSealed(
         {
           db,
@@ -75,13 +77,13 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
             ...PVP_CHECKS,
             ...REPORT_CHECKS,
           ],
-          also: refused.findings,
+          also: [...refused.findings, ...archived.findings],
           now: () => runtime.now(),
           random: () => runtime.random(4).readUInt32BE() / 2 ** 32,
         },
         { full: options['full'] === true, reseal: options['reseal'] === true },
       );
-      const all = { ...report, checks: [...report.checks, ...REFUSAL_CHECKS] };
+      const all = { ...report, checks: [...report.checks, 'archive', ...REFUSAL_CHECKS] };
       print(text(all, refusalLines(refused)), {
         ...all,
         refusals: refused.refusals,

@@ -11,6 +11,7 @@ import { commandLog } from '../open-app.ts';
 import { examine, type Examined, fault, type Machine, type Surroundings } from './check.ts';
 import { DATABASE_CHECKS, GUARD_CHECKS, MIGRATIONS } from './database.ts';
 import { FILE_CHECKS } from './files.ts';
+import { ARCHIVE_CHECKS } from './archive.ts';
 import { GROWTH_CHECKS } from './growth.ts';
 import { KEY_CHECKS } from './keys.ts';
 import { MACHINE_CHECKS, node } from './machine.ts';
@@ -22,6 +23,7 @@ import { WORK_CHECKS } from './work.ts';
 const TABLE_CHECKS = [
   ...GUARD_CHECKS,
   ...GROWTH_CHECKS,
+  ...ARCHIVE_CHECKS,
   ...KEY_CHECKS,
   ...RECORD_CHECKS,
   ...WORK_CHECKS,

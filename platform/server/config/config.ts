@@ -36,6 +36,8 @@ export interface Config {
   readonly logLevel: string;
   /** Number of engine lanes asked for at first start; later starts keep what the database has. */
   readonly lanes: number;
+  /** Absolute folder of the files that old bets are written to. */
+  readonly archive: string;
   /** How much time a partition of the ledger holds. */
   readonly partitionStep: PartitionStep;
   /** Front processes: 1 is the program itself. */

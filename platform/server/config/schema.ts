@@ -78,6 +78,7 @@ const settings = {
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
   PHOENIX_LANES: { schema: count(1, 64), allowed: '1 to 64' },
+  PHOENIX_ARCHIVE: { schema: text, allowed: 'a folder' },
   PHOENIX_PARTITIONS: { schema: z.enum(PARTITION_STEPS), allowed: 'day, week or month' },
   PHOENIX_WORKERS: { schema: count(1, 64), allowed: '1 to 64' },
   PHOENIX_KEY: {
@@ -232,6 +233,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     rateLimits,
     logLevel: given.PHOENIX_LOG ?? 'info',
     lanes: given.PHOENIX_LANES ?? Math.min(availableParallelism(), 4),
+    archive: given.PHOENIX_ARCHIVE ? resolve(cwd, given.PHOENIX_ARCHIVE) : resolve(data, 'archive'),
     partitionStep: given.PHOENIX_PARTITIONS ?? 'month',
     workers: given.PHOENIX_WORKERS ?? 1,
     installationKey: Buffer.from(given.PHOENIX_KEY ?? secrets.installationKey, 'hex'),
@@ -337,6 +339,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_RATE_LIMITS: (config) => onOff(config.rateLimits),
   PHOENIX_LOG: (config) => config.logLevel,
   PHOENIX_LANES: (config) => config.lanes,
+  PHOENIX_ARCHIVE: (config) => config.archive,
   PHOENIX_PARTITIONS: (config) => config.partitionStep,
   PHOENIX_WORKERS: (config) => config.workers,
   PHOENIX_KEY: (config) => config.installationKey.toString('hex'),

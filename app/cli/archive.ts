@@ -1,0 +1,81 @@
+import { createAudit } from '#platform/server/audit/create-audit.ts';
+import { withClient } from '#platform/server/database/database.ts';
+import { pendingMigrations } from '#platform/server/database/migrate.ts';
+import { ownsTables } from '#platform/server/database/roles.ts';
+import { ArchiveBusy, archiveParts, parts } from '#platform/server/money/archive/archive.ts';
+import { verifyArchive } from '#platform/server/money/archive/verify.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
+import { defineCommand, Refusal, UsageError } from './command.ts';
+import { withDatabase } from './open-app.ts';
+
+/** A quarter. */
+const DAYS = 92;
+/** Twice as long as the house may be set to keep a round open that nobody plays on. */
+const MIN_DAYS = 60;
+
+export const command = defineCommand({
+  name: 'archive',
+  summary: 'write old partitions of bets to files and hold the files against them',
+  usage: `Usage: phoenix archive run [--days <n>] [--json]
+       phoenix archive verify [--json]
+       phoenix archive status [--json]
+
+run     closes partitions of bets that ended ${DAYS} days ago or earlier (--days, ${MIN_DAYS} at least), freezes them, writes each to a Parquet file in
+        PHOENIX_ARCHIVE, reads the file back, holds every row against the partition and lists it in manifest.jsonl and the
+        audit log. A partition stays open while a round that began in it is open, a reader has not come to its end, or no
+        clean audit has. As the owner of the tables (PHOENIX_OWNER_DATABASE_URL). Can be killed at any time, and run again.
+verify  reads manifest and files again. Exit status 1 when one is not as it was listed.
+status  where each partition is.
+
+Bets stay in the database: the files are a copy that can be held against it.
+`,
+  options: { days: { type: 'string' } },
+  async run({ words, options, print }) {
+    const [what = '', ...more] = words;
+    if (!['run', 'verify', 'status'].includes(what) || more.length > 0)
+      throw new UsageError('say run, verify or status');
+    const days = options['days'] === undefined ? DAYS : Number(options['days']);
+    if (!Number.isInteger(days) || days < MIN_DAYS || days > 36_500)
+      throw new UsageError(`--days takes whole days, ${MIN_DAYS} at least`);
+    return withDatabase(async (db, config) => {
+      if ((await pendingMigrations(db.pool)).length > 0)
+        throw new Refusal('this database is not up to date: run phoenix migrate');
+      const runtime = systemRuntime();
+      const audit = createAudit(db, runtime);
+      const folder = config.archive;
+      if (what === 'status') {
+        const list = await parts(db.pool);
+        print(
+          list
+            .map(({ name, state, file }) => `${name.padEnd(16)} ${state}${file ? `  ${file}` : ''}`)
+            .join('\n'),
+          list,
+        );
+        return 0;
+      }
+      if (what === 'verify') {
+        const report = await verifyArchive({ client: db.pool, audit, folder }, true);
+        const lines = report.findings.map(({ rule, rows }) => `NOT: ${rule}\n  ${JSON.stringify(rows)}`);
+        const ahead = report.ahead.map(
+          (file) => `${file}: this database does not know it yet; the next run looks at it`,
+        );
+        print([...lines, ...ahead, `${report.files} files, ${report.bets} bets`].join('\n'), report);
+        return report.findings.length === 0 ? 0 : 1;
+      }
+      const done = await withClient(db.ownerOptions() ?? db.connectionOptions(), async (owner) => {
+        if (!(await ownsTables(owner)))
+          throw new Refusal('this takes the owner of the tables: set PHOENIX_OWNER_DATABASE_URL');
+        return archiveParts({ owner, audit, folder, days, now: runtime.now() }).catch((error: unknown) => {
+          if (error instanceof ArchiveBusy) throw new Refusal(error.message);
+          throw error;
+        });
+      });
+      print(
+        done.map(({ part, state, waits }) => `${part}: ${state}${waits ? ` (${waits})` : ''}`).join('\n') ||
+          'there are no partitions',
+        done,
+      );
+      return 0;
+    });
+  },
+});

@@ -1,0 +1,50 @@
+/** The files that old bets were written to: that they are there, in a list nobody changed, and that none was left half way. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parts } from '#platform/server/money/archive/archive.ts';
+import { BrokenManifest, type Listed, readManifest } from '#platform/server/money/archive/manifest.ts';
+import { type Check, counted, fault, type Installation, ok, warn } from './check.ts';
+
+const archive: Check<Installation> = {
+  name: 'archive',
+  async look({ pool, config: { archive: folder } }) {
+    let listed: Listed[];
+    try {
+      listed = readManifest(folder);
+    } catch (error) {
+      if (!(error instanceof BrokenManifest)) throw error;
+      return fault(
+        error.message,
+        `Put the manifest back from a copy of ${folder}, then: ./phoenix archive verify.`,
+      );
+    }
+    const all = await parts(pool);
+    const known = all.filter(({ state }) => state === 'listed');
+    const lost = [
+      ...listed
+        .filter(({ entry }) => !isThere(join(folder, entry.file), entry.bytes))
+        .map(({ entry }) => entry.file),
+      ...known
+        .filter(({ file }) => !listed.some(({ entry }) => entry.file === file))
+        .map(({ file }) => file!),
+    ];
+    if (lost.length > 0)
+      return fault(
+        `${counted(lost.length, 'file')} not as listed: ${lost.slice(0, 3).join(', ')}`,
+        `The bets are in the database all the same. Put the files back from a copy of ${folder}, then: ./phoenix archive verify.`,
+      );
+    const half = all.filter(({ state }) => state !== 'open' && state !== 'listed');
+    if (half.length > 0)
+      return warn(
+        half.map(({ name, state }) => `${name} is ${state}`).join(', '),
+        'A turn of ./phoenix archive run did not come to its end: run it again, it goes on where it was.',
+      );
+    return ok(listed.length === 0 ? 'nothing was archived' : `${counted(listed.length, 'file')}, all there`);
+  },
+};
+
+function isThere(file: string, bytes: number): boolean {
+  return existsSync(file) && statSync(file).size === bytes;
+}
+
+export const ARCHIVE_CHECKS: readonly Check<Installation>[] = [archive];

@@ -1,0 +1,241 @@
+/**
+ * Takes old partitions of bets into files: open -> closed -> frozen -> exported -> verified -> listed. Each step is written down when it
+ * is done and can be done again after a kill; a file counts only after it was read back from its final place. Nothing is taken out
+ * of the database.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Audit } from '../../audit/audit.ts';
+import { closePart, type Part, type PartState } from './close.ts';
+import { DUCK_DIGEST, LINE, linesOf, literal, POSTGRES_DIGEST, SCHEMA } from './columns.ts';
+import { type Duck, openDuck } from './duck.ts';
+import { settleFile } from './files.ts';
+import { addToManifest, type ManifestEntry, type PartSum, readManifest, sha256Of } from './manifest.ts';
+
+export interface ArchiveOptions {
+  /** A connection of the role that owns the tables, for this alone. */
+  readonly owner: pg.ClientBase;
+  readonly audit: Pick<Audit, 'append'>;
+  readonly folder: string;
+  /** Between the end of a partition and its closing. */
+  readonly days: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface Archived {
+  readonly part: string;
+  readonly state: PartState;
+  /** What keeps it from going on; null when it is in the manifest. */
+  readonly waits: string | null;
+}
+
+/** Whoever archives holds it. */
+const LOCK = 7_405_012;
+/** Action in the audit log. */
+export const LISTED = 'archive.file';
+const LINES_AT_ONCE = 5_000;
+const ROW_GROUP = 100_000;
+
+/**
+ * Goes on with every partition that is not in the manifest, the oldest first, up to the first that has to wait.
+ * @throws when another one archives, or a file does not hold what the partition does
+ */
+export async function archiveParts(options: ArchiveOptions): Promise<Archived[]> {
+  const { owner, folder } = options;
+  const { rows } = await owner.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
+  if (!rows[0]!.held) throw new ArchiveBusy('another process is archiving');
+  await mkdir(join(folder, 'bet'), { recursive: true, mode: 0o700 });
+  const duck = await openDuck(folder);
+  try {
+    const done: Archived[] = [];
+    for (const part of await parts(owner)) {
+      const waits = await takeOn(options, duck, part);
+      const state = (await parts(owner)).find(({ name }) => name === part.name)!.state;
+      done.push({ part: part.name, state, waits });
+      if (waits !== null) break;
+    }
+    return done;
+  } finally {
+    duck.close();
+    await owner.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+export class ArchiveBusy extends Error {
+  override readonly name = 'ArchiveBusy';
+}
+
+/** Partitions of bets, the oldest first. */
+export async function parts(client: Pick<pg.ClientBase, 'query'>): Promise<Part[]> {
+  const { rows } = await client.query<Part>(
+    `select name, from_at, to_at, state, lanes, file, rows, bytes, sha256 from ledger_part where source = 'bet' order by to_at`,
+  );
+  return rows;
+}
+
+/** @returns why it waits; null when it has come to the end */
+async function takeOn(options: ArchiveOptions, duck: Duck, given: Part): Promise<string | null> {
+  const { owner } = options;
+  let part = given;
+  while (part.state !== 'listed') {
+    if (part.state === 'open') {
+      const why = await closePart(owner, part, options);
+      if (why !== null) return why;
+    } else await STEPS[part.state](options, duck, part);
+    part = (await parts(owner)).find(({ name }) => name === part.name)!;
+  }
+  return null;
+}
+
+type Step = (options: ArchiveOptions, duck: Duck, part: Part) => Promise<void>;
+
+const STEPS: Readonly<Record<Exclude<PartState, 'open' | 'listed'>, Step>> = {
+  closed: async ({ owner }, _duck, part) => {
+    await owner.query(`vacuum (freeze) ${part.name}`);
+    await move(owner, part, 'frozen');
+  },
+  frozen: exportPart,
+  exported: verifyPart,
+  verified: listPart,
+};
+
+async function move(owner: pg.ClientBase, { name, state }: Part, to: PartState): Promise<void> {
+  await owner.query('update ledger_part set state = $3 where name = $1 and state = $2', [name, state, to]);
+}
+
+/** One file, sorted by player and bet: a player's history is what is read of it most. */
+async function exportPart({ owner, folder }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
+  // Of a database that was put back from a copy the file may be there. Whether it holds the same is the next step's to see.
+  const known = readManifest(folder).find(({ entry }) => entry.part === part.name)?.entry;
+  if (known) return writtenDown(owner, part, known);
+  const lines = join(folder, `${part.name}.jsonl`);
+  const beside = join(folder, `${part.name}.parquet`);
+  const rows = await writeLines(owner, part, lines);
+  await duck.run(
+    `copy (${linesOf(lines)}) to ${literal(beside)} (format parquet, compression zstd, row_group_size ${ROW_GROUP})`,
+  );
+  const sha256 = await sha256Of(beside);
+  const day = part.from_at === null ? 'first' : part.from_at.toISOString().slice(0, 10);
+  const file = `bet/${day}-${sha256.slice(0, 12)}.parquet`;
+  await settleFile(beside, join(folder, file));
+  await rm(lines, { force: true });
+  const { size } = await stat(join(folder, file));
+  await writtenDown(owner, part, { file, rows, bytes: size, sha256 });
+  await dropOthers(folder, day, file);
+}
+
+async function writtenDown(
+  owner: pg.ClientBase,
+  { name }: Part,
+  { file, rows, bytes, sha256 }: Pick<ManifestEntry, 'file' | 'rows' | 'bytes' | 'sha256'>,
+): Promise<void> {
+  await owner.query(
+    `update ledger_part set state = 'exported', file = $2, rows = $3, bytes = $4, sha256 = $5 where name = $1 and state = 'frozen'`,
+    [name, file, rows, bytes, sha256],
+  );
+}
+
+/** Files of turns that were killed before they were written down. */
+async function dropOthers(folder: string, day: string, file: string): Promise<void> {
+  for (const name of await readdir(join(folder, 'bet')))
+    if (name.startsWith(`${day}-`) && `bet/${name}` !== file) await rm(join(folder, 'bet', name));
+}
+
+/** @returns how many */
+async function writeLines(owner: pg.ClientBase, { name }: Part, file: string): Promise<number> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await owner.query('begin read only');
+    await owner.query(
+      `declare bets no scroll cursor for select ${LINE} as line from ${name} order by user_id, id`,
+    );
+    let count = 0;
+    for (;;) {
+      const { rows } = await owner.query<{ line: string }>(`fetch ${LINES_AT_ONCE} from bets`);
+      if (rows.length === 0) return count;
+      count += rows.length;
+      await handle.write(rows.map(({ line }) => `${line}\n`).join(''));
+    }
+  } finally {
+    await handle.close();
+    await owner.query('rollback').catch(() => undefined);
+  }
+}
+
+/** The file as it lies in its place, against the partition: how many, what they sum up to, and each row. */
+async function verifyPart({ owner, folder }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
+  const file = join(folder, part.file!);
+  const whole = existsSync(file) && (await sha256Of(file)) === part.sha256;
+  const inFile = whole ? await sumsOfFile(duck, file) : [];
+  const inTable = await sumsOfTable(owner, part.name);
+  if (!whole || JSON.stringify(inFile) !== JSON.stringify(inTable)) {
+    // It is written again by the next turn.
+    await move(owner, part, 'frozen');
+    throw new Error(`${part.file} does not hold what ${part.name} does: it is written again`);
+  }
+  await move(owner, part, 'verified');
+}
+
+async function listPart({ owner, folder, audit }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
+  const entry: Omit<ManifestEntry, 'no' | 'previous'> = {
+    table: 'bet',
+    part: part.name,
+    from: part.from_at?.toISOString() ?? null,
+    to: part.to_at.toISOString(),
+    schema: SCHEMA,
+    file: part.file!,
+    rows: Number(part.rows),
+    bytes: Number(part.bytes),
+    sha256: part.sha256!,
+    sums: await sumsOfFile(duck, join(folder, part.file!)),
+    lanes: part.lanes!,
+  };
+  const listed = await addToManifest(folder, entry);
+  await owner.query('begin');
+  try {
+    await audit.append(
+      {
+        actor: 'cli',
+        action: LISTED,
+        subject: part.name,
+        detail: { no: listed.entry.no, file: part.file, sha256: part.sha256, hash: listed.hash },
+      },
+      owner,
+    );
+    await move(owner, part, 'listed');
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+interface DigestRow {
+  readonly cur: number;
+  readonly rows: string | bigint;
+  readonly stake: string;
+  readonly payout: string;
+  readonly digest: string;
+}
+
+const sum = ({ cur, rows, stake, payout, digest }: DigestRow): PartSum => ({
+  cur,
+  rows: Number(rows),
+  stake,
+  payout,
+  digest,
+});
+
+/** By currency, as a file has them. */
+export async function sumsOfFile(duck: Duck, file: string): Promise<PartSum[]> {
+  const rows = await duck.rows(`${DUCK_DIGEST} from ${literal(file)} group by cur order by cur`);
+  return (rows as unknown as DigestRow[]).map(sum);
+}
+
+async function sumsOfTable(owner: pg.ClientBase, name: string): Promise<PartSum[]> {
+  const { rows } = await owner.query<DigestRow>(`${POSTGRES_DIGEST} from ${name} group by cur order by cur`);
+  return rows.map(sum);
+}

@@ -1,0 +1,62 @@
+/** A bet in the three forms that it has on its way to a file: a row of PostgreSQL, a line of JSON, a row of Parquet. */
+
+interface Column {
+  readonly name: string;
+  /** In Parquet, and in the lines on the way there. */
+  readonly type: string;
+}
+
+/** Schema 1. Named in the manifest: files of another one are read by its columns. */
+export const SCHEMA = 1;
+const COLUMNS: readonly Column[] = [
+  { name: 'user_id', type: 'BIGINT' },
+  { name: 'id', type: 'UUID' },
+  { name: 'cur', type: 'SMALLINT' },
+  { name: 'game', type: 'VARCHAR' },
+  { name: 'stake', type: 'BIGINT' },
+  { name: 'payout', type: 'BIGINT' },
+  { name: 'pair_id', type: 'BIGINT' },
+  { name: 'nonce', type: 'BIGINT' },
+  { name: 'detail', type: 'VARCHAR' },
+  { name: 'balance_after', type: 'BIGINT' },
+  { name: 'line', type: 'BOOLEAN' },
+  { name: 'lane', type: 'SMALLINT' },
+  { name: 'batch', type: 'BIGINT' },
+  { name: 'at', type: 'BIGINT' },
+];
+
+/** Microseconds: JSON knows no time, and a double of seconds would round it. */
+const POSTGRES_AT = '(extract(epoch from at) * 1000000)::bigint';
+
+const postgres = ({ name }: Column): string => (name === 'at' ? POSTGRES_AT : name);
+
+/** A row as a line of JSON. */
+export const LINE = `json_build_object(${COLUMNS.map((column) => `'${column.name}', ${postgres(column)}`).join(', ')})::text`;
+
+/** @param file of lines @returns DuckDB's SQL for the rows in it */
+export function linesOf(file: string): string {
+  const types = COLUMNS.map(({ name, type }) => `'${name}': '${type}'`).join(', ');
+  const values = COLUMNS.map(({ name }) => (name === 'at' ? 'make_timestamptz("at") as "at"' : name));
+  return `select ${values.join(', ')} from read_json(${literal(file)}, format = 'newline_delimited', columns = {${types}})`;
+}
+
+/** SQL for a text: file names and the like, in DuckDB and PostgreSQL alike. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** The same text of a row on both sides: nothing is left out, nothing is rounded. */
+const canonical = (at: string): string =>
+  `concat_ws('|', user_id, id, cur, game, stake, payout, coalesce(cast(pair_id as text), ''), nonce, detail, balance_after, cast(line as integer), lane, batch, ${at})`;
+
+/** Sums of the halves of a row's hash: of the rows in whatever order they come. */
+const halves = (row: string, number: (hex: string) => string): string =>
+  [1, 16]
+    .map((from) => `cast(sum(${number(`substr(md5(${row}), ${from}, 15)`)}) as text)`)
+    .join(` || '.' || `);
+
+const SUMS = `count(*) as rows, cast(sum(stake) as text) as stake, cast(sum(payout) as text) as payout`;
+
+/** What two copies of the same bets have alike, by currency. */
+export const POSTGRES_DIGEST = `select cur, ${SUMS}, ${halves(canonical(POSTGRES_AT), (hex) => `('x' || ${hex})::bit(60)::bigint`)} as digest`;
+export const DUCK_DIGEST = `select cur, ${SUMS}, ${halves(canonical('epoch_us("at")'), (hex) => `cast('0x' || ${hex} as bigint)`)} as digest`;

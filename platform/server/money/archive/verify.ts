@@ -1,0 +1,110 @@
+/** Whether the archive is what was written: its list, its files, and what database and audit log say of them. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Audit } from '../../audit/audit.ts';
+import type { LedgerFinding } from '../audit-ledger.ts';
+import { LISTED, parts, sumsOfFile } from './archive.ts';
+import type { Part } from './close.ts';
+import { openDuck } from './duck.ts';
+import { BrokenManifest, type Listed, readManifest, sha256Of } from './manifest.ts';
+
+interface Around {
+  readonly client: Pick<pg.ClientBase, 'query'>;
+  readonly audit: Pick<Audit, 'list'>;
+  readonly folder: string;
+}
+
+export interface ArchiveReport {
+  readonly files: number;
+  readonly bets: number;
+  /** Listed, and not known to this database: it is a copy of an earlier time. The next run of the archive takes them up again. */
+  readonly ahead: readonly string[];
+  readonly findings: readonly LedgerFinding[];
+}
+
+/** More than there will be partitions. */
+const MAX_ENTRIES = 100_000;
+
+const finding = (rule: string, ...rows: Record<string, unknown>[]): LedgerFinding => ({
+  check: 'archive',
+  rule,
+  rows: rows.slice(0, 5),
+});
+
+/** @param deep reads the bets of every file again, beside its hash */
+export async function verifyArchive(
+  { client, audit, folder }: Around,
+  deep: boolean,
+): Promise<ArchiveReport> {
+  let listed: Listed[];
+  try {
+    listed = readManifest(folder);
+  } catch (error) {
+    if (!(error instanceof BrokenManifest)) throw error;
+    const rule = 'each line of the manifest carries the hash of the one before it';
+    return { files: 0, bets: 0, ahead: [], findings: [finding(rule, { reason: error.message })] };
+  }
+  const findings: LedgerFinding[] = [];
+  const wrong = await notAsListed(listed, folder, deep);
+  if (wrong.length > 0) findings.push(finding('every file of the archive is as it was listed', ...wrong));
+  const known = (await parts(client)).filter(({ state }) => state === 'listed');
+  const ahead = listed.filter(({ entry }) => !known.some(({ name }) => name === entry.part));
+  const both = listed.filter((one) => !ahead.includes(one));
+  const apart = [...namedOtherwise(known, both), ...(await notInLog(audit, both))];
+  if (apart.length > 0)
+    findings.push(finding('manifest, database and audit log name the same files', ...apart));
+  return {
+    files: listed.length,
+    bets: listed.reduce((sum, { entry }) => sum + entry.rows, 0),
+    ahead: ahead.map(({ entry }) => entry.file),
+    findings,
+  };
+}
+
+async function notAsListed(
+  listed: readonly Listed[],
+  folder: string,
+  deep: boolean,
+): Promise<Record<string, unknown>[]> {
+  const wrong: Record<string, unknown>[] = [];
+  const duck = deep && listed.length > 0 ? await openDuck(folder) : null;
+  try {
+    for (const { entry } of listed) {
+      const file = join(folder, entry.file);
+      const why = !existsSync(file)
+        ? 'is gone'
+        : (await sha256Of(file)) !== entry.sha256
+          ? 'was changed'
+          : duck && JSON.stringify(await sumsOfFile(duck, file)) !== JSON.stringify(entry.sums)
+            ? 'holds other bets'
+            : null;
+      if (why !== null) wrong.push({ file: entry.file, why });
+    }
+  } finally {
+    duck?.close();
+  }
+  return wrong;
+}
+
+function namedOtherwise(known: readonly Part[], listed: readonly Listed[]): Record<string, unknown>[] {
+  const entries = new Map(listed.map(({ entry }) => [entry.part, entry]));
+  return known.flatMap(({ name, file, sha256 }) => {
+    const entry = entries.get(name);
+    if (!entry) return [{ file, why: 'the manifest lacks it' }];
+    return entry.file === file && entry.sha256 === sha256
+      ? []
+      : [{ file: entry.file, why: `the database names ${file}` }];
+  });
+}
+
+async function notInLog(
+  audit: Pick<Audit, 'list'>,
+  listed: readonly Listed[],
+): Promise<Record<string, unknown>[]> {
+  const entries = await audit.list({ limit: MAX_ENTRIES, action: LISTED });
+  const hashes = new Set(entries.map(({ detail }) => detail['hash']));
+  return listed
+    .filter(({ hash }) => !hashes.has(hash))
+    .map(({ entry }) => ({ file: entry.file, why: 'the audit log does not name it' }));
+}
