@@ -48,7 +48,7 @@ begin
   if not has_table_privilege(session_user, 'bet', 'insert') then
     raise exception 'only who adds bets makes partitions of the ledger' using errcode = '42501';
   end if;
-  if step is null or step not in ('day', 'week', 'month') or steps is null or steps not between 1 and 400 or at is null or not isfinite(at) then
+  if step is null or step not in ('day', 'week', 'month') or steps is null or steps not between 1 and 400 or at is null or at > now() + interval '10 years' then
     raise exception 'no step of the ledger: % x %, from %', steps, step, at using errcode = '22023';
   end if;
   perform pg_advisory_xact_lock(7405003);
