@@ -166,7 +166,9 @@ it('another step goes on where the partitions end, and time that passed without 
 it('only who adds bets makes partitions, and of steps that there are', async () => {
   const db = await openTestDatabase();
   await expect(db.pool.query(`select ledger_ahead('hour', 3, now())`)).rejects.toThrow('no step');
-  await expect(db.pool.query(`select ledger_ahead('day', 3, now() + interval '11 years')`)).rejects.toThrow('no step');
+  await expect(db.pool.query(`select ledger_ahead('day', 3, now() + interval '11 years')`)).rejects.toThrow(
+    'no step',
+  );
   await expect(db.pool.query(`select ledger_add('bet', now(), now() + interval '1 day')`)).rejects.toThrow(
     'permission denied',
   );
