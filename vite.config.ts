@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkName, halves } from './scripts/halves.ts';
+import { chunkName, HASH, halves } from './scripts/halves.ts';
 import { featuresPlugin } from './scripts/vite-features.ts';
 import { firstLoadPlugin } from './scripts/vite-first-load.ts';
 import { framePlugin } from './scripts/vite-frame.ts';
@@ -89,6 +89,12 @@ export default defineConfig({
       // list too is a tenth of the first load's own code.
       resolveDependencies: (file, needed) => needed.filter((one) => one !== file),
     },
-    rolldownOptions: { output: { chunkFileNames: chunkName, entryFileNames: 'assets/[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: chunkName,
+        entryFileNames: `assets/[name]-${HASH}.js`,
+        assetFileNames: `assets/[name]-${HASH}[extname]`,
+      },
+    },
   },
 });

@@ -32,14 +32,14 @@ it('names chunks after the room they belong to, so that an off room can be refus
   const chunk = (name: string, facadeModuleId: string | null, moduleIds: string[] = []) =>
     chunkName({ name, facadeModuleId, moduleIds });
   expect(chunk('Live.Feed', '/house/features/play/feed/web/live-feed.tsx')).toBe(
-    'assets/f.feed.live-feed-[hash].js',
+    'assets/f.feed.live-feed-[hash:7].js',
   );
-  expect(chunk('stage', '/house/games/dice/web/stage.tsx')).toBe('assets/g.dice.stage-[hash].js');
+  expect(chunk('stage', '/house/games/dice/web/stage.tsx')).toBe('assets/g.dice.stage-[hash:7].js');
   expect(
     chunk('shared', null, ['/house/features/play/feed/web/a.ts', '/house/features/play/feed/web/b.ts']),
-  ).toBe('assets/f.feed.shared-[hash].js');
+  ).toBe('assets/f.feed.shared-[hash:7].js');
   expect(chunk('mixed', null, ['/house/features/play/feed/web/a.ts', '/house/ui/button.tsx'])).toBe(
-    'assets/mixed-[hash].js',
+    'assets/mixed-[hash:7].js',
   );
 });
 

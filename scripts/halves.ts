@@ -26,6 +26,9 @@ export function halves(building: keyof typeof otherHalf): Plugin {
   };
 }
 
+/** Of the content: 42 bits tell the builds of a file apart, the bundler takes no fewer, and the first load names a hundred files. */
+export const HASH = '[hash:7]';
+
 /**
  * File name of a web chunk. The room is in the name, so the server can refuse the chunks of a
  * feature that is switched off: assets/f.<feature>.<name>, assets/g.<game>.<name>. Texts of the first load, one file
@@ -37,9 +40,9 @@ export function chunkName(chunk: {
   moduleIds: readonly string[];
 }): string {
   const language = /\/app\/texts\/([a-z]+)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
-  if (language) return `assets/texts.${language}-[hash].js`;
+  if (language) return `assets/texts.${language}-${HASH}.js`;
   const list = /\/app\/texts\/rooms\.ts\?locale=([a-z]+)$/.exec(chunk.facadeModuleId ?? '')?.[1];
-  if (list) return `assets/texts.rooms-${list}-[hash].js`;
+  if (list) return `assets/texts.rooms-${list}-${HASH}.js`;
   const rooms = new Set((chunk.facadeModuleId ? [chunk.facadeModuleId] : chunk.moduleIds).map(roomOf));
   const [room] = rooms;
   const name =
@@ -47,7 +50,7 @@ export function chunkName(chunk: {
       .basename(chunk.name)
       .replace(/[^\w-]+/g, '-')
       .toLowerCase() || 'chunk';
-  return rooms.size === 1 && room ? `assets/${room}.${name}-[hash].js` : `assets/${name}-[hash].js`;
+  return rooms.size === 1 && room ? `assets/${room}.${name}-${HASH}.js` : `assets/${name}-${HASH}.js`;
 }
 
 function roomOf(id: string): string | null {
