@@ -50,7 +50,9 @@ async function compareAll(
   const text = (day: number) => new Date(firstDay + day * DAY).toISOString().slice(0, 10);
   const month = { from: text(-1), to: text(days + 2) };
   const ask = async (call: string, body: object): Promise<unknown> => {
-    const answer = await app.api(`/api/admin/reports/${call}`, body, token);
+    const send = () => app.api(`/api/admin/reports/${call}`, body, token);
+    // Seconds of SQL lie between two questions: the server may close a connection that is kept just as it is used again.
+    const answer = await send().catch(send);
     if (answer.status !== 200)
       throw new Error(`${call} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`);
     return answer.body;
