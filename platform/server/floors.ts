@@ -11,6 +11,7 @@ import { hasMainNetwork, tokensOf } from './config/chains.ts';
 import type { Config } from './config/config.ts';
 import { openDatabase, type OpenDatabase } from './database/database.ts';
 import { createNotifications } from './database/notifications.ts';
+import { refuseRestored } from './database/restore.ts';
 import { upgrade } from './database/upgrade.ts';
 import { createEvents } from './events/events.ts';
 import { createFairness } from './fairness/create-fairness.ts';
@@ -45,6 +46,7 @@ export async function openFoundation(
   const tracing = await openTracing(config.tracing);
   // Last of all, with what the others still did.
   closing.add('tracing', () => tracing?.close());
+  refuseRestored(config.data);
   const db = await openDatabase(config, log);
   closing.add('database', () => db.close());
   if (tracing) tracePool(db.pool, tracing);

@@ -1,5 +1,5 @@
 /** What the program needs of others: Redis, nodes of chains, a mail server. */
-import { Redis } from 'ioredis';
+import { openRedisClient } from '#platform/server/realtime/redis-client.ts';
 import { walletSettings } from '#features/money/wallet/settings.ts';
 import { createDriver } from '#platform/chains/families.ts';
 import {
@@ -21,7 +21,7 @@ const redis: Check<Surroundings> = {
   name: 'redis',
   async look({ config: { redisUrl } }) {
     if (redisUrl === null) return ok('not configured: one process needs none');
-    const client = new Redis(redisUrl, {
+    const client = openRedisClient(redisUrl, {
       lazyConnect: true,
       connectTimeout: ANSWER_MS,
       commandTimeout: ANSWER_MS,

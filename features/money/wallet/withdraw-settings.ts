@@ -14,6 +14,8 @@ function isZone(name: string): boolean {
 }
 
 export const withdrawSettings = z.object({
+  /** No payment is begun, whoever approved it; requests are taken and wait. So after a restore, until the books agree with the chains. */
+  paused: z._default(z.boolean(), false),
   /** Least withdrawal, in euros. */
   minimumEur: z._default(euro, '1'),
   /** Most that one player takes out in 24 hours, in euros, and how often. 0: without end. */

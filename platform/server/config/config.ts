@@ -22,6 +22,8 @@ export interface Config {
   /** Connection of the role that the signer reads with, if the server starts it; null: `databaseUrl`. */
   readonly signerDatabaseUrl: string | null;
   readonly redisUrl: string | null;
+  /** Where the embedded database keeps its log, for restores to a moment; null: it keeps none. */
+  readonly walArchive: string | null;
   readonly pusher: {
     readonly appId: string;
     readonly key: string;

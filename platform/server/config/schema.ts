@@ -16,8 +16,19 @@ import { uofFeedInUse, uofFeedOf, uofFeedSettings } from './uof-feed.ts';
 import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
 import { providerNamesInUse, providerSettings, providersOf } from './providers.ts';
 import { PARTITION_STEPS } from '../money/partition-step.ts';
+import { ARCHIVE_FOLDER } from '../database/wal-archive.ts';
 import { keptSecrets } from './secrets.ts';
-import { ConfigError, count, databaseUrl, port, type Setting, text, toFlag, url } from './values.ts';
+import {
+  ConfigError,
+  count,
+  databaseUrl,
+  port,
+  redisUrl,
+  type Setting,
+  text,
+  toFlag,
+  url,
+} from './values.ts';
 
 export { ConfigError } from './values.ts';
 
@@ -47,7 +58,15 @@ const settings = {
     allowed: 'postgres://signer:password@host:port/database, the same database as another role',
     secret: true,
   },
-  REDIS_URL: { schema: url('redis:', 'rediss:'), allowed: 'redis://host:port', secret: true },
+  REDIS_URL: {
+    schema: redisUrl,
+    allowed: 'redis://host:port, or redis+sentinel://host:port,host:port/name-of-the-group',
+    secret: true,
+  },
+  PHOENIX_WAL_ARCHIVE: {
+    schema: z.string().check(z.regex(ARCHIVE_FOLDER)),
+    allowed: 'a folder: letters, digits, spaces and . _ - / only',
+  },
   PUSHER_APP_ID: { schema: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), allowed: 'digits only' },
   PUSHER_APP_KEY: {
     schema: z.string().check(z.regex(/^[\w-]{8,64}$/)),
@@ -216,6 +235,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     replicaDatabaseUrl: given.PHOENIX_REPLICA_DATABASE_URL ?? null,
     signerDatabaseUrl: given.PHOENIX_SIGNER_DATABASE_URL ?? null,
     redisUrl: given.REDIS_URL ?? null,
+    walArchive: given.PHOENIX_WAL_ARCHIVE ? resolve(cwd, given.PHOENIX_WAL_ARCHIVE) : null,
     pusher: {
       appId: given.PUSHER_APP_ID ?? '1',
       key: given.PUSHER_APP_KEY ?? secrets.pusherKey,
@@ -326,6 +346,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PHOENIX_REPLICA_DATABASE_URL: (config) => config.replicaDatabaseUrl,
   PHOENIX_SIGNER_DATABASE_URL: (config) => config.signerDatabaseUrl,
   REDIS_URL: (config) => config.redisUrl,
+  PHOENIX_WAL_ARCHIVE: (config) => config.walArchive,
   PUSHER_APP_ID: (config) => config.pusher.appId,
   PUSHER_APP_KEY: (config) => config.pusher.key,
   PUSHER_APP_SECRET: (config) => config.pusher.secret,

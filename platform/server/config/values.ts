@@ -1,6 +1,7 @@
 /** What values of settings look like, and the complaint about one that does not. */
 import * as z from 'zod/mini';
 import { isDatabaseUrl } from '../database/primary-url.ts';
+import { isRedisUrl } from '../realtime/redis-client.ts';
 
 /** A setting that cannot be used: its name, what was given (secrets masked), what is allowed. */
 export class ConfigError extends Error {
@@ -27,6 +28,9 @@ export const port = { schema: toPort, allowed: 'a port number, 0 to 65535' };
 
 /** Of one PostgreSQL server, or of several that take turns. */
 export const databaseUrl = z.string().check(z.refine(isDatabaseUrl));
+
+/** Of one Redis, or of the Sentinels that watch several. */
+export const redisUrl = z.string().check(z.refine(isRedisUrl));
 
 export function url(...protocols: string[]) {
   const fits = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);

@@ -6,10 +6,11 @@ import type { Logger } from 'pino';
 import { Client } from './client.ts';
 import type { AnyTables, Database } from './handle.ts';
 import { keepServer } from './keeper.ts';
-import { launch, shutDown, superuser, type Launched } from './launcher.ts';
+import { launch, type LaunchOptions, shutDown, superuser, type Launched } from './launcher.ts';
 import { type ConnectionConfig, connectionTo } from './primary.ts';
 import { watchReplica } from './replica.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
+import { archiveSettings } from './wal-archive.ts';
 
 /** The part of the configuration that opening a database needs. */
 export interface DatabaseConfig {
@@ -17,6 +18,8 @@ export interface DatabaseConfig {
   readonly databaseUrl: string | null;
   /** Of the role that owns the tables of DATABASE_URL's database; null: the server's own role is all there is. */
   readonly ownerDatabaseUrl?: string | null;
+  /** Folder that the embedded server keeps its log in; null: it keeps none. */
+  readonly walArchive?: string | null;
   /** Front processes of this program; 1 unless set. */
   readonly workers?: number;
   /** A standby of DATABASE_URL's server, for reading; null: there is none. */
@@ -58,7 +61,8 @@ const sessionOptions = '-c idle_in_transaction_session_timeout=60000';
  */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
   const base = config.databaseUrl === null ? join(absolute(config.data), 'pg') : null;
-  const launched = base === null ? null : await launchPrepared(base);
+  const settings = config.walArchive ? archiveSettings(absolute(config.walArchive)) : {};
+  const launched = base === null ? null : await launchPrepared({ base, settings });
   const as = (user: string, url: string): ConnectionConfig =>
     launched ? { host: launched.socket, user, database: 'phoenix' } : connectionTo(url);
   const given = config.databaseUrl ?? '';
@@ -73,7 +77,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   const back: (() => void)[] = [];
   const keeper = await keepServer({
     connection: () => (launched ? { ...connection(), database: 'postgres' } : connection()),
-    ...(base === null ? {} : { revive: async () => void (await launch({ base })) }),
+    ...(base === null ? {} : { revive: async () => void (await launch({ base, settings })) }),
     onLost: (error) => {
       log.error('the database went away');
       for (const listener of lost) listener(error);
@@ -171,8 +175,8 @@ export function openPool(
   return pool;
 }
 
-async function launchPrepared(base: string): Promise<Launched> {
-  const launched = await launch({ base });
+async function launchPrepared(options: LaunchOptions): Promise<Launched> {
+  const launched = await launch(options);
   const admin = { host: launched.socket, user: superuser, database: 'postgres' };
   const there = await withClient(admin, async (client) => {
     const { rows } = await client.query<{ database: boolean; roles: boolean }>(

@@ -31,6 +31,8 @@ export interface LaunchOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** A throw-away cluster: its files are not flushed to disk after they were made. */
   readonly temporary?: boolean;
+  /** How long a start may take; two minutes unless given. */
+  readonly patienceMs?: number;
   /** Which programs to run and how; found out unless given. */
   readonly programs?: Programs;
 }
@@ -206,7 +208,7 @@ async function startServer(
   const log = join(options.base, 'postgres.log');
   const all = { ...settings, ...options.settings, unix_socket_directories: socket };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + (options.patienceMs ?? patience);
   for (;;) {
     const pid = await attempt(runner, ['-D', cluster, ...flags], log, cluster, deadline);
     if (pid) return pid;

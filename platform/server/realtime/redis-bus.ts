@@ -2,7 +2,7 @@
  * The bus between processes: Redis or Valkey, classic pub/sub, one subscription per locally occupied channel.
  * A message is the ready payload behind one short header line, so receiving processes never re-encode it.
  */
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Runtime } from '../runtime.ts';
 import { control, type Bus, type BusEvent, type BusReceiver } from './bus.ts';
 import { parseJson } from './json.ts';
@@ -10,6 +10,7 @@ import { countsMessage, createRemoteCounts, type RemoteCounts } from './remote-c
 import { createRedisPresence } from './redis-presence.ts';
 import { publishEvent, readCached, type RedisEvents } from './redis-events.ts';
 import { createFollowing } from './following.ts';
+import { openRedisClient } from './redis-client.ts';
 import { loadScripts } from './redis-scripts.ts';
 
 const SWEEP_MS = 1000;
@@ -124,9 +125,9 @@ function openClients(url: string): { readonly commands: Redis; readonly listener
     retryStrategy: (times: number) => Math.min(times * 100, 2000),
   };
   return {
-    commands: new Redis(url, { ...common, enableAutoPipelining: true, enableOfflineQueue: false }),
+    commands: openRedisClient(url, { ...common, enableAutoPipelining: true, enableOfflineQueue: false }),
     // Resubscribes to everything in batches after a reconnect.
-    listener: new Redis(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: true }),
+    listener: openRedisClient(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: true }),
   };
 }
 

@@ -23,15 +23,7 @@ export const adminOf = (socket: string): pg.ClientConfig => ({
  */
 export async function startStandby(base: string, to: string): Promise<void> {
   const cluster = join(to, 'data');
-  await withClient(adminOf(base), async (client) => {
-    await client.query(`select pg_backup_start('standby', true)`);
-    cpSync(join(base, 'data'), cluster, {
-      recursive: true,
-      filter: (path) => !/\/(postmaster\.(pid|opts)|pg_wal\/.+)$/.test(path),
-    });
-    const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop()');
-    writeFileSync(join(cluster, 'backup_label'), rows[0]!.label);
-  });
+  await copyRunning(base, to);
   writeFileSync(join(cluster, 'standby.signal'), '');
   const runner = findRunner(to, cluster);
   const settings = {
@@ -53,6 +45,20 @@ export async function startStandby(base: string, to: string): Promise<void> {
     stdio: ['ignore', log, log],
   }).unref();
   await streaming(base, join(to, 'postgres.log'));
+}
+
+/** The files of a running server, without its log. @param base its folder @param to a folder for them */
+export async function copyRunning(base: string, to: string): Promise<void> {
+  const cluster = join(to, 'data');
+  await withClient(adminOf(base), async (client) => {
+    await client.query(`select pg_backup_start('standby', true)`);
+    cpSync(join(base, 'data'), cluster, {
+      recursive: true,
+      filter: (path) => !/\/(postmaster\.(pid|opts)|pg_wal\/.+)$/.test(path),
+    });
+    const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop()');
+    writeFileSync(join(cluster, 'backup_label'), rows[0]!.label);
+  });
 }
 
 /** Makes a standby the primary. @param base its folder */

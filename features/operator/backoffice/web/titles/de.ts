@@ -286,6 +286,7 @@ export const titles: Readonly<Record<string, string>> = {
   Times: 'Vielfaches',
   'Flagged times': 'Vielfaches bei Verdacht',
   'Watched addresses': 'Beobachtete Adressen',
+  Paused: 'Angehalten',
   'Watched addresse': 'Beobachtete Adresse',
   Cancel: 'Stornieren',
   Pickup: 'Prüfzeiten',

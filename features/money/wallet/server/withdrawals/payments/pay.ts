@@ -5,7 +5,7 @@ import { EXPIRY_MS } from '#platform/chains/signer/machine.ts';
 import type { HoldReason } from '../../../withdraw-contract.ts';
 import { nameUnasked } from '../unasked.ts';
 import { holdForDebt } from '../owing.ts';
-import { coinOf, type Row } from '../context.ts';
+import { coinOf, type Row, settingsOf } from '../context.ts';
 import { notifyOwner } from '../notify.ts';
 import { stopsAll } from './away.ts';
 import { beginPayment } from './begin.ts';
@@ -21,6 +21,7 @@ const MARGIN_MS = 5_000;
 /** Too little of one coin keeps nobody waiting who is owed another. */
 export async function beginWithdrawals(worker: PayoutWorker): Promise<void> {
   const { kit } = worker.context;
+  if (settingsOf(kit).paused) return;
   const { rows } = await kit.db.pool.query<{ cur: number }>(
     `select distinct cur from withdrawal where chain = $1 and status = 3 and step = 'none'`,
     [worker.driver.id],

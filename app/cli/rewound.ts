@@ -1,0 +1,85 @@
+import { endChains, refundOpenRounds } from '#features/play/originals/server/rewound.ts';
+import { walletSettings } from '#features/money/wallet/settings.ts';
+import type { OpenDatabase } from '#platform/server/database/database.ts';
+import { LISTENER } from '#platform/server/database/notifications.ts';
+import { clearRestored } from '#platform/server/database/restore.ts';
+import { replaceSeeds } from '#platform/server/fairness/replace-seeds.ts';
+import { createVault } from '#platform/server/fairness/vault.ts';
+import { games } from '../games.ts';
+import { defineCommand, Refusal, UsageError } from './command.ts';
+import { type OpenApp, withApp } from './open-app.ts';
+
+export const command = defineCommand({
+  name: 'rewound',
+  summary: 'after the database was put back to an earlier time: end what players know since',
+  usage: `Usage: phoenix rewound <time> [--json]
+
+<time> is the moment that the database was put back to, e.g. 2026-01-31T12:00:00Z; it is written down. Run it after every
+restore to a time in the past, before the program starts: players have seen seeds, layouts and links since that the
+database knows nothing of. It
+
+  - writes an entry into the audit log,
+  - gives back the stakes of all open rounds of the originals,
+  - reveals the active and the next seed pair of every player and draws others,
+  - ends every hash chain, so that the shared games commit to new ones at the next start,
+  - stops payments of withdrawals (setting wallet, withdrawals.paused): coins that left since are not in the books. Start the
+    program, run ./phoenix reconcile, settle what differs (deploy/backup.md), then
+    ./phoenix settings set wallet '{"withdrawals": {...}}' or the back office sets it back.
+
+It can be run again when it was interrupted. Exit status 1 while a server runs on this database.
+`,
+  async run({ words: [time, ...rest], print }) {
+    const at = Date.parse(time ?? '');
+    if (Number.isNaN(at) || rest.length > 0)
+      throw new UsageError('expected the time that the database was put back to');
+    return withApp(async (app) => {
+      await refuseBesideServer(app.db);
+      const ended = await endWhatIsKnown(app, new Date(at).toISOString());
+      clearRestored(app.config.data);
+      const { rounds, players, chains } = ended;
+      print(
+        `${rounds} stakes of open rounds given back, ${players} players have new seed pairs, ${chains} chains ended; ` +
+          'withdrawals are not paid until wallet, withdrawals.paused is false again: run ./phoenix reconcile first',
+        ended,
+      );
+    });
+  },
+});
+
+/** It would go on with what it has in memory. */
+async function refuseBesideServer({ pool }: OpenDatabase): Promise<void> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [LISTENER],
+  );
+  // This command itself listens to settings on one.
+  if (rows[0]!.count > 1) throw new Refusal('a server runs on this database: stop it first');
+}
+
+async function endWhatIsKnown(app: OpenApp, to: string) {
+  const { db, audit, config, runtime, settings } = app;
+  const vault = createVault(config.installationKey, runtime);
+  await audit.append({
+    actor: 'phoenix rewound',
+    action: 'database.rewound',
+    subject: 'database',
+    detail: { to },
+  });
+  const wallet = settings.get('wallet', walletSettings);
+  const paused = { ...wallet, withdrawals: { ...wallet.withdrawals, paused: true } };
+  const answer = await settings.set('wallet', paused, 'phoenix rewound');
+  if ('errors' in answer)
+    throw new Refusal(`withdrawals could not be stopped: ${JSON.stringify(answer.errors)}`);
+  const money = await app.openMoney();
+  try {
+    const rounds = await refundOpenRounds(
+      { db, money },
+      games.map(({ id }) => id),
+    );
+    const players = await replaceSeeds(db, vault, runtime);
+    const chains = await endChains({ db, runtime, audit, fairness: vault });
+    return { to, rounds, players, chains };
+  } finally {
+    await money.close();
+  }
+}
