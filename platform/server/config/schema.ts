@@ -10,25 +10,15 @@ import {
   exclusionRegisterOf,
   exclusionRegisterSettings,
 } from './exclusion-register.ts';
+import { storeSettings, storesInUse, storesOf } from './stores.ts';
 import { tracingInUse, tracingOf, tracingSettings } from './tracing.ts';
 import { oddsFeedInUse, oddsFeedOf, oddsFeedSettings } from './odds-feed.ts';
 import { uofFeedInUse, uofFeedOf, uofFeedSettings } from './uof-feed.ts';
 import { processorNamesInUse, processorSettings, processorsOf } from './processors.ts';
 import { providerNamesInUse, providerSettings, providersOf } from './providers.ts';
 import { PARTITION_STEPS } from '../money/partition-step.ts';
-import { ARCHIVE_FOLDER } from '../database/wal-archive.ts';
 import { keptSecrets } from './secrets.ts';
-import {
-  ConfigError,
-  count,
-  databaseUrl,
-  port,
-  redisUrl,
-  type Setting,
-  text,
-  toFlag,
-  url,
-} from './values.ts';
+import { ConfigError, count, port, type Setting, text, toFlag, url } from './values.ts';
 
 export { ConfigError } from './values.ts';
 
@@ -37,36 +27,7 @@ const settings = {
   PORT: port,
   HOST: { schema: text, allowed: 'an address to listen on, e.g. 127.0.0.1 or 0.0.0.0' },
   PHOENIX_DATA: { schema: text, allowed: 'a folder' },
-  DATABASE_URL: {
-    schema: databaseUrl,
-    allowed:
-      'postgres://user:password@host:port/database; of several servers all of them: @a:5432,b:5432/database?target_session_attrs=read-write',
-    secret: true,
-  },
-  PHOENIX_OWNER_DATABASE_URL: {
-    schema: databaseUrl,
-    allowed: 'postgres://owner:password@host:port/database, the same database as another role',
-    secret: true,
-  },
-  PHOENIX_REPLICA_DATABASE_URL: {
-    schema: databaseUrl,
-    allowed: 'postgres://user:password@host:port/database, a standby of the same database',
-    secret: true,
-  },
-  PHOENIX_SIGNER_DATABASE_URL: {
-    schema: databaseUrl,
-    allowed: 'postgres://signer:password@host:port/database, the same database as another role',
-    secret: true,
-  },
-  REDIS_URL: {
-    schema: redisUrl,
-    allowed: 'redis://host:port, or redis+sentinel://host:port,host:port/name-of-the-group',
-    secret: true,
-  },
-  PHOENIX_WAL_ARCHIVE: {
-    schema: z.string().check(z.regex(ARCHIVE_FOLDER)),
-    allowed: 'a folder: letters, digits, spaces and . _ - / only',
-  },
+  ...storeSettings,
   PUSHER_APP_ID: { schema: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), allowed: 'digits only' },
   PUSHER_APP_KEY: {
     schema: z.string().check(z.regex(/^[\w-]{8,64}$/)),
@@ -230,12 +191,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     port: listen,
     host,
     data,
-    databaseUrl: given.DATABASE_URL ?? null,
-    ownerDatabaseUrl: given.PHOENIX_OWNER_DATABASE_URL ?? null,
-    replicaDatabaseUrl: given.PHOENIX_REPLICA_DATABASE_URL ?? null,
-    signerDatabaseUrl: given.PHOENIX_SIGNER_DATABASE_URL ?? null,
-    redisUrl: given.REDIS_URL ?? null,
-    walArchive: given.PHOENIX_WAL_ARCHIVE ? resolve(cwd, given.PHOENIX_WAL_ARCHIVE) : null,
+    ...storesOf(given, cwd),
     pusher: {
       appId: given.PUSHER_APP_ID ?? '1',
       key: given.PUSHER_APP_KEY ?? secrets.pusherKey,
@@ -341,12 +297,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   PORT: (config) => config.port,
   HOST: (config) => config.host,
   PHOENIX_DATA: (config) => config.data,
-  DATABASE_URL: (config) => config.databaseUrl,
-  PHOENIX_OWNER_DATABASE_URL: (config) => config.ownerDatabaseUrl,
-  PHOENIX_REPLICA_DATABASE_URL: (config) => config.replicaDatabaseUrl,
-  PHOENIX_SIGNER_DATABASE_URL: (config) => config.signerDatabaseUrl,
-  REDIS_URL: (config) => config.redisUrl,
-  PHOENIX_WAL_ARCHIVE: (config) => config.walArchive,
+  ...storesInUse,
   PUSHER_APP_ID: (config) => config.pusher.appId,
   PUSHER_APP_KEY: (config) => config.pusher.key,
   PUSHER_APP_SECRET: (config) => config.pusher.secret,

@@ -53,7 +53,7 @@ const sharedPoolSize = 8;
 /** How long a transaction waits for a server that is away. */
 const patience = 5_000;
 /** No room keeps a transaction open while it waits for something else. */
-const sessionOptions = '-c idle_in_transaction_session_timeout=60000';
+const sessionOptions = '-c idle_in_transaction_session_timeout=60000 -c jit=off';
 
 /**
  * Opens DATABASE_URL when it is set, else starts (or finds) the embedded server in <data>/pg.

@@ -36,8 +36,9 @@ export function createLaneConnection(
         ...options(),
         application_name: `phoenix-lane-${lane}`,
         // Planning statements of this size again for every batch costs more than the batch, and on a fresh
-        // database the planner would scan tables that only look empty.
-        options: `-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c statement_timeout=${STATEMENT_MS}`,
+        // database the planner would scan tables that only look empty. Costs of a plan without scans mean nothing, and a server that
+        // compiles by them (Debian's does) spends a second on each batch.
+        options: `-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c statement_timeout=${STATEMENT_MS}`,
         query_timeout: ANSWER_MS,
         keepAlive: true,
       });
