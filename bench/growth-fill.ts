@@ -45,6 +45,8 @@ export async function fillLedger({ db, money, kit }: Platform, bets: number): Pr
   const usd = money.currency('usd')!.id;
   const turns = Math.max(2, Math.round(bets / AT_ONCE / 2) * 2);
   const lanes = money.laneIds;
+  // Rows that come around the engine have to ask for their partitions themselves.
+  await money.partitions.prepare();
   await withClient(db.connectionOptions(), async (client) => {
     await client.query("set synchronous_commit = off; set work_mem = '64MB'");
     for (let turn = 0; turn < turns; turn++)
