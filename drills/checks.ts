@@ -12,8 +12,6 @@ export interface Checked {
   readonly doubled: number;
 }
 
-const USD_DECIMALS = 2;
-
 /** Holds what players were told against what is stored. @param players public ids, in the crowd's order */
 export async function checkAcknowledged(
   client: pg.Client,
@@ -25,6 +23,11 @@ export async function checkAcknowledged(
     [players],
   );
   const idOf = new Map(accounts.rows.map((row) => [row.public_id.trim(), row.id]));
+  // Six places in a new installation, two in one of before.
+  const { rows: dollar } = await client.query<{ scale: number }>(
+    `select scale from currency where code = 'usd'`,
+  );
+  const { scale } = dollar[0]!;
   let missing = 0;
   let changed = 0;
   const seen = new Map<string, number>();
@@ -40,7 +43,7 @@ export async function checkAcknowledged(
       const row = stored.get(requestKey(one.key));
       seen.set(one.id, (seen.get(one.id) ?? 0) + 1);
       if (!row) missing += 1;
-      else if (Number(row.nonce) !== one.nonce || BigInt(row.payout) !== parseUnits(one.payout, USD_DECIMALS))
+      else if (Number(row.nonce) !== one.nonce || BigInt(row.payout) !== parseUnits(one.payout, scale))
         changed += 1;
     }
   }

@@ -26,8 +26,9 @@ export async function phoenix(
 /** The whole ledger added up again and every bet replayed. */
 export async function auditAndReplay(
   data: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ audit: Looked; replay: Looked; clean: boolean }> {
-  const [audit, replay] = [await phoenix(data, 'audit'), await phoenix(data, 'replay')];
+  const [audit, replay] = [await phoenix(data, 'audit', more), await phoenix(data, 'replay', more)];
   // An audit that printed nothing has looked at nothing.
   const looked =
     /\d checks, all hold/.test(audit.stdout) && /\d bets, \d+ agree, 0 differ/.test(replay.stdout);

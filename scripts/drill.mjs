@@ -1,4 +1,4 @@
-// npm run drill [-- database | games | model | archive | replay | wallet | restore | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | providers | languages]: see drills/README.md.
+// npm run drill [-- database | failover | games | model | archive | replay | wallet | restore | rewind | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | providers | languages]: see drills/README.md.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
@@ -20,6 +20,7 @@ process.exitCode = await (Object.hasOwn(direct, which ?? '') ? direct[which](res
 /** Drills that start the built server. */
 async function onServer() {
   await build();
+  if (which === 'failover') return runTypescript('drills/failover/index.ts', rest);
   return [
     'database',
     'games',
@@ -28,6 +29,7 @@ async function onServer() {
     'replay',
     'wallet',
     'restore',
+    'rewind',
     'upgrade',
     'red-team',
     'poker',
