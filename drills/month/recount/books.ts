@@ -123,10 +123,15 @@ async function readBets(pool: Pool, worth: Worth, which: string): Promise<Bet[]>
   );
   const edges = new Map<string, bigint>();
   return rows.flatMap(({ user, cur: ledgerCurrencyId, game, line, ...row }) => {
-    const detail = JSON.parse(row.detail) as { params: unknown; base?: string; turns?: unknown[] };
+    const detail = JSON.parse(row.detail) as {
+      params: unknown;
+      base?: string;
+      turns?: unknown[];
+      risked?: boolean;
+    };
     const [stake, payout, at] = [BigInt(row.stake), BigInt(row.payout), row.at.getTime()];
     // It gave its stake back: no bet.
-    const calledOff = !line && stake === payout && detail.turns?.length === 0;
+    const calledOff = !line && stake === payout && (detail.turns?.length === 0 || detail.risked === false);
     if (calledOff) return [];
     const key = `${game} ${JSON.stringify(detail.params)}`;
     const part =
