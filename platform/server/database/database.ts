@@ -10,6 +10,7 @@ import { launch, type LaunchOptions, shutDown, superuser, type Launched } from '
 import { type ConnectionConfig, connectionTo } from './primary.ts';
 import { watchReplica } from './replica.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
+import { transactionOn } from './transaction.ts';
 import { archiveSettings } from './wal-archive.ts';
 
 /** The part of the configuration that opening a database needs. */
@@ -224,25 +225,5 @@ export async function withClient<T>(
     return await work(client);
   } finally {
     await client.end().catch(() => {});
-  }
-}
-
-/** Runs `work` in one transaction of a pool: committed when it returns, rolled back when it throws. */
-export async function transactionOn<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => (broken = true));
-    throw error;
-  } finally {
-    client.release(broken);
   }
 }

@@ -5,6 +5,7 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { transactionOn } from './transaction.ts';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -100,7 +101,11 @@ export function watchReplica({ primary, replica, log }: ReplicaParts): Replica {
     async snapshot(work) {
       if (freshAt === null) return null;
       try {
-        return await inSnapshot(replica, work);
+        return await transactionOn(replica, async (client) => {
+          await client.query('set transaction isolation level repeatable read, read only');
+          await client.query(`set local statement_timeout = ${STATEMENT_MS}`);
+          return work(client);
+        });
       } catch (error) {
         // A replica also ends what reads rows that the primary has cleaned away meanwhile.
         log.debug({ reason: (error as Error).message }, 'the read replica did not answer');
@@ -120,22 +125,4 @@ export function watchReplica({ primary, replica, log }: ReplicaParts): Replica {
 function logPlace(text: string): bigint {
   const [high, low] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
-}
-
-async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin transaction isolation level repeatable read, read only');
-    await client.query(`set local statement_timeout = ${STATEMENT_MS}`);
-    const value = await work(client);
-    await client.query('commit');
-    return value;
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    // Whatever it was, the connection is not asked again in the middle of a transaction.
-    client.release(broken);
-  }
 }

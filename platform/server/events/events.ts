@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { openPool, transactionOn } from '../database/database.ts';
+import { openPool } from '../database/database.ts';
+import { transactionOn } from '../database/transaction.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { Database } from '../database/handle.ts';
 import type { DomainEvents, EventName } from '../../contract/event.ts';

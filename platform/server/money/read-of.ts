@@ -1,8 +1,6 @@
 /** Reading what belongs to a player where it does not keep the primary busy. */
-import type pg from 'pg';
 import type { Database } from '../database/handle.ts';
-
-type Queryable = Pick<pg.ClientBase, 'query'>;
+import type { Queryable } from '../database/replica.ts';
 
 /**
  * Reads what a player did and was answered: on the replica when that has the player's newest version, both in one snapshot, so

@@ -8,7 +8,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { contribution } from '../../retention-contract.ts';
 import type { Choice } from './address.ts';
-import { Euro, SpanFields } from './parts.tsx';
+import { Euro, SpanPanel } from './parts.tsx';
 import { contributionQuery } from './queries.ts';
 
 type Month = ReplyOf<typeof contribution>['months'][number];
@@ -45,11 +45,7 @@ export function Contribution({ choice, onChange }: Props): ReactNode {
   });
   return (
     <>
-      <Panel>
-        <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3">
-          <SpanFields choice={choice} onChange={onChange} />
-        </div>
-      </Panel>
+      <SpanPanel choice={choice} onChange={onChange} />
       <Load query={query} codes={contribution.codes}>
         {(data) => (
           <Panel title={t('view.contribution')} flush>

@@ -7,7 +7,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { funnel } from '../../contract.ts';
 import { type Choice, filterOf } from './address.ts';
-import { SpanFields } from './parts.tsx';
+import { SpanPanel } from './parts.tsx';
 import { funnelQuery } from './queries.ts';
 
 interface Props {
@@ -22,11 +22,7 @@ export function Funnel({ choice, onChange }: Props): ReactNode {
   const query = useQuery({ ...funnelQuery({ from, to }), placeholderData: keepPreviousData });
   return (
     <>
-      <Panel>
-        <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3">
-          <SpanFields choice={choice} onChange={onChange} />
-        </div>
-      </Panel>
+      <SpanPanel choice={choice} onChange={onChange} />
       <Load query={query} codes={funnel.codes}>
         {({ registered, confirmed, deposited, bet }) => (
           <Panel title={t('view.funnel')} flush>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
 import { Field } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { Choice } from './address.ts';
@@ -44,6 +45,18 @@ export function SpanFields({ choice, onChange }: SpanProps): ReactNode {
         />
       </Field>
     </>
+  );
+}
+
+/** The days that a page is about, and what else is chosen beside them. */
+export function SpanPanel({ choice, onChange, children }: SpanProps & { children?: ReactNode }): ReactNode {
+  return (
+    <Panel>
+      <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3">
+        <SpanFields choice={choice} onChange={onChange} />
+        {children}
+      </div>
+    </Panel>
   );
 }
 

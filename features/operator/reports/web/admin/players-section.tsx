@@ -10,7 +10,7 @@ import { Load } from '#platform/web/load.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { players } from '../../contract.ts';
 import { filterOf, readChoice, writeChoice } from './address.ts';
-import { Euro, SpanFields } from './parts.tsx';
+import { Euro, SpanPanel } from './parts.tsx';
 import { playersQuery } from './queries.ts';
 
 type Row = ReplyOf<typeof players>['winners'][number];
@@ -31,18 +31,14 @@ function Section(): ReactNode {
   const query = useQuery({ ...playersQuery({ from, to }), placeholderData: keepPreviousData });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Panel>
-        <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3">
-          <SpanFields
-            choice={choice}
-            onChange={(part) => {
-              const next = { ...choice, ...part };
-              setChoice(next);
-              writeChoice(next, today);
-            }}
-          />
-        </div>
-      </Panel>
+      <SpanPanel
+        choice={choice}
+        onChange={(part) => {
+          const next = { ...choice, ...part };
+          setChoice(next);
+          writeChoice(next, today);
+        }}
+      />
       <Load query={query} codes={players.codes}>
         {({ winners, losers }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">

@@ -10,7 +10,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { COHORT_SPANS, type CohortSpan, KEPT, retention } from '../../retention-contract.ts';
 import { type Choice, filterOf } from './address.ts';
-import { Pick, SpanFields } from './parts.tsx';
+import { Pick, SpanPanel } from './parts.tsx';
 import { retentionQuery } from './queries.ts';
 
 type Cohort = ReplyOf<typeof retention>['cohorts'][number];
@@ -30,17 +30,14 @@ export function Retention({ choice, onChange }: Props): ReactNode {
   const share = (value: number | null): string => (value === null ? '–' : `${formatFixed(value, 1)} %`);
   return (
     <>
-      <Panel>
-        <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3">
-          <SpanFields choice={choice} onChange={onChange} />
-          <Pick
-            label={t('retention.by')}
-            value={by}
-            options={COHORT_SPANS.map((id) => [id, t(`retention.${id}`)])}
-            onChange={setBy}
-          />
-        </div>
-      </Panel>
+      <SpanPanel choice={choice} onChange={onChange}>
+        <Pick
+          label={t('retention.by')}
+          value={by}
+          options={COHORT_SPANS.map((id) => [id, t(`retention.${id}`)])}
+          onChange={setBy}
+        />
+      </SpanPanel>
       <Load query={query} codes={retention.codes}>
         {({ cohorts }) => (
           <Panel

@@ -9,7 +9,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { rtp } from '../../contract.ts';
 import { type Choice, filterOf } from './address.ts';
-import { Euro, SpanFields } from './parts.tsx';
+import { Euro, SpanPanel } from './parts.tsx';
 import { rtpQuery } from './queries.ts';
 import { useGameTitle } from './use-game-title.ts';
 
@@ -28,11 +28,7 @@ export function Returns({ choice, onChange }: Props): ReactNode {
   const query = useQuery({ ...rtpQuery({ from, to }), placeholderData: keepPreviousData });
   return (
     <>
-      <Panel>
-        <div className="grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3">
-          <SpanFields choice={choice} onChange={onChange} />
-        </div>
-      </Panel>
+      <SpanPanel choice={choice} onChange={onChange} />
       <Load query={query} codes={rtp.codes}>
         {({ games }) => (
           <Panel title={t('view.rtp')} flush>
