@@ -74,6 +74,12 @@ const PLANTED: Readonly<Record<WaitingKind, { plant: string; end: string; subjec
     end: `update limits_harm set handled_at = now() where $1::uuid is not null`,
     subject: '',
   },
+  limit: {
+    plant: `insert into limits_raise (id, user_id, kind, period, cap_before, cap_wanted, asked_at, ready_at, looked, held)
+      select $3, $1, 'loss', 'day', 10000000, null, now(), now() + interval '1 day', true, false where $2 > 0`,
+    end: `update limits_raise set dropped_at = now() where id = $1`,
+    subject: '10.00 EUR → ∞',
+  },
   support: {
     plant: `with c as (insert into support_chat (id, account_id, subject, opened_at, touched_at, user_read, support_read)
         select $3, $1, 'Where is it?', now(), now(), now(), now() where $2 > 0)

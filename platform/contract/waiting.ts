@@ -13,6 +13,8 @@ export const WAITING_KINDS = [
   'document',
   /** Players whose markers of harm ask for somebody. */
   'harm',
+  /** Wishes for higher limits that somebody has to look at. */
+  'limit',
   /** Conversations in which the player had the last word. */
   'support',
   /** Mutes that their players ask to be looked at. */

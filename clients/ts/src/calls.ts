@@ -4264,6 +4264,43 @@ export interface PostCalls {
       }>;
     };
   };
+  /** Wishes for higher limits that somebody has to look at, the oldest first; 200 at most. Staff: `users.guard`. */
+  '/api/admin/limits/raises': {
+    input: Record<string, never>;
+    reply: {
+      waiting: Array<{
+        _id: string;
+        user: {
+          _id: string;
+          name: string;
+        };
+        kind: 'deposit' | 'loss' | 'wager' | 'time';
+        period: 'day' | 'week' | 'month';
+        before: string;
+        wanted: string | null;
+        askedAt: string;
+        readyAt: string;
+        held: boolean;
+        confirmed: boolean;
+        asked: number;
+        agreedBy: {
+          _id: string;
+          name: string;
+        } | null;
+      }>;
+    };
+  };
+  /** Agree to a wish for a higher limit, or refuse it. Of a held one the second of two agrees. In the audit log. Staff: `users.guard`. */
+  '/api/admin/limits/raises/decide': {
+    input: {
+      _id: string;
+      agree: boolean;
+      note: string;
+    };
+    reply: {
+      decided: boolean;
+    };
+  };
   /** What policy refused a player, newest first. Staff: `users`. */
   '/api/admin/policy/refusals': {
     input: {
@@ -4308,6 +4345,7 @@ export interface PostCalls {
         cap: string | null;
         readyAt: number;
         expiresAt: number;
+        held: boolean;
       }>;
       resets: {
         day: number;
@@ -4347,6 +4385,7 @@ export interface PostCalls {
         cap: string | null;
         readyAt: number;
         expiresAt: number;
+        held: boolean;
       }>;
       resets: {
         day: number;
@@ -4383,6 +4422,7 @@ export interface PostCalls {
         cap: string | null;
         readyAt: number;
         expiresAt: number;
+        held: boolean;
       }>;
       resets: {
         day: number;
@@ -4418,6 +4458,7 @@ export interface PostCalls {
         cap: string | null;
         readyAt: number;
         expiresAt: number;
+        held: boolean;
       }>;
       resets: {
         day: number;
@@ -4454,6 +4495,7 @@ export interface PostCalls {
         cap: string | null;
         readyAt: number;
         expiresAt: number;
+        held: boolean;
       }>;
       resets: {
         day: number;
@@ -4489,6 +4531,7 @@ export interface PostCalls {
         cap: string | null;
         readyAt: number;
         expiresAt: number;
+        held: boolean;
       }>;
       resets: {
         day: number;
@@ -4556,6 +4599,7 @@ export interface PostCalls {
         cap: string | null;
         readyAt: number;
         expiresAt: number;
+        held: boolean;
       }>;
       resets: {
         day: number;
@@ -14611,7 +14655,7 @@ export interface PostCalls {
   /** What waits for staff, of the kinds that the caller may see: those due first before the others. Staff: `cases`. */
   '/api/admin/cases': {
     input: {
-      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign'>;
+      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign'>;
       show?: 'active' | 'new' | 'open' | 'waiting' | 'closed';
       owner?: 'anyone' | 'me' | 'nobody' | 'others';
       overdue?: boolean;
@@ -14622,7 +14666,7 @@ export interface PostCalls {
       now: string;
       cases: Array<{
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -14643,7 +14687,7 @@ export interface PostCalls {
       }>;
       pages: number;
       kinds: Array<{
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         open: number;
         overdue: number;
       }>;
@@ -14659,7 +14703,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -14716,7 +14760,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -14765,7 +14809,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -14813,7 +14857,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;
@@ -14860,7 +14904,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
         player: {
           _id: string;
           name: string;

@@ -30,6 +30,8 @@ export const pendingView = z.object({
   /** From when, and until when, it can be confirmed. */
   readyAt: z.int(),
   expiresAt: z.int(),
+  /** Staff have to agree before it can be confirmed. */
+  held: z.boolean(),
 });
 export type PendingView = z.output<typeof pendingView>;
 
@@ -84,7 +86,11 @@ export const confirmLimit = endpoint({
   who: 'user',
   body: z.object(slot),
   reply: limitsView,
-  codes: { 1: 'limits.refusal.nothingWaits', 2: 'limits.refusal.tooEarly' },
+  codes: {
+    1: 'limits.refusal.nothingWaits',
+    2: 'limits.refusal.tooEarly',
+    3: 'limits.refusal.heldBack',
+  },
   rate: { max: 60, seconds: 60 },
   summary: 'Put a higher limit into force after the waiting time.',
 });

@@ -1,6 +1,7 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
 import * as contract from './contract.ts';
 import * as harmContract from './harm-contract.ts';
+import * as raiseContract from './raise-contract.ts';
 import { limitsSettings } from './settings.ts';
 
 /** Limits, breaks and the reality check: what keeps players safe, and the operator's rules of who may play. */
@@ -11,7 +12,7 @@ export const saferPlay = defineFeature({
   title: 'Safer play',
   plugin: null,
   settings: limitsSettings,
-  contract: callsOf({ ...contract, ...harmContract }),
+  contract: callsOf({ ...contract, ...harmContract, ...raiseContract }),
   server: () => import('./server/index.ts'),
   web: {
     // The watch over play is on every page of a player; the staff's parts bring the query client themselves.

@@ -13,6 +13,11 @@ const DAY = /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/;
 export const limitsSettings = z.object({
   /** Hours that a higher limit waits before it can be confirmed. */
   coolingHours: z._default(z.int().check(z.gte(24), z.lte(720)), 24),
+  /**
+   * Wishes for a higher limit. `looked`: staff look at players who ask a second time within 30 days, and the wish goes its way;
+   * `held`: none can be confirmed before two of staff have agreed; `free`: nobody looks.
+   */
+  raises: z._default(z.enum(['free', 'looked', 'held']), 'looked'),
   /** Least age for real money, in years. */
   minAge: z._default(z.int().check(z.gte(18), z.lte(30)), 18),
   /** Last day of the licence in UTC, yyyy-mm-dd. After it no real money is taken, and pages lead to the notice. Empty: no end. */

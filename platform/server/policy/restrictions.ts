@@ -27,6 +27,10 @@ export interface PendingLimit {
   readonly askedAt: number;
   /** From when it can be confirmed. */
   readonly readyAt: number;
+  /** Where it is written down for staff; absent: asked for before such wishes were. */
+  readonly raise?: string;
+  /** Staff have to agree before it can be confirmed. */
+  readonly held?: true;
 }
 
 /** The running stretch of play: bets with no long pause between them. */

@@ -11,9 +11,10 @@ import type {
 } from '#platform/server/policy/restrictions.ts';
 import type { cancelLimit, confirmLimit, setLimit, setReality } from '../contract.ts';
 import { changeOwn, coolingHours } from './context.ts';
+import { askedForMore, endRaise } from './raises/asked.ts';
 import { usedBefore, usedSoFar } from './usage.ts';
 import { capOf, isOver } from './views.ts';
-import { nothingWaits, tooEarly, wrongCap } from './refusals.ts';
+import { heldBack, nothingWaits, tooEarly, wrongCap } from './refusals.ts';
 
 const HOUR = 3_600_000;
 
@@ -53,17 +54,22 @@ export async function setOwnLimit(kit: ServerKit, call: Call<typeof setLimit>) {
   const known = await usedBefore(kit, kit.db.pool, player.id, { period, now: kit.runtime.now() });
   return changeOwn(kit, call, async ({ client, state, draft, guard, now }) => {
     const before = guard.limits.find(at(body));
-    const waits = guard.pending?.some(at(body)) === true;
+    const waits = guard.pending?.find(at(body));
     const detail = { kind, period, from: before?.cap ?? null, to: cap?.toString() ?? null };
     const stricter = cap !== null && (!before || cap <= BigInt(before.cap));
     if (!before && cap === null) return null;
-    if (!stricter) {
+    if (before && !stricter) {
       const readyAt = now + coolingHours(kit, guard, country) * HOUR;
       const wish = { kind, period, cap: cap?.toString() ?? null, askedAt: now, readyAt };
-      draft.setGuard(state, withPending(guard, wish));
+      await endRaise(client, waits, 'dropped', now);
+      draft.setGuard(
+        state,
+        withPending(guard, await askedForMore(kit, client, state.user, { before, wish })),
+      );
       return { act: 'limits.ask', detail };
     }
-    if (before && cap === BigInt(before.cap) && !waits) return null;
+    if (cap === null || (before && cap === BigInt(before.cap) && !waits)) return null;
+    await endRaise(client, waits, 'dropped', now);
     const limit: Limit = before
       ? { ...before, cap: cap.toString() }
       : {
@@ -80,12 +86,14 @@ export async function setOwnLimit(kit: ServerKit, call: Call<typeof setLimit>) {
 
 export async function confirmOwnLimit(kit: ServerKit, call: Call<typeof confirmLimit>) {
   const { body } = call;
-  return changeOwn(kit, call, async ({ state, draft, guard, now }) => {
+  return changeOwn(kit, call, async ({ client, state, draft, guard, now }) => {
     const pending = guard.pending?.find(at(body));
     const before = guard.limits.find(at(body));
     if (!pending || !before || isOver(pending, now)) return nothingWaits;
     if (now < pending.readyAt) return tooEarly;
+    if (pending.held) return heldBack;
     const { kind, period, cap } = pending;
+    await endRaise(client, pending, 'confirmed', now);
     draft.setGuard(state, withLimit(guard, body, cap === null ? null : { ...before, cap }));
     return { act: 'limits.confirm', detail: { kind, period, from: before.cap, to: cap } };
   });
@@ -93,9 +101,11 @@ export async function confirmOwnLimit(kit: ServerKit, call: Call<typeof confirmL
 
 export async function cancelOwnLimit(kit: ServerKit, call: Call<typeof cancelLimit>) {
   const { body } = call;
-  return changeOwn(kit, call, async ({ state, draft, guard }) => {
-    if (!guard.pending?.some(at(body))) return null;
-    draft.setGuard(state, { ...guard, pending: guard.pending.filter((other) => !at(body)(other)) });
+  return changeOwn(kit, call, async ({ client, state, draft, guard, now }) => {
+    const pending = guard.pending?.find(at(body));
+    if (!pending) return null;
+    await endRaise(client, pending, 'dropped', now);
+    draft.setGuard(state, { ...guard, pending: guard.pending!.filter((other) => !at(body)(other)) });
     return { act: 'limits.cancel', detail: { kind: body.kind, period: body.period } };
   });
 }

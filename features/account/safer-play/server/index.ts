@@ -4,6 +4,7 @@ import { notifyPages } from '#platform/server/policy/change-restrictions.ts';
 import { isBlocked } from '#platform/server/policy/decide.ts';
 import * as contract from '../contract.ts';
 import * as harmContract from '../harm-contract.ts';
+import * as raiseContract from '../raise-contract.ts';
 import { closeOwnAccount, startBreak } from './breaks.ts';
 import { cancelOwnLimit, confirmOwnLimit, setOwnLimit, setOwnReality } from './change.ts';
 import { countDays, forgetDays } from './days.ts';
@@ -13,6 +14,9 @@ import { harmFacts } from './harm/player-facts.ts';
 import { scoreMoved, scorePlayed } from './harm/score.ts';
 import { noteHandled, showHarmOf, showHarmQueue } from './harm/staff.ts';
 import { waitingHarm } from './harm/waiting.ts';
+import { personalRaises } from './raises/asked.ts';
+import { decideWish, showRaises } from './raises/staff.ts';
+import { waitingRaises } from './raises/waiting.ts';
 import { legalFacts } from './legal-facts.ts';
 import { letters } from './letters.ts';
 import { answered, showSession } from './reality.ts';
@@ -27,6 +31,7 @@ export default serverPart((kit) => {
   kit.provide('policyRules', () => rulesOf(settingsOf(kit)));
   kit.provide('legalFacts', () => legalFacts(kit));
   kit.provide('waiting', waitingHarm(kit));
+  kit.provide('waiting', waitingRaises(kit));
 
   kit.on.bets(DAYS, countDays);
   kit.on.events<(typeof MOVED)[number]>(MOVED, 'movements', keepMovements(kit));
@@ -59,6 +64,8 @@ export default serverPart((kit) => {
   kit.serve(harmContract.harmQueue, () => showHarmQueue(kit));
   kit.serve(harmContract.harmOf, (call) => showHarmOf(kit, call));
   kit.serve(harmContract.handleHarm, (call) => noteHandled(kit, call));
+  kit.serve(raiseContract.raiseQueue, () => showRaises(kit));
+  kit.serve(raiseContract.decideRaise, (call) => decideWish(kit, call));
   kit.serve(contract.policyRefusals, (call) => showRefusals(kit, call));
 
   kit.account.personalData('limits', async ({ id }) => {
@@ -66,6 +73,7 @@ export default serverPart((kit) => {
     return {
       ...limitsViewOf(guard, coolingHours(kit, guard, null), kit.runtime.now()),
       played: guard?.clock ?? null,
+      raises: await personalRaises(kit, id),
     };
   });
 

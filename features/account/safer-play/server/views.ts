@@ -64,12 +64,13 @@ export function limitsViewOf(
     }),
     pending: (guard?.pending ?? [])
       .filter((pending) => !isOver(pending, now))
-      .map(({ kind, period, cap, readyAt }) => ({
+      .map(({ kind, period, cap, readyAt, held }) => ({
         kind,
         period,
         cap: cap === null ? null : capText(kind, BigInt(cap)),
         readyAt,
         expiresAt: readyAt + CONFIRM_MS,
+        held: held === true,
       })),
     resets: { day: ends('day'), week: ends('week'), month: ends('month') },
     coolingHours,

@@ -128,7 +128,7 @@ function Pending(props: { kind: Kind; period: Period; view: LimitsView; name: st
   const t = useT('limits');
   const pending = view.pending.find((one) => one.kind === kind && one.period === period);
   if (!pending) return null;
-  const ready = pending.readyAt <= serverNow();
+  const ready = !pending.held && pending.readyAt <= serverNow();
   const wish = pending.cap === null ? t('noLimit') : capWords(kind, pending.cap, t);
 
   async function send(endpoint: typeof confirmLimit, message: string): Promise<void> {
@@ -147,7 +147,9 @@ function Pending(props: { kind: Kind; period: Period; view: LimitsView; name: st
         <span>
           {ready
             ? t('ready', { wish, time: momentWords(pending.expiresAt) })
-            : t('waits', { wish, time: momentWords(pending.readyAt) })}
+            : pending.held
+              ? t('heldWaits', { wish })
+              : t('waits', { wish, time: momentWords(pending.readyAt) })}
         </span>
       </p>
       {ready && (

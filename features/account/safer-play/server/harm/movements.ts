@@ -48,4 +48,10 @@ export async function forgetHarm({ db, runtime }: Pick<ServerKit, 'db' | 'runtim
     within: 't.at < $1',
     values: [daysAgo(runtime.now(), SCORED_DAYS)],
   });
+  await forget(db, {
+    table: 'limits_raise',
+    key: { id: 'uuid' },
+    within: 't.asked_at < $1',
+    values: [daysAgo(runtime.now(), SCORED_DAYS)],
+  });
 }

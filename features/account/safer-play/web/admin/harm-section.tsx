@@ -12,12 +12,16 @@ import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { harmQueue } from '../../harm-contract.ts';
 import { HarmScore } from './harm-score.tsx';
+import { RaisesPanel } from './raises-panel.tsx';
 
-/** Players whose markers of harm wait for somebody to look. */
+/** Players whose markers of harm wait for somebody to look, and wishes for higher limits that do. */
 export default function HarmSection(): ReactNode {
   return (
     <Queries>
-      <Queue />
+      <div className="flex flex-col gap-4">
+        <Queue />
+        <RaisesPanel />
+      </div>
     </Queries>
   );
 }

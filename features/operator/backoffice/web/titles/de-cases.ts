@@ -6,6 +6,7 @@ export const cases: Readonly<Record<string, string>> = {
   Deposit: 'Einzahlungen',
   Document: 'Dokumente',
   Harm: 'Gefährdete Spieler',
+  Limit: 'Höhere Limits',
   Appeal: 'Einsprüche im Chat',
   Integrity: 'Poker-Integrität',
   Freeze: 'Gesperrtes Poker',

@@ -139,6 +139,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Refuse after minutes': 'Ablehnen nach Minuten',
   'Single currency': 'Eine Währung',
   'Cooling hours': 'Wartezeit in Stunden',
+  Raises: 'Höhere Limits',
   'Min age': 'Mindestalter',
   'Licence until': 'Lizenz gültig bis',
   'Birth date needed': 'Geburtsdatum verlangen',

@@ -11,6 +11,8 @@ export const titles: Readonly<Record<string, string>> = {
   'Payment percent': 'Payment costs, percent of deposits',
   'Due hours': 'Hours until overdue',
   Harm: 'Players at risk',
+  Limit: 'Higher limits',
+  Raises: 'Wishes for higher limits',
   Appeal: 'Chat appeals',
   Integrity: 'Poker integrity',
   Freeze: 'Frozen poker',

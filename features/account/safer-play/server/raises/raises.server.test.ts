@@ -1,0 +1,173 @@
+/** Wishes for higher limits that staff look at: when they are a case, who decides, and what that does. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { identity } from '#features/account/identity/feature.ts';
+import { backoffice } from '#features/operator/backoffice/feature.ts';
+import { cases } from '#features/operator/cases/feature.ts';
+import { fixedRuntime, systemRuntime } from '#platform/server/runtime.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { saferPlay } from '../../feature.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SLOT = { kind: 'loss', period: 'day' };
+
+const clock = fixedRuntime(Date.parse('2026-11-18T09:00:00Z'));
+let app: TestPlatform;
+let one: TestPlayer;
+let [first, second, caller]: TestPlayer[] = [];
+
+beforeAll(async () => {
+  const { sleep, random } = systemRuntime();
+  app = await createTestPlatform({
+    features: [identity, backoffice, saferPlay, cases],
+    runtime: { ...clock, sleep, random },
+  });
+  [first, second] = [await app.staff('cases', 'users.guard'), await app.staff('cases', 'users.guard')];
+  caller = await app.staff('cases', 'manageTickets');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  one = await app.register();
+  await limit('/set', { ...SLOT, cap: '10' });
+});
+
+const limit = (path: string, body: object = {}) => app.api(`/api/limits${path}`, body, one.token);
+const more = (cap: string | null = '20') => limit('/set', { ...SLOT, cap });
+const decide = (staff: TestPlayer, _id: string, agree: boolean) =>
+  app.api('/api/admin/limits/raises/decide', { _id, agree, note: 'Spoke with the player.' }, staff.token);
+
+async function raises(mode: 'free' | 'looked' | 'held'): Promise<void> {
+  expect(await app.kit.settings.set('limits', { raises: mode }, 'test')).toHaveProperty('version');
+}
+
+async function listed(
+  staff = first!,
+): Promise<{ source: string; subject: string; barred: unknown; id: string }[]> {
+  const { body } = await app.api('/api/admin/cases', { player: one.user._id }, staff.token);
+  return body.cases;
+}
+
+async function wishes(): Promise<{ _id: string; asked: number; confirmed: boolean }[]> {
+  const { body } = await app.api('/api/admin/limits/raises', {}, first!.token);
+  return body.waiting.filter(({ user }: { user: { _id: string } }) => user._id === one.user._id);
+}
+
+async function audited(): Promise<string[]> {
+  const { rows } = await app.kit.db.pool.query<{ action: string }>(
+    `select action from audit_log where subject = $1 and action like 'limits.raise.%' order by no`,
+    [one.user._id],
+  );
+  return rows.map(({ action }) => action);
+}
+
+describe('a wish that is held', () => {
+  beforeEach(() => raises('held'));
+
+  it('waits for two of staff, who are not the same one, and can be confirmed for a week from then on', async () => {
+    await more();
+    const [wish] = await wishes();
+    expect((await limit('')).body.pending).toMatchObject([{ held: true }]);
+    clock.advance(DAY + HOUR);
+    expect((await limit('/confirm', SLOT)).body.code).toBe(3);
+    expect((await decide(first!, wish!._id, true)).body).toEqual({ decided: false });
+    expect((await decide(first!, wish!._id, true)).body.code).toBe(3);
+    expect((await limit('/confirm', SLOT)).body.code).toBe(3);
+    // Who agreed first cannot have the case.
+    const [waiting] = await listed();
+    expect(waiting).toMatchObject({ barred: 'part' });
+    const take = (staff: TestPlayer) =>
+      app.api('/api/admin/cases/assign', { id: waiting!.id, from: null, to: staff.user._id }, staff.token);
+    expect((await take(first!)).status).toBe(403);
+    expect((await take(second!)).body.case).toMatchObject({ state: 'open' });
+    expect((await decide(second!, wish!._id, true)).body).toEqual({ decided: true });
+    const { pending, now } = (await limit('')).body;
+    expect(pending).toMatchObject([{ held: false, readyAt: now }]);
+    expect((await limit('/confirm', SLOT)).body.limits).toMatchObject([{ cap: '20.00' }]);
+    expect(await listed()).toEqual([]);
+    expect(await audited()).toEqual(['limits.raise.first', 'limits.raise.agreed']);
+  });
+
+  it('is not the player’s own to agree to, nor of somebody who might be the player', async () => {
+    one = second!;
+    await limit('/set', { ...SLOT, cap: '10' });
+    await more();
+    const [wish] = await wishes();
+    expect((await decide(second!, wish!._id, true)).body.code).toBe(20);
+    for (const { id } of [first!, second!]) {
+      const visit = { address: '198.51.100.7', userAgent: 'test', device: 'the one laptop' };
+      await app.kit.identity.openSession((await app.kit.identity.byId(id))!, visit);
+    }
+    expect((await decide(first!, wish!._id, true)).body.code).toBe(4);
+    // Refusing loosens nothing.
+    expect((await decide(first!, wish!._id, false)).body).toEqual({ decided: true });
+  });
+});
+
+describe('a wish for more', () => {
+  beforeEach(() => raises('looked'));
+
+  it('is a case from the second one within 30 days on, one case whatever is asked, and goes its way', async () => {
+    await more();
+    expect(await listed()).toEqual([]);
+    await more('30');
+    expect(await listed()).toMatchObject([
+      { kind: 'limit', subject: '10.00 EUR → 30.00 EUR', room: '/admin/room/harm' },
+    ]);
+    expect(await listed()).toHaveLength(1);
+    await more(null);
+    expect(await listed()).toMatchObject([{ subject: '10.00 EUR → ∞' }]);
+    expect(await wishes()).toMatchObject([{ asked: 3, confirmed: false }]);
+    // Whose room it is not sees nothing of it.
+    expect(await listed(caller)).toEqual([]);
+    expect((await app.api('/api/admin/limits/raises', {}, caller!.token)).status).toBe(403);
+    clock.advance(DAY);
+    expect((await limit('/confirm', SLOT)).body.limits).toEqual([]);
+    // It is looked at all the same, and cannot be refused any more.
+    const [wish] = await wishes();
+    expect(wish).toMatchObject({ confirmed: true });
+    expect((await decide(first!, wish!._id, false)).body.code).toBe(2);
+    expect((await decide(first!, wish!._id, true)).body).toEqual({ decided: true });
+    expect((await decide(second!, wish!._id, true)).body.code).toBe(1);
+    expect(await listed()).toEqual([]);
+    expect(await audited()).toEqual(['limits.raise.seen']);
+  });
+
+  it('is no case again once the player takes it back, lowers the limit, or lets it lapse', async () => {
+    await more();
+    await more();
+    await limit('/cancel', SLOT);
+    expect(await listed()).toEqual([]);
+    await more();
+    expect(await listed()).toHaveLength(1);
+    await limit('/set', { ...SLOT, cap: '9' });
+    expect(await listed()).toEqual([]);
+    await more();
+    clock.advance(9 * DAY);
+    expect(await listed()).toEqual([]);
+    // A month later it is the first one.
+    clock.advance(22 * DAY);
+    await more();
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is gone when staff refuse it, and stays as it was for anything that is no request', async () => {
+    await more();
+    await more();
+    const [wish] = await wishes();
+    expect(
+      (
+        await app.api(
+          '/api/admin/limits/raises/decide',
+          { _id: wish!._id, agree: false, note: ' ' },
+          first!.token,
+        )
+      ).status,
+    ).toBe(422);
+    expect((await decide(first!, app.kit.runtime.uuid(), false)).status).toBe(404);
+    expect((await decide(first!, wish!._id, false)).body).toEqual({ decided: true });
+    expect((await limit('')).body).toMatchObject({ limits: [{ cap: '10.00' }], pending: [] });
+    clock.advance(DAY);
+    expect((await limit('/confirm', SLOT)).body.code).toBe(1);
+    expect(await audited()).toEqual(['limits.raise.refused']);
+  });
+});
