@@ -36,7 +36,10 @@ const { values, positionals } = parseArgs({
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
-const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
+const parts: Record<
+  string,
+  { title: string; run: (tell: (rows: readonly Row[]) => void) => Promise<Row[]> }
+> = {
   engine: { title: 'Engine: durable bets', run: () => runEngine(seconds, rounds) },
   http: { title: 'HTTP: the whole program', run: () => runHttp(seconds, rounds) },
   workers: { title: 'Front processes', run: () => runWorkers(seconds, rounds) },
@@ -44,16 +47,16 @@ const parts: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   scanner: { title: 'Deposits: reading blocks', run: () => runScanner(rounds) },
   'trading-engine': { title: 'Futures: the engine', run: () => runTradingEngine(rounds) },
   trading: { title: 'Futures: the whole program', run: () => runTrading(seconds, rounds) },
-  fanout: { title: 'Realtime: fan-out', run: runFanout },
+  fanout: { title: 'Realtime: fan-out', run: () => runFanout() },
   chat: { title: 'Chat', run: () => runChat(seconds, rounds) },
   poker: { title: 'Poker: evaluator, rules and tables', run: () => runPoker(rounds) },
   providers: { title: 'Providers: calls of an aggregator', run: () => runProviders(seconds, rounds) },
   sport: { title: 'Sportsbook', run: () => runSport(seconds, rounds) },
   token: { title: 'Token: payouts and public figures', run: () => runToken(seconds, rounds) },
-  reports: { title: 'Reports and proof of liabilities', run: () => runReports(seconds, rounds) },
+  reports: { title: 'Reports and proof of liabilities', run: (tell) => runReports(seconds, rounds, tell) },
   growth: { title: 'Growth: what a full ledger costs', run: () => runGrowth(seconds, Number(values.bets)) },
-  start: { title: 'Start', run: runStart },
-  page: { title: 'Page', run: runPage },
+  start: { title: 'Start', run: () => runStart() },
+  page: { title: 'Page', run: () => runPage() },
 };
 const unknown = positionals.find((name) => !(name in parts));
 if (unknown) throw new Error(`there is no part "${unknown}"; parts: ${Object.keys(parts).join(', ')}`);
@@ -64,9 +67,17 @@ let missed = 0;
 for (const name of chosen) {
   const { title, run } = parts[name]!;
   process.stdout.write(`\n${title}\n`);
-  const rows = await run();
+  // A long part prints each row when it is measured, so that one who ends it early has what there was.
+  const printed = new Set<Row>();
+  const tell = (some: readonly Row[]): void => {
+    for (const row of some) {
+      if (!printed.has(row)) process.stdout.write(`${lineOf(row)}\n`);
+      printed.add(row);
+    }
+  };
+  const rows = await run(tell);
+  tell(rows);
   missed += rows.filter(({ met }) => met === false).length;
-  process.stdout.write(`${rows.map(lineOf).join('\n')}\n`);
   sections.push(`## ${title}\n\n${markdown(rows)}`);
 }
 process.stdout.write(`\n${missed === 0 ? 'every target met' : `${missed} targets not met`}\n`);

@@ -57,6 +57,22 @@ export async function fillSums(client: pg.Client): Promise<Readonly<Record<strin
         select 1000000 + i, t, now(), t, 50, 3 from generate_series(0, ${PLAYERS - 1}) i cross join lateral (select now() - (i % ${DAYS}) * interval '1 day' as t) x`,
     ],
     [
+      'account',
+      `insert into account (id, public_id, name, vip_level, created_at) overriding system value
+        select 1000000 + i, lpad(to_hex(1000000 + i), 24, '0'), 'bench' || i, i % 8, now() - (i % ${DAYS}) * interval '1 day' from generate_series(0, ${PLAYERS - 1}) i`,
+    ],
+    [
+      'report_trait',
+      `insert into report_trait (user_id, from_day, country, affiliate_id, vip)
+        select 1000000 + i, '-infinity', chr(65 + i % 20) || chr(65 + i % 7), case when i % 5 = 0 then 1 + i % 50 else 0 end, i % 8 from generate_series(0, ${PLAYERS - 1}) i`,
+    ],
+    [
+      'report_player_money',
+      `insert into report_player_money (day, user_id, kind, cur, lines, amount, eur)
+        select (${FROM}) + d, 1000000 + (i + d * 7919) % ${PLAYERS}, (array[50, 53, 60])[1 + i % 3], (select min(id) from currency) + i % ${COINS}, 1, 1000000, 0.92
+        from generate_series(0, ${DAYS}) d cross join generate_series(1, ${DAILY / 10}) i on conflict do nothing`,
+    ],
+    [
       'report_first',
       `insert into report_first (user_id, no, day, n, eur) select user_id, 1, (first_deposit at time zone 'UTC')::date, 1, 50 from report_player where first_deposit is not null on conflict do nothing`,
     ],
