@@ -50,6 +50,17 @@ test('figures, returns, cohorts and files, by an address that can be shared', as
     .split('\r\n');
   expect(file[0]).toMatch(/^key,label,bets/);
   expect(file.slice(1).some((line) => line.startsWith('dice,'))).toBe(true);
+  // Narrowed by the keyboard, and back by the button that names it; a row leads to itself alone.
+  await page.goto('/admin/room/reports?view=figures&by=product');
+  await page.getByRole('combobox', { name: 'Game' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Dice');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/by=product&game=dice/);
+  await page.getByRole('button', { name: 'Remove filter: Game: Dice' }).click();
+  await expect(page).not.toHaveURL(/game=/);
+  await page.getByRole('button', { name: 'Only Own games' }).click();
+  await expect(page).toHaveURL(/view=figures&product=originals/);
   await page.getByLabel('First day').fill('2024-01-01');
   await expect(
     page.getByText('Choose at least one day, and no more than 400 (62 by hour or game).'),

@@ -112,7 +112,7 @@ export interface GetCalls {
     input: {
       from: string;
       to: string;
-      by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip';
+      by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip' | 'segment';
       money?: 'real' | 'bonus' | 'demo';
       product?: 'originals' | 'providers' | 'sport' | 'futures' | 'poker' | 'pvp';
       provider?: string;
@@ -121,6 +121,7 @@ export interface GetCalls {
       country?: string;
       affiliate?: string;
       vip?: string;
+      segment?: string;
       format?: 'csv' | 'json' | 'parquet';
     };
     reply: string;
@@ -12297,6 +12298,27 @@ export interface PostCalls {
 
   // Reports
 
+  /** What reports of these days can be filtered by. Staff: `reports.read`. */
+  '/api/admin/reports/choices': {
+    input: {
+      from: string;
+      to: string;
+    };
+    reply: {
+      countries: Array<string>;
+      vips: Array<number>;
+      providers: Array<string>;
+      games: Array<string>;
+      affiliates: Array<{
+        id: string;
+        name: string;
+      }>;
+      segments: Array<{
+        id: string;
+        name: string;
+      }>;
+    };
+  };
   /** Players by the week of their first deposit: who still plays, and what they were worth. Staff: `reports.read`. */
   '/api/admin/reports/cohorts': {
     input: {
@@ -12343,7 +12365,7 @@ export interface PostCalls {
     input: {
       from: string;
       to: string;
-      by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip';
+      by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip' | 'segment';
       money?: 'real' | 'bonus' | 'demo';
       product?: 'originals' | 'providers' | 'sport' | 'futures' | 'poker' | 'pvp';
       provider?: string;
@@ -12352,6 +12374,7 @@ export interface PostCalls {
       country?: string;
       affiliate?: string;
       vip?: number;
+      segment?: string;
     };
     reply: {
       rows: Array<{
@@ -12362,7 +12385,7 @@ export interface PostCalls {
         turnover: string;
         accepted: string | null;
         paid: string;
-        rake: string;
+        rake: string | null;
         ggr: string;
         hold: string | null;
         bonusCost: string | null;
@@ -12381,7 +12404,7 @@ export interface PostCalls {
         turnover: string;
         accepted: string | null;
         paid: string;
-        rake: string;
+        rake: string | null;
         ggr: string;
         hold: string | null;
         bonusCost: string | null;
@@ -12393,6 +12416,7 @@ export interface PostCalls {
         firstDepositsWorth: string | null;
       };
       more: boolean;
+      leftOut: Array<string>;
       zone: string;
       asOf: string | null;
     };
@@ -12547,7 +12571,7 @@ export interface PostCalls {
         id: number;
         name: string;
         filter: {
-          by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip';
+          by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip' | 'segment';
           money: 'real' | 'bonus' | 'demo';
           product?: 'originals' | 'providers' | 'sport' | 'futures' | 'poker' | 'pvp';
           provider?: string;
@@ -12556,6 +12580,7 @@ export interface PostCalls {
           country?: string;
           affiliate?: string;
           vip?: number;
+          segment?: string;
         };
         every: 'day' | 'week' | 'month';
         format: 'csv' | 'json' | 'parquet';
@@ -12566,7 +12591,7 @@ export interface PostCalls {
         log: Array<{
           at: string;
           to: string;
-          result: 'sent' | 'right' | 'address';
+          result: 'sent' | 'right' | 'address' | 'segment';
         }>;
       }>;
     };
@@ -12591,7 +12616,7 @@ export interface PostCalls {
     input: {
       name: string;
       filter: {
-        by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip';
+        by: 'day' | 'hour' | 'product' | 'provider' | 'game' | 'currency' | 'country' | 'affiliate' | 'vip' | 'segment';
         money?: 'real' | 'bonus' | 'demo';
         product?: 'originals' | 'providers' | 'sport' | 'futures' | 'poker' | 'pvp';
         provider?: string;
@@ -12600,6 +12625,7 @@ export interface PostCalls {
         country?: string;
         affiliate?: string;
         vip?: number;
+        segment?: string;
       };
       every: 'day' | 'week' | 'month';
       format?: 'csv' | 'json' | 'parquet';

@@ -16,6 +16,7 @@ export const GROUPS = [
   'country',
   'affiliate',
   'vip',
+  'segment',
 ] as const;
 export type Group = (typeof GROUPS)[number];
 export const MONEYS = ['real', 'bonus', 'demo'] as const;
@@ -37,6 +38,13 @@ const span = {
   to: date,
 };
 const codes = { 1: 'reports.error.span', 2: 'reports.error.together' };
+/** Of figures of players in saved segments. */
+export const SEGMENT_CODES = {
+  6: 'reports.error.segment',
+  7: 'reports.error.segmentOff',
+  8: 'reports.error.segmentRight',
+};
+const figureCodes = { ...codes, ...SEGMENT_CODES };
 const rate = { max: 120, seconds: 60 };
 
 /** What is asked, without the days. */
@@ -53,6 +61,8 @@ export const reportFilter = {
   /** Public id of an account, or none. */
   affiliate: z.optional(z.string().check(z.regex(/^([0-9a-f]{24}|none)$/))),
   vip: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  /** A saved segment: who is in it at the moment of the question. Asks for `campaigns.read` too, as `by` segment does. */
+  segment: z.optional(z.uuid()),
 };
 const filter = { ...span, ...reportFilter };
 const filterBody = z.object(filter);
@@ -66,8 +76,8 @@ const figuresOf = {
   /** Stakes of slips on sport on the day on which they were taken, whenever they are settled. */
   accepted: maybe,
   paid: euros,
-  /** Rake of poker and of players' pools. */
-  rake: euros,
+  /** Rake of poker and of players' pools, which is a part of GGR; null for players of segments, whose GGR is without it. */
+  rake: maybe,
   ggr: euros,
   /** GGR / turnover in percent, of sums; null where nothing was staked. */
   hold: z.nullable(z.string()),
@@ -102,13 +112,42 @@ export const figures = endpoint({
     total: row,
     /** Rows past the first thousand were left out. */
     more: z.boolean(),
+    /** Names of segments that cannot be counted while a room is off. */
+    leftOut: z.array(z.string()),
     /** Whose midnights divide the days. */
     zone: z.string(),
     asOf,
   }),
-  codes,
+  codes: figureCodes,
   rate,
   summary: 'Turnover, GGR, NGR and what goes with them, grouped and filtered',
+});
+
+/** Offered of each, those with most first. */
+export const MAX_CHOICES = 500;
+const named = z.array(z.object({ id: z.string(), name: z.string() }));
+
+export const choices = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/choices',
+  who: 'perm:reports.read',
+  view: 'reads',
+  body: z.object(span),
+  reply: z.object({
+    /** Two letters each, or -- where it is not known. */
+    countries: z.array(z.string()),
+    vips: z.array(z.int()),
+    /** Makers with play in these days; games in the last 62 of them. */
+    providers: z.array(z.string()),
+    games: z.array(z.string()),
+    /** Accounts that invited players. */
+    affiliates: named,
+    /** Saved segments that can be counted; none for who may not read segments. */
+    segments: named,
+  }),
+  codes: { 1: 'reports.error.span' },
+  rate,
+  summary: 'What reports of these days can be filtered by',
 });
 
 export const exportFigures = endpoint({
@@ -122,7 +161,7 @@ export const exportFigures = endpoint({
   }),
   /** A file. */
   reply: z.string(),
-  codes,
+  codes: figureCodes,
   rate,
   summary: 'The same as a file',
 });

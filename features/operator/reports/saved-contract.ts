@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { printable } from '#platform/contract/fields.ts';
-import { FILE_FORMATS, reportFilter } from './contract.ts';
+import { FILE_FORMATS, reportFilter, SEGMENT_CODES } from './contract.ts';
 
 /** How often a saved report is written about: the day, week (from Monday) or month before, whole, in UTC. */
 export const RHYTHMS = ['day', 'week', 'month'] as const;
@@ -34,8 +34,8 @@ const view = z.object({
     z.object({
       at: z.iso.datetime(),
       to: z.string(),
-      /** `right`: the reader may not read reports any more; `address`: has no address that is confirmed. */
-      result: z.enum(['sent', 'right', 'address']),
+      /** `right`: the reader may not read it any more; `address`: has no address that is confirmed; `segment`: its segment is gone, or a room that it needs is off. */
+      result: z.enum(['sent', 'right', 'address', 'segment']),
     }),
   ),
 });
@@ -63,7 +63,7 @@ export const saveReport = endpoint({
     format: z._default(z.enum(FILE_FORMATS), 'csv'),
   }),
   reply: one,
-  codes: { 2: 'reports.error.together', 4: 'reports.error.tooMany' },
+  codes: { 2: 'reports.error.together', 4: 'reports.error.tooMany', ...SEGMENT_CODES },
   rate,
   summary: 'Save a report, and get it by letter',
 });
@@ -74,7 +74,7 @@ export const readSaved = endpoint({
   who: 'perm:reports.read',
   body: z.extend(one, { on: z.boolean() }),
   reply: z.object({}),
-  codes: GONE,
+  codes: { ...GONE, 8: 'reports.error.segmentRight' },
   rate,
   summary: 'Get a saved report by letter, or no longer',
 });
@@ -97,7 +97,7 @@ export const mailedReport = endpoint({
   body: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   /** A file. */
   reply: z.string(),
-  codes: { 3: 'reports.error.gone', 5: 'reports.error.passkey' },
+  codes: { 3: 'reports.error.gone', 5: 'reports.error.passkey', ...SEGMENT_CODES },
   rate: { max: 30, seconds: 60 },
   summary:
     'The file of a letter, for a week and as long as its reader may read reports; only in their own session where rights of staff need a passkey',

@@ -18,10 +18,11 @@ export interface PlayerFactSource {
   /** Brings what is counted from behind up to date, before it is asked. */
   readonly fresh?: () => Promise<unknown>;
   /**
-   * A select of `user_id` and a column for each fact, called as the fact is: timestamptz for moments, numeric euros for money, int for counts
-   * and harm, text for words, text[] for lists, boolean for flags. One row a player at most; who is missing has none of it.
+   * A select of `user_id` and a column for each wanted fact, called as the fact is: timestamptz for moments, numeric euros for money, int for
+   * counts and harm, text for words, text[] for lists, boolean for flags. One row a player at most; who is missing has none of it.
+   * @param wanted facts of this source; one that finds all of them in the same rows may give more
    */
-  select(at: FactMoment): string;
+  select(at: FactMoment, wanted: readonly PlayerFact[]): string;
 }
 
 /** What players did in a span of days, for the result of what was sent to some of them. */

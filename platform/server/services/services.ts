@@ -26,6 +26,7 @@ import { NO_BRAND, NO_LICENSEE, type Licensee, type SiteBrandSource } from './si
 import { NO_PAYOUTS, type PayoutBooks } from './payout-books.ts';
 import type { PlayerFactSource, PlayerOutcomeSource } from './player-facts.ts';
 import { NO_NOTICES, type PlayerNotices } from './player-notices.ts';
+import { NO_SEGMENTS, type PlayerSegmentSource } from './player-segments.ts';
 import { NO_TABLES, type PoolTables } from './pool-tables.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
 import type { WaitingSource } from './waiting.ts';
@@ -105,6 +106,8 @@ export interface Services {
   readonly playerNotices: PlayerNotices;
   /** What players did in a span of days; null: nobody counts it. */
   readonly playerOutcomes: PlayerOutcomeSource | null;
+  /** Saved segments of players, and who is in them now. */
+  readonly playerSegments: PlayerSegmentSource;
   /** Poker tables for the sit-and-gos that players make. */
   readonly poolTables: PoolTables;
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
@@ -186,6 +189,7 @@ const NOBODY: Services = {
   playerFacts: [],
   playerNotices: NO_NOTICES,
   playerOutcomes: null,
+  playerSegments: NO_SEGMENTS,
   policyRules: () => NO_RULES,
   poolTables: NO_TABLES,
   passkeyForStaff: () => false,

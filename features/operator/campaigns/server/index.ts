@@ -2,6 +2,7 @@ import { serverPart } from '#platform/server/kit.ts';
 import * as campaignContract from '../campaign-contract.ts';
 import * as segmentContract from '../segment-contract.ts';
 import { accountFacts } from './account-facts.ts';
+import { playerSegments } from './segments/player-segments.ts';
 import { archive, listSegments, preview, save, showHistory } from './segments/segments.ts';
 import { copyCampaign, saveCampaign, showCampaign } from './sending/edit.ts';
 import { previewCampaign } from './sending/preview.ts';
@@ -13,6 +14,7 @@ import { waitingCampaigns } from './sending/waiting.ts';
 
 export default serverPart((kit) => {
   for (const facts of accountFacts) kit.provide('playerFacts', facts);
+  kit.provide('playerSegments', playerSegments(kit));
   kit.serve(segmentContract.segmentList, () => listSegments(kit));
   kit.serve(segmentContract.segmentHistory, (call) => showHistory(kit, call));
   kit.serve(segmentContract.segmentPreview, (call) => preview(kit, call));

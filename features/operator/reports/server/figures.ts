@@ -7,16 +7,28 @@ import { GIVEN } from '#platform/server/money/revenue-lines.ts';
 import type { FigureRow, Filter, Group } from '../contract.ts';
 import { readZone } from './cursor.ts';
 import { cents, percentOf } from './euro-text.ts';
+import {
+  asksSegments,
+  bySegment,
+  chooseSegments,
+  type ChosenSegments,
+  type Statement,
+  withinSegment,
+} from './segment-figures.ts';
 
 const MAX_ROWS = 1000;
 const MAX_DAYS = 400;
-const MAX_DAYS_BY_HOUR = 62;
+export const MAX_DAYS_BY_HOUR = 62;
 const DAY_MS = 86_400_000;
 
 const wrongSpan = fail(422, 1, `At most ${MAX_DAYS} days, and ${MAX_DAYS_BY_HOUR} by the hour or by game.`, {
   to: 'invalid',
 });
-const notTogether = fail(422, 2, 'Games and hours are not kept by country, affiliate or VIP level.');
+const notTogether = fail(
+  422,
+  2,
+  'Games and hours are not kept by country, affiliate or VIP level, and segments have none of these and no providers.',
+);
 
 /** Whether the days follow each other and are not too many. */
 export function spanFault({ from, to }: { from: string; to: string }, most = MAX_DAYS): Failure | null {
@@ -34,9 +46,12 @@ interface Chosen {
   readonly affiliate: string | null;
   /** Whose midnights divide the days. */
   readonly zone: string;
+  /** Where figures of players in segments are asked for. */
+  readonly segments: ChosenSegments | null;
 }
 
-type Together = Pick<Filter, 'by' | 'game' | 'country' | 'affiliate' | 'vip'>;
+type Parts = Pick<ServerKit, 'db' | 'money' | 'services'>;
+type Together = Pick<Filter, 'by' | 'provider' | 'game' | 'country' | 'affiliate' | 'vip' | 'segment'>;
 
 /** From the table by hour and game, which knows nothing of players. */
 const isFine = ({ by, game }: Pick<Filter, 'by' | 'game'>): boolean =>
@@ -44,30 +59,35 @@ const isFine = ({ by, game }: Pick<Filter, 'by' | 'game'>): boolean =>
 
 /** What is asked for at once and not kept together. */
 export function keptTogether(filter: Together): Failure | null {
-  const { by, country, affiliate, vip } = filter;
-  const dims = [country, affiliate, vip].some((one) => one !== undefined);
-  return isFine(filter) && (dims || by === 'country' || by === 'affiliate' || by === 'vip')
-    ? notTogether
-    : null;
+  const { by, provider, country, affiliate, vip } = filter;
+  const dims =
+    [country, affiliate, vip].some((one) => one !== undefined) ||
+    by === 'country' ||
+    by === 'affiliate' ||
+    by === 'vip';
+  const makers = by === 'provider' || provider !== undefined;
+  const apart = isFine(filter) ? dims || asksSegments(filter) : asksSegments(filter) && (dims || makers);
+  return apart ? notTogether : null;
 }
 
 /** @returns what is wrong with it, or how it is looked up */
-export async function chooseTables(
-  { db, money }: Pick<ServerKit, 'db' | 'money'>,
-  filter: Filter,
-): Promise<Chosen | Failure> {
+export async function chooseTables(parts: Parts, filter: Filter): Promise<Chosen | Failure> {
+  const { db, money } = parts;
   const fine = isFine(filter);
   const apart = keptTogether(filter);
   if (apart) return apart;
   const fault = spanFault(filter, fine ? MAX_DAYS_BY_HOUR : MAX_DAYS);
   if (fault) return fault;
   const known = filter.currency === undefined ? null : money.currency(filter.currency);
+  const segments = asksSegments(filter) ? await chooseSegments(parts, filter) : null;
+  if (isFailure(segments)) return segments;
   return {
     filter,
     fine,
     currency: known === undefined ? -1 : (known?.id ?? null),
     affiliate: await affiliateOf(db, filter),
     zone: await readZone(db.pool),
+    segments,
   };
 }
 
@@ -102,14 +122,16 @@ const KEYS: Readonly<Record<Group, string>> = {
   country: 'x.country',
   affiliate: 'x.affiliate_id::text',
   vip: 'x.vip::text',
+  // Its place among the segments that are asked for.
+  segment: 'x.segment',
 };
 
 const WHERE = `${natureSql('x.cur')} = $3 and ($4::text is null or x.product = $4) and ($5::text is null or x.provider = $5)
   and ($6::text is null or x.game = $6) and ($7::int is null or ${currencyIdSql('x.cur')} = $7) and ($8::text is null or x.country = $8)
   and ($9::bigint is null or x.affiliate_id = $9) and ($10::int is null or x.vip = $10)`;
 
-const MONEY_GROUPS: ReadonlySet<Group> = new Set(['day', 'currency', 'country', 'affiliate']);
-const ACTIVE_GROUPS: ReadonlySet<Group> = new Set(['day', 'product', 'currency']);
+const MONEY_GROUPS: ReadonlySet<Group> = new Set(['day', 'currency', 'country', 'affiliate', 'segment']);
+const ACTIVE_GROUPS: ReadonlySet<Group> = new Set(['day', 'product', 'currency', 'segment']);
 
 interface Row {
   key: string;
@@ -137,11 +159,42 @@ function knows({ filter: f }: Chosen, by: Group | null) {
   return {
     money: real && whole && (by === null || MONEY_GROUPS.has(by)),
     active: anywhere && anyGame && (by === null || ACTIVE_GROUPS.has(by)),
-    firsts: real && whole && anywhere && f.currency === undefined && (by === null || by === 'day'),
+    firsts:
+      real &&
+      whole &&
+      anywhere &&
+      f.currency === undefined &&
+      (by === null || by === 'day' || by === 'segment'),
   };
 }
 
-function statement(chosen: Chosen, by: Group | null, order: string): string {
+/** Whether these rows are counted from what each player did: the total of all segments is that of the house. */
+const ofPlayers = ({ filter, segments }: Chosen, by: Group | null): boolean =>
+  segments !== null && (by === 'segment' || filter.segment !== undefined);
+
+/** @param after the key behind which rows begin @param tail order and limit */
+function statement(chosen: Chosen, by: Group | null, after: string | null, tail: string): Statement {
+  const { filter, currency, segments } = chosen;
+  if (segments === null || !ofPlayers(chosen, by))
+    return { text: `${ofAll(chosen, by)} ${tail}`, values: valuesOf(chosen, after) };
+  const known = knows(chosen, by);
+  const { text, values } =
+    by === 'segment'
+      ? bySegment(filter, segments, currency, known)
+      : withinSegment(filter, {
+          currency,
+          players: segments.players ?? [],
+          // The day itself: as a text it would be sorted for.
+          key: by === null ? `''::text` : by === 'day' ? 'x.day' : KEYS[by],
+          known,
+        });
+  return {
+    text: `select * from (${text}) p where $${values.length + 1}::text is null or key > $${values.length + 1} ${tail}`,
+    values: [...values, after],
+  };
+}
+
+function ofAll(chosen: Chosen, by: Group | null): string {
   const key = by === null ? `''::text` : KEYS[by];
   const known = knows(chosen, by);
   const nothing = 'select null::text as key, null::numeric as n where false';
@@ -171,7 +224,7 @@ function statement(chosen: Chosen, by: Group | null, order: string): string {
     select key, coalesce(p.bets, 0)::text as bets, coalesce(p.stake, 0)::text as stake, coalesce(p.paid, 0)::text as paid, coalesce(p.fee, 0)::text as fee, coalesce(p.accepted, 0)::text as accepted,
       m.given::text, m.deposited::text, m.undone::text, m.withdrawn::text, m.fees::text, a.n::text as active, f.n::text as firsts, f.worth::text as worth
     from played p full join moved m using (key) full join firsts f using (key) left join people a using (key)
-    where $11::text is null or key > $11 order by ${order}`;
+    where $11::text is null or key > $11`;
 }
 
 function valuesOf({ filter, currency, affiliate, zone }: Chosen, after: string | null): unknown[] {
@@ -181,26 +234,34 @@ function valuesOf({ filter, currency, affiliate, zone }: Chosen, after: string |
   );
 }
 
+interface Figures {
+  readonly rows: FigureRow[];
+  readonly total: FigureRow;
+  readonly more: boolean;
+  readonly leftOut: string[];
+  readonly zone: string;
+}
+
 /** The rows, most turnover first unless they are in time, and what they are together. */
-export async function readFigures(
-  kit: Pick<ServerKit, 'db' | 'money'>,
-  filter: Filter,
-): Promise<{ rows: FigureRow[]; total: FigureRow; more: boolean; zone: string } | Failure> {
+export async function readFigures(kit: Parts, filter: Filter): Promise<Figures | Failure> {
   const chosen = await chooseTables(kit, filter);
   if (isFailure(chosen)) return chosen;
-  const order = filter.by === 'day' || filter.by === 'hour' ? 'key' : 'coalesce(p.stake, 0) desc, key';
+  const order =
+    filter.by === 'day' || filter.by === 'hour' ? 'key' : 'coalesce(p.stake::numeric, 0) desc, key';
   // Hours of two months are more than a thousand, and a chart wants all of them.
   const most = filter.by === 'hour' ? MAX_DAYS_BY_HOUR * 24 : MAX_ROWS;
+  const read = (by: Group | null, tail: string) => {
+    const { text, values } = statement(chosen, by, null, tail);
+    return kit.db.pool.query<Row>(text, [...values]);
+  };
   const [rows, total] = await Promise.all([
-    kit.db.pool.query<Row>(
-      `${statement(chosen, filter.by, order)} limit ${most + 1}`,
-      valuesOf(chosen, null),
-    ),
-    kit.db.pool.query<Row>(statement(chosen, null, 'key'), valuesOf(chosen, null)),
+    read(filter.by, `order by ${order} limit ${most + 1}`),
+    read(null, 'order by key'),
   ]);
   const shown = await toRows(kit, chosen, filter.by, rows.rows.slice(0, most));
   const [sum] = await toRows(kit, chosen, null, total.rows.length > 0 ? total.rows : [NOTHING]);
-  return { rows: shown, total: sum!, more: rows.rows.length > most, zone: chosen.zone };
+  const leftOut = filter.by === 'segment' ? [...(chosen.segments?.leftOut ?? [])] : [];
+  return { rows: shown, total: sum!, more: rows.rows.length > most, leftOut, zone: chosen.zone };
 }
 
 /** All rows in the order of their keys, some at a time. */
@@ -209,9 +270,9 @@ export async function* eachFigure(
   chosen: Chosen,
 ): AsyncGenerator<readonly FigureRow[]> {
   const { by } = chosen.filter;
-  const text = `${statement(chosen, by, 'key')} limit ${MAX_ROWS}`;
   for (let after: string | null = null; ;) {
-    const { rows }: { rows: Row[] } = await kit.db.pool.query<Row>(text, valuesOf(chosen, after));
+    const { text, values } = statement(chosen, by, after, `order by key limit ${MAX_ROWS}`);
+    const { rows }: { rows: Row[] } = await kit.db.pool.query<Row>(text, [...values]);
     if (rows.length > 0) yield await toRows(kit, chosen, by, rows);
     if (rows.length < MAX_ROWS) return;
     after = rows.at(-1)!.key;
@@ -242,6 +303,7 @@ async function toRows(
   rows: readonly Row[],
 ): Promise<FigureRow[]> {
   const known = knows(chosen, by);
+  const players = ofPlayers(chosen, by);
   const people =
     by === 'affiliate'
       ? await namesOf(
@@ -252,7 +314,9 @@ async function toRows(
   return rows.map((row) => {
     const { key, label } = people
       ? (people.get(row.key) ?? { key: 'none', label: '' })
-      : { key: by === 'currency' ? money.currencyById(Number(row.key)).code : row.key, label: '' };
+      : by === 'segment'
+        ? named(chosen.segments!.rows![Number(row.key)]!)
+        : { key: by === 'currency' ? money.currencyById(Number(row.key)).code : row.key, label: '' };
     const of = (text: string | null) => (known.money ? cents([text ?? '0']) : null);
     const ggr = [row.stake, `-${row.paid}`, row.fee];
     return {
@@ -261,9 +325,9 @@ async function toRows(
       bets: Number(row.bets),
       active: known.active ? Number(row.active ?? 0) : null,
       turnover: cents([row.stake]),
-      accepted: takesSlips(chosen, by, row) ? cents([row.accepted]) : null,
+      accepted: !players && takesSlips(chosen, by, row) ? cents([row.accepted]) : null,
       paid: cents([row.paid]),
-      rake: cents([row.fee]),
+      rake: players ? null : cents([row.fee]),
       ggr: cents(ggr),
       hold: percentOf(ggr, row.stake),
       bonusCost: of(row.given),
@@ -283,6 +347,8 @@ async function toRows(
     };
   });
 }
+
+const named = ({ id, name }: { id: string; name: string }) => ({ key: id, label: name });
 
 /** Slips are of sport, and of real money. */
 function takesSlips({ filter: { money, product } }: Chosen, by: Group | null, { key }: Row): boolean {

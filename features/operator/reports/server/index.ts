@@ -4,6 +4,7 @@ import * as contract from '../contract.ts';
 import * as later from '../retention-contract.ts';
 import * as saved from '../saved-contract.ts';
 import type { Filter } from '../contract.ts';
+import { readChoices } from './choices.ts';
 import { readContribution } from './contribution.ts';
 import { createCount } from './count.ts';
 import { chooseTables, eachFigure, keptTogether, readFigures, spanFault } from './figures.ts';
@@ -18,6 +19,7 @@ import { eachPlayerDay, PLAYER_COLUMNS } from './player-days.ts';
 import { reportFacts, reportOutcomes } from './player-facts.ts';
 import { readRetention } from './retention.ts';
 import { readReturns } from './rtp.ts';
+import { rightFault, segmentFault } from './segment-figures.ts';
 import { listSaved, readSaved, removeSaved, saveReport } from './saved.ts';
 import { refreshTraits, type TraitSources } from './traits.ts';
 import { followZone, zoneFault } from './zone.ts';
@@ -38,18 +40,28 @@ export default serverPart((kit) => {
   /** Where sums are read: a replica that is little behind, if there is one. */
   const source = () => {
     const { pool, ageMs } = kit.db.reader(REPLICA_AGE_MS);
-    return { from: { money: kit.money, db: { ...kit.db, pool } }, ageMs };
+    return { from: { money: kit.money, services: kit.services, db: { ...kit.db, pool } }, ageMs };
   };
 
-  kit.serve(contract.figures, async ({ body }) => {
+  kit.serve(contract.figures, async ({ body, player }) => {
+    const refused = rightFault(kit, player, body);
+    if (refused) return refused;
     const counted = await fresh();
     const { from, ageMs } = source();
     const found = await readFigures(from, body);
     const asOf = counted && new Date(Date.parse(counted) - ageMs).toISOString();
     return isFailure(found) ? found : { ...found, asOf };
   });
-  kit.serve(contract.exportFigures, async ({ body: { format, vip, ...rest } }) => {
+  kit.serve(contract.choices, async ({ body, player }) => {
+    const fault = spanFault(body);
+    if (fault) return fault;
+    await fresh();
+    return readChoices({ ...source().from, identity: kit.identity }, player, body);
+  });
+  kit.serve(contract.exportFigures, async ({ body: { format, vip, ...rest }, player }) => {
     const filter: Filter = { ...rest, ...(vip === undefined ? {} : { vip: Number(vip) }) };
+    const refused = rightFault(kit, player, filter);
+    if (refused) return refused;
     const chosen = await chooseTables(kit, filter);
     if (isFailure(chosen)) return chosen;
     await fresh();
@@ -97,7 +109,11 @@ export default serverPart((kit) => {
   kit.serve(saved.savedReports, ({ player }) => listSaved(kit, player));
   kit.serve(
     saved.saveReport,
-    ({ player, body }) => keptTogether(body.filter) ?? saveReport(kit, player, body),
+    async ({ player, body }) =>
+      keptTogether(body.filter) ??
+      rightFault(kit, player, body.filter) ??
+      (await segmentFault(kit, body.filter)) ??
+      saveReport(kit, player, body),
   );
   kit.serve(saved.readSaved, ({ player, body }) => readSaved(kit, player, body));
   kit.serve(saved.removeSaved, ({ player, body }) => removeSaved(kit, player, body.id));

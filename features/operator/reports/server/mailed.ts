@@ -21,6 +21,7 @@ import { FIGURE_COLUMNS } from './figure-columns.ts';
 import { chooseTables, eachFigure } from './figures.ts';
 import { fileOf } from './files.ts';
 import { nextDue, spanBefore } from './rhythm.ts';
+import { rightsOf, segmentFault } from './segment-figures.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a link opens its file. */
@@ -75,7 +76,13 @@ async function writeTo(
   const reader = await kit.identity.byId(user);
   const address = reader?.emailVerified ? mailboxOf(reader) : null;
   const result: SavedView['log'][number]['result'] =
-    !reader || !(await couldRead(kit, client, reader)) ? 'right' : address === null ? 'address' : 'sent';
+    !reader || !(await couldRead(kit, client, reader, due.filter))
+      ? 'right'
+      : (await segmentFault(kit, due.filter))
+        ? 'segment'
+        : address === null
+          ? 'address'
+          : 'sent';
   const token = result === 'sent' ? kit.runtime.random(32).toString('base64url') : null;
   await client.query(
     `insert into report_letter (saved_id, user_id, at, result, from_day, to_day, token_hash, until) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -104,17 +111,17 @@ async function writeTo(
   await kit.mail.send({ to: address!, locale: reader!.locale, template: 'reports.saved', data }, client);
 }
 
-/** Whether a session of the reader could read reports: the best one that they can open. */
+/** Whether a session of the reader could read a report: the best one that they can open. */
 async function couldRead(
   { identity, services }: ServerKit,
   db: Pick<pg.ClientBase, 'query'>,
   reader: Player,
+  filter: SavedFilter,
 ): Promise<boolean> {
-  if (!services.passkeyForStaff()) return identity.allowed(reader, 'reports.read');
-  return (
-    identity.allowed({ ...reader, byPasskey: true }, 'reports.read') &&
-    (await services.hasPasskey(db, reader.id))
-  );
+  const rights = ['reports.read', ...rightsOf(filter)] as const;
+  const may = (player: Player) => rights.every((right) => identity.allowed(player, right));
+  if (!services.passkeyForStaff()) return may(reader);
+  return may({ ...reader, byPasskey: true }) && (await services.hasPasskey(db, reader.id));
 }
 
 /** The file of a letter's link. @param opener whose session opens it, if anybody's */
@@ -130,8 +137,9 @@ export async function openMailed(
   );
   const [letter] = rows;
   const reader = letter ? await kit.identity.byId(BigInt(letter.user)) : null;
-  if (!letter || !reader || !(await couldRead(kit, kit.db.pool, reader))) return gone;
-  const inPerson = opener?.id === reader.id && kit.identity.allowed(opener, 'reports.read');
+  if (!letter || !reader || !(await couldRead(kit, kit.db.pool, reader, letter.filter))) return gone;
+  const rights = ['reports.read', ...rightsOf(letter.filter)] as const;
+  const inPerson = opener?.id === reader.id && rights.every((right) => kit.identity.allowed(opener, right));
   if (kit.services.passkeyForStaff() && !inPerson) return logInFirst;
   const { from, to, filter, format } = letter;
   const chosen = await chooseTables(kit, { ...filter, from, to });

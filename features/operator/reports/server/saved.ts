@@ -14,6 +14,7 @@ import {
 import type { FileFormat } from '../contract.ts';
 import { readZone } from './cursor.ts';
 import { nextDue } from './rhythm.ts';
+import { rightFault } from './segment-figures.ts';
 
 /** Letters that are shown of each. */
 const LOGGED = 5;
@@ -94,13 +95,19 @@ export async function saveReport(
 
 /** Whoever wants it by letter, or no longer. */
 export async function readSaved(
-  { db }: ServerKit,
+  kit: ServerKit,
   player: Player,
   { id, on }: { id: number; on: boolean },
 ): Promise<Record<string, never> | Failure> {
-  return db.transaction(async (client) => {
-    const { rowCount } = await client.query('select from report_saved where id = $1 for share', [id]);
-    if (rowCount === 0) return gone;
+  return kit.db.transaction(async (client) => {
+    const { rows } = await client.query<Pick<Row, 'filter'>>(
+      'select filter from report_saved where id = $1 for share',
+      [id],
+    );
+    const [report] = rows;
+    if (!report) return gone;
+    const refused = on ? rightFault(kit, player, report.filter) : null;
+    if (refused) return refused;
     await setReader(client, id, player, on);
     return {};
   });

@@ -42,72 +42,109 @@ export function knownFacts(kit: Pick<ServerKit, 'services' | 'features'>): Map<P
  * @returns refused (2) when a room that knows one of its facts is off
  */
 export async function audienceOf(kit: ServerKit, filter: SegmentFilter): Promise<Audience | Failure> {
-  const known = knownFacts(kit);
-  const sources = new Set(
-    conditionsOf(filter)
-      .flatMap(factsOf)
-      .map((fact) => known.get(fact)),
-  );
-  for (const fresh of new Set([...sources].map((source) => source?.fresh))) await fresh?.();
+  await freshen(kit, [filter]);
   return audienceNow(kit, filter);
+}
+
+/** Brings up to date what filters are counted from. */
+export async function freshen(
+  kit: Pick<ServerKit, 'services' | 'features'>,
+  filters: readonly SegmentFilter[],
+): Promise<void> {
+  const known = knownFacts(kit);
+  const sources = new Set(neededBy(filters).map((fact) => known.get(fact)));
+  for (const fresh of new Set([...sources].map((source) => source?.fresh))) await fresh?.();
 }
 
 /** The same as far as it is counted: asks nobody, and may be used inside a transaction. */
 export function audienceNow(kit: ServerKit, filter: SegmentFilter): Audience | Failure {
   const known = knownFacts(kit);
-  const missing = [...new Set(conditionsOf(filter).flatMap(factsOf))].filter((fact) => !known.has(fact));
+  const missing = missingFacts(known, filter);
   if (missing.length > 0)
     return fail(409, 2, `Nobody knows this of players while its room is off: ${missing.join(', ')}.`);
-  return compile(filter, known, momentOf(kit.runtime.now()));
+  const values: unknown[] = [];
+  const { from, holds } = compile([filter], known, momentOf(kit.runtime.now()), values);
+  return { sql: `select a.id as user_id from ${from} where ${IS_PLAYER} and ${holds[0]!}`, values };
 }
 
-/** @param known where each needed fact comes from */
-function compile(
+/**
+ * Who is in which of several filters, looked at once: a select of `user_id` and `segments`, the places of those that hold.
+ * @param filters all of whose facts are known @param values the parameters of a statement, to which those of this query are added
+ */
+export function membershipSql(kit: ServerKit, filters: readonly SegmentFilter[], values: unknown[]): string {
+  const { from, holds } = compile(filters, knownFacts(kit), momentOf(kit.runtime.now()), values);
+  const places = holds.map((condition, at) => `case when ${condition} then ${at} end`);
+  return `select m.user_id, m.segments from (
+    select a.id as user_id, array_remove(array[${places.join(', ')}]::int[], null) as segments from ${from} where ${IS_PLAYER}) m
+    where m.segments <> '{}'`;
+}
+
+const neededBy = (filters: readonly SegmentFilter[]): PlayerFact[] => [
+  ...new Set(filters.flatMap(conditionsOf).flatMap(factsOf)),
+];
+
+/** Facts of a filter that nobody knows now. */
+export function missingFacts(
+  known: ReadonlyMap<PlayerFact, PlayerFactSource>,
   filter: SegmentFilter,
+): PlayerFact[] {
+  return neededBy([filter]).filter((fact) => !known.has(fact));
+}
+
+/**
+ * @param known where each needed fact comes from @param values parameters, to which those of the filters are added
+ * @returns what to select accounts `a` from, and the condition of each filter
+ */
+function compile(
+  filters: readonly SegmentFilter[],
   known: ReadonlyMap<PlayerFact, PlayerFactSource>,
   moment: FactMoment,
-): Audience {
+  values: unknown[],
+): { readonly from: string; readonly holds: readonly string[] } {
   const joins = new Map<PlayerFactSource | string, string>();
-  const values: unknown[] = [];
   const text: string[] = [];
+  const direct = new Set(
+    filters
+      .flatMap(conditionsOf)
+      .filter(({ kind }) => kind !== 'rfm')
+      .flatMap(factsOf),
+  );
+  const join = (key: PlayerFactSource | string, select: () => string): string => {
+    let name = joins.get(key);
+    if (name === undefined) {
+      name = `s${joins.size}`;
+      joins.set(key, name);
+      text.push(`left join (${select()}) ${name} on ${name}.user_id = a.id`);
+    }
+    return name;
+  };
   const tools: Tools = {
     moment,
     param: (value) => `$${values.push(value)}`,
     column(fact) {
       const source = known.get(fact)!;
-      let name = joins.get(source);
-      if (name === undefined) {
-        name = `s${joins.size}`;
-        joins.set(source, name);
-        text.push(`left join (${source.select(moment)}) ${name} on ${name}.user_id = a.id`);
-      }
-      return `${name}."${fact}"`;
+      const wanted = source.facts.filter((one) => direct.has(one));
+      return `${join(source, () => source.select(moment, wanted))}."${fact}"`;
     },
     rfm({ days, by }) {
-      const key = `rfm ${days} ${by}`;
-      let name = joins.get(key);
-      if (name === undefined) {
-        name = `s${joins.size}`;
-        joins.set(key, name);
-        const people = peopleSql(known, moment, { days, by });
-        text.push(`left join (${rfmSql(people, days, moment.today)}) ${name} on ${name}.user_id = a.id`);
-      }
-      return `${name}.rfm`;
+      const people = () => peopleSql(known, moment, { days, by });
+      return `${join(`rfm ${days} ${by}`, () => rfmSql(people(), days, moment.today))}.rfm`;
     },
   };
-  const where = joined(
-    filter.mode,
-    filter.of.map((part) =>
-      part.kind === 'group'
-        ? joined(
-            part.mode,
-            part.of.map((one) => conditionSql(one, tools)),
-          )
-        : conditionSql(part, tools),
+  const holds = filters.map((filter) =>
+    joined(
+      filter.mode,
+      filter.of.map((part) =>
+        part.kind === 'group'
+          ? joined(
+              part.mode,
+              part.of.map((one) => conditionSql(one, tools)),
+            )
+          : conditionSql(part, tools),
+      ),
     ),
   );
-  const sql = `select a.id as user_id from ${[PLAYERS, ...text].join(' ')} where ${IS_PLAYER} and ${where}`;
-  return { sql, values };
+  return { from: [PLAYERS, ...text].join(' '), holds };
 }
 
 interface Tools {
@@ -161,7 +198,7 @@ function peopleSql(
 ): string {
   const [bet, deposit, active, money] = rfmFacts({ days, by });
   const joins = [bet, deposit, active, money].map(
-    (fact, at) => `left join (${known.get(fact)!.select(moment)}) x${at} on x${at}.user_id = a.id`,
+    (fact, at) => `left join (${known.get(fact)!.select(moment, [fact])}) x${at} on x${at}.user_id = a.id`,
   );
   return `select a.id as user_id, x0."${bet}" as last_bet, x1."${deposit}" as last_deposit, x2."${active}" as f, x3."${money}" as m
     from ${PLAYERS} ${joins.join(' ')} where ${IS_PLAYER} and coalesce(x0."${bet}", x1."${deposit}") is not null`;

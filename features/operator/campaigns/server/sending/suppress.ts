@@ -59,7 +59,7 @@ export async function reasonsOf(
     select a.id as user_id, case ${tests.map(([reason, holds]) => `when ${holds} then '${reason}'`).join(' ')} end as reason
       from (select a.id, a.excluded_until, a.email, a.email_verified, ${COUNTRY} as country from account a
         where a.id in (${audience.sql})) a
-      ${harm ? `left join (${harm.select(moment)}) h on h.user_id = a.id` : ''}
+      ${harm ? `left join (${harm.select(moment, ['harm'])}) h on h.user_id = a.id` : ''}
       ${granted === null ? '' : `left join (${granted}) g on g.user_id = a.id`}`;
   return { sql, values };
 }

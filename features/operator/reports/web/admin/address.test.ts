@@ -27,7 +27,27 @@ it('what the address says is what is asked for', () => {
   );
 });
 
-it.each(['?view=x&by=y&money=z&product=p', '?from=2026-99-99&until=soon'])('%s is nothing', (search) => {
+it('what a report is narrowed to goes to the call and into the file', () => {
+  const segment = '0198c5f0-0000-7000-8000-000000000001';
+  const said = `&country=MT&provider=acme&affiliate=none&vip=0&segment=${segment}&game=external:acme:reels`;
+  const choice = readChoice(`?view=figures&from=2026-03-01&until=2026-03-01${said}`, today);
+  expect(filterOf(choice)).toMatchObject({
+    country: 'MT',
+    provider: 'acme',
+    game: 'external:acme:reels',
+    affiliate: 'none',
+    vip: 0,
+    segment,
+  });
+  const address = new URL(fileAddress(choice, 'json'), 'http://x').searchParams;
+  for (const [name, value] of new URLSearchParams(said)) expect(address.get(name)).toBe(value);
+});
+
+it.each([
+  '?country=mt&vip=-1&affiliate=x&segment=1&game=%C3%A4&provider=',
+  '?view=x&by=y&money=z&product=p',
+  '?from=2026-99-99&until=soon',
+])('%s is nothing', (search) => {
   expect(readChoice(search, today)).toEqual(readChoice('', today));
 });
 

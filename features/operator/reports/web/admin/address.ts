@@ -13,8 +13,20 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** What a report is narrowed to beside its product and currency, and what such a value looks like. */
+const NARROW = {
+  country: /^([A-Z]{2}|--)$/,
+  provider: /^[!-~]{1,80}$/,
+  game: /^[!-~]{1,80}$/,
+  affiliate: /^([0-9a-f]{24}|none)$/,
+  vip: /^(1000|\d{1,3})$/,
+  segment: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+} as const;
+export type Narrowed = keyof typeof NARROW;
+export const NARROWED = Object.keys(NARROW) as readonly Narrowed[];
+
 /** A report as its address names it; `until` is the last day, itself included. */
-export interface Choice {
+export interface Choice extends Readonly<Record<Narrowed, string>> {
   readonly view: View;
   readonly from: string;
   readonly until: string;
@@ -33,6 +45,10 @@ const day = (text: string | null): string | null =>
 /** @param today where nothing is said, the thirty days up to it */
 export function readChoice(search: string, today: string): Choice {
   const query = new URLSearchParams(search);
+  const narrowed = (name: Narrowed): string => {
+    const value = query.get(name) ?? '';
+    return NARROW[name].test(value) ? value : '';
+  };
   return {
     view: one(VIEWS, query.get('view')) ?? 'today',
     from: day(query.get('from')) ?? dayAfter(today, -29),
@@ -41,6 +57,12 @@ export function readChoice(search: string, today: string): Choice {
     money: one(MONEYS, query.get('money')) ?? 'real',
     product: one(PRODUCTS, query.get('product')) ?? '',
     currency: query.get('currency') ?? '',
+    country: narrowed('country'),
+    provider: narrowed('provider'),
+    game: narrowed('game'),
+    affiliate: narrowed('affiliate'),
+    vip: narrowed('vip'),
+    segment: narrowed('segment'),
   };
 }
 
@@ -57,7 +79,8 @@ export function writeChoice(choice: Choice, today: string): void {
 }
 
 /** The filter of the calls: the day after the last one ends it. */
-export function filterOf({ from, until, by, money, product, currency }: Choice): Filter {
+export function filterOf({ from, until, by, money, product, currency, vip, ...choice }: Choice): Filter {
+  const words = ['country', 'provider', 'game', 'affiliate', 'segment'] as const;
   return {
     from,
     to: dayAfter(until, 1),
@@ -65,14 +88,15 @@ export function filterOf({ from, until, by, money, product, currency }: Choice):
     money,
     ...(product === '' ? {} : { product }),
     ...(currency === '' ? {} : { currency }),
+    ...Object.fromEntries(words.filter((name) => choice[name] !== '').map((name) => [name, choice[name]])),
+    ...(vip === '' ? {} : { vip: Number(vip) }),
   };
 }
 
 /** Where a file with the same rows is. */
 export function fileAddress(choice: Choice, format: FileFormat): string {
-  const { from, to, by, money, product, currency } = filterOf(choice);
+  const { from, to, by, money, ...more } = filterOf(choice);
   const query = new URLSearchParams({ from, to, by, money, format });
-  if (product) query.set('product', product);
-  if (currency) query.set('currency', currency);
+  for (const [name, value] of Object.entries(more)) query.set(name, String(value));
   return `/api/admin/reports/export?${query}`;
 }

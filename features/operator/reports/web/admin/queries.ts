@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
-import { cohorts, figures, type Filter, funnel, overview, players, rtp } from '../../contract.ts';
+import { choices, cohorts, figures, type Filter, funnel, overview, players, rtp } from '../../contract.ts';
 import { contribution, type CohortSpan, retention } from '../../retention-contract.ts';
 import { savedReports } from '../../saved-contract.ts';
 
@@ -26,6 +26,15 @@ export const figuresQuery = (filter: Filter) =>
   queryOptions({
     queryKey: [KEY, 'figures', filter],
     queryFn: ({ signal }) => call(figures, filter, { signal }),
+  });
+
+/** They change slowly, and every page of figures asks for them. */
+export const choicesQuery = (span: Span) =>
+  queryOptions({
+    queryKey: [KEY, 'choices', span],
+    queryFn: ({ signal }) => call(choices, span, { signal }),
+    staleTime: 300_000,
+    placeholderData: keepPreviousData,
   });
 
 export const rtpQuery = (span: Span) =>

@@ -24,7 +24,8 @@ import {
   saveReport,
   type SavedView,
 } from '../../saved-contract.ts';
-import { type Choice, filterOf } from './address.ts';
+import { type Choice, filterOf, NARROWED } from './address.ts';
+import { useNarrowing } from './filters.tsx';
 import { Pick, utcText } from './parts.tsx';
 import { savedQuery } from './queries.ts';
 
@@ -52,7 +53,11 @@ export function Saved({ choice, onChange }: Props): ReactNode {
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
               {saved.map((one) => (
                 <li key={one.id} className="min-w-0">
-                  <One report={one} onOpen={() => onChange({ ...choiceOf(one.filter), view: 'figures' })} />
+                  <One
+                    report={one}
+                    choice={choice}
+                    onOpen={() => onChange({ ...choiceOf(one.filter), view: 'figures' })}
+                  />
                 </li>
               ))}
             </ul>
@@ -63,28 +68,40 @@ export function Saved({ choice, onChange }: Props): ReactNode {
   );
 }
 
-/** What of a saved filter the fields of the figures have. */
-const choiceOf = ({ by, money, product, currency }: SavedFilter): Partial<Choice> => ({
+/** A saved filter as the fields of the figures have it. */
+const choiceOf = ({ by, money, product, currency, vip, ...filter }: SavedFilter): Partial<Choice> => ({
   by,
   money,
   product: product ?? '',
   currency: currency ?? '',
+  country: filter.country ?? '',
+  provider: filter.provider ?? '',
+  game: filter.game ?? '',
+  affiliate: filter.affiliate ?? '',
+  vip: vip === undefined ? '' : String(vip),
+  segment: filter.segment ?? '',
 });
 
-function useFilterText(): (filter: SavedFilter) => string {
+function useFilterText(choice: Choice): (filter: SavedFilter) => string {
   const t = useT('reports');
-  return ({ by, money, product, currency }) =>
-    [
+  const { nameOf } = useNarrowing(choice);
+  return (filter) => {
+    const { by, money, product, currency } = filter;
+    return [
       t('saved.by', { group: t(`group.${by}`) }),
       t(`money.${money}`),
       product === undefined ? t('product.all') : t(`product.${product}`),
       currency === undefined ? t('currency.all') : currency.toUpperCase(),
+      ...NARROWED.filter((name) => filter[name] !== undefined).map(
+        (name) => `${t(`group.${name}`)}: ${nameOf(name, String(filter[name]))}`,
+      ),
     ].join(' · ');
+  };
 }
 
 function Add({ choice }: { choice: Choice }): ReactNode {
   const t = useT('reports');
-  const filterText = useFilterText();
+  const filterText = useFilterText(choice);
   const [name, setName] = useState('');
   const [every, setEvery] = useState<Rhythm>('week');
   const [format, setFormat] = useState<FileFormat>('csv');
@@ -139,9 +156,17 @@ function Add({ choice }: { choice: Choice }): ReactNode {
   );
 }
 
-function One({ report, onOpen }: { report: SavedView; onOpen: () => void }): ReactNode {
+function One({
+  report,
+  choice,
+  onOpen,
+}: {
+  report: SavedView;
+  choice: Choice;
+  onOpen: () => void;
+}): ReactNode {
   const t = useT('reports');
-  const filterText = useFilterText();
+  const filterText = useFilterText(choice);
   const read = useMutation({
     mutationFn: (on: boolean) => call(readSaved, { id: report.id, on }),
     onSettled: refresh,

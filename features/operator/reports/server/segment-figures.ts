@@ -1,0 +1,215 @@
+/**
+ * Figures of saved segments: what players did on the days that are asked for, by who is in a segment at the moment of the question. Play and
+ * money of players are kept by player and day; what no player's day has (games, makers, hours, rake, slips as they were accepted) is not known
+ * of a segment.
+ */
+import { fail, type Failure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { KIND } from '#platform/server/money/kinds.ts';
+import { currencyIdSql, natureSql } from '#platform/server/money/ledger-id.ts';
+import { GIVEN } from '#platform/server/money/revenue-lines.ts';
+import type { PlayerSegment } from '#platform/server/services/player-segments.ts';
+import type { Filter } from '../contract.ts';
+
+export const noSegment = fail(404, 6, 'There is no such segment, or no longer.');
+const roomOff = fail(409, 7, 'Who is in this segment is not known while a room is off.');
+const noRight = fail(403, 8, 'Only who may read segments can ask for figures of them.');
+
+type Asked = Pick<Filter, 'by' | 'segment'>;
+
+export const asksSegments = ({ by, segment }: Asked): boolean => by === 'segment' || segment !== undefined;
+
+/** Rights beside `reports.read` that a filter asks for. */
+export const rightsOf = (filter: Asked): readonly 'campaigns.read'[] =>
+  asksSegments(filter) ? ['campaigns.read'] : [];
+
+/** Segments are for those who may read them: their names say whom they are about. */
+export function rightFault(
+  { identity }: Pick<ServerKit, 'identity'>,
+  reader: Player | null,
+  filter: Asked,
+): Failure | null {
+  return rightsOf(filter).every((right) => identity.allowed(reader, right)) ? null : noRight;
+}
+
+export interface ChosenSegments {
+  /** The rows of a report by segment, by their place; null for another report. */
+  readonly rows: readonly PlayerSegment[] | null;
+  /** A select of user_id and segments, and its parameters. */
+  readonly who: { readonly sql: string; readonly values: readonly unknown[] };
+  /** Those of the one segment that is filtered by. */
+  readonly players: readonly string[] | null;
+  /** Names of those that cannot be counted while a room is off. */
+  readonly leftOut: readonly string[];
+}
+
+/** Whether there is such a segment that can be counted. */
+export async function segmentFault(
+  { services }: Pick<ServerKit, 'services'>,
+  { segment }: Pick<Filter, 'segment'>,
+): Promise<Failure | null> {
+  if (segment === undefined) return null;
+  const found = (await services.playerSegments.list()).find(({ id }) => id === segment);
+  return found ? (found.countable ? null : roomOff) : noSegment;
+}
+
+/** Who is in the segments that are asked for, now. */
+export async function chooseSegments(
+  { services, db }: Pick<ServerKit, 'services' | 'db'>,
+  filter: Asked,
+): Promise<ChosenSegments | Failure> {
+  const fault = await segmentFault({ services }, filter);
+  if (fault) return fault;
+  const all = (await services.playerSegments.list()).filter(
+    ({ id }) => filter.segment === undefined || id === filter.segment,
+  );
+  const rows = all.filter(({ countable }) => countable);
+  const values: unknown[] = [];
+  const sql =
+    rows.length === 0
+      ? `select 0::bigint as user_id, '{}'::int[] as segments where false`
+      : await services.playerSegments.members(
+          rows.map(({ id }) => id),
+          values,
+        );
+  // It was archived since.
+  if (sql === null) return noSegment;
+  return {
+    rows: filter.by === 'segment' ? rows : null,
+    who: { sql, values },
+    players: filter.segment === undefined ? null : await playersOf(db, { sql, values }),
+    leftOut: all.filter(({ countable }) => !countable).map(({ name }) => name),
+  };
+}
+
+async function playersOf(
+  { pool }: ServerKit['db'],
+  { sql, values }: ChosenSegments['who'],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(`select user_id::text as id from (${sql}) m`, [
+    ...values,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** What is known of these rows beside what was played. */
+export interface Known {
+  readonly money: boolean;
+  readonly firsts: boolean;
+}
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A list of parameters that says where each of them stands. */
+function parameters(before: readonly unknown[] = []) {
+  const values = [...before];
+  return { values, put: (value: unknown, type: string) => `$${values.push(value ?? null)}::${type}` };
+}
+
+/** SQL of what is asked of the days, for each of the tables by player. */
+function conditions(put: (value: unknown, type: string) => string, filter: Filter, currency: number | null) {
+  const days = `x.day >= ${put(filter.from, 'date')} and x.day < ${put(filter.to, 'date')}`;
+  const coin = currency === null ? null : put(currency, 'int');
+  const product = filter.product === undefined ? '' : ` and x.product = ${put(filter.product, 'text')}`;
+  return {
+    played: `${days} and ${natureSql('x.cur')} = ${put(filter.money, 'text')}${product}${coin === null ? '' : ` and ${currencyIdSql('x.cur')} = ${coin}`}`,
+    moved: `${days}${coin === null ? '' : ` and x.cur = ${coin}`}`,
+    firsts: days,
+  };
+}
+
+const moneyOf = (kinds: readonly number[]): string =>
+  `case when x.kind in (${kinds.join(', ')}) then x.eur else 0 end`;
+const MONEY = {
+  given: moneyOf(GIVEN),
+  deposited: moneyOf([KIND.deposit]),
+  undone: moneyOf([KIND.depositReversal]),
+  withdrawn: moneyOf([KIND.withdrawal]),
+  fees: moneyOf([KIND.withdrawalFee]),
+} as const;
+const MONEYS = Object.keys(MONEY) as readonly (keyof typeof MONEY)[];
+const FIGURES = ['bets', 'stake', 'paid', ...MONEYS, 'firsts', 'worth'] as const;
+
+/** Figures in the form of those of all players; nothing is said of rake and of accepted slips. */
+const texts = (of: string): string =>
+  `${FIGURES.map((name) => `coalesce(${of}.${name}, 0)::text as ${name}`).join(', ')}, '0' as fee, '0' as accepted`;
+
+/**
+ * Of the players of one segment, by day, product or currency, or in all.
+ * @param key SQL over a row `x` of a table by player
+ */
+export function withinSegment(
+  filter: Filter,
+  {
+    currency,
+    players,
+    key,
+    known,
+  }: { currency: number | null; players: readonly string[]; key: string; known: Known },
+): Statement {
+  const { values, put } = parameters();
+  const members = put(players, 'bigint[]');
+  const where = conditions(put, filter, currency);
+  const nothing = (columns: readonly string[]) =>
+    `select key, ${columns.map((name) => `0::numeric as ${name}`).join(', ')} from played where false`;
+  // Players of a key first and then keys: distinct players are counted without sorting every row of the days.
+  const text = `
+    with members as materialized (select unnest(${members}) as user_id),
+      days as (
+        select ${key} as key, x.user_id, sum(x.bets) as bets, sum(x.eur_stake) as stake, sum(x.eur_paid) as paid
+          from report_player_day x join members m on m.user_id = x.user_id where ${where.played} group by 1, 2),
+      played as (select key, sum(bets) as bets, sum(stake) as stake, sum(paid) as paid, count(*) filter (where bets > 0) as active from days group by 1),
+      moved as (${
+        known.money
+          ? `select ${key} as key, ${MONEYS.map((name) => `sum(${MONEY[name]}) as ${name}`).join(', ')}
+          from report_player_money x join members m on m.user_id = x.user_id where ${where.moved} group by 1`
+          : nothing(MONEYS)
+      }),
+      first as (${
+        known.firsts
+          ? `select ${key} as key, sum(x.n) as firsts, sum(x.n * x.eur) as worth
+          from report_first x join members m on m.user_id = x.user_id where ${where.firsts} group by 1`
+          : nothing(['firsts', 'worth'])
+      }),
+      sums as (select * from played full join moved using (key) full join first using (key))
+    select s.key::text as key, ${texts('s')}, coalesce(s.active, 0)::text as active from sums s`;
+  return { text, values };
+}
+
+/**
+ * Of each segment: every player's days are added up once, and the sums of a player go to all segments that the player is in. Members and days
+ * are put under each other and grouped: a join of two things whose sizes nobody can foretell may look through one for every row of the other.
+ */
+export function bySegment(
+  filter: Filter,
+  { who }: ChosenSegments,
+  currency: number | null,
+  known: Known,
+): Statement {
+  const { values, put } = parameters(who.values);
+  const where = conditions(put, filter, currency);
+  const column = (own: Partial<Record<(typeof FIGURES)[number], string>>) =>
+    FIGURES.map((name) => `${own[name] ?? '0'} as ${name}`).join(', ');
+  const parts = [
+    `select x.user_id, null::int[] as segments, ${column({ bets: 'x.bets', stake: 'x.eur_stake', paid: 'x.eur_paid' })} from report_player_day x where ${where.played}`,
+    ...(known.money
+      ? [`select x.user_id, null, ${column(MONEY)} from report_player_money x where ${where.moved}`]
+      : []),
+    ...(known.firsts
+      ? [
+          `select x.user_id, null, ${column({ firsts: 'x.n', worth: 'x.n * x.eur' })} from report_first x where ${where.firsts}`,
+        ]
+      : []),
+  ];
+  const text = `
+    with lines as (select m.user_id, m.segments, ${column({})} from (${who.sql}) m union all ${parts.join('\n      union all ')}),
+      people as (select user_id, max(segments) as segments, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')} from lines group by 1),
+      sums as (select u.place::text as key, ${FIGURES.map((name) => `sum(p.${name}) as ${name}`).join(', ')}, count(*) filter (where p.bets > 0) as active
+        from people p cross join lateral unnest(p.segments) as u(place) group by 1)
+    select s.key, ${texts('s')}, s.active::text as active from sums s`;
+  return { text, values };
+}
