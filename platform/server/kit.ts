@@ -106,13 +106,14 @@ export interface KitEvents {
   ): void;
   /**
    * Durable subscription to settled bets for work that is best done in SQL: the handler gets the range of
-   * committed batches (`bet where lane = $1 and batch > $2 and batch <= $3`), each once, in order per lane.
+   * committed batches (`bet where lane = $1 and batch > $2 and batch <= $3`), each once, in order per lane. Batches without a
+   * bet may be left out; who reads postings of them too says `postings`.
    * `latest` is for feeds: one that is more batches behind in a lane goes on from the present and skips what is older.
    */
   bets(
     name: string,
     handler: (range: BatchRange, client: pg.PoolClient) => Promise<void>,
-    options?: { readonly latest?: number },
+    options?: { readonly latest?: number; readonly postings?: boolean },
   ): void;
   /** Live subscription: events committed by this process, right after the commit, at most once. For feeds only. */
   live<Name extends EventName>(

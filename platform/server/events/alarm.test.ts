@@ -11,17 +11,16 @@ function alarmAt(place: Place | null) {
   const readers = names.map((name): Reader => ({
     name,
     types: ['bet.settled'],
+    postings: false,
     wake: () => void woken.add(name),
     readAll: async () => {},
     lastError: () => null,
     close: async () => {},
   }));
-  const query = async (asked: { values?: string[][] }) => ({
-    rows: (asked.values?.[0] ?? []).map((name) => ({ name })),
-  });
-  const pool = { query } as never;
+  const behind = async (own: readonly Reader[]) => new Set(own.map(({ name }) => name));
+  const pool = { query: async () => ({ rows: [] }) } as never;
   const log = pino({ level: 'silent' });
-  const alarm = createAlarm({ db: { pool }, log, readers, self: 'one', place: () => place });
+  const alarm = createAlarm({ db: { pool }, log, readers, behind, self: 'one', place: () => place });
   onTestFinished(() => alarm.stop());
   return { alarm, woken };
 }

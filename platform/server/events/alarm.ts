@@ -17,6 +17,8 @@ interface AlarmOptions {
   readonly log: Logger;
   /** Filled while the program starts. */
   readonly readers: readonly Reader[];
+  /** Tells the names of those that may have something to read. */
+  readonly behind: (readers: readonly Reader[]) => Promise<ReadonlySet<string>>;
   /** Without it other processes are heard of once a second. */
   readonly notifications?: Notifications | undefined;
   /** Marks this process's own words to others: what they tell was told to its readers before. */
@@ -36,6 +38,7 @@ export function createAlarm({
   db,
   log,
   readers,
+  behind,
   notifications,
   self,
   place = () => null,
@@ -62,14 +65,8 @@ export function createAlarm({
     if (looking || stopped || readers.length === 0) return;
     looking = true;
     try {
-      const { rows } = await db.pool.query<{ name: string }>({
-        name: 'readers-behind',
-        text: `select distinct n.name from lane l cross join unnest($1::text[]) as n(name)
-          left join event_cursor c on c.name = n.name and c.lane = l.id where l.no > coalesce(c.batch, 0)`,
-        values: [own().map(({ name }) => name)],
-      });
-      const behind = new Set(rows.map(({ name }) => name));
-      for (const reader of own()) if (behind.has(reader.name)) reader.wake();
+      const names = await behind(own());
+      for (const reader of own()) if (names.has(reader.name)) reader.wake();
     } catch (error) {
       log.debug({ reason: (error as Error).message }, 'no look at events');
     } finally {

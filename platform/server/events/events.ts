@@ -16,6 +16,7 @@ import type { Place } from '../workers/lane-owners.ts';
 import { createAlarm } from './alarm.ts';
 import { createLiveListeners, type LiveListeners } from './live-listeners.ts';
 import { type ReaderLag, readLags } from './lag.ts';
+import { passBy } from './pass-by.ts';
 import { createReader, type Reader, SETTLED, type Subscription } from './reader.ts';
 
 export type { BatchRange, Subscription } from './reader.ts';
@@ -68,7 +69,15 @@ export function createEvents({
 }: EventsOptions): Events {
   const readers: Reader[] = [];
   const live = createLiveListeners(log);
-  const alarm = createAlarm({ db, log, readers, notifications, self, place });
+  const alarm = createAlarm({
+    db,
+    log,
+    readers,
+    behind: (own) => passBy(query, own),
+    notifications,
+    self,
+    place,
+  });
   let pool: pg.Pool | null = null;
   let closed = false;
 
@@ -84,14 +93,16 @@ export function createEvents({
     }));
   }
 
+  // The pool is opened when all readers are known.
+  const query = ((...args: Parameters<pg.Pool['query']>) => connections().query(...args)) as pg.Pool['query'];
+
   return {
     subscribe(subscription) {
       readers.push(
         createReader({
           subscription: subscription as unknown as Subscription,
           transaction: (work) => transactionOn(connections(), work),
-          query: ((...args: Parameters<pg.Pool['query']>) =>
-            connections().query(...args)) as pg.Pool['query'],
+          query,
           log,
           now,
         }),

@@ -24,7 +24,11 @@ export type Subscription<Name extends EventName = EventName> = {
       readonly types: readonly Name[];
       readonly handler: (events: readonly DomainEvent<Name>[], client: pg.PoolClient) => Promise<void>;
     }
-  | { readonly bets: (range: BatchRange, client: pg.PoolClient) => Promise<void> }
+  | {
+      readonly bets: (range: BatchRange, client: pg.PoolClient) => Promise<void>;
+      /** It looks at postings too, so that batches without a bet are something to it. */
+      readonly postings?: boolean;
+    }
 );
 
 /** What a reader could not do, and when it tries again. */
@@ -40,6 +44,8 @@ export interface ReaderError {
 export interface Reader {
   readonly name: string;
   readonly types: readonly string[];
+  /** Every batch is something to it. */
+  readonly postings: boolean;
   /** Reads on, unless it does already, or waits after a failure. */
   wake(): void;
   /** Reads all there is now, also while it should wait. @throws what the subscriber throws */
@@ -145,6 +151,7 @@ export function createReader(options: ReaderOptions): Reader {
   return {
     name,
     types,
+    postings: 'bets' in subscription && subscription.postings === true,
     wake,
     async readAll() {
       while (running) await running.catch(() => {});

@@ -13,7 +13,7 @@ import { addTotals } from './totals.ts';
 
 export default serverPart((kit) => {
   kit.page.addresses('/profile/$tag', async ({ tag = '' }) => (await findPlayer(kit, tag)) !== null);
-  kit.on.bets('totals', addTotals);
+  kit.on.bets('totals', addTotals, { postings: true });
   kit.provide('stakedMicroEur', (client, user) => stakedMicroEur(kit.money, client, user));
 
   kit.serve(contract.getUser, ({ body, player }) => readUser(kit, body.id, player));
