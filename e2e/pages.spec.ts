@@ -151,6 +151,11 @@ test('nothing moves while a page loads', { tag: '@phone' }, async ({ browser, re
       await using context = await browser.newContext();
       const page = await context.newPage();
       const shifts = await watchShifts(page);
+      // The parts of a game come after its frame, as on a slow line: their places have to be theirs already.
+      await page.route(/\/(stage|controls|path)[^/]*\.js$/, async (route) => {
+        await new Promise((later) => setTimeout(later, 300));
+        await route.continue();
+      });
       await enterAs(page, player, { demo: false });
       await page.goto(path, { waitUntil: 'networkidle' });
       await ready(page);

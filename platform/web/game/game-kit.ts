@@ -157,7 +157,7 @@ export interface GameParts {
   readonly stagePlace?: string;
   /** Width in pixels that the stage needs to stand beside the bet panel; with less the panel goes under it. */
   readonly stageWidth?: number;
-  /** Class that keeps the height of what its inputs have above the usual ones, while they load. */
+  /** Class that keeps the height of its inputs while they load, where that is not one field and its label (`h-18`). */
   readonly controlsPlace?: string;
   /** The game's own inputs in the bet panel; null when all of them are on the stage. */
   readonly controls: (() => Promise<{ default: ComponentType<AnyProps> }>) | null;

@@ -103,14 +103,7 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
             stacked={stacked}
             controls={
               Controls && (
-                <Suspense
-                  fallback={
-                    <div className="flex flex-col gap-2">
-                      {parts.controlsPlace && <div className={parts.controlsPlace} />}
-                      <div className="h-27.5 md:h-25.5" />
-                    </div>
-                  }
-                >
+                <Suspense fallback={<div className={parts.controlsPlace ?? 'h-18'} />}>
                   <Controls params={state.params} onParams={table.setParams} disabled={table.held} />
                 </Suspense>
               )

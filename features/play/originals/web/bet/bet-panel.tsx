@@ -79,7 +79,7 @@ export function BetPanel({ table, stacked, controls, second }: BetPanelProps): R
         </Suspense>
       )}
       {state.bettingType === 'manual' && mayAuto && takesPath(game) && (
-        <Suspense fallback={<div className="h-10" />}>
+        <Suspense fallback={<div className="h-6" />}>
           <PathBox table={table} game={game} />
         </Suspense>
       )}
