@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { compareDecimals, signOf } from './decimal.ts';
-import { exactMoney, formatMoney, type MoneyFormat } from './format.ts';
+import { compareDecimals } from './decimal.ts';
+import { exactMoney, formatMoney, shownSign, type MoneyFormat } from './format.ts';
 
 export interface AmountProps extends MoneyFormat {
   /** Decimal string. */
@@ -40,7 +40,7 @@ export function Amount({
     void node.offsetWidth; // restarts the animation when changes follow closely
     node.classList.add(change > 0 ? 'animate-flash-up' : 'animate-flash-down');
   }, [value, flash]);
-  const direction = profit ? signOf(value) : 0;
+  const direction = profit ? shownSign(value, format.kind) : 0;
   const shown: MoneyFormat = { ...format, ...(profit && { sign: 'always' }) };
   return (
     <span

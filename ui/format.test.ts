@@ -10,6 +10,7 @@ import {
   formatMultiplier,
   formatPercent,
   formatShort,
+  shownSign,
 } from './format.ts';
 import { writeFiguresIn } from './locale.ts';
 
@@ -31,6 +32,18 @@ describe('formatMoney', () => {
       exactMoney('1.5000', format),
       exactMoney('1.50001', { kind: 'crypto' }),
     ]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is neither gain nor loss where it reads as zero', () => {
+    const format = { kind: 'fiat', symbol: '$', sign: 'always' } as const;
+    expect(
+      ['-0.004', '-0.005', '-0.0099', '0.0099', '-0'].map((value) => formatMoney(value, format)),
+    ).toEqual(Array.from({ length: 5 }, () => '$0.00'));
+    expect(['-0.0099', '0.0099', '-0.01', '0.01'].map((value) => shownSign(value, 'fiat'))).toEqual([
+      0, 0, -1, 1,
+    ]);
+    // A coin says that there is more than its places show.
+    expect(formatMoney('-0.000000000000000001', { kind: 'crypto' })).toBe('-0.00000000...');
   });
 
   it('trims crypto unless columns must align', () => {

@@ -51,7 +51,7 @@ export interface MoneyFormat {
 export function formatMoney(value: string, format: MoneyFormat): string {
   const { kind, zeros = false, least = 0, sign = 'auto', symbol = '', locale = figureLocale() } = format;
   const decimals = Math.min(format.decimals ?? MAX_PLACES, MAX_PLACES);
-  const direction = signOf(value);
+  const direction = shownSign(value, kind);
   const bare = value.trim().replace(/^[+-]/, '');
   const more = kind === 'crypto' && goesOn(bare, decimals);
   const fewest = zeros || more ? decimals : Math.min(least, decimals);
@@ -59,6 +59,11 @@ export function formatMoney(value: string, format: MoneyFormat): string {
     kind === 'fiat' ? formatDecimal(bare, 2, 2, locale) : formatDecimal(bare, fewest, decimals, locale);
   const mark = direction < 0 ? '-' : sign === 'always' && direction > 0 ? '+' : '';
   return `${mark}${symbol}${digits}${more ? '...' : ''}`;
+}
+
+/** Sign of an amount as it reads: fiat whose two places are all zero is no gain and no loss. */
+export function shownSign(value: string, kind: MoneyKind): -1 | 0 | 1 {
+  return signOf(kind === 'fiat' ? fromScaled(toScaled(value, 2), 2) : value);
 }
 
 /** An amount of fiat with every place it has; undefined where its two places are all. */
