@@ -135,6 +135,7 @@ export function PlinkoStage(props: StageProps<PlinkoParams>) {
           past={props.past}
           last={newest?.id ?? ''}
           tally={(rounds) => pastBuckets(rounds, params)}
+          settings={`${t('rows')}: ${params.rows}`}
         />
       </div>
       <StageFacts

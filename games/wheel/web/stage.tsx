@@ -139,6 +139,7 @@ export function WheelStage(props: StageProps<WheelParams>) {
           past={props.past}
           last={shown?.id ?? ''}
           tally={(rounds) => pastMultipliers(rounds, params)}
+          settings={`${t('segments')}: ${params.segments}, ${t('risk')}: ${t(`risks.${params.risk}`)}`}
         />
       </div>
       <Legend

@@ -29,12 +29,14 @@ interface PastCountsProps {
   /** Id of the newest round that is on show: with another one the past is asked for again. */
   last: string;
   tally: (past: readonly PastRound[]) => PastCounted;
+  /** In words, where only rounds with the settings on show are counted. */
+  settings?: string;
   /** Beside the number of rounds: what the game has to say of them. */
   note?: (past: readonly PastRound[]) => string;
 }
 
 /** What came in the player's last rounds beside what was to be expected: a picture of the past and nothing else. */
-export function PastCounts({ past, last, tally, note }: PastCountsProps): ReactNode {
+export function PastCounts({ past, last, tally, settings, note }: PastCountsProps): ReactNode {
   const t = useT('gameKit.past');
   const [found, setFound] = useState<readonly PastRound[] | null>(null);
   useEffect(() => {
@@ -48,10 +50,12 @@ export function PastCounts({ past, last, tally, note }: PastCountsProps): ReactN
     };
   }, [past, last]);
   const { rounds, items } = tally(found ?? []);
+  const counted =
+    settings === undefined ? t('rounds', { count: rounds }) : t('roundsWith', { count: rounds, settings });
   return (
     <section aria-label={t('label')} className="flex flex-col justify-center gap-3">
       <p className="text-xs text-fg2 tnum">
-        {found === null ? t('loading') : `${t('rounds', { count: rounds })} ${note?.(found) ?? ''}`}
+        {found === null ? t('loading') : `${counted} ${note?.(found) ?? ''}`}
       </p>
       <ol className="flex flex-wrap gap-1">
         {items.map(({ id, label, count, expected, fill, tint }) => {
