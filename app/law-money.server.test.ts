@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
+import { legal } from '#features/site/legal/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
 import { createScanner } from '#features/money/wallet/server/deposits/scan.ts';
 import { createCapCount } from '#features/money/wallet/server/withdrawals/payout-cap.ts';
@@ -21,7 +22,7 @@ let lab: WithdrawTestApp;
 
 beforeAll(async () => {
   lab = await openWithdrawTestApp({
-    features: [saferPlay, jurisdiction, rewards],
+    features: [saferPlay, jurisdiction, rewards, legal],
     config: { trustProxy: 1, geo: { header: 'x-country', database: null } },
   });
   const { kit } = lab.app;
@@ -97,6 +98,23 @@ async function put(profile: string, more: object = {}): Promise<void> {
     'version',
   );
 }
+
+it('terms that were changed are asked for before a deposit, and never before a withdrawal', async () => {
+  const { settings } = lab.app.kit;
+  await put('house');
+  try {
+    await settings.set('legal', { edition: 2 }, 'test');
+    const one = await lab.rich('1');
+    await lab.app.kit.db.pool.query('delete from player_terms where user_id = $1', [one.id.toString()]);
+    await lab.app.kit.money.noteTerms(lab.app.kit.db.pool, one.id, 1);
+    expect((await ACTS.deposit(one, HOME)).body).toMatchObject({ code: -23, rule: 'terms' });
+    expect((await ACTS.withdrawal(one, HOME)).status).toBe(200);
+    await send(lab.app, one, HOME, '/api/legal/accept', { locale: 'en' });
+    expect((await ACTS.deposit(one, HOME)).status).toBe(200);
+  } finally {
+    await settings.set('legal', { edition: 1 }, 'test');
+  }
+});
 
 const OK: Readonly<Record<Act, string>> = { deposit: 'ok', withdrawal: 'ok', reward: 'ok', bonus: 'ok' };
 const ADULT = {

@@ -371,6 +371,37 @@ describe('a country’s profile', () => {
     expect(body.limits).toMatchObject([{ cap: '10.00' }]);
   });
 
+  it('asks for terms that were changed before a stake in every product, once, and for nothing of play money', async () => {
+    await put('house');
+    const one = await player();
+    const bet = (demo: boolean) => {
+      const data = { target: 50, direction: 'over' };
+      return send(app, one, HOME, '/api/game/play', {
+        api_id: 'dice',
+        bet: '1.00',
+        currency: 'eur',
+        data,
+        demo,
+      });
+    };
+    expect((await bet(false)).status).toBe(200);
+    const { settings } = app.kit;
+    try {
+      await settings.set('legal', { edition: 2 }, 'test');
+      const table: Record<string, string> = {};
+      for (const act of ACT_NAMES) table[act] = await outcome(one, () => acts[act](one, HOME));
+      expect(table).toEqual(Object.fromEntries(ACT_NAMES.map((act) => [act, 'terms'])));
+      expect((await bet(false)).body).toMatchObject({ code: -23, rule: 'terms' });
+      await app.credit(one.id, 'eur', '10', true);
+      expect((await bet(true)).status).toBe(200);
+      expect((await send(app, one, HOME, '/api/legal/accept', { locale: 'en' })).status).toBe(200);
+      for (const act of ACT_NAMES) table[act] = await outcome(one, () => acts[act](one, HOME));
+      expect(table).toEqual(Object.fromEntries(ACT_NAMES.map((act) => [act, 'ok'])));
+    } finally {
+      await settings.set('legal', { edition: 1 }, 'test');
+    }
+  });
+
   it('closes gifts between players', async () => {
     await put('house', { countries: { [HOME]: 'strict-eu' } });
     const [giver, receiver] = [await player(), await player()];

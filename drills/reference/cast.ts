@@ -77,6 +77,7 @@ export async function makeActors(
      s as (
        insert into session (token_hash, account_id, created_at, last_seen, expires_at, address, user_agent)
        select hash, a.id, now(), now(), now() + interval '1 day', '127.0.0.1', 'model' from unnest($1::text[], $2::bytea[]) as t(public_id, hash) join a using (public_id)),
+     t as (insert into player_terms (user_id, edition) select id, 1 from a),
      c as (
        insert into chat_message (channel, type, user_id, data, created_at)
        select $3, 'message', a.id, '{"text":"hi","sticker":null}', now() - interval '1 minute' from a)

@@ -16,6 +16,8 @@ export interface Pushes {
     AccountUpdated: { readonly user: UserView };
     /** Limits, breaks or documents were changed, or the reality check is due: ask again. */
     LimitsChanged: Nothing;
+    /** An act with real money was refused until the terms in force are accepted. */
+    TermsDue: Nothing;
     /** The answer of a turn or finish, for a page that lost the reply; that a message to support was taken. */
     WhisperResponse: { readonly event: string; readonly data: unknown };
     VipLevelUp: { readonly level: number; readonly name: string };

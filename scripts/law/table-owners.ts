@@ -5,6 +5,7 @@ export const PLATFORM_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'platform/server/money': [
     'currency',
     'player',
+    'player_terms',
     'wallet',
     'house',
     'lane',
@@ -97,6 +98,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     by: ['features/account/identity/server/confirm.ts', 'platform/server/policy/create-policy.ts'],
     writes: true,
     why: 'when a letter was asked for; until when a player is barred, in the transaction of the bar',
+  },
+  {
+    tables: ['player_terms'],
+    by: ['features/site/legal/server/migrations/002-'],
+    writes: true,
+    why: 'what was accepted before real-money acts asked for it, taken over once',
   },
   {
     tables: ['event_cursor'],

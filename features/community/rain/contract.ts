@@ -70,6 +70,7 @@ export const claimRain = endpoint({
     7: 'rain.error.muted',
     8: 'rain.error.shared',
     9: 'rain.error.own',
+    [-23]: 'rain.error.terms',
   },
   rate: { max: 60, seconds: 60 },
   summary: 'Takes a share of a rain; of a player’s it is paid when the rain is over.',
@@ -89,6 +90,7 @@ const transferCodes = {
   10: 'rain.error.receiver',
   11: 'rain.error.room',
   12: 'rain.error.bonus',
+  [-23]: 'rain.error.terms',
 } as const;
 
 export const tip = endpoint({

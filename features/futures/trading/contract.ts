@@ -30,6 +30,7 @@ export const tradingCodes = {
   [-16]: 'trading.error.country',
   [-17]: 'trading.error.age',
   [-18]: 'trading.error.verification',
+  [-23]: 'trading.error.terms',
   [-20]: 'trading.error.bonus',
   1: 'trading.error.position',
   2: 'trading.error.multiplier',

@@ -62,6 +62,7 @@ const codes = {
   3: 'token.error.least',
   4: 'token.error.many',
   5: 'token.error.unlocked',
+  [-23]: 'token.error.terms',
   404: 'token.error.stake',
   409: 'token.error.key',
 };

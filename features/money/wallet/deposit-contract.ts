@@ -28,6 +28,7 @@ const refusals = {
   [-16]: 'cashier.refusal.depositCountry',
   [-17]: 'cashier.refusal.depositAge',
   [-18]: 'cashier.refusal.depositVerification',
+  [-23]: 'cashier.refusal.terms',
 } as const;
 
 /** Any text or number is taken, so that the refusal can be the catalogue's. */

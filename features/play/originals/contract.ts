@@ -34,6 +34,7 @@ export const playCodes = {
   [-20]: 'play.error.bonusGame',
   [-21]: 'play.error.pace',
   [-22]: 'play.error.auto',
+  [-23]: 'play.error.terms',
   [-99]: 'play.error.disabled',
 } as const;
 

@@ -32,6 +32,7 @@ export const pokerCodes = {
   [-16]: 'poker.error.country',
   [-17]: 'poker.error.age',
   [-18]: 'poker.error.verification',
+  [-23]: 'poker.error.terms',
   [-20]: 'poker.error.bonus',
   1: 'poker.error.table',
   2: 'poker.error.seat',

@@ -42,6 +42,7 @@ export const launch = endpoint({
     [LAUNCH.currency]: 'providers.error.currency',
     [LAUNCH.closed]: 'providers.error.closed',
     [LAUNCH.country]: 'providers.error.country',
+    [-23]: 'providers.error.terms',
     [LAUNCH.table]: 'providers.error.table',
   },
   rate: { max: 30, seconds: 60 },

@@ -80,6 +80,7 @@ export const poolCodes = {
   [-16]: 'pvp.error.country',
   [-17]: 'pvp.error.age',
   [-18]: 'pvp.error.verification',
+  [-23]: 'pvp.error.unaccepted',
   [-20]: 'pvp.error.bonus',
   1: 'pvp.error.pool',
   2: 'pvp.error.full',

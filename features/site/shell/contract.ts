@@ -73,6 +73,8 @@ export const user = channel({
     AccountUpdated: z.object({ user: userView }),
     /** Limits, breaks or documents were changed, or the reality check is due: ask again. */
     LimitsChanged: z.object({}),
+    /** An act with real money was refused until the terms in force are accepted. */
+    TermsDue: z.object({}),
     /** The answer of a turn or finish, for a page that lost the reply. */
     WhisperResponse: z.object({ event: z.string(), data: z.unknown() }),
     VipLevelUp: z.object({ level: z.int(), name: z.string() }),

@@ -55,6 +55,7 @@ const slipCodes = {
   [-16]: 'sport.error.jurisdiction',
   [-17]: 'sport.error.age',
   [-18]: 'sport.error.verification',
+  [-23]: 'sport.error.terms',
   [-19]: 'sport.error.bonusMaxBet',
   [-20]: 'sport.error.bonusGame',
 } as const;

@@ -18,6 +18,7 @@ import { openPartitions, type Partitions } from './partitions.ts';
 import { createPost } from './post.ts';
 import type { PlayerState } from './state.ts';
 import { readStatement } from './statement.ts';
+import { noteTerms } from './terms.ts';
 
 export interface MoneyOptions {
   readonly db: Database;
@@ -123,6 +124,7 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     post: createPost({ db, runtime, decisions, playMoneyOnly: options.playMoneyOnly ?? false }),
     ...createHolds({ db, runtime, exclusive: decisions.exclusive }),
     statement: (user, page) => readStatement(db, currencyById, user, page),
+    noteTerms,
     peek: (user) => act(user, (state) => structuredClone(state)) as Promise<PlayerState>,
     openRounds: async (user) => [
       ...((await act(user, (state) => structuredClone(state))) as PlayerState).rounds.values(),

@@ -25,6 +25,7 @@ interface LoadedPlayer {
   version: string;
   nonce: string;
   guard: PlayerRestrictions | null;
+  terms: number;
   pair: string;
   sealed: Buffer;
   hash: string;
@@ -85,6 +86,7 @@ function toState(row: LoadedPlayer, vault: SeedVault): PlayerState {
     version: BigInt(row.version),
     nonce: BigInt(row.nonce),
     guard: row.guard,
+    terms: row.terms,
     pair: {
       id: BigInt(row.pair),
       serverSeed: vault.open(row.sealed),

@@ -129,6 +129,8 @@ export interface Money {
   statement(user: bigint, options: { limit: number; before?: string }): Promise<StatementLine[]>;
   /** A read-only copy of the player's state as last known here (loads when unknown). */
   peek(user: bigint): Promise<PlayerState>;
+  /** Notes up to which edition of the terms a player has accepted, in the caller's transaction. */
+  noteTerms(client: Pick<pg.ClientBase, 'query'>, user: bigint, edition: number): Promise<void>;
   openRounds(user: bigint): Promise<readonly Round[]>;
   gauges(): { lanes: number; queued: number; batches: number; bets: number };
   close(): Promise<void>;

@@ -41,6 +41,8 @@ export interface PlayerState {
   /** Ledger currency -> smallest units. */
   balances: Map<number, bigint>;
   guard: PlayerRestrictions | null;
+  /** Up to which edition they have accepted the terms; 0: none. */
+  readonly terms: number;
   /** Open rounds by id. */
   rounds: Map<string, Round>;
 }

@@ -135,6 +135,7 @@ select (select no from fence)::text as no,
 /** Players by id with seeds, wallets and open rounds, all of one snapshot. */
 export const LOAD_PLAYERS = `
 select p.user_id::text as user, p.version::text as version, p.nonce::text as nonce, p.guard,
+  coalesce((select t.edition from player_terms t where t.user_id = p.user_id), 0) as terms,
   a.id::text as pair, a.sealed, a.hash, a.client_seed, n.id::text as next_pair, n.hash as next_hash,
   coalesce((select json_agg(json_build_array(w.cur, w.balance::text)) from wallet w where w.user_id = p.user_id), '[]') as wallets,
   coalesce((select json_agg(json_build_object('id', r.id, 'game', r.game, 'cur', r.cur, 'stake', r.stake::text, 'pair', r.pair_id::text,

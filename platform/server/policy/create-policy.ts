@@ -19,7 +19,7 @@ export interface PolicyNeeds {
   readonly log: Logger;
   readonly notifications: Notifications;
   readonly identity: PolicyIdentity;
-  readonly services: Pick<Services, 'policyRules' | 'bonusRules' | 'law'>;
+  readonly services: Pick<Services, 'policyRules' | 'bonusRules' | 'law' | 'termsEdition'>;
   /** Asked when there is money; policy is there before it. */
   readonly money: () => Pick<Money, 'peek'>;
   /** A player has just been barred: out of every socket of this process. */
@@ -120,7 +120,11 @@ function createRules(services: PolicyNeeds['services']): () => PolicyRules {
     const rules = services.policyRules();
     if (rules !== from || !joined) {
       from = rules;
-      joined = { ...rules, law: (home, place) => services.law(home, place) };
+      joined = {
+        ...rules,
+        terms: () => services.termsEdition(),
+        law: (home, place) => services.law(home, place),
+      };
     }
     return joined;
   };

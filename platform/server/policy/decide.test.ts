@@ -17,6 +17,7 @@ function ruleFor(
   guard: PlayerRestrictions | null,
   rules: Partial<PolicyRules> = {},
   context: Partial<PolicyContext> = {},
+  terms = 0,
 ): string | null {
   const full = {
     product: 'originals',
@@ -27,10 +28,26 @@ function ruleFor(
     rules: { ...NO_RULES, ...rules },
     ...context,
   };
-  return decide(action, { guard }, full)?.policy?.rule ?? null;
+  return decide(action, { guard, terms }, full)?.policy?.rule ?? null;
 }
 
 describe('decide', () => {
+  it('asks for the terms in force before the player acts with real money, and for nothing else', () => {
+    const rules = { terms: () => 2 };
+    for (const action of ['play', 'deposit', 'transfer'] as const) {
+      expect(ruleFor(action, null, rules, {}, 1)).toBe('terms');
+      expect(ruleFor(action, null, rules, {}, 2)).toBeNull();
+      expect(ruleFor(action, null, rules, { unasked: true }, 1)).toBeNull();
+    }
+    for (const action of ['withdraw', 'raise', 'bonus'] as const)
+      expect(ruleFor(action, null, rules, {}, 1)).toBeNull();
+    expect(ruleFor('play', null, rules, { demo: true }, 1)).toBeNull();
+    // What nobody could change by accepting is said first.
+    expect(ruleFor('play', null, { ...rules, blocked: new Set(['US']) }, { country: 'US' }, 1)).toBe(
+      'country',
+    );
+  });
+
   it('lets everybody do everything where nobody set a rule', () => {
     for (const action of ['play', 'raise', 'deposit', 'withdraw', 'bonus'] as const)
       expect(ruleFor(action, null)).toBeNull();

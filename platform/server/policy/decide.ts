@@ -26,6 +26,7 @@ export const POLICY = {
   age: -17,
   kyc: -18,
   pace: -21,
+  terms: -23,
 } as const;
 
 export type PolicyAction =
@@ -66,6 +67,8 @@ export interface PolicyRules {
   readonly tiers: readonly PolicyTier[];
   /** Least tier for real money. */
   readonly playTier: number;
+  /** Edition of the terms that a player has to have accepted; 0: none is asked for. */
+  readonly terms: () => number;
   /** The law of where a player lives and is, beside these rules. */
   readonly law: LawOf;
 }
@@ -83,6 +86,8 @@ export interface PolicyContext extends PolicyView {
   /** Micro-euro. */
   readonly worth: bigint;
   readonly now: number;
+  /** It comes to the player without an act of theirs: they cannot be asked to accept anything first. */
+  readonly unasked?: boolean;
   /** Of a bonus: how often it has to be staked. */
   readonly wagering?: number;
 }
@@ -97,6 +102,7 @@ export const NO_RULES: PolicyRules = {
   unknownCountry: 'allow',
   tiers: [],
   playTier: 0,
+  terms: () => 0,
   law: () => NO_LAW,
 };
 
@@ -108,13 +114,12 @@ export function lawFor(
   return rules.law(guard?.country ?? null, country);
 }
 
+/** What of a player's state is judged. */
+export type Judged = Pick<PlayerState, 'guard' | 'terms'>;
+
 /** @returns the refusal with its rule, or null when it may be done */
-export function decide(
-  action: PolicyAction,
-  { guard }: Pick<PlayerState, 'guard'>,
-  context: PolicyContext,
-): Failure | null {
-  const found = judge(action, guard, context);
+export function decide(action: PolicyAction, player: Judged, context: PolicyContext): Failure | null {
+  const found = judge(action, player, context);
   if (!found) return null;
   const { rule, code, message } = found;
   const { product, country } = context;
@@ -127,7 +132,8 @@ interface Found {
   readonly message: string;
 }
 
-function judge(action: PolicyAction, guard: PlayerRestrictions | null, context: PolicyContext): Found | null {
+function judge(action: PolicyAction, player: Judged, context: PolicyContext): Found | null {
+  const { guard } = player;
   const law = lawFor(guard, context);
   // The way to one's own money stays open, whatever else is closed.
   if (action === 'withdraw')
@@ -141,7 +147,8 @@ function judge(action: PolicyAction, guard: PlayerRestrictions | null, context: 
       countryRule(guard, context) ??
       ageRule(guard, context) ??
       registerRule(guard, context, law) ??
-      (law.transfers ? null : closedBy('law.transfers'))
+      (law.transfers ? null : closedBy('law.transfers')) ??
+      termsRule(player, context)
     );
   if (action === 'raise') return limitRule(action, guard, context);
   return (
@@ -149,12 +156,23 @@ function judge(action: PolicyAction, guard: PlayerRestrictions | null, context: 
     countryRule(guard, context) ??
     ageRule(guard, context) ??
     registerRule(guard, context, law) ??
+    termsRule(player, context) ??
     tierRule(action, guard, context) ??
     documentRule(action, guard, context, law) ??
     limitNeeded(action, guard, law) ??
     limitRule(action, guard, context) ??
     (action === 'play' ? timeRule(guard, context, law) : null)
   );
+}
+
+/** A real-money act of a player who has not accepted the edition in force. Open bets go on, and the way out stays open. */
+function termsRule({ terms }: Judged, { rules, unasked }: PolicyContext): Found | null {
+  if (unasked === true || terms >= rules.terms()) return null;
+  return {
+    rule: 'terms',
+    code: POLICY.terms,
+    message: 'Accept the terms and the privacy policy in force first.',
+  };
 }
 
 /** What follows from when the last bet was: the pace of a game and the reality check. */

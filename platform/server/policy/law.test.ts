@@ -13,7 +13,7 @@ function refusal(
 ) {
   const rules = { ...NO_RULES, law: () => ({ ...NO_LAW, ...law }) };
   const full = { product: 'originals', country: 'DE', demo: false, worth: 0n, now: NOW, rules, ...context };
-  return decide(action, { guard: { ...NO_RESTRICTIONS, ...guard } }, full);
+  return decide(action, { guard: { ...NO_RESTRICTIONS, ...guard }, terms: 0 }, full);
 }
 const rule = (...args: Parameters<typeof refusal>) => refusal(...args)?.policy?.rule ?? null;
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Failure, PolicyMark } from '../../contract/error.ts';
 import type { Identity, Player } from '../identity/identity.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
-import type { PolicyAction, PolicyContext, PolicyRules } from './decide.ts';
+import type { Judged, PolicyAction, PolicyContext, PolicyRules } from './decide.ts';
 import type { Law } from './law.ts';
 import type { BarKind, PlayerRestrictions } from './restrictions.ts';
 import type { StakeView } from './stake.ts';
@@ -26,11 +26,7 @@ export interface Policy {
   /** The law that a player is under: of where they live, and of where the request comes from. */
   law(guard: PlayerRestrictions | null, country: string | null): Law;
   /** Judges inside the engine's decision; the engine writes refusals down. */
-  decide(
-    action: PolicyAction,
-    state: Pick<PlayerState, 'guard'>,
-    context: Omit<PolicyContext, 'rules'>,
-  ): Failure | null;
+  decide(action: PolicyAction, state: Judged, context: Omit<PolicyContext, 'rules'>): Failure | null;
   /** Judges where no money moves yet, e.g. before an address for deposits is shown, and writes a refusal down. */
   ask(
     action: PolicyAction,

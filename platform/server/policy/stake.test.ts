@@ -27,6 +27,7 @@ function player(real: bigint, bonus: bigint, ...rounds: Partial<Round>[]): Playe
     ]),
     rounds: new Map(rounds.map((round, at) => [String(at), round as Round])),
     guard: null,
+    terms: 0,
   } as PlayerState;
 }
 

@@ -126,6 +126,8 @@ export interface Services {
   readonly stalePrice: (code: string) => boolean;
   /** What a player has staked of real money in all, micro-euro at the prices of now. */
   readonly stakedMicroEur: (client: Queryable, user: bigint) => Promise<bigint>;
+  /** Edition of the terms that players have to have accepted before they act with real money; 0: nobody asks for it. */
+  readonly termsEdition: () => number;
   /** What a player's VIP level gives. */
   readonly vip: VipSource;
   /** What waits for a person of staff, each kind from the room it belongs to. */
@@ -179,6 +181,7 @@ const NOBODY: Services = {
   keptMoney: [],
   law: () => NO_LAW,
   licensee: () => NO_LICENSEE,
+  termsEdition: () => 0,
   leastPayoutCap: () => null,
   greatestDormantFee: () => null,
   moneyChecks: [],

@@ -180,6 +180,9 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       await kit.identity.setEmail(player.id, player.email!, { verified: true });
       await kit.identity.changed(player.id);
     }
+    // As who registers does: accepting what is in force.
+    const edition = kit.policy.rules().terms();
+    if (edition > 0) await kit.money.noteTerms(kit.db.pool, player.id, edition);
     const token = await kit.identity.openSession(player, { address: '127.0.0.1', userAgent: 'test' });
     return { user: { _id: player._id, name }, token, id: player.id };
   }

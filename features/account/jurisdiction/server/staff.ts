@@ -36,7 +36,7 @@ export function tryPlayer(
   };
   const action: PolicyAction = act === 'demo' ? 'play' : act;
   const context = { product, country, demo: act === 'demo', worth: 0n, now };
-  const refusal = kit.policy.decide(action, { guard }, context);
+  const refusal = kit.policy.decide(action, { guard, terms: kit.policy.rules().terms() }, context);
   return { profile: kit.policy.law(guard, country).profile, rule: refusal?.policy?.rule ?? null };
 }
 

@@ -33,6 +33,7 @@ export function rulesOf(settings: LimitsSettings): PolicyRules {
       withdrawals: micro(withdrawalsEur),
     })),
     playTier: settings.playTier,
+    terms: NO_RULES.terms,
     law: NO_RULES.law,
   };
   known.set(settings, rules);

@@ -15,13 +15,17 @@ const ASKED = 'phoenix-country';
 const RETURN_MS = 1500;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Watches over play: the reality check when it is due, the way out when play is barred. Draws nothing itself. */
+/**
+ * Watches over play: the reality check when it is due, the way out when play is barred, the
+ * terms when an act waits for them. Draws nothing itself.
+ */
 export default function RestrictionsOverlay(): ReactNode {
   const id = useStore((state) => state.user?._id);
   const excluded = useStore((state) => state.user?.self_excluded === true);
   useExclusion(excluded);
   useReality(excluded ? undefined : id);
   useCountry();
+  useUserEvent('TermsDue', () => void openModal('legal', { due: true }));
   return null;
 }
 

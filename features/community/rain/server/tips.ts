@@ -94,6 +94,7 @@ async function receiverOf(kit: ServerKit, giver: Player, id: string): Promise<Pl
     demo: false,
     worth: 0n,
     now: kit.runtime.now(),
+    unasked: true,
   });
   return barred ? null : receiver;
 }

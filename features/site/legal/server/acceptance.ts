@@ -17,14 +17,16 @@ export async function accept(
   user: bigint,
   locale: Locale,
 ): Promise<void> {
+  const edition = editionOf(kit);
   for (const document of ACCEPTED) {
     const { hash } = await noteVersion(kit, document, client);
     await client.query(
       `insert into legal_acceptance (user_id, document, edition, hash, locale, at) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,
-      [user.toString(), document, editionOf(kit), hash, locale, new Date(kit.runtime.now())],
+      [user.toString(), document, edition, hash, locale, new Date(kit.runtime.now())],
     );
   }
+  await kit.money.noteTerms(client, user, edition);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { userChannel } from '#platform/contract/push.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import * as contract from '../contract.ts';
@@ -24,6 +25,14 @@ export default serverPart((kit) => {
     };
   });
   kit.provide('acceptTerms', (client, user, locale) => accept(kit, client, user, locale));
+  kit.provide('termsEdition', () => editionOf(kit));
+  // The pages of who was refused open the window: of every product, and of games that an aggregator serves.
+  kit.policy.onRefusal((user, { rule }) => {
+    if (rule !== 'terms') return;
+    void kit.identity.byId(user).then((player) => {
+      if (player) kit.realtime.publish(userChannel(player._id), 'TermsDue', {}, { urgent: true });
+    });
+  });
   kit.account.fields(async (player) => ((await isDue(kit, player)) ? { terms_due: true } : {}));
 
   kit.serve(contract.legalDocument, async ({ body: { document, locale } }) => {

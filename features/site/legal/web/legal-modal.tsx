@@ -16,10 +16,12 @@ export const modal = { title: 'legal.title', size: 'lg' } as const;
 interface LegalModalProps extends ModalProps {
   /** Which text is open; the terms unless said otherwise. */
   document?: DocumentId;
+  /** An act was refused until they are accepted. */
+  due?: boolean;
 }
 
 /** All legal texts, a tab each. Who has to accept them does so here. */
-export default function LegalModal({ document = 'terms', close }: LegalModalProps): ReactNode {
+export default function LegalModal({ document = 'terms', due = false, close }: LegalModalProps): ReactNode {
   const t = useT('legal');
   const user = useUser();
   const locale = useStore((state) => state.locale);
@@ -52,7 +54,7 @@ export default function LegalModal({ document = 'terms', close }: LegalModalProp
           <DocumentText key={open} id={open} />
         </div>
       </TabPanel>
-      {user?.terms_due && (
+      {user && (due || user.terms_due) && (
         <Button variant="primary" size={48} block loading={busy} onClick={() => void handleAccept()}>
           {t('accept')}
         </Button>

@@ -163,6 +163,7 @@ function excessOf(
     demo: false,
     worth,
     now,
+    unasked: true,
   });
   if (!refusal?.policy) return { held: 0n, rule: null };
   const { rule } = refusal.policy;

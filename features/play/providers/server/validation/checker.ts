@@ -4,6 +4,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import { parseAmount } from '#platform/contract/money.ts';
 import type { Audit } from '#platform/server/audit/audit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { EVERY_EDITION } from '#platform/server/money/terms.ts';
 import type { Money } from '#platform/server/money/money.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
 
@@ -15,7 +16,7 @@ interface Floor {
 
 interface Bank extends Floor {
   readonly audit: Pick<Audit, 'append'>;
-  readonly money: Pick<Money, 'currency' | 'balances' | 'post'>;
+  readonly money: Pick<Money, 'currency' | 'balances' | 'post' | 'noteTerms'>;
 }
 
 /** What the validation plays with. */
@@ -88,6 +89,7 @@ export async function withChecker<T>(
     if (isFailure(posted)) throw new Error(posted.message);
   }
 
+  await bank.db.transaction((client) => money.noteTerms(client, player.id, EVERY_EDITION));
   try {
     await move(parseAmount(CHECKED.amount, currency)!);
     await audit.append({ actor: author, action: 'providers.validate', subject, detail: { provider } });
