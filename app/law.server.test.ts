@@ -10,17 +10,19 @@ import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/polic
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { features } from './features.ts';
 import { games } from './games.ts';
+import { ACT_NAMES, createActs, PRODUCT_OF, send, AGGREGATOR, type Acts } from './testing/law-acts.ts';
 import {
-  ACT_NAMES,
-  createActs,
-  PRODUCT_OF,
-  send,
-  AGGREGATOR,
-  type Acts,
-  type Product,
-} from './testing/law-acts.ts';
+  BARE,
+  CASINO,
+  CLEARED,
+  HOME,
+  OLD,
+  PLAYERS,
+  RULES,
+  TABLE_OF_LAW,
+  type Who,
+} from './testing/law-rows.ts';
 
-const HOME = 'NO';
 const TABLE = {
   id: 'test',
   name: 'Test',
@@ -139,31 +141,6 @@ async function put(profile: string, more: object = {}): Promise<void> {
   expect(kept).toHaveProperty('version');
 }
 
-/** What a register of excluded people said a moment ago. */
-const CLEARED = { register: { answer: 'clear', at: Date.now() } } as const;
-
-const PLAYERS = {
-  unknown: null,
-  nameless: { country: HOME },
-  adult: { country: HOME, born: '1980-01-01', tier: 1, ...CLEARED },
-  minor: { country: HOME, born: '2015-01-01' },
-} as const;
-type Who = keyof typeof PLAYERS;
-
-/** Of each profile: what each player's stake meets, and where a product differs. */
-const TABLE_OF_LAW: Readonly<Record<string, Record<Who, string> & { closed?: readonly Product[] }>> = {
-  house: { unknown: 'ok', nameless: 'ok', adult: 'ok', minor: 'age' },
-  'strict-eu': {
-    unknown: 'country.unknown',
-    nameless: 'age.unknown',
-    adult: 'ok',
-    minor: 'age',
-    closed: ['futures'],
-  },
-  crypto: { unknown: 'country.unknown', nameless: 'ok', adult: 'ok', minor: 'age' },
-  play: { unknown: 'law.money', nameless: 'law.money', adult: 'law.money', minor: 'law.money' },
-};
-
 describe.each(Object.keys(TABLE_OF_LAW))('under the profile %s', (profile) => {
   const { closed = [], ...expected } = TABLE_OF_LAW[profile]!;
 
@@ -184,80 +161,6 @@ describe.each(Object.keys(TABLE_OF_LAW))('under the profile %s', (profile) => {
     expect(table).toEqual(wanted);
   });
 });
-
-/** A profile without any rule; each row below is this and one rule. */
-const BARE = {
-  minAge: 18,
-  unknownCountry: 'allow',
-  verifyAboveBtc: null,
-  verifyAboveUsd: null,
-  maxStakeEur: null,
-} as const;
-const ALL = ['originals', 'providers', 'sport', 'futures', 'poker'] as const;
-const CASINO: readonly Product[] = ['originals', 'providers'];
-const without = (shut: Product) => ({ products: ALL.filter((one) => one !== shut) });
-const OLD = { country: HOME, born: '1980-01-01' } as const;
-const TWENTY = { country: HOME, born: `${new Date().getUTCFullYear() - 20}-01-01` } as const;
-const LONG_AT_IT = {
-  ...OLD,
-  clock: {
-    from: Date.now() - 3_600_000,
-    last: Date.now() - 6000,
-    seen: Date.now() - 3_600_000,
-    wagered: '0',
-    paid: '0',
-    law: true,
-  },
-} as const;
-
-interface Row {
-  readonly is: string;
-  readonly rules: object;
-  readonly who?: Partial<PlayerRestrictions>;
-  /** Where the call comes from, if not from home. */
-  readonly from?: null;
-  /** What the act is refused by. */
-  readonly rule: string;
-  /** Acts of other products go through. */
-  readonly only?: readonly Product[];
-}
-
-const RULES: readonly Row[] = [
-  ...ALL.map((shut) => ({ is: `no ${shut}`, rules: without(shut), rule: 'law.product', only: [shut] })),
-  { is: 'play money only', rules: { realMoney: false }, rule: 'law.money' },
-  {
-    is: 'no unknown country',
-    rules: { unknownCountry: 'block' },
-    who: {},
-    from: null,
-    rule: 'country.unknown',
-  },
-  { is: 'nobody below 21', rules: { minAge: 21 }, who: TWENTY, rule: 'age' },
-  { is: 'a date of birth', rules: { birthDateNeeded: true }, who: { country: HOME }, rule: 'age.unknown' },
-  { is: 'a register asked first', rules: { exclusionRegister: true }, rule: 'law.register' },
-  {
-    is: 'a register that answered today',
-    rules: { exclusionRegister: true },
-    who: { ...OLD, register: { answer: 'clear', at: Date.now() - 25 * 3_600_000 } },
-    rule: 'law.register.unavailable',
-  },
-  {
-    is: 'a register that answers',
-    rules: { exclusionRegister: true },
-    who: { ...OLD, register: { answer: 'unavailable', at: Date.now() } },
-    rule: 'law.register.unavailable',
-  },
-  { is: 'documents first', rules: { verifyBefore: ['play'] }, rule: 'law.verify' },
-  { is: 'a stake below half a euro', rules: { maxStakeEur: '0.50' }, rule: 'law.stake', only: CASINO },
-  {
-    is: 'a stake below half a euro for the young',
-    rules: { maxStakeUnder25Eur: '0.50' },
-    who: TWENTY,
-    rule: 'law.stake',
-    only: CASINO,
-  },
-  { is: 'a pause to look at the clock', rules: { realityMinutes: 5 }, who: LONG_AT_IT, rule: 'reality' },
-];
 
 describe('one rule at a time', () => {
   it.each(RULES)('$is', async ({ rules, who = OLD, from = HOME, rule, only }) => {
