@@ -38,7 +38,7 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
 const parts: Record<
   string,
-  { title: string; run: (tell: (rows: readonly Row[]) => void) => Promise<Row[]> }
+  { title: string; run: (onRows: (rows: readonly Row[]) => void) => Promise<Row[]> }
 > = {
   engine: { title: 'Engine: durable bets', run: () => runEngine(seconds, rounds) },
   http: { title: 'HTTP: the whole program', run: () => runHttp(seconds, rounds) },
@@ -53,7 +53,10 @@ const parts: Record<
   providers: { title: 'Providers: calls of an aggregator', run: () => runProviders(seconds, rounds) },
   sport: { title: 'Sportsbook', run: () => runSport(seconds, rounds) },
   token: { title: 'Token: payouts and public figures', run: () => runToken(seconds, rounds) },
-  reports: { title: 'Reports and proof of liabilities', run: (tell) => runReports(seconds, rounds, tell) },
+  reports: {
+    title: 'Reports and proof of liabilities',
+    run: (onRows) => runReports(seconds, rounds, onRows),
+  },
   growth: { title: 'Growth: what a full ledger costs', run: () => runGrowth(seconds, Number(values.bets)) },
   start: { title: 'Start', run: () => runStart() },
   page: { title: 'Page', run: () => runPage() },
@@ -69,14 +72,14 @@ for (const name of chosen) {
   process.stdout.write(`\n${title}\n`);
   // A long part prints each row when it is measured, so that one who ends it early has what there was.
   const printed = new Set<Row>();
-  const tell = (some: readonly Row[]): void => {
+  const onRows = (some: readonly Row[]): void => {
     for (const row of some) {
       if (!printed.has(row)) process.stdout.write(`${lineOf(row)}\n`);
       printed.add(row);
     }
   };
-  const rows = await run(tell);
-  tell(rows);
+  const rows = await run(onRows);
+  onRows(rows);
   missed += rows.filter(({ met }) => met === false).length;
   sections.push(`## ${title}\n\n${markdown(rows)}`);
 }

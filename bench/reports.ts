@@ -48,17 +48,17 @@ const QUESTIONS: readonly (readonly [name: string, path: string, body: object])[
 const MAX_ROUNDS = 3;
 const MAX_SECONDS = 4;
 
-/** @param seconds length of one measured round @param tell gets rows as soon as they are measured */
+/** @param seconds length of one measured round @param onRows gets rows as soon as they are measured */
 export async function runReports(
   seconds = 4,
   rounds = 3,
-  tell: (rows: readonly Row[]) => void = () => undefined,
+  onRows: (rows: readonly Row[]) => void = () => undefined,
 ): Promise<Row[]> {
   const times = Math.min(rounds, MAX_ROUNDS);
   const done: Row[] = [];
   const add = (rows: readonly Row[]): void => {
     done.push(...rows);
-    tell(rows);
+    onRows(rows);
   };
   // It needs no server, and the machine is quiet before there is one.
   add(await treeOf(times));

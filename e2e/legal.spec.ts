@@ -1,7 +1,7 @@
 /** Legal texts: pages, the window with all five, and the bar that asks who has not accepted them. */
 import { expect, test } from './test.ts';
 import { violations } from './axe.ts';
-import { enterAs, newPlayer, openDatabase } from './players.ts';
+import { credit, enterAs, newPlayer, openDatabase, placeBet } from './players.ts';
 import { watchErrors } from './watch.ts';
 
 test(
@@ -54,15 +54,33 @@ test(
       `delete from legal_acceptance using account where account.id = user_id and public_id = $1`,
       [player.id],
     );
+    await db.query(
+      `with gone as (delete from player_terms using account
+         where account.id = user_id and public_id = $1 returning user_id)
+       update player set version = version + 1 from gone where gone.user_id = player.user_id`,
+      [player.id],
+    );
     await db.end();
     await page.reload();
     await expect(bar).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    // A bet of real money is refused until then, and the page opens what is to be accepted.
+    const refused = await placeBet(request, player, '0.50').then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+    expect(refused).toContain('-23');
+    const texts = page.getByRole('dialog', { name: 'Legal texts' });
+    await expect(texts.getByRole('button', { name: 'Accept terms and privacy policy' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(texts).toHaveCount(0);
     await bar.getByRole('button', { name: 'Read' }).click();
     await page.getByRole('button', { name: 'Accept terms and privacy policy' }).click();
     await expect(bar).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(bar).toHaveCount(0);
+    await credit(request, player, 'usd', '1.00');
+    await placeBet(request, player, '0.50');
   },
 );

@@ -122,14 +122,14 @@ function conditions(put: (value: unknown, type: string) => string, filter: Filte
   };
 }
 
-const moneyOf = (kinds: readonly number[]): string =>
+const sumOf = (kinds: readonly number[]): string =>
   `case when x.kind in (${kinds.join(', ')}) then x.eur else 0 end`;
 const MONEY = {
-  given: moneyOf(GIVEN),
-  deposited: moneyOf([KIND.deposit]),
-  undone: moneyOf([KIND.depositReversal]),
-  withdrawn: moneyOf([KIND.withdrawal]),
-  fees: moneyOf([KIND.withdrawalFee]),
+  given: sumOf(GIVEN),
+  deposited: sumOf([KIND.deposit]),
+  undone: sumOf([KIND.depositReversal]),
+  withdrawn: sumOf([KIND.withdrawal]),
+  fees: sumOf([KIND.withdrawalFee]),
 } as const;
 const MONEYS = Object.keys(MONEY) as readonly (keyof typeof MONEY)[];
 const FIGURES = ['bets', 'stake', 'paid', ...MONEYS, 'firsts', 'worth'] as const;
