@@ -8,6 +8,7 @@ import { gameFloats, revealOf, type InstantGame } from '../../contract/game.ts';
 import { payoutOf } from '../../contract/money.ts';
 import { isFreeSpin } from '../reel-game.ts';
 import type { ReelGame, ReelParams } from '../reels.ts';
+import { checkExamples } from './example-checks.ts';
 
 /** Floats enough for any round of any slot. */
 const STREAM = 3300;
@@ -21,6 +22,8 @@ export function checkSlotRounds<R extends Round>(
   rowsOf: (spin: R['spins'][number]) => number,
 ): void {
   const ways: readonly ReelParams[] = machine.buy ? [{ buy: false }, { buy: true }] : [{ buy: false }];
+  checkExamples(machine);
+
   describe('rounds', () => {
     const next = seededFloats(99);
     const rounds = Array.from({ length: 400 }, (_, index) => {

@@ -1,72 +1,72 @@
+import { waysOf, type AnyMachine } from '#engines/slots/any-machine.ts';
+import { payRowsOf, payTableOf, type PayRow } from '#engines/slots/example.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { ReelGame } from '../../../reels/reels.ts';
 import { useT } from '../../i18n.ts';
-import { ratioNumber } from '../../../contract/money.ts';
-import { isDrawn, waysOf, type AnyMachine } from '#engines/slots/any-machine.ts';
-import { creditsRatio, type ReelGame } from '../../../reels/reels.ts';
-import { formatMultiplier } from '#ui/format.ts';
-import { payoutText, type StageMoney } from '../game-kit.ts';
-import { stageAmount } from '../win-badge.tsx';
+import type { StageMoney } from '../game-kit.ts';
 import { pictureUri, type ReelLook } from './look.ts';
+import { payWriter } from './pay-text.ts';
+
+/** What plays the rows of a table. */
+export interface RowPlay {
+  /** Rows that no window can pay are not played. */
+  readonly can: (row: PayRow) => boolean;
+  readonly playing: PayRow | null;
+  /** A round is on its way: nothing else may play. */
+  readonly busy: boolean;
+  readonly onPlay: (row: PayRow) => void;
+}
 
 interface PaytableProps {
   readonly reels: ReelGame<AnyMachine>;
   readonly look: ReelLook;
   /** Shows amounts of this stake; multiples of the bet without. */
   readonly money?: StageMoney;
+  /** Rows are buttons. */
+  readonly play?: RowPlay;
 }
 
 /** What every symbol pays, and the lines if there are any. */
-export function Paytable({ reels, look, money }: PaytableProps) {
+export function Paytable({ reels, look, money, play }: PaytableProps) {
   const { machine, id } = reels;
   const t = useT(`games.${id}`);
-  const bet = { buy: false };
-  const amount = (credits: number): string | null =>
-    money ? stageAmount(payoutText(money, creditsRatio(machine, bet, credits)), money) : null;
-  // A way of a small bet may pay less than an amount shows: then all are multiples.
-  const least = Math.min(...Object.values(machine.pays).flatMap((table) => Object.values(table)));
-  const readable = /[1-9]/.test(amount(least) ?? '');
-  const value = (credits: number): string =>
-    (readable ? amount(credits) : null) ??
-    formatMultiplier(ratioNumber(creditsRatio(machine, bet, credits), 2));
-  const specials = [...Object.keys(machine.wilds), ...(machine.scatter ? [machine.scatter.letter] : [])];
-  const paying = {
-    ...machine.pays,
-    ...(machine.scatter && { [machine.scatter.letter]: machine.scatter.pays }),
-  };
-  const entries = [
-    ...Array.from(new Set([...specials, ...Object.keys(machine.pays)]), (letter) => ({
-      letter,
-      pays: paying[letter] ?? {},
-      held: false,
-    })),
-    ...(isDrawn(machine) ? [{ letter: machine.held.letter, pays: machine.held.pays, held: true }] : []),
-  ];
+  const value = payWriter(machine, money);
   return (
     <div className="flex flex-col gap-4">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
-        {entries.map(({ letter, pays, held }) => (
-          <li key={`${letter}${held}`} className="flex items-center gap-3 rounded-lg bg-raised p-2">
-            <img
-              src={pictureUri(look.symbols[letter]!)}
-              alt=""
-              width={52}
-              height={52}
-              className="size-13 shrink-0"
-            />
-            <div className="min-w-0 text-xs">
-              <b className="block text-fg">{held ? t('heldPays') : t(`symbols.${letter}`)}</b>
-              <dl className="tnum">
-                {Object.entries(pays)
-                  .toReversed()
-                  .map(([count, credits]) => (
-                    <div key={count} className="flex gap-2">
-                      <dt className="text-fg3">{count}</dt>
-                      <dd className="font-semibold text-fg2">{value(credits)}</dd>
-                    </div>
+        {payTableOf(machine).map((entry) => {
+          const { letter, held } = entry;
+          const name = held ? t('heldPays') : t(`symbols.${letter}`);
+          return (
+            <li key={`${letter}${held}`} className="flex items-center gap-3 rounded-lg bg-raised p-2">
+              <img
+                src={pictureUri(look.symbols[letter]!)}
+                alt=""
+                width={52}
+                height={52}
+                className="size-13 shrink-0"
+              />
+              <div className="min-w-0 flex-1 text-xs">
+                <b className="block text-fg">{name}</b>
+                <ul className="tnum">
+                  {payRowsOf(entry).map((row) => (
+                    <li key={row.count}>
+                      {play?.can(row) ? (
+                        <RowButton row={row} name={name} pays={value(row.credits)} play={play} />
+                      ) : (
+                        <span className="flex gap-2">
+                          <span className="text-fg3">{row.count}</span>
+                          <span className="font-semibold text-fg2">{value(row.credits)}</span>
+                        </span>
+                      )}
+                    </li>
                   ))}
-              </dl>
-            </div>
-          </li>
-        ))}
+                </ul>
+              </div>
+            </li>
+          );
+        })}
       </ul>
       <p className="text-xs/5 text-fg2">{t('paytableNote', { ways: waysOf(machine) })}</p>
       {machine.lines && (
@@ -80,6 +80,45 @@ export function Paytable({ reels, look, money }: PaytableProps) {
         </ol>
       )}
     </div>
+  );
+}
+
+interface RowButtonProps {
+  readonly row: PayRow;
+  readonly name: string;
+  readonly pays: string;
+  readonly play: RowPlay;
+}
+
+/** A row that shows a win of it when it is pressed, and ends it when it is pressed again. */
+function RowButton({ row, name, pays, play }: RowButtonProps) {
+  const t = useT('gameKit.example');
+  const { playing, busy, onPlay } = play;
+  const on = playing?.letter === row.letter && playing.count === row.count && playing.held === row.held;
+  return (
+    <button
+      type="button"
+      aria-label={t('play', { count: row.count, symbol: name, pays })}
+      aria-pressed={on}
+      // Keeps the focus where it is when a round begins.
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) return;
+        onPlay(row);
+        const button = event.currentTarget;
+        // The reels take their place above the table: the row stays in sight.
+        requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }));
+      }}
+      className={cx(
+        '-mx-1 flex min-h-7 w-full items-center gap-2 rounded-sm px-1 text-start transition-colors',
+        on ? 'bg-accent/20' : 'hover:bg-hover',
+        busy && 'cursor-not-allowed',
+      )}
+    >
+      <span className="text-fg3">{row.count}</span>
+      <span className="truncate font-semibold text-fg2">{pays}</span>
+      <Icon name={on ? 'close' : 'play'} size={16} className="ms-auto shrink-0 text-fg3" />
+    </button>
   );
 }
 

@@ -273,7 +273,11 @@ export function ReelStage(props: ReelStageProps) {
       />
       {open && (
         <Suspense fallback={null}>
-          <InfoPanel reels={reels} look={look} money={money} params={params} onClose={() => setOpen(false)} />
+          <InfoPanel
+            {...props}
+            busy={props.playing || ((spin ?? card) !== null && done === null)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </StageFrame>

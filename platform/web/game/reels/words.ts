@@ -43,7 +43,8 @@ export function symbolName(t: Translate, machine: SlotRules, letter: string): st
   return times !== undefined && times > 1 ? t('wildTimes', { times }) : t(`symbols.${letter}`);
 }
 
-function oneWin(t: Translate, machine: SlotRules, win: Win): string {
+/** Symbols and line of a win. */
+export function winName(t: Translate, machine: SlotRules, win: Win): string {
   const values = { count: win.count, symbol: symbolName(t, machine, win.symbol) };
   return win.line === undefined ? t('saidRun', values) : t('saidLine', { ...values, line: win.line + 1 });
 }
@@ -59,5 +60,5 @@ export function winInWords(
   const free = round.events.find((event) => event.type === 'total');
   if (free) return t('saidFree', { spins: Number(free['spins']), amount });
   if (last.pays === 0) return t('saidNothing');
-  return t('saidWin', { amount, wins: last.wins.map((win) => oneWin(t, machine, win)).join(', ') });
+  return t('saidWin', { amount, wins: last.wins.map((win) => winName(t, machine, win)).join(', ') });
 }
