@@ -34,12 +34,12 @@ export function Paytable({ reels, look, money, play }: PaytableProps) {
   const value = payWriter(machine, money);
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
         {payTableOf(machine).map((entry) => {
           const { letter, held } = entry;
           const name = held ? t('heldPays') : t(`symbols.${letter}`);
           return (
-            <li key={`${letter}${held}`} className="flex items-center gap-3 rounded-lg bg-raised p-2">
+            <li key={`${letter}${held}`} className="flex items-center gap-2 rounded-lg bg-raised p-2">
               <img
                 src={pictureUri(look.symbols[letter]!)}
                 alt=""
@@ -110,14 +110,14 @@ function RowButton({ row, name, pays, play }: RowButtonProps) {
         requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }));
       }}
       className={cx(
-        '-mx-1 flex min-h-7 w-full items-center gap-2 rounded-sm px-1 text-start transition-colors',
+        '-mx-1 flex min-h-7 w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-sm px-1 text-start transition-colors',
         on ? 'bg-accent/20' : 'hover:bg-hover',
         busy && 'cursor-not-allowed',
       )}
     >
       <span className="text-fg3">{row.count}</span>
-      <span className="truncate font-semibold text-fg2">{pays}</span>
-      <Icon name={on ? 'close' : 'play'} size={16} className="ms-auto shrink-0 text-fg3" />
+      <span className="min-w-0 font-semibold break-all text-fg2">{pays}</span>
+      <Icon name={on ? 'close' : 'play'} size={12} className="ms-auto shrink-0 text-fg3" />
     </button>
   );
 }
