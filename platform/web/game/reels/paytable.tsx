@@ -34,7 +34,7 @@ export function Paytable({ reels, look, money, play }: PaytableProps) {
   const value = payWriter(machine, money);
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2">
         {payTableOf(machine).map((entry) => {
           const { letter, held } = entry;
           const name = held ? t('heldPays') : t(`symbols.${letter}`);
@@ -43,9 +43,9 @@ export function Paytable({ reels, look, money, play }: PaytableProps) {
               <img
                 src={pictureUri(look.symbols[letter]!)}
                 alt=""
-                width={52}
-                height={52}
-                className="size-13 shrink-0"
+                width={44}
+                height={44}
+                className="size-11 shrink-0"
               />
               <div className="min-w-0 flex-1 text-xs">
                 <b className="block text-fg">{name}</b>
