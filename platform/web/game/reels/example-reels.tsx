@@ -33,7 +33,7 @@ export function ExampleReels(props: ExampleReelsProps) {
   const { reels, look, example, money, still, onEnd } = props;
   const { machine } = reels;
   const t = useT(`games.${reels.id}`);
-  const say = useT('gameKit.example');
+  const text = useT('gameKit.example');
   const [lit, setLit] = useState(false);
   const [source] = useState(() => createSprites(machine, look, t('wild')));
   const [scene] = useState(() => createReelScene(machine, look, source));
@@ -83,13 +83,13 @@ export function ExampleReels(props: ExampleReelsProps) {
   /** As a multiple of the bet and as an amount of it. */
   const worth = (credits: number): string =>
     [multipleOf(machine, credits), sumOf(machine, money, credits)]
-      .filter((text) => text !== null)
+      .filter((part) => part !== null)
       .join(' · ');
   const more = example.others.reduce((sum, { pays }) => sum + pays, 0);
   return (
     <section
       data-example
-      aria-label={say('mark')}
+      aria-label={text('mark')}
       className="flex h-[46%] min-h-44 shrink-0 flex-col border-y border-line"
     >
       <div className="relative min-h-0 flex-1 overflow-hidden">
@@ -102,20 +102,20 @@ export function ExampleReels(props: ExampleReelsProps) {
       </div>
       <div className="flex min-h-10 items-center gap-3 bg-panel px-3 text-xs md:px-5">
         <span className="shrink-0 rounded-full bg-info/20 px-2 py-0.5 font-semibold text-info">
-          {say('mark')}
+          {text('mark')}
         </span>
         <p role="status" className="min-w-0 flex-1 text-fg2 tnum">
           {lit && (
             <>
               {winName(t, machine, example.win)}
-              {example.win.times > 1 && `, ${say('ways', { ways: example.win.times })}`}
+              {example.win.times > 1 && `, ${text('ways', { ways: example.win.times })}`}
               {': '}
               <b className="text-fg">{worth(example.win.pays)}</b>
-              {more > 0 && `. ${say('more', { pays: worth(more) })}`}
+              {more > 0 && `. ${text('more', { pays: worth(more) })}`}
             </>
           )}
         </p>
-        <IconButton icon="close" size={32} label={say('end')} onClick={onEnd} />
+        <IconButton icon="close" size={32} label={text('end')} onClick={onEnd} />
       </div>
     </section>
   );

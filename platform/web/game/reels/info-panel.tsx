@@ -67,7 +67,7 @@ export function InfoPanel(props: InfoPanelProps) {
       </div>
       {playing && (
         <ExampleReels
-          // Another stake is another sum: the example begins anew.
+          // Another stake is another sum: the example begins again.
           key={`${Object.values(playing.row).join()} ${bet.stake}`}
           reels={reels}
           look={look}
