@@ -187,6 +187,7 @@ async function lists(page: Page): Promise<void> {
     await choice.scrollIntoViewIfNeeded();
     await choice.click();
     const list = page.getByRole('listbox');
+    await expect(list.getByRole('option').first()).toBeVisible();
     const count = await list.getByRole('option').count();
     await expect(
       page.locator(':popover-open, [role=dialog], [data-open]').locator('input:focus'),

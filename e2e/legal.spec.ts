@@ -1,8 +1,9 @@
 /** Legal texts: pages, the window with all five, and the bar that asks who has not accepted them. */
+import { userChannel } from '#platform/contract/push.ts';
 import { expect, test } from './test.ts';
 import { violations } from './axe.ts';
 import { credit, enterAs, newPlayer, openDatabase, placeBet } from './players.ts';
-import { watchErrors } from './watch.ts';
+import { joined, watchErrors } from './watch.ts';
 
 test(
   'a guest reads the terms, the privacy policy and the window with all texts',
@@ -61,8 +62,10 @@ test(
       [player.id],
     );
     await db.end();
+    const hears = joined(page, userChannel(player.id));
     await page.reload();
     await expect(bar).toBeVisible();
+    await hears;
     expect(await violations(page)).toEqual([]);
     // A bet of real money is refused until then, and the page opens what is to be accepted.
     const refused = await placeBet(request, player, '0.50').then(
