@@ -49,8 +49,11 @@ export async function segmentFault(
   { services }: Pick<ServerKit, 'services'>,
   { segment }: Pick<Filter, 'segment'>,
 ): Promise<Failure | null> {
-  if (segment === undefined) return null;
-  const found = (await services.playerSegments.list()).find(({ id }) => id === segment);
+  return segment === undefined ? null : faultAmong(await services.playerSegments.list(), segment);
+}
+
+function faultAmong(segments: readonly PlayerSegment[], wanted: string): Failure | null {
+  const found = segments.find(({ id }) => id === wanted);
   return found ? (found.countable ? null : roomOff) : noSegment;
 }
 
@@ -59,11 +62,10 @@ export async function chooseSegments(
   { services, db }: Pick<ServerKit, 'services' | 'db'>,
   filter: Asked,
 ): Promise<ChosenSegments | Failure> {
-  const fault = await segmentFault({ services }, filter);
+  const segments = await services.playerSegments.list();
+  const fault = filter.segment === undefined ? null : faultAmong(segments, filter.segment);
   if (fault) return fault;
-  const all = (await services.playerSegments.list()).filter(
-    ({ id }) => filter.segment === undefined || id === filter.segment,
-  );
+  const all = segments.filter(({ id }) => filter.segment === undefined || id === filter.segment);
   const rows = all.filter(({ countable }) => countable);
   const values: unknown[] = [];
   const sql =

@@ -6,7 +6,7 @@ import { settingsOf } from '../context.ts';
 import { CONFIRM_MS } from '../views.ts';
 
 /** Who asks for more a second time within so long is looked at. */
-const AGAIN_MS = 30 * 86_400_000;
+export const AGAIN_MS = 30 * 86_400_000;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 type Kit = Pick<ServerKit, 'settings' | 'runtime'>;

@@ -9,7 +9,7 @@ import { NO_RESTRICTIONS, type LimitKind, type LimitPeriod } from '#platform/ser
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { decideRaise, RaiseView } from '../../raise-contract.ts';
 import { capText } from '../views.ts';
-import { WAITS } from './asked.ts';
+import { AGAIN_MS, WAITS } from './asked.ts';
 
 const noRaise = fail(404, 404, 'No such request.');
 const raiseOver = fail(409, 1, 'This was decided or taken back already.');
@@ -46,7 +46,7 @@ export async function showRaises({ db, runtime }: ServerKit): Promise<{ waiting:
     `select r.id, r.kind, r.period, r.cap_before::text, r.cap_wanted::text, r.asked_at, r.ready_at, r.held, r.confirmed_at, r.agreed_by,
         a.public_id, a.name, (select s.name from account s where s.public_id = r.agreed_by) as first,
         (select count(*) from limits_raise o where o.user_id = r.user_id and o.asked_at <= r.asked_at
-          and o.asked_at > r.asked_at - interval '30 days')::int as asked
+          and o.asked_at > r.asked_at - interval '${AGAIN_MS} milliseconds')::int as asked
       from limits_raise r join account a on a.id = r.user_id where ${WAITS} order by r.asked_at, r.id limit 200`,
     [new Date(runtime.now())],
   );

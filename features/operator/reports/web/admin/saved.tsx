@@ -69,17 +69,12 @@ export function Saved({ choice, onChange }: Props): ReactNode {
 }
 
 /** A saved filter as the fields of the figures have it. */
-const choiceOf = ({ by, money, product, currency, vip, ...filter }: SavedFilter): Partial<Choice> => ({
+const choiceOf = ({ by, money, product, currency, ...narrowed }: SavedFilter): Partial<Choice> => ({
   by,
   money,
   product: product ?? '',
   currency: currency ?? '',
-  country: filter.country ?? '',
-  provider: filter.provider ?? '',
-  game: filter.game ?? '',
-  affiliate: filter.affiliate ?? '',
-  vip: vip === undefined ? '' : String(vip),
-  segment: filter.segment ?? '',
+  ...Object.fromEntries(NARROWED.map((name) => [name, String(narrowed[name] ?? '')])),
 });
 
 function useFilterText(choice: Choice): (filter: SavedFilter) => string {
