@@ -1,4 +1,6 @@
 // npm run drill [-- database | failover | games | model | archive | replay | wallet | restore | rewind | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | providers | languages]: see drills/README.md.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, root } from './build.mjs';
@@ -51,15 +53,33 @@ function month(args) {
   });
 }
 
-/** The same of every product, with figures and kills (drills/reports). */
-function reports(args) {
+/** The same of every product, with figures and kills (drills/reports): a month is lived in a folder, and compared there as often as one likes. */
+async function reports(args) {
   const { values } = parseArgs({
     args,
-    options: { players: { type: 'string', default: '2000' }, days: { type: 'string', default: '30' } },
+    options: {
+      players: { type: 'string', default: '2000' },
+      days: { type: 'string', default: '30' },
+      data: { type: 'string' },
+    },
   });
-  return run(join(root, 'node_modules/.bin/vitest'), ['run', 'drills/reports', '--silent'], {
-    env: { ...process.env, REPORTS_PLAYERS: values.players, REPORTS_DAYS: values.days },
-  });
+  const folder = resolve(values.data ?? mkdtempSync(join(tmpdir(), 'phoenix-reports-')));
+  const step = (name, env) =>
+    run(join(root, 'node_modules/.bin/vitest'), ['run', `drills/reports/${name}`, '--silent'], {
+      env: { ...process.env, ...env },
+    });
+  if (!existsSync(join(folder, 'month.json'))) {
+    const failed = await step('fill', {
+      REPORTS_FILL: folder,
+      REPORTS_PLAYERS: values.players,
+      REPORTS_DAYS: values.days,
+    });
+    if (failed) return failed;
+  }
+  const failed = await step('compare', { REPORTS_COMPARE: folder });
+  if (failed) process.stderr.write(`The month is kept: npm run drill -- reports --data ${folder}\n`);
+  else if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
+  return failed;
 }
 
 /** Streams of a table need every reader's frames and the sealed decks, so they are the room's own test, given the number of hands. */

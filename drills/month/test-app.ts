@@ -4,8 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chains } from '#platform/chains/chains.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import type { Config } from '#platform/server/config/config.ts';
-import { hastyRuntime } from '#platform/server/runtime.ts';
-import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { hastyRuntime, type Runtime, systemRuntime } from '#platform/server/runtime.ts';
+import {
+  createTestPlatform,
+  type TestPlatform,
+  type TestPlatformOptions,
+} from '#platform/server/testing/platform.ts';
 import { rewardsSettings } from '#features/money/rewards/settings.ts';
 import { appDefinition as composed } from '#app/definition.ts';
 
@@ -35,6 +39,8 @@ export interface MoreOfMonth {
   readonly features?: (features: readonly Feature[]) => readonly Feature[];
   readonly chains?: Chains;
   readonly config?: Partial<Config>;
+  /** A database and a folder that stay, in place of the run's. */
+  readonly kept?: Pick<TestPlatformOptions, 'database' | 'databaseUrl' | 'data'>;
 }
 
 /** @param days of the month: the change of clocks is in the middle of them */
@@ -49,19 +55,29 @@ export async function openMonth(days: number, more: MoreOfMonth = {}): Promise<M
     shift += at - runtime.now();
   };
   moveTo(firstDay + 9 * 60 * MINUTE);
+  const app = await openApp(runtime, more);
+  await furnish(app);
+  const freeze = (): void => void (frozen = runtime.now());
+  return { app, firstDay, moveTo, freeze, settle: () => settle(app) };
+}
+
+/** The house of a month that was lived, on what was kept of it. @param at where its clock stands still */
+export function reopenMonth(at: number, more: MoreOfMonth): Promise<TestPlatform> {
+  return openApp({ ...systemRuntime(), now: () => at }, more);
+}
+
+function openApp(runtime: Runtime, more: MoreOfMonth): Promise<TestPlatform> {
   // The simulated prices move by the wall's clock: the month moves them itself, between its sessions.
   const features = composed.features.filter(({ id }) => id !== 'prices');
-  const app = await createTestPlatform({
+  return createTestPlatform({
     ...composed,
     features: more.features?.(features) ?? features,
     runtime,
     config: { trustProxy: 1, ...more.config },
     confirmed: true,
     ...(more.chains ? { chains: more.chains } : {}),
+    ...more.kept,
   });
-  await furnish(app);
-  const freeze = (): void => void (frozen = runtime.now());
-  return { app, firstDay, moveTo, freeze, settle: () => settle(app) };
 }
 
 /** 0:00 UTC of the first day after `from` on which the clocks of the zone are changed. */

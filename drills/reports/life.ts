@@ -36,10 +36,9 @@ export interface Plan {
 }
 
 export interface Lived {
-  readonly life: Life;
   readonly done: Done;
   readonly killed: number;
-  /** Of staff who may read reports, and players by name. */
+  /** Of staff who may read reports. */
   readonly staffToken: string;
 }
 
@@ -77,7 +76,7 @@ export async function liveMonth(month: MonthTestApp, plan: Plan): Promise<Lived>
   await month.settle();
   await count(life);
   plan.print(`answers ${JSON.stringify([...products.refused])}`);
-  return { life, done: products.done, killed, staffToken: life.staff.token };
+  return { done: products.done, killed, staffToken: life.staff.token };
 }
 
 /** Everybody's first fact: a bet for play money, so that what they are filtered by is known from then on. */

@@ -10,7 +10,7 @@ import type { Feature } from '#platform/contract/feature.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { TestPlatform } from '#platform/server/testing/platform.ts';
 import { OWED } from './recount/later.ts';
-import { type MonthTestApp, openMonth } from '../month/test-app.ts';
+import { type MonthTestApp, type MoreOfMonth, openMonth, reopenMonth } from '../month/test-app.ts';
 
 export const KEYS = { merchantId: 'reports-merchant', merchantKey: 'reports-merchant-key' };
 export const TABLE = 'reports';
@@ -77,18 +77,27 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
 };
 const SWITCHED_ON = ['book', 'trading', 'poker', 'pvp', 'reports'];
 
-export async function openHouse(days: number): Promise<MonthTestApp> {
+function everyProduct(): MoreOfMonth {
   const { driver } = fakeChain('btc');
-  const month = await openMonth(days, {
+  return {
     features: (features) => features.map(withPace),
     chains: fakeChains([{ ...driver, assets: [{ currency: 'btc', decimals: 8, contract: null }] }]),
     config: {
       geo: { header: 'x-country', database: null },
       providers: { slotegrator: { ...KEYS, url: null } },
     },
-  });
+  };
+}
+
+export async function openHouse(days: number, kept: NonNullable<MoreOfMonth['kept']>): Promise<MonthTestApp> {
+  const month = await openMonth(days, { ...everyProduct(), kept });
   await open(month.app.kit);
   return { ...month, settle: () => settle(month.app) };
+}
+
+/** The same house on what was kept. @param at where its clock stands still */
+export function reopenHouse(at: number, kept: NonNullable<MoreOfMonth['kept']>): Promise<TestPlatform> {
+  return reopenMonth(at, { ...everyProduct(), kept });
 }
 
 /** Rounds of games are over; slips and positions stay open for days. */

@@ -38,6 +38,10 @@ export interface TestPlatformOptions extends Partial<AppDefinition> {
   readonly fiatScale?: number;
   /** Share another test platform's database, as a second process would. */
   readonly databaseUrl?: string;
+  /** A migrated, empty one that is used in place of the run's, and dropped like it. */
+  readonly database?: TestDatabase;
+  /** Folder that stays: of a database that does, for what is sealed in it opens with the folder's secrets. */
+  readonly data?: string;
 }
 
 export interface Answer {
@@ -116,7 +120,7 @@ async function switchOff({ ownerUrl }: TestDatabase, ids: readonly string[]): Pr
 
 /** The whole program on a database of its own, listening on ports the system chose. Replies are checked. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const database = options.databaseUrl ? null : await testDatabase();
+  const database = options.databaseUrl ? null : (options.database ?? (await testDatabase()));
   const databaseUrl = options.databaseUrl ?? database!.url;
   if (database && (options.games ?? []).some(({ kind }) => kind === 'shared')) await shortenChains(database);
   if (database && options.fiatScale !== undefined) await setFiatScale(database, options.fiatScale);
@@ -126,7 +130,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       database,
       quiet.map(({ id }) => id),
     );
-  const data = mkdtempSync(join(tmpdir(), 'phoenix-platform-'));
+  const data = options.data ?? mkdtempSync(join(tmpdir(), 'phoenix-platform-'));
   const config = { ...testConfig(data, databaseUrl), ...options.config };
   tally('server starts', 1);
   const platform = await createPlatform(
@@ -239,7 +243,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     async close() {
       await platform.close();
       await database?.drop();
-      rmSync(data, { recursive: true, force: true });
+      if (options.data === undefined) rmSync(data, { recursive: true, force: true });
     },
   };
 }
