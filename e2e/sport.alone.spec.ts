@@ -69,11 +69,12 @@ test('the list of a sport goes on as its end comes near', async ({ page }) => {
   await page.goto('/sport/category/soccer-1/soon');
   const matches = page.getByRole('link', { name: /markets?$/ });
   await expect(matches).toHaveCount(60);
-  for (const more of [60, 120]) {
+  // How many matches the feed has announced besides is not known here: as far as it goes.
+  const last = page.getByRole('link', { name: /^Home 150/ });
+  await expect(async () => {
     await matches.last().scrollIntoViewIfNeeded();
-    await expect.poll(() => matches.count()).toBeGreaterThan(more);
-  }
-  await expect(page.getByRole('link', { name: /^Home 150/ })).toBeVisible();
+    await expect(last).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await inDatabase("delete from sport_event where id like 'long:%'", []);
@@ -88,7 +89,8 @@ test('what changes on the board is pushed: no list is asked for again', async ({
   await page.route('**/api/sport/events', (route) => route.abort());
   const shown = async () => (await live.getByRole('listitem').allInnerTexts()).join();
   const before = await shown();
-  await expect.poll(shown, { timeout: 60_000 }).not.toBe(before);
+  // Of twelve matches one moves when it moves.
+  await expect.poll(shown, { timeout: 180_000 }).not.toBe(before);
 });
 
 test('a player bets a multi, cashes a part of it out by keys, and reads in a sentence how the rest was settled', async ({

@@ -119,4 +119,43 @@ describe('the simulated feed', () => {
     const silences = [...alive, answered].map((at, index) => at - (alive[index - 1] ?? at));
     expect(Math.max(...silences)).toBeLessThan(MAX_SILENCE_MS);
   });
+
+  it('announces what begins soon before it tells what runs, so that a slow machine shows matches that have not begun', async () => {
+    const runtime = fixedRuntime(START);
+    const stop = new AbortController();
+    const simulator = createSimulator({ seed: 'a', runtime, horizonHours: () => 1 });
+    const priced: string[] = [];
+    simulator.recover(1, START - HOUR_MS, 7);
+    simulator.recover(3, START - HOUR_MS, 8);
+    const ready: number[] = [];
+    await simulator.subscribe(async (message) => {
+      if (stop.signal.aborted) return;
+      if (message.kind === 'odds_change' && message.producer === 3 && message.markets.length > 0)
+        priced.push(message.event);
+      if (message.kind === 'snapshot_complete') ready.push(message.producer);
+      // The first match that runs.
+      if (message.kind === 'score') stop.abort();
+    }, stop.signal);
+    expect(ready).toEqual([3]);
+    const soon = schedule('a', START + 1, START + 600_000).filter(({ fixture }) => fixture.startsAt > START);
+    expect(soon.length).toBeGreaterThan(3);
+    expect(priced).toEqual(expect.arrayContaining(soon.map(({ fixture }) => fixture.id)));
+  });
+
+  it('tells the fixture of what began while nobody listened', async () => {
+    const runtime = fixedRuntime(START);
+    const stop = new AbortController();
+    const simulator = createSimulator({ seed: 'a', runtime, horizonHours: () => 1 });
+    const [known, scored] = [new Set<string>(), new Set<string>()];
+    simulator.recover(1, START - HOUR_MS, 7);
+    await simulator.subscribe(async (message) => {
+      if (message.kind === 'fixture') known.add(message.fixture.id);
+      if (message.kind === 'score') {
+        scored.add(message.event);
+        expect(known).toContain(message.event);
+      }
+      if (message.kind === 'snapshot_complete') stop.abort();
+    }, stop.signal);
+    expect(scored.size).toBeGreaterThan(40);
+  });
 });

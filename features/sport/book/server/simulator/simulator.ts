@@ -7,8 +7,10 @@ import { schedule, type Scheduled, underWay } from './schedule.ts';
 const ALIVE_MS = 10_000;
 const TICK_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** Fixtures announced in one turn, so that a first start answers pages meanwhile. */
+/** Fixtures announced in one turn besides what begins soon, so that a first start answers pages meanwhile. */
 const ANNOUNCED_A_TURN = 2;
+/** What begins within it is announced first of all: on a busy machine a turn takes longer than the next match is away. */
+const SOON_MS = 10 * 60_000;
 /** The live producer falls silent this often, for longer than it is believed. The first time is long after a start. */
 const OUTAGE_EVERY_MS = 3 * HOUR_MS;
 const OUTAGE_MS = 25_000;
@@ -49,20 +51,36 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     };
     if (runtime.now() - aliveAt >= ALIVE_MS) extendPlan();
     await beat(send);
-    for (const request of recoveries.splice(0)) await answer(request, send);
-    let announced = 0;
-    for (const one of plan) {
-      if (stop.aborted) return;
-      if (running.has(one.fixture.id) || over.has(one.fixture.id)) continue;
-      if (announced >= ANNOUNCED_A_TURN && one.fixture.startsAt > runtime.now()) break;
-      announced += 1;
-      await matches.announce(one, runtime.now(), send);
-      await beat(send);
-    }
+    await announce(send, stop, ({ fixture }) => fixture.startsAt > runtime.now() && isSoon(fixture));
+    // What has not begun is told again quickly; what runs is told from its beginning.
+    for (const request of recoveries.splice(0).toSorted((a, b) => b.producer - a.producer))
+      await answer(request, send);
+    await announce(send, stop, ({ fixture }) => isSoon(fixture));
+    await announce(send, stop, () => true, ANNOUNCED_A_TURN);
+    if (stop.aborted) return;
     if (isSilent()) return;
     for (const one of running.values()) {
       if (stop.aborted) return;
       await matches.goOn(one, runtime.now(), send);
+      await beat(send);
+    }
+  }
+
+  const isSoon = ({ startsAt }: Fixture) => startsAt <= runtime.now() + SOON_MS;
+
+  /** Of what is not announced yet, soonest first. */
+  async function announce(
+    send: Emit,
+    stop: AbortSignal,
+    which: (one: Scheduled) => boolean,
+    most = Infinity,
+  ): Promise<void> {
+    let announced = 0;
+    for (const one of plan) {
+      if (stop.aborted || announced >= most) return;
+      if (running.has(one.fixture.id) || over.has(one.fixture.id) || !which(one)) continue;
+      announced += 1;
+      await matches.announce(one, runtime.now(), send);
       await beat(send);
     }
   }
@@ -149,12 +167,18 @@ function createMatches() {
     known.rest();
   }
 
-  /** From its beginning: what was settled is settled once more, which changes nothing. */
+  /**
+   * From its beginning: what was settled is settled once more, which changes nothing. It may have come into sight while nobody listened, so its
+   * fixture is told as well.
+   */
   async function beginAgain(scheduled: Scheduled, now: number, send: Emit): Promise<void> {
-    const { id } = scheduled.fixture;
+    const { fixture } = scheduled;
+    const { id } = fixture;
     over.delete(id);
     const one = runningOf(scheduled);
     running.set(id, one);
+    const begun = { ...fixture, startsAt: beginsAt(scheduled) };
+    await send({ kind: 'fixture', producer: PRE_MATCH, timestamp: now, fixture: begun });
     await goOn(one, now, send);
   }
 
