@@ -29,27 +29,14 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
   let since = runtime.now();
   let lastMessageAt: number | null = null;
   let aliveAt = -Infinity;
-  let plan: readonly Scheduled[] = [];
-  let plannedTo: number | null = null;
-
-  const planned = (after: number | null) =>
-    underWay(seed, Math.min(after ?? Infinity, runtime.now()), runtime.now() + horizonHours() * HOUR_MS);
-
-  /** Fixtures are worked out once: those that came into sight since the last time are added, those that are over leave. */
-  function extendPlan(): void {
-    const to = runtime.now() + horizonHours() * HOUR_MS;
-    const still = plan.filter(({ fixture }) => !over.has(fixture.id));
-    over.clear();
-    plan = plannedTo === null ? planned(null) : [...still, ...schedule(seed, plannedTo + 1, to)];
-    plannedTo = Math.max(to, plannedTo ?? to);
-  }
+  const plan = createPlan({ seed, runtime, horizonHours }, over);
 
   async function turn(emit: Emit, stop: AbortSignal): Promise<void> {
     const send: Emit = async (message) => {
       lastMessageAt = runtime.now();
       await emit(message);
     };
-    if (runtime.now() - aliveAt >= ALIVE_MS) extendPlan();
+    if (runtime.now() - aliveAt >= ALIVE_MS) plan.extend();
     await beat(send);
     await announce(send, stop, ({ fixture }) => fixture.startsAt > runtime.now() && isSoon(fixture));
     // What has not begun is told again quickly; what runs is told from its beginning.
@@ -76,7 +63,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     most = Infinity,
   ): Promise<void> {
     let announced = 0;
-    for (const one of plan) {
+    for (const one of plan.inSight()) {
       if (stop.aborted || announced >= most) return;
       if (running.has(one.fixture.id) || over.has(one.fixture.id) || !which(one)) continue;
       announced += 1;
@@ -104,7 +91,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     send: Emit,
   ): Promise<void> {
     const now = runtime.now();
-    for (const scheduled of planned(after)) {
+    for (const scheduled of plan.since(after)) {
       const { fixture } = scheduled;
       if (!running.has(fixture.id) && fixture.startsAt > now) continue;
       await beat(send);
@@ -116,7 +103,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
 
   return {
     name: 'simulator',
-    catalogue: () => planned(null).map(({ fixture }) => fixture),
+    catalogue: () => plan.since(null).map(({ fixture }) => fixture),
     async subscribe(emit, stop) {
       connected = true;
       since = runtime.now();
@@ -134,6 +121,28 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     },
     health: () => ({ connected, lastMessageAt }),
   };
+}
+
+/** What is in sight. @param over matches that ended since it was extended last; they leave it then */
+function createPlan({ seed, runtime, horizonHours }: SimulatorOptions, over: Set<string>) {
+  let inSight: readonly Scheduled[] = [];
+  let plannedTo: number | null = null;
+  const horizon = () => runtime.now() + horizonHours() * HOUR_MS;
+
+  /** All that was under way at a time (null: now) or begins later. */
+  const since = (after: number | null) =>
+    underWay(seed, Math.min(after ?? Infinity, runtime.now()), horizon());
+
+  /** Fixtures are worked out once: those that came into sight since the last time are added. */
+  function extend(): void {
+    const to = horizon();
+    const still = inSight.filter(({ fixture }) => !over.has(fixture.id));
+    over.clear();
+    inSight = plannedTo === null ? since(null) : [...still, ...schedule(seed, plannedTo + 1, to)];
+    plannedTo = Math.max(to, plannedTo ?? to);
+  }
+
+  return { since, extend, inSight: () => inSight };
 }
 
 /** The matches under way, and what is sent of them. */
