@@ -1,12 +1,13 @@
 /** Sums as fifty million bets of a year leave them: what reports are asked over, without the bets. */
 import type pg from 'pg';
+import { refillDistinct } from '#features/operator/reports/server/testing/sums.ts';
 
 export const BETS = 50_000_000;
 const DAYS = 365;
 const GAMES = 40;
 const COINS = 3;
-/** Players of a day, and of all of them. */
-const DAILY = 13_700;
+/** Rows of a day by player, of whom some come often and most now and then; and all players. */
+const DAILY = 14_200;
 const PLAYERS = 60_000;
 /** Rows of a day by product, provider, coin, country, inviter and level: less than players of the day make. */
 const DIM_ROWS = 3_000;
@@ -42,7 +43,7 @@ export async function fillSums(client: pg.Client): Promise<Readonly<Record<strin
     [
       'report_player_day',
       `insert into report_player_day (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid)
-        select (${FROM}) + d, 1000000 + (i + d * 7919) % ${PLAYERS}, ${PRODUCT}, (select min(id) from currency) + i % ${COINS}, 10, 10000000, 9840000, 9.2, 9.04
+        select (${FROM}) + d, 1000000 + floor(${PLAYERS} * power(random(), 2))::bigint, ${PRODUCT}, (select min(id) from currency) + i % ${COINS}, 10, 10000000, 9840000, 9.2, 9.04
         from generate_series(0, ${DAYS}) d cross join generate_series(1, ${DAILY}) i on conflict do nothing`,
     ],
     [
@@ -79,8 +80,11 @@ export async function fillSums(client: pg.Client): Promise<Readonly<Record<strin
   ];
   const games = Array.from({ length: GAMES }, (_, at) => (at === 0 ? 'dice' : `game-${at}`));
   const counts: Record<string, number> = {};
+  // The same players in every run.
+  await client.query('select setseed(0.5)');
   for (const [table, sql] of steps)
     counts[table] = (await client.query(sql, table === 'report_hour' ? [games] : [])).rowCount ?? 0;
-  await client.query(`analyze ${steps.map(([table]) => table).join(', ')}`);
+  counts['report_distinct'] = await refillDistinct(client);
+  await client.query(`analyze ${Object.keys(counts).join(', ')}`);
   return counts;
 }

@@ -9,6 +9,7 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { reports } from '../feature.ts';
 import { createCount } from './count.ts';
 import { rebuildReports } from './rebuild.ts';
+import { readSums, refillDistinct } from './testing/sums.ts';
 import { createPostings, type Postings } from './testing/postings.ts';
 
 const DAY_MS = 86_400_000;
@@ -217,6 +218,27 @@ it('10: distinct players are not added up, and a hold is that of the sums', asyn
   expect(sum).toMatchObject({ active: 2, turnover: '110.00', ggr: '5.00', hold: '4.55' });
 });
 
+it('who has played on a day is nobody any more when all of it comes to nothing on that day, and is again when it counts', async () => {
+  const [a, b] = [await player(), await player()];
+  const days = [nextDay()];
+  await bet(a, '3', '0', real, 'sport');
+  await bet(b, '3', '0', real, 'sport');
+  const active = async () => {
+    const { rows, total: sum } = await figures(days[0]!, days.at(-1), { product: 'sport' });
+    return [...rows.map((row: { active: number }) => row.active), sum.active];
+  };
+  expect(await active()).toEqual([2, 2]);
+  await house.voided(a, real, eur('3'), true, eur('3'));
+  expect(await active()).toEqual([1, 1]);
+  days.push(nextDay());
+  // Void on another day: the first one has been played, and stays so.
+  await house.voided(b, real, eur('3'), true, eur('3'));
+  await bet(a, '3', '0', real, 'sport');
+  expect(await active()).toEqual([1, 1, 2]);
+  const { rows } = await app.kit.db.pool.query('select from report_distinct where players <= 0');
+  expect(rows).toEqual([]);
+});
+
 it('13: buy-ins are no turnover, rake and fees are earned', async () => {
   const who = await player();
   const day = nextDay();
@@ -228,6 +250,9 @@ it('13: buy-ins are no turnover, rake and fees are earned', async () => {
 it('all of it is equal when it is counted again, and files have the same rows', async () => {
   const { tables } = await rebuildReports(app.kit.db, app.kit.games, false);
   expect(tables.filter(({ differ }) => differ > 0)).toEqual([]);
+  const kept = await readSums(app.kit.db);
+  await refillDistinct(app.kit.db.pool);
+  expect(await readSums(app.kit.db)).toEqual(kept);
   const to = dayText(now() + DAY_MS);
   const span = `from=${dayText(now() - 60 * DAY_MS)}&to=${to}`;
   const get = (call: string, token: string) =>

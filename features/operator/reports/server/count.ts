@@ -7,6 +7,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
 import { lockCounting, readZone } from './cursor.ts';
+import { addDistinct, type PlayedChange } from './distinct.ts';
 import { facts, HOURS } from './facts.ts';
 import { addFirsts } from './firsts.ts';
 import { createRates, type Rates } from './rates.ts';
@@ -26,7 +27,7 @@ const DAY = `(f.at at time zone $11)::date as day`;
 const added = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = t.${column} + excluded.${column}`).join(', ');
 
-/** @param prefix of the tables: what is kept, or what is counted again @param key of the rates */
+/** It returns where somebody came to have played on a day, or not to. @param prefix of the tables: what is kept, or what is counted again @param key of the rates */
 const addTo = (prefix: Prefix, key: string): string => `
 with ${facts(key)},
 played as materialized (
@@ -52,11 +53,12 @@ dims as (
         sum(bets), sum(stake), sum(paid), sum(fee), sum(stake * eur), sum(paid * eur), sum(fee * eur), sum(accepted), sum(accepted * eur)
       from played p join traits x on x.user_id = p.user_id and x.day = p.day group by 1, 2, 3, 4, 5, 6, 7
     on conflict (day, product, provider, cur, country, affiliate_id, vip) do update set ${added([...SUMS, 'fee', ...EUROS, 'eur_fee', 'accepted', 'eur_accepted'])}),
-people as (
-  insert into ${prefix}_player_day as t (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid)
-    select day, user_id, product, cur, sum(bets), sum(stake), sum(paid), sum(stake * eur), sum(paid * eur)
-      from played where user_id > 0 group by 1, 2, 3, 4
-    on conflict (day, user_id, product, cur) do update set ${added([...SUMS, ...EUROS])}),
+people as materialized (
+  select day, user_id, product, cur, sum(bets) as bets, sum(stake) as stake, sum(paid) as paid, sum(stake * eur) as eur_stake, sum(paid * eur) as eur_paid
+    from played where user_id > 0 group by 1, 2, 3, 4),
+lived as (
+  insert into ${prefix}_player_day as t (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid) select * from people
+    on conflict (day, user_id, product, cur) do update set ${added([...SUMS, ...EUROS])} returning day, user_id, product, cur, bets),
 moneys as (
   insert into ${prefix}_money_day as t (day, kind, cur, country, affiliate_id, lines, amount, eur)
     select m.day, m.kind, m.cur, x.country, x.affiliate_id, count(*), sum(amount), sum(amount * eur)
@@ -73,14 +75,16 @@ deposits as (
   select user_id, count(*) as deposits, min(at) as first, (array_agg(amount * eur order by at, amount * eur))[1] as first_eur
     from moved where kind = ${KIND.deposit} and user_id > 0 group by 1),
 bettors as (
-  select user_id, min(at) as first, max(at) as last from played where user_id > 0 and cur > 0 and bets > 0 group by 1)
+  select user_id, min(at) as first, max(at) as last from played where user_id > 0 and cur > 0 and bets > 0 group by 1),
+firsts as (
 insert into ${prefix}_player as t (user_id, first_bet, last_bet, first_deposit, first_deposit_eur, deposits)
   select user_id, b.first, b.last, d.first, d.first_eur, coalesce(d.deposits, 0) from deposits d full join bettors b using (user_id)
   on conflict (user_id) do update set first_bet = least(t.first_bet, excluded.first_bet), last_bet = greatest(t.last_bet, excluded.last_bet),
     first_deposit_eur = case when t.first_deposit is null or excluded.first_deposit < t.first_deposit
       or (excluded.first_deposit = t.first_deposit and excluded.first_deposit_eur < t.first_deposit_eur) then coalesce(excluded.first_deposit_eur, t.first_deposit_eur)
       else t.first_deposit_eur end,
-    first_deposit = least(t.first_deposit, excluded.first_deposit), deposits = t.deposits + excluded.deposits`;
+    first_deposit = least(t.first_deposit, excluded.first_deposit), deposits = t.deposits + excluded.deposits)
+select l.day::text, l.user_id::text as user, l.product, l.cur from lived l join people p using (day, user_id, product, cur) where (l.bets > 0) <> (l.bets - p.bets > 0)`;
 
 /** Prices of hours that have none yet are those of now. */
 const PRICES = `
@@ -157,6 +161,7 @@ export async function addRange(
 ): Promise<void> {
   const zone = await readZone(client);
   const columns = await rates.read({ lane, from, to }, client);
-  await client.query(text[prefix], [lane, from, to, ...columns, zone]);
+  const { rows } = await client.query<PlayedChange>(text[prefix], [lane, from, to, ...columns, zone]);
+  await addDistinct(client, rows, prefix);
   await addFirsts(client, { lane, from, to }, prefix, zone);
 }

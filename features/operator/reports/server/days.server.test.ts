@@ -133,6 +133,8 @@ describe('7: days of the house', () => {
     const { rows, total } = await figures('2026-03-31', '2026-04-02');
     expect([keys({ rows }), total.turnover, total.ggr]).toEqual([['2026-04-01'], '10.00', '6.00']);
     expect((await figures('2026-03-20', '2026-03-21')).total.bets).toBe(10_101);
+    expect(total.active).toBe(1);
+    expect((await figures('2026-03-20', '2026-04-02')).total.active).toBe(11);
     const { tables } = await rebuildReports(app.kit.db, app.kit.games, false);
     expect(tables.filter(({ differ }) => differ > 0)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { currencyIdSql, natureSql } from '#platform/server/money/ledger-id.ts';
 import { GIVEN } from '#platform/server/money/revenue-lines.ts';
 import type { FigureRow, Filter, Group } from '../contract.ts';
 import { readZone } from './cursor.ts';
+import { distinctSql } from './distinct.ts';
 import { cents, percentOf } from './euro-text.ts';
 import {
   asksSegments,
@@ -210,12 +211,7 @@ function ofAll(chosen: Chosen, by: Group | null): string {
           and ($8::text is null or x.country = $8) and ($9::bigint is null or x.affiliate_id = $9) group by 1`
           : `select null::text as key, 0::numeric as given, 0::numeric as deposited, 0::numeric as undone, 0::numeric as withdrawn, 0::numeric as fees where false`
       }),
-      people as (${
-        known.active
-          ? `select ${key} as key, count(distinct x.user_id) as n from report_player_day x where x.day >= $1::date and x.day < $2::date and x.bets > 0
-        and ${natureSql('x.cur')} = $3 and ($4::text is null or x.product = $4) and ($7::int is null or ${currencyIdSql('x.cur')} = $7) group by 1`
-          : nothing
-      }),
+      people as (${known.active ? distinctSql(by, key) : nothing}),
       firsts as (${
         known.firsts
           ? `select ${key} as key, sum(x.n) as n, sum(x.n * x.eur) as worth from report_first x where x.day >= $1::date and x.day < $2::date group by 1`

@@ -19,6 +19,7 @@ const TABLES = [
   'player',
   'deposit',
   'first',
+  'distinct',
 ] as const;
 type ReportTable = (typeof TABLES)[number];
 

@@ -15,7 +15,7 @@ import { createCount } from './count.ts';
 import { REPORT_CHECKS } from './ledger-checks.ts';
 import { rebuildReports } from './rebuild.ts';
 import { createPostings, type Postings } from './testing/postings.ts';
-import { dropSums, readSums, refillPlayerMoney } from './testing/sums.ts';
+import { dropSums, readSums, refillDistinct, refillPlayerMoney } from './testing/sums.ts';
 import { createTally } from './testing/tally.ts';
 import { refreshTraits } from './traits.ts';
 
@@ -277,7 +277,7 @@ describe('counted again', () => {
     expect(checked.tables.filter(({ differ, rows }) => differ > 0 || rows === 0)).toEqual([]);
     await dropSums(app.kit.db);
     await Promise.all([count(), count(), count()]);
-    await refillPlayerMoney(app.kit.db);
+    await Promise.all([refillPlayerMoney(app.kit.db), refillDistinct(app.kit.db.pool)]);
     expect(await sums()).toEqual(before);
   });
 

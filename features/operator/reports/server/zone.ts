@@ -7,7 +7,17 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { reportsSettings } from '../settings.ts';
 import { lockCounting, readZone } from './cursor.ts';
 
-const TABLES = ['hour', 'day', 'player_day', 'player_money', 'money_day', 'player', 'deposit', 'first'];
+const TABLES = [
+  'hour',
+  'day',
+  'player_day',
+  'player_money',
+  'money_day',
+  'player',
+  'deposit',
+  'first',
+  'distinct',
+];
 
 /** Whether the database knows a zone by this name. @returns errors by field, or null */
 export async function zoneFault(

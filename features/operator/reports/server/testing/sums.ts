@@ -1,6 +1,7 @@
 /** The sums as they are kept, and as if nothing had been counted. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import type { Database } from '#platform/server/database/handle.ts';
 
 const TABLES = [
@@ -12,6 +13,7 @@ const TABLES = [
   'report_player',
   'report_deposit',
   'report_first',
+  'report_distinct',
 ];
 
 /** Every row as text, table by table. */
@@ -33,4 +35,11 @@ export async function refillPlayerMoney({ pool }: Pick<Database, 'pool'>): Promi
   const sql = readFileSync(join(import.meta.dirname, '../migrations/020-player-money.sql'), 'utf8');
   await pool.query('delete from report_player_money');
   await pool.query(sql.slice(sql.indexOf('with picked')));
+}
+
+/** Distinct players as migration 050 counts them from everybody's days, all at once. @returns rows */
+export async function refillDistinct(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const sql = readFileSync(join(import.meta.dirname, '../migrations/050-distinct.sql'), 'utf8');
+  await client.query('delete from report_distinct');
+  return (await client.query(sql.slice(sql.indexOf('with active')))).rowCount ?? 0;
 }
