@@ -44,7 +44,6 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
       await answer(request, send);
     await announce(send, stop, ({ fixture }) => isSoon(fixture));
     await announce(send, stop, () => true, ANNOUNCED_A_TURN);
-    if (stop.aborted) return;
     if (isSilent()) return;
     for (const one of running.values()) {
       if (stop.aborted) return;
