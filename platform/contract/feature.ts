@@ -32,20 +32,29 @@ export interface FeatureRoute {
   readonly title: string;
 }
 
-export interface FeatureNav {
+/** Parts of the back office, in the order in which its rooms stand. */
+export const ADMIN_GROUPS = ['today', 'players', 'money', 'games', 'site', 'house'] as const;
+
+export type FeatureNav = NavItem &
+  (
+    | { readonly place: NavPlace; readonly group?: never }
+    | { readonly place: 'admin'; readonly group: (typeof ADMIN_GROUPS)[number] }
+  );
+
+type NavPlace =
+  /** Casino and Sports: a switch, from two entries on. Pressed is the one whose kind of path is open. */
+  | 'sidebar-switch'
+  | 'sidebar-top'
+  | 'sidebar-casino'
+  | 'sidebar'
+  | 'casino-tabs'
+  | 'bottom'
+  | 'header'
+  | 'footer'
+  | 'avatar';
+
+interface NavItem {
   readonly id: string;
-  readonly place:
-    /** Casino and Sports: a switch, from two entries on. Pressed is the one whose kind of path is open. */
-    | 'sidebar-switch'
-    | 'sidebar-top'
-    | 'sidebar-casino'
-    | 'sidebar'
-    | 'casino-tabs'
-    | 'bottom'
-    | 'header'
-    | 'footer'
-    | 'avatar'
-    | 'admin';
   readonly label: string;
   readonly icon: string;
   readonly to: string;

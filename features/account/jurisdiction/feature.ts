@@ -33,6 +33,7 @@ export const jurisdiction = defineFeature({
       {
         id: 'jurisdiction',
         place: 'admin',
+        group: 'house',
         label: 'jurisdiction.title',
         icon: 'globe',
         to: '/admin/room/jurisdiction',

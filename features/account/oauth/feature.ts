@@ -44,6 +44,7 @@ export const oauth = defineFeature({
       {
         id: 'oauth',
         place: 'admin',
+        group: 'house',
         label: 'oauth.nav.clients',
         icon: 'link',
         to: '/admin/room/oauth',

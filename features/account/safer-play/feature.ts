@@ -46,6 +46,7 @@ export const saferPlay = defineFeature({
       {
         id: 'harm',
         place: 'admin',
+        group: 'players',
         label: 'limits.nav.harm',
         icon: 'warning',
         to: '/admin/room/harm',

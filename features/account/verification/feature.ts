@@ -33,6 +33,7 @@ export const verification = defineFeature({
       {
         id: 'kyc',
         place: 'admin',
+        group: 'players',
         label: 'verification.nav.kyc',
         icon: 'user',
         to: '/admin/room/kyc',

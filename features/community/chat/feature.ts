@@ -33,6 +33,7 @@ export const chat = defineFeature({
       {
         id: 'chat',
         place: 'admin',
+        group: 'players',
         label: 'chat.nav.admin',
         icon: 'chat',
         to: '/admin/room/chat',

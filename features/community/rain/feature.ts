@@ -17,6 +17,7 @@ export const rain = defineFeature({
       {
         id: 'rain',
         place: 'admin',
+        group: 'money',
         label: 'rain.nav.admin',
         icon: 'coins',
         to: '/admin/room/rain',

@@ -26,6 +26,7 @@ export const support = defineFeature({
       {
         id: 'support',
         place: 'admin',
+        group: 'players',
         label: 'support.inbox.title',
         icon: 'chat',
         to: '/admin/room/support',

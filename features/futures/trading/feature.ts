@@ -63,6 +63,7 @@ export const trading = defineFeature({
       {
         id: 'trading',
         place: 'admin',
+        group: 'games',
         label: 'trading.desk.title',
         icon: 'pulse',
         to: '/admin/room/trading',

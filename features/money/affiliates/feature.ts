@@ -29,6 +29,7 @@ export const affiliates = defineFeature({
       {
         id: 'affiliates',
         place: 'admin',
+        group: 'money',
         label: 'affiliates.staff.title',
         icon: 'users',
         to: '/admin/room/affiliates',

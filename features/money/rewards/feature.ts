@@ -75,6 +75,7 @@ export const rewards = defineFeature({
       {
         id: 'promocodes',
         place: 'admin',
+        group: 'money',
         label: 'rewards.nav.codes',
         icon: 'percent',
         to: '/admin/room/promocodes',

@@ -30,6 +30,7 @@ export const wallet = defineFeature({
       {
         id: 'wallet',
         place: 'admin',
+        group: 'money',
         label: 'cashier.nav.staff',
         icon: 'wallet',
         to: '/admin/room/wallet',

@@ -154,6 +154,7 @@ export const backoffice = defineFeature({
       {
         id: 'dashboard',
         place: 'admin',
+        group: 'today',
         label: 'backoffice.nav.dashboard',
         icon: 'chart',
         to: '/admin',
@@ -163,6 +164,7 @@ export const backoffice = defineFeature({
       {
         id: 'users',
         place: 'admin',
+        group: 'players',
         label: 'backoffice.nav.users',
         icon: 'users',
         to: '/admin/users',
@@ -172,6 +174,7 @@ export const backoffice = defineFeature({
       {
         id: 'rounds',
         place: 'admin',
+        group: 'games',
         label: 'backoffice.nav.rounds',
         icon: 'dice',
         to: '/admin/rounds',
@@ -181,6 +184,7 @@ export const backoffice = defineFeature({
       {
         id: 'requests',
         place: 'admin',
+        group: 'today',
         label: 'backoffice.nav.requests',
         icon: 'check-circle',
         to: '/admin/requests',
@@ -190,6 +194,7 @@ export const backoffice = defineFeature({
       {
         id: 'roles',
         place: 'admin',
+        group: 'house',
         label: 'backoffice.nav.roles',
         icon: 'users',
         to: '/admin/roles',
@@ -199,6 +204,7 @@ export const backoffice = defineFeature({
       {
         id: 'view',
         place: 'admin',
+        group: 'house',
         label: 'backoffice.nav.view',
         icon: 'eye',
         to: '/admin/view',
@@ -208,6 +214,7 @@ export const backoffice = defineFeature({
       {
         id: 'features',
         place: 'admin',
+        group: 'house',
         label: 'backoffice.nav.features',
         icon: 'toggle',
         to: '/admin/features',
@@ -217,6 +224,7 @@ export const backoffice = defineFeature({
       {
         id: 'settings',
         place: 'admin',
+        group: 'house',
         label: 'backoffice.nav.settings',
         icon: 'sliders',
         to: '/admin/settings',
@@ -226,6 +234,7 @@ export const backoffice = defineFeature({
       {
         id: 'system',
         place: 'admin',
+        group: 'house',
         label: 'backoffice.nav.system',
         icon: 'chart',
         to: '/admin/system',
@@ -235,6 +244,7 @@ export const backoffice = defineFeature({
       {
         id: 'audit',
         place: 'admin',
+        group: 'house',
         label: 'backoffice.nav.audit',
         icon: 'shield-check',
         to: '/admin/audit',

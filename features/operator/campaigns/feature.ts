@@ -19,10 +19,11 @@ export const campaigns = defineFeature({
       {
         id: 'campaigns',
         place: 'admin',
+        group: 'players',
         label: 'campaigns.title',
         icon: 'mail',
         to: '/admin/room/campaigns',
-        order: 14,
+        order: 40,
         guard: 'perm:campaigns.read',
       },
     ],

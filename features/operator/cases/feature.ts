@@ -18,6 +18,7 @@ export const cases = defineFeature({
       {
         id: 'cases',
         place: 'admin',
+        group: 'today',
         label: 'cases.title',
         icon: 'list',
         to: '/admin/room/cases',

@@ -21,6 +21,7 @@ export const reports = defineFeature({
       {
         id: 'reports',
         place: 'admin',
+        group: 'today',
         label: 'reports.title',
         icon: 'chart',
         to: '/admin/room/reports',
@@ -30,6 +31,7 @@ export const reports = defineFeature({
       {
         id: 'reports-players',
         place: 'admin',
+        group: 'today',
         label: 'reports.playersTitle',
         icon: 'users',
         to: '/admin/room/reports-players',

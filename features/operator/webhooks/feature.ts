@@ -20,6 +20,7 @@ export const webhooks = defineFeature({
       {
         id: 'webhooks',
         place: 'admin',
+        group: 'house',
         label: 'webhooks.title',
         icon: 'link',
         to: '/admin/room/webhooks',

@@ -145,6 +145,7 @@ export const catalogue = defineFeature({
       {
         id: 'catalogue',
         place: 'admin',
+        group: 'games',
         label: 'catalogue.nav.admin',
         icon: 'grid',
         to: '/admin/room/catalogue',

@@ -28,10 +28,11 @@ export const challenges = defineFeature({
       {
         id: 'challenges.admin',
         place: 'admin',
+        group: 'games',
         label: 'challenges.title',
         icon: 'flame',
         to: '/admin/room/challenges',
-        order: 40,
+        order: 37,
         guard: 'perm:challenges.read',
       },
     ],

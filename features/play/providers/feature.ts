@@ -30,6 +30,7 @@ export const providers = defineFeature({
       {
         id: 'providers',
         place: 'admin',
+        group: 'games',
         label: 'providers.nav.admin',
         icon: 'server',
         to: '/admin/room/providers',

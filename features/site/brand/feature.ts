@@ -19,6 +19,7 @@ export const brand = defineFeature({
       {
         id: 'brand',
         place: 'admin',
+        group: 'site',
         label: 'brand.title',
         icon: 'palette',
         to: '/admin/room/brand',

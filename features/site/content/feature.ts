@@ -75,6 +75,7 @@ export const content = defineFeature({
       {
         id: 'content',
         place: 'admin',
+        group: 'site',
         label: 'content.nav.admin',
         icon: 'edit',
         to: '/admin/room/content',

@@ -26,6 +26,7 @@ export const mail = defineFeature({
       {
         id: 'mailbox',
         place: 'admin',
+        group: 'site',
         label: 'mail.nav.mailbox',
         icon: 'mail',
         to: '/admin/room/mailbox',

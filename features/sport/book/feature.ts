@@ -102,6 +102,7 @@ export const sport = defineFeature({
       {
         id: 'sport',
         place: 'admin',
+        group: 'games',
         label: 'sport.desk.title',
         icon: 'sport',
         to: '/admin/room/sport',

@@ -4,9 +4,10 @@ import { buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { ADMIN_GROUPS, type FeatureNav } from '#platform/contract/feature.ts';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
 import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
-import { useNav, useSlots } from '#platform/web/features.ts';
+import { type PlacedSlot, useNav, useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { SlotPart } from '#platform/web/slots.tsx';
 import { useUser } from '#platform/web/session.ts';
@@ -100,7 +101,7 @@ function TopBar(): ReactNode {
 }
 
 const ROOM = cx(
-  'group flex h-10 shrink-0 items-center gap-2.5 rounded-md px-3 font-semibold whitespace-nowrap text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg',
+  'group flex h-10 shrink-0 items-center gap-2.5 rounded-md px-3 font-semibold whitespace-nowrap text-fg2 -outline-offset-2 transition-colors hover:bg-hover hover:text-fg md:h-9',
 );
 
 function AdminSections(): ReactNode {
@@ -108,7 +109,7 @@ function AdminSections(): ReactNode {
   const rooms = useNav('admin');
   const badges = useSlots('admin.badges');
   const path = usePath();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   // On phones the rooms are a row that scrolls: the open one must be in it.
   useEffect(() => {
     list.current
@@ -120,41 +121,62 @@ function AdminSections(): ReactNode {
       aria-label={t('backoffice.frame.rooms')}
       className="z-header border-line/70 bg-panel max-md:sticky max-md:top-13 max-md:border-b md:sticky md:top-13 md:h-[calc(100dvh-52px)] md:overflow-y-auto md:border-e"
     >
-      <ul ref={list} className="flex gap-1 overflow-x-auto p-1.5 no-scrollbar md:flex-col md:p-3">
-        {rooms.map((section) => {
-          const open = isOpen(section.to, path);
-          const badge = badges.find(({ id }) => id === section.id);
+      <div ref={list} className="flex gap-1 overflow-x-auto p-1.5 no-scrollbar md:flex-col md:gap-4 md:p-3">
+        {ADMIN_GROUPS.map((group) => {
+          const own = rooms.filter((room) => room.group === group);
           return (
-            <li key={section.id}>
-              <AppLink
-                to={section.to}
-                exact
-                aria-current={open ? 'page' : undefined}
-                className={cx(ROOM, open && 'bg-raised text-fg')}
-              >
-                <Icon
-                  name={section.icon as IconName}
-                  size={18}
-                  className={open ? 'text-accent' : 'text-fg3'}
-                />
-                {t(section.label)}
-                {badge && (
-                  <span className="md:ms-auto">
-                    <SlotPart slot={badge} />
-                  </span>
-                )}
-              </AppLink>
-            </li>
+            own.length > 0 && (
+              <div key={group}>
+                <p id={`rooms-${group}`} className="px-3 pb-1 text-xs font-semibold text-fg3 max-md:hidden">
+                  {t(`backoffice.frame.group.${group}`)}
+                </p>
+                <ul aria-labelledby={`rooms-${group}`} className={LIST}>
+                  {own.map((room) => (
+                    <Room key={room.id} room={room} badge={badges.find(({ id }) => id === room.id)} />
+                  ))}
+                </ul>
+              </div>
+            )
           );
         })}
-        <li className="md:mt-2 md:border-t md:border-line/70 md:pt-2">
-          <a href="/api/docs" target="_blank" rel="noopener" className={ROOM}>
-            <Icon name="server" size={18} className="text-fg3" />
-            {t('backoffice.frame.apiDocs')}
-            <Icon name="external" size={14} className="text-fg3 md:ms-auto" />
-          </a>
-        </li>
-      </ul>
+        <ApiDocs />
+      </div>
     </nav>
+  );
+}
+
+const LIST = 'flex gap-1 md:flex-col md:gap-0.5';
+
+function Room({ room, badge }: { room: FeatureNav; badge: PlacedSlot | undefined }): ReactNode {
+  const t = useT();
+  const open = isOpen(room.to, usePath());
+  return (
+    <li>
+      <AppLink
+        to={room.to}
+        exact
+        aria-current={open ? 'page' : undefined}
+        className={cx(ROOM, open && 'bg-raised text-fg')}
+      >
+        <Icon name={room.icon as IconName} size={18} className={open ? 'text-accent' : 'text-fg3'} />
+        {t(room.label)}
+        {badge && (
+          <span className="md:ms-auto">
+            <SlotPart slot={badge} />
+          </span>
+        )}
+      </AppLink>
+    </li>
+  );
+}
+
+function ApiDocs(): ReactNode {
+  const t = useT();
+  return (
+    <a href="/api/docs" target="_blank" rel="noopener" className={ROOM}>
+      <Icon name="server" size={18} className="text-fg3" />
+      {t('backoffice.frame.apiDocs')}
+      <Icon name="external" size={14} className="text-fg3 md:ms-auto" />
+    </a>
   );
 }
