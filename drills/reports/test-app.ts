@@ -75,7 +75,7 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
     },
   },
 };
-const SWITCHED_ON = ['book', 'trading', 'poker', 'pvp', 'reports'];
+const SWITCHED_ON = ['book', 'trading', 'poker', 'pvp', 'reports', 'campaigns'];
 
 function everyProduct(): MoreOfMonth {
   const { driver } = fakeChain('btc');

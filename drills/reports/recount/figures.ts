@@ -25,6 +25,7 @@ export interface Ask {
   readonly country?: string;
   readonly affiliate?: string;
   readonly vip?: number;
+  readonly segment?: string;
 }
 
 const KEY: Readonly<Record<string, string>> = {
@@ -37,7 +38,17 @@ const KEY: Readonly<Record<string, string>> = {
   country: 'x.country',
   affiliate: `coalesce((select public_id from account where id = x.affiliate), 'none')`,
   vip: 'x.vip::text',
+  segment: 'm.segment',
 };
+
+/** Facts by player, with the segments that a player is in where they are grouped by. Members are the drill's own. */
+const of = (table: 'play' | 'move' | 'first', key: string, segment: number): string =>
+  `from drill.${table} x${key === KEY['segment'] ? ' join drill.member m on m.user_id = x.user_id' : ''}
+    where ($${segment}::text is null or exists (select from drill.member n where n.user_id = x.user_id and n.segment = $${segment}))
+      ${key === KEY['segment'] ? `and m.segment = coalesce($${segment}, m.segment)` : ''}`;
+
+/** Of players in segments neither rake nor slips as they were taken are kept. */
+const byPlayers = ({ segment }: Ask, key: string): boolean => segment !== undefined || key === KEY['segment'];
 
 type Row = Readonly<Record<string, string | null>>;
 type Shown = Readonly<Record<string, string | number | null>>;
@@ -73,21 +84,25 @@ async function expected(client: pg.Client, ask: Ask): Promise<Map<string | null,
     ask.country ?? null,
     ask.affiliate ?? null,
     ask.vip ?? null,
+    ask.segment ?? null,
   ];
   const who = `($8::text is null or x.country = $8) and ($9::text is null or coalesce((select public_id from account where id = x.affiliate), 'none') = $9)`;
   const coin = `($7::text is null or x.coin = (select id from currency where code = $7))`;
-  const played = `from drill.play x where x.day >= $1::date and x.day < $2::date and x.money = $3 and ($4::text is null or x.product = $4)
+  const played = (
+    key: string,
+  ) => `${of('play', key, 11)} and x.day >= $1::date and x.day < $2::date and x.money = $3 and ($4::text is null or x.product = $4)
     and ($5::text is null or x.provider = $5) and ($6::text is null or x.game = $6) and ${coin} and ${who} and ($10::int is null or x.vip = $10)`;
   const all = new Map<string | null, Shown>();
   for (const key of [KEY[ask.by]!, 'null::text']) {
+    const fee = byPlayers(ask, key) ? '0' : 'eur_fee';
     const { rows } = await client.query<Row>(
-      `select ${key} as key, sum(bets)::text as bets, sum(eur_stake)::text as stake, sum(eur_paid)::text as paid, sum(eur_fee)::text as fee, sum(eur_accepted)::text as accepted,
-         sum(eur_stake - eur_paid + eur_fee)::text as ggr, case when sum(eur_stake) <> 0 then round(sum(eur_stake - eur_paid + eur_fee) * 100 / sum(eur_stake), 40)::text end as hold ${played} group by 1`,
+      `select ${key} as key, sum(bets)::text as bets, sum(eur_stake)::text as stake, sum(eur_paid)::text as paid, sum(${fee})::text as fee, sum(eur_accepted)::text as accepted,
+         sum(eur_stake - eur_paid + ${fee})::text as ggr, case when sum(eur_stake) <> 0 then round(sum(eur_stake - eur_paid + ${fee}) * 100 / sum(eur_stake), 40)::text end as hold ${played(key)} group by 1`,
       values,
     );
     const { rows: people } = await client.query<Row>(
       `select key, count(*)::text as active from (select key, user_id from (
-         select ${key} as key, x.user_id, x.day, x.product, x.cur ${played} and x.user_id > 0 group by 1, 2, 3, 4, 5 having sum(bets) > 0) y group by 1, 2) z group by 1`,
+         select ${key} as key, x.user_id, x.day, x.product, x.cur ${played(key)} and x.user_id > 0 group by 1, 2, 3, 4, 5 having sum(bets) > 0) y group by 1, 2) z group by 1`,
       values,
     );
     for (const row of rows)
@@ -119,7 +134,7 @@ async function addMoney(
   const { rows } = await client.query<Row>(
     `select ${key} as key, ${['given', 'deposited', 'undone', 'withdrawn', 'fees'].map((what) => `coalesce(sum(x.eur) filter (where x.what = '${what}'), 0)::text as ${what}`).join(', ')},
        coalesce(sum(case what when 'deposited' then x.eur when 'given' then 0 when 'commission' then 0 else -x.eur end), 0)::text as net
-     from drill.move x where x.day >= $1::date and x.day < $2::date and $3::text = 'real' and $4::text is null and $5::text is null and $6::text is null and $10::int is null
+     ${of('move', key, 11)} and x.day >= $1::date and x.day < $2::date and $3::text = 'real' and $4::text is null and $5::text is null and $6::text is null and $10::int is null
        and ($7::text is null or x.coin = (select id from currency where code = $7)) and ($8::text is null or x.country = $8)
        and ($9::text is null or coalesce((select public_id from account where id = x.affiliate), 'none') = $9) group by 1`,
     [...values],
@@ -150,11 +165,12 @@ async function addMoney(
       netDeposits: even(row?.['net'] ?? '0'),
     });
   }
+  const byFirsts = key === KEY['day'] || key === KEY['segment'];
   const { rows: firsts } = await client.query<Row>(
-    `select ${key === KEY['day'] ? 'f.day::text' : 'null::text'} as key, sum(f.n)::text as n, sum(f.n * f.eur)::text as worth from drill.first f where f.day >= $1::date and f.day < $2::date group by 1`,
-    [ask.from, ask.to],
+    `select ${byFirsts ? key : 'null::text'} as key, sum(x.n)::text as n, sum(x.n * x.eur)::text as worth ${of('first', key, 3)} and x.day >= $1::date and x.day < $2::date group by 1`,
+    [ask.from, ask.to, ask.segment ?? null],
   );
-  if (key === KEY['day'] || key === 'null::text')
+  if (byFirsts || key === 'null::text')
     for (const [one, shown] of all)
       if ((one === null) === (key === 'null::text')) {
         const first = firsts.find((row) => row['key'] === one);

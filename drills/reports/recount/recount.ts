@@ -7,6 +7,7 @@ import { readFirsts } from './firsts.ts';
 import { compareContribution, compareRetention } from './later.ts';
 import { compareCohorts, compareFunnel, compareOverview, comparePlayers } from './others.ts';
 import { compareReturns } from './returns.ts';
+import { archiveSegments, readSegments } from './segments.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 
 const DAY = 86_400_000;
@@ -35,7 +36,7 @@ export async function recount(
 
 /** What was read for a comparison before this one. */
 async function forgetFacts(client: pg.Client): Promise<void> {
-  for (const table of ['raw', 'rawmoves', 'hours', 'play', 'move', 'stated', 'first'])
+  for (const table of ['raw', 'rawmoves', 'hours', 'play', 'move', 'stated', 'first', 'member'])
     await client.query(`drop table if exists drill.${table}`);
 }
 
@@ -60,6 +61,7 @@ async function compareAll(
   const figures = async (body: Ask) =>
     compareFigures(client, sheet, body, (await ask('figures', body)) as Parameters<typeof compareFigures>[3]);
 
+  const segments = await readSegments(app, client, token);
   sheet.open('figures by everything');
   for (const money of MONEYS) for (const by of GROUPS) await figures({ ...month, by, money });
   sheet.open('figures of a filter');
@@ -77,6 +79,19 @@ async function compareAll(
   for (let day = 0; day <= days; day++)
     for (const by of ['product', 'hour', 'currency', 'country'])
       await figures({ from: text(day), to: text(day + 1), by });
+  sheet.open('figures of segments');
+  const together = (await filtersOf(client)).filter(
+    (one) => ('product' in one || 'currency' in one) && !('country' in one),
+  );
+  for (const filter of [{}, { money: 'bonus' }, { money: 'demo' }, ...together])
+    await figures({ ...month, by: 'segment', ...filter });
+  for (const segment of segments)
+    for (const by of ['day', 'product', 'currency', 'segment']) {
+      await figures({ ...month, by, segment });
+      await figures({ ...month, by, segment, product: 'sport' });
+    }
+  for (let day = 0; day <= days; day++) await figures({ from: text(day), to: text(day + 1), by: 'segment' });
+  await archiveSegments(app, token, segments);
   sheet.open('returns of games');
   for (const span of [month, { from: text(0), to: text(Math.ceil(days / 2)) }])
     await compareReturns(client, app.kit.games, sheet, ask, span);

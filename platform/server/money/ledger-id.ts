@@ -29,6 +29,14 @@ export function currencyIdOf(ledgerCurrencyId: number): number {
 export const natureSql = (column: string): string =>
   `(case when ${column} > 0 then 'real' when ${column} > -${BONUS} then 'demo' else 'bonus' end)`;
 
+/** Whether a column of ledger ids is of a nature, in SQL whose rows the planner can estimate. */
+export const ofNatureSql = (column: string, nature: 'real' | 'demo' | 'bonus'): string =>
+  ({
+    real: `${column} > 0`,
+    demo: `(${column} <= 0 and ${column} > -${BONUS})`,
+    bonus: `${column} <= -${BONUS}`,
+  })[nature];
+
 /** currencyIdOf for a column of ledger ids, in SQL. */
 export const currencyIdSql = (column: string): string => `(abs(${column}) % ${BONUS})`;
 

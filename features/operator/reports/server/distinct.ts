@@ -104,7 +104,7 @@ export async function addDistinct(
  * @param by what they are counted by: nothing else is kept @param key SQL of it over a row `x`
  */
 export const distinctSql = (by: Group | null, key: string): string => `
-  select ${key} as key, sum(x.players) as n from report_distinct x where x.money = $3 and x.day >= $1::date and x.day < $2::date
+  select ${key} as k, sum(x.players) as n from report_distinct x where x.money = $3 and x.day >= $1::date and x.day < $2::date
     and ${by === 'product' ? `x.product <> '' and ($4::text is null or x.product = $4)` : `x.product = coalesce($4::text, '')`}
     and ${by === 'currency' ? `x.cur <> 0 and ($7::int is null or x.cur = $7)` : `x.cur = coalesce($7::int, 0)`}
     ${by === 'day' ? '' : 'and x.before < $1::date'} group by 1`;

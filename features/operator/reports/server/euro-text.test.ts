@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cents, percentOf } from './euro-text.ts';
+import { cents, percentOf, summed } from './euro-text.ts';
 
 it.each([
   [['0'], '0.00'],
@@ -23,4 +23,15 @@ it.each([
   [['1'], '0', null],
 ])('%j of %s', (terms, whole, text) => {
   expect(percentOf(terms, whole)).toBe(text);
+});
+
+it('sums of sums are exact, and are rounded when they are shown', () => {
+  const sum = summed(['0.004', '-0.000000000000000000000000000001', '0.001']);
+  expect(sum).toBe('0.004999999999999999999999999999');
+  expect([cents([sum]), cents([summed(['0.0149', '0.0001'])]), cents([summed(['-0.015'])])]).toEqual([
+    '0.00',
+    '0.02',
+    '-0.02',
+  ]);
+  expect(summed([])).toBe(`0.${'0'.repeat(30)}`);
 });

@@ -30,6 +30,13 @@ function hundredths(value: bigint): string {
 
 const sumOf = (terms: readonly string[]): bigint => terms.reduce((sum, term) => sum + scaled(term), 0n);
 
+/** The sum of decimals as another, nothing rounded. */
+export function summed(terms: readonly string[]): string {
+  const sum = sumOf(terms);
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(PLACES + 1, '0');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
+}
+
 /** The sum of decimals with two places, rounded once. */
 export function cents(terms: readonly string[]): string {
   return centsOf(sumOf(terms));

@@ -2,12 +2,13 @@
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
-import { currencyIdSql, natureSql } from '#platform/server/money/ledger-id.ts';
+import { currencyIdSql, ofNatureSql } from '#platform/server/money/ledger-id.ts';
 import { GIVEN } from '#platform/server/money/revenue-lines.ts';
 import type { FigureRow, Filter, Group } from '../contract.ts';
 import { readZone } from './cursor.ts';
 import { distinctSql } from './distinct.ts';
-import { cents, percentOf } from './euro-text.ts';
+import { cents, percentOf, summed } from './euro-text.ts';
+import { readRoomy } from './roomy.ts';
 import {
   asksSegments,
   bySegment,
@@ -103,31 +104,39 @@ async function affiliateOf({ pool }: ServerKit['db'], { affiliate }: Filter): Pr
 
 const PROVIDER = `case when h.product = 'providers' then coalesce(nullif(split_part(h.game, ':', 2), ''), '--') else '' end`;
 
+/** Every parameter of valuesOf, so that each has a type where a statement has no use for it. */
+const ASKED = `asked as (select $1::date, $2::date, $3::text, $4::text, $5::text, $6::text, $7::int, $8::text, $9::bigint, $10::int, $11::text, $12::text)`;
+
 /** An hour belongs to the day in which it begins. */
 const FINE = `
-  select (h.hour at time zone $12)::date as day, to_char(h.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as hour, h.product,
+  select (h.hour at time zone $12)::date as day, h.hour, h.product,
     ${PROVIDER} as provider, h.game, h.cur, h.bets, h.stake * p.unit_eur as eur_stake, h.paid * p.unit_eur as eur_paid, h.fee * p.unit_eur as eur_fee, h.accepted * p.unit_eur as eur_accepted,
     '' as country, 0::bigint as affiliate_id, 0 as vip
   from report_hour h join report_price p on p.hour = h.hour and p.cur = ${currencyIdSql('h.cur')}
   where h.hour >= $1::date::timestamp at time zone $12 and h.hour < $2::date::timestamp at time zone $12`;
 
-const COARSE = `select r.*, '' as hour, '' as game from report_day r where r.day >= $1::date and r.day < $2::date and $12::text is not null`;
+const COARSE = `select r.*, null::timestamptz as hour, '' as game from report_day r where r.day >= $1::date and r.day < $2::date`;
 
+/** Over a row `x`: what rows are grouped by. */
 const KEYS: Readonly<Record<Group, string>> = {
-  day: 'x.day::text',
+  day: 'x.day',
   hour: 'x.hour',
   product: 'x.product',
   provider: 'x.provider',
   game: 'x.game',
-  currency: `${currencyIdSql('x.cur')}::text`,
+  currency: currencyIdSql('x.cur'),
   country: 'x.country',
-  affiliate: 'x.affiliate_id::text',
-  vip: 'x.vip::text',
+  affiliate: 'x.affiliate_id',
+  vip: 'x.vip',
   // Its place among the segments that are asked for.
   segment: 'x.segment',
 };
 
-const WHERE = `${natureSql('x.cur')} = $3 and ($4::text is null or x.product = $4) and ($5::text is null or x.provider = $5)
+/** The text of a key `k`: made of each group once, and not of each row. */
+const keyText = (by: Group | null): string =>
+  by === 'hour' ? `to_char(k at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')` : 'k::text';
+
+const WHERE = `($4::text is null or x.product = $4) and ($5::text is null or x.provider = $5)
   and ($6::text is null or x.game = $6) and ($7::int is null or ${currencyIdSql('x.cur')} = $7) and ($8::text is null or x.country = $8)
   and ($9::bigint is null or x.affiliate_id = $9) and ($10::int is null or x.vip = $10)`;
 
@@ -173,11 +182,18 @@ function knows({ filter: f }: Chosen, by: Group | null) {
 const ofPlayers = ({ filter, segments }: Chosen, by: Group | null): boolean =>
   segments !== null && (by === 'segment' || filter.segment !== undefined);
 
-/** @param after the key behind which rows begin @param tail order and limit */
-function statement(chosen: Chosen, by: Group | null, after: string | null, tail: string): Statement {
+/** What rows are asked for: `beside`, all but what was played, which is added up already; `after`, the key behind which they begin. */
+interface Part {
+  readonly by: Group | null;
+  readonly beside?: boolean;
+  readonly after?: string;
+}
+
+/** @param tail order and limit */
+function statement(chosen: Chosen, { by, beside = false, after }: Part, tail: string): Statement {
   const { filter, currency, segments } = chosen;
   if (segments === null || !ofPlayers(chosen, by))
-    return { text: `${ofAll(chosen, by)} ${tail}`, values: valuesOf(chosen, after) };
+    return { text: `${ofAll(chosen, by, beside)} ${tail}`, values: valuesOf(chosen, after) };
   const known = knows(chosen, by);
   const { text, values } =
     by === 'segment'
@@ -185,36 +201,42 @@ function statement(chosen: Chosen, by: Group | null, after: string | null, tail:
       : withinSegment(filter, {
           currency,
           players: segments.players ?? [],
-          // The day itself: as a text it would be sorted for.
-          key: by === null ? `''::text` : by === 'day' ? 'x.day' : KEYS[by],
+          key: by === null ? `''::text` : KEYS[by],
           known,
+          beside,
         });
   return {
     text: `select * from (${text}) p where $${values.length + 1}::text is null or key > $${values.length + 1} ${tail}`,
-    values: [...values, after],
+    values: [...values, after ?? null],
   };
 }
 
-function ofAll(chosen: Chosen, by: Group | null): string {
+function ofAll(chosen: Chosen, by: Group | null, beside: boolean): string {
   const key = by === null ? `''::text` : KEYS[by];
+  const text = keyText(by);
   const known = knows(chosen, by);
   const nothing = 'select null::text as key, null::numeric as n where false';
   return `
-    with played as (select ${key} as key, sum(x.bets) as bets, sum(x.eur_stake) as stake, sum(x.eur_paid) as paid, sum(x.eur_fee) as fee, sum(x.eur_accepted) as accepted
-        from (${chosen.fine ? FINE : COARSE}) x where ${WHERE} group by 1),
+    with ${ASKED}, played as (${
+      beside
+        ? `select ''::text as key, 0 as bets, 0 as stake, 0 as paid, 0 as fee, 0 as accepted`
+        : `select ${text} as key, p.* from (
+        select ${key} as k, sum(x.bets) as bets, sum(x.eur_stake) as stake, sum(x.eur_paid) as paid, sum(x.eur_fee) as fee, sum(x.eur_accepted) as accepted
+          from (${chosen.fine ? FINE : COARSE}) x where ${ofNatureSql('x.cur', chosen.filter.money)} and ${WHERE} group by 1) p`
+    }),
       moved as (${
         known.money
-          ? `select ${key} as key, sum(x.eur) filter (where x.kind in (${GIVEN.join(', ')})) as given,
+          ? `select ${text} as key, m.* from (select ${key} as k, sum(x.eur) filter (where x.kind in (${GIVEN.join(', ')})) as given,
           sum(x.eur) filter (where x.kind = ${KIND.deposit}) as deposited, sum(x.eur) filter (where x.kind = ${KIND.depositReversal}) as undone,
           sum(x.eur) filter (where x.kind = ${KIND.withdrawal}) as withdrawn, sum(x.eur) filter (where x.kind = ${KIND.withdrawalFee}) as fees
         from report_money_day x where x.day >= $1::date and x.day < $2::date and ($7::int is null or x.cur = $7)
-          and ($8::text is null or x.country = $8) and ($9::bigint is null or x.affiliate_id = $9) group by 1`
+          and ($8::text is null or x.country = $8) and ($9::bigint is null or x.affiliate_id = $9) group by 1) m`
           : `select null::text as key, 0::numeric as given, 0::numeric as deposited, 0::numeric as undone, 0::numeric as withdrawn, 0::numeric as fees where false`
       }),
-      people as (${known.active ? distinctSql(by, key) : nothing}),
+      people as (${known.active ? `select ${text} as key, a.n from (${distinctSql(by, key)}) a` : nothing}),
       firsts as (${
         known.firsts
-          ? `select ${key} as key, sum(x.n) as n, sum(x.n * x.eur) as worth from report_first x where x.day >= $1::date and x.day < $2::date group by 1`
+          ? `select ${text} as key, f.* from (select ${key} as k, sum(x.n) as n, sum(x.n * x.eur) as worth from report_first x where x.day >= $1::date and x.day < $2::date group by 1) f`
           : 'select null::text as key, null::numeric as n, null::numeric as worth where false'
       })
     select key, coalesce(p.bets, 0)::text as bets, coalesce(p.stake, 0)::text as stake, coalesce(p.paid, 0)::text as paid, coalesce(p.fee, 0)::text as fee, coalesce(p.accepted, 0)::text as accepted,
@@ -223,11 +245,27 @@ function ofAll(chosen: Chosen, by: Group | null): string {
     where $11::text is null or key > $11`;
 }
 
-function valuesOf({ filter, currency, affiliate, zone }: Chosen, after: string | null): unknown[] {
+function valuesOf({ filter, currency, affiliate, zone }: Chosen, after?: string): unknown[] {
   const { from, to, money, product, provider, game, country, vip } = filter;
   return [from, to, money, product, provider, game, currency, country, affiliate, vip, after, zone].map(
     (value) => value ?? null,
   );
+}
+
+/** Of segments nobody can foretell how many are in them. */
+const readRows = ({ db }: Pick<Parts, 'db'>, { segments }: Chosen, of: Statement): Promise<Row[]> =>
+  readRoomy<Row>(db, of, segments === null ? 'any' : 'hashed');
+
+/** What was played of all rows. */
+function playedOf(rows: readonly Row[]): Pick<Row, 'bets' | 'stake' | 'paid' | 'fee' | 'accepted'> {
+  const of = (name: 'stake' | 'paid' | 'fee' | 'accepted') => summed(rows.map((row) => row[name]));
+  return {
+    bets: rows.reduce((sum, { bets }) => sum + BigInt(bets), 0n).toString(),
+    stake: of('stake'),
+    paid: of('paid'),
+    fee: of('fee'),
+    accepted: of('accepted'),
+  };
 }
 
 interface Figures {
@@ -246,18 +284,20 @@ export async function readFigures(kit: Parts, filter: Filter): Promise<Figures |
     filter.by === 'day' || filter.by === 'hour' ? 'key' : 'coalesce(p.stake::numeric, 0) desc, key';
   // Hours of two months are more than a thousand, and a chart wants all of them.
   const most = filter.by === 'hour' ? MAX_DAYS_BY_HOUR * 24 : MAX_ROWS;
-  const read = (by: Group | null, tail: string) => {
-    const { text, values } = statement(chosen, by, null, tail);
-    return kit.db.pool.query<Row>(text, [...values]);
-  };
-  const [rows, total] = await Promise.all([
-    read(filter.by, `order by ${order} limit ${most + 1}`),
-    read(null, 'order by key'),
+  const read = (part: Part, tail: string) => readRows(kit, chosen, statement(chosen, part, tail));
+  // The total of what was played is that of the rows, where all of them are of the same tables.
+  const alike = ofPlayers(chosen, filter.by) === ofPlayers(chosen, null) && filter.by !== 'segment';
+  const [rows, besides] = await Promise.all([
+    read({ by: filter.by }, `order by ${order} limit ${most + 1}`),
+    read({ by: null, beside: alike }, 'order by key'),
   ]);
-  const shown = await toRows(kit, chosen, filter.by, rows.rows.slice(0, most));
-  const [sum] = await toRows(kit, chosen, null, total.rows.length > 0 ? total.rows : [NOTHING]);
+  const more = rows.length > most;
+  const total = alike && more ? await read({ by: null }, 'order by key') : besides;
+  const shown = await toRows(kit, chosen, filter.by, rows.slice(0, most));
+  const whole = total[0] ?? NOTHING;
+  const [sum] = await toRows(kit, chosen, null, [alike && !more ? { ...whole, ...playedOf(rows) } : whole]);
   const leftOut = filter.by === 'segment' ? [...(chosen.segments?.leftOut ?? [])] : [];
-  return { rows: shown, total: sum!, more: rows.rows.length > most, leftOut, zone: chosen.zone };
+  return { rows: shown, total: sum!, more, leftOut, zone: chosen.zone };
 }
 
 /** All rows in the order of their keys, some at a time. */
@@ -266,9 +306,9 @@ export async function* eachFigure(
   chosen: Chosen,
 ): AsyncGenerator<readonly FigureRow[]> {
   const { by } = chosen.filter;
-  for (let after: string | null = null; ;) {
-    const { text, values } = statement(chosen, by, after, `order by key limit ${MAX_ROWS}`);
-    const { rows }: { rows: Row[] } = await kit.db.pool.query<Row>(text, [...values]);
+  for (let after: string | undefined; ;) {
+    const part: Part = after === undefined ? { by } : { by, after };
+    const rows = await readRows(kit, chosen, statement(chosen, part, `order by key limit ${MAX_ROWS}`));
     if (rows.length > 0) yield await toRows(kit, chosen, by, rows);
     if (rows.length < MAX_ROWS) return;
     after = rows.at(-1)!.key;

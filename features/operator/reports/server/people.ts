@@ -5,6 +5,7 @@ import type { cohorts, funnel, players } from '../contract.ts';
 import { GIVEN } from '#platform/server/money/revenue-lines.ts';
 import { readZone } from './cursor.ts';
 import { cents } from './euro-text.ts';
+import { readRoomy } from './roomy.ts';
 import { dayAfter, startOfDay } from './zone-days.ts';
 
 type Parts = Pick<ServerKit, 'db' | 'runtime'>;
@@ -90,23 +91,28 @@ interface PlayerRow {
   net: string;
 }
 
+/** What everybody won is added up once; the rest is looked up of those who are listed. */
+const LISTS = `
+  with nets as materialized (
+    select user_id, sum(eur_paid - eur_stake) as net from report_player_day where day >= $1::date and day < $2::date and cur > 0 group by 1),
+  listed as materialized (
+    (select user_id, net from nets where net > 0 order by net desc, user_id limit ${LISTED})
+    union all (select user_id, net from nets where net < 0 order by net, user_id limit ${LISTED}))
+  select a.public_id as _id, a.name, s.bets::text, s.turnover::text, l.net::text from listed l join account a on a.id = l.user_id
+    cross join lateral (select sum(bets) as bets, sum(eur_stake) as turnover from report_player_day d
+      where d.user_id = l.user_id and d.day >= $1::date and d.day < $2::date and d.cur > 0) s
+    order by sign(l.net) desc, abs(l.net) desc, a.id`;
+
 /** In real money. Corrections and what came late count on their own day. */
 export async function readPlayers({ db }: Parts, span: Span): Promise<ReplyOf<typeof players>> {
-  const list = async (sign: '>' | '<', order: 'desc' | 'asc') => {
-    const { rows } = await db.pool.query<PlayerRow>(
-      `select a.public_id as _id, a.name, s.bets::text, s.turnover::text, s.net::text from (
-          select user_id, sum(bets) as bets, sum(eur_stake) as turnover, sum(eur_paid - eur_stake) as net from report_player_day
-          where day >= $1::date and day < $2::date and cur > 0 group by 1 having sum(eur_paid - eur_stake) ${sign} 0
-          order by net ${order}, user_id limit ${LISTED}) s join account a on a.id = s.user_id order by s.net ${order}, a.id`,
-      [span.from, span.to],
-    );
-    return rows.map((row) => ({
+  const rows = await readRoomy<PlayerRow>(db, { text: LISTS, values: [span.from, span.to] });
+  const shown = (of: readonly PlayerRow[]) =>
+    of.map((row) => ({
       ...row,
       bets: Number(row.bets),
       turnover: cents([row.turnover]),
       net: cents([row.net]),
     }));
-  };
-  const [winners, losers] = await Promise.all([list('>', 'desc'), list('<', 'asc')]);
-  return { winners, losers };
+  const lost = ({ net }: PlayerRow): boolean => net.startsWith('-');
+  return { winners: shown(rows.filter((row) => !lost(row))), losers: shown(rows.filter(lost)) };
 }

@@ -16,11 +16,25 @@ const DAYS: Readonly<Record<Kept, { from: number; to: number | null; ends: numbe
   rolling7: { from: 7, to: null, ends: 7 },
 };
 
-const counted = (act: string): string =>
-  KEPT.map((kept) => {
+/** The last day on which one of them is looked for, beside those that are looked for ever. */
+const LAST = Math.max(...Object.values(DAYS).map(({ to }) => to ?? 0));
+
+/**
+ * Of a player of `c` what was kept, by the days `x` of a table: those of the first weeks, and whether there is any later one.
+ * @param table by player and day @param where which of its rows count
+ */
+const keptSql = (table: string, where: string): string => {
+  const days = `${table} x where x.user_id = c.user_id and ${where}`;
+  const columns = KEPT.map((kept) => {
     const { from, to } = DAYS[kept];
-    return `'${kept}', count(distinct x.user_id) filter (where x.act = '${act}' and x.age >= ${from}${to === null ? '' : ` and x.age <= ${to}`})`;
-  }).join(', ');
+    return to === null
+      ? `exists (select from ${days} and x.day >= c.day + ${from}) as "${kept}"`
+      : `coalesce(bool_or(x.day between c.day + ${from} and c.day + ${to}), false) as "${kept}"`;
+  });
+  return `select ${columns.join(', ')} from ${days} and x.day > c.day and x.day <= c.day + ${LAST}`;
+};
+const counts = (of: string): string =>
+  KEPT.map((kept) => `'${kept}', count(*) filter (where ${of}."${kept}")`).join(', ');
 
 interface Row {
   readonly cohort: string;
@@ -41,15 +55,12 @@ export async function readRetention(
     `with c as (select p.user_id, (p.first_deposit at time zone $3)::date as day, date_trunc($4, p.first_deposit at time zone $3)::date as cohort,
           coalesce((g.guard ->> 'excludedUntil')::bigint, 0) as barred
         from report_player p left join player g on g.user_id = p.user_id
-        where p.first_deposit >= $1::date::timestamp at time zone $3 and p.first_deposit < $2::date::timestamp at time zone $3),
-      acts as (
-        select c.cohort, c.user_id, 'bet' as act, p.day - c.day as age from c join report_player_day p on p.user_id = c.user_id and p.day > c.day and p.cur > 0 and p.bets > 0
-        union all
-        select c.cohort, c.user_id, 'deposit', m.day - c.day from c join report_player_money m on m.user_id = c.user_id and m.day > c.day and m.kind = ${KIND.deposit}),
-      sums as (select x.cohort, json_build_object(${counted('bet')}) as played, json_build_object(${counted('deposit')}) as deposited from acts x group by 1),
-      sizes as (select cohort, max(day)::text as last, count(*)::int as players, count(*) filter (where barred = -1 or barred > $5)::int as gone from c group by 1)
-    select z.cohort::text, z.last, z.players, z.gone, coalesce(s.played, '{}') as played, coalesce(s.deposited, '{}') as deposited
-      from sizes z left join sums s using (cohort) order by 1`,
+        where p.first_deposit >= $1::date::timestamp at time zone $3 and p.first_deposit < $2::date::timestamp at time zone $3)
+    select c.cohort::text, max(c.day)::text as last, count(*)::int as players, count(*) filter (where c.barred = -1 or c.barred > $5)::int as gone,
+        json_build_object(${counts('p')}) as played, json_build_object(${counts('d')}) as deposited
+      from c cross join lateral (${keptSql('report_player_day', 'x.cur > 0 and x.bets > 0')}) p
+        cross join lateral (${keptSql('report_player_money', `x.kind = ${KIND.deposit}`)}) d
+      group by c.cohort order by 1`,
     [from, to, zone, by, now],
   );
   return {

@@ -7,7 +7,7 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
-import { currencyIdSql, natureSql } from '#platform/server/money/ledger-id.ts';
+import { currencyIdSql, ofNatureSql } from '#platform/server/money/ledger-id.ts';
 import { GIVEN } from '#platform/server/money/revenue-lines.ts';
 import type { PlayerSegment } from '#platform/server/services/player-segments.ts';
 import type { Filter } from '../contract.ts';
@@ -118,7 +118,7 @@ function conditions(put: (value: unknown, type: string) => string, filter: Filte
   const coin = currency === null ? null : put(currency, 'int');
   const product = filter.product === undefined ? '' : ` and x.product = ${put(filter.product, 'text')}`;
   return {
-    played: `${days} and ${natureSql('x.cur')} = ${put(filter.money, 'text')}${product}${coin === null ? '' : ` and ${currencyIdSql('x.cur')} = ${coin}`}`,
+    played: `${days} and ${ofNatureSql('x.cur', filter.money)}${product}${coin === null ? '' : ` and ${currencyIdSql('x.cur')} = ${coin}`}`,
     moved: `${days}${coin === null ? '' : ` and x.cur = ${coin}`}`,
     firsts: days,
   };
@@ -151,20 +151,32 @@ export function withinSegment(
     players,
     key,
     known,
-  }: { currency: number | null; players: readonly string[]; key: string; known: Known },
+    beside,
+  }: {
+    currency: number | null;
+    players: readonly string[];
+    key: string;
+    known: Known;
+    /** All but what was played, which is added up already. */
+    beside: boolean;
+  },
 ): Statement {
   const { values, put } = parameters();
   const members = put(players, 'bigint[]');
   const where = conditions(put, filter, currency);
   const nothing = (columns: readonly string[]) =>
     `select key, ${columns.map((name) => `0::numeric as ${name}`).join(', ')} from played where false`;
-  // Players of a key first and then keys: distinct players are counted without sorting every row of the days.
+  // Sums by key alone and players of a key by themselves: no sum is made of each player.
   const text = `
     with members as materialized (select unnest(${members}) as user_id),
-      days as (
-        select ${key} as key, x.user_id, sum(x.bets) as bets, sum(x.eur_stake) as stake, sum(x.eur_paid) as paid
-          from report_player_day x join members m on m.user_id = x.user_id where ${where.played} group by 1, 2),
-      played as (select key, sum(bets) as bets, sum(stake) as stake, sum(paid) as paid, count(*) filter (where bets > 0) as active from days group by 1),
+      lines as ${beside ? '' : 'materialized '}(
+        select ${key} as key, x.user_id, x.bets, x.eur_stake, x.eur_paid from report_player_day x join members m on m.user_id = x.user_id where ${where.played}),
+      people as (select key, count(*) as active from (select distinct key, user_id from lines where bets > 0) l group by 1),
+      played as (${
+        beside
+          ? 'select key, 0 as bets, 0 as stake, 0 as paid from people'
+          : 'select key, sum(bets) as bets, sum(eur_stake) as stake, sum(eur_paid) as paid from lines group by 1'
+      }),
       moved as (${
         known.money
           ? `select ${key} as key, ${MONEYS.map((name) => `sum(${MONEY[name]}) as ${name}`).join(', ')}
@@ -177,14 +189,13 @@ export function withinSegment(
           from report_first x join members m on m.user_id = x.user_id where ${where.firsts} group by 1`
           : nothing(['firsts', 'worth'])
       }),
-      sums as (select * from played full join moved using (key) full join first using (key))
+      sums as (select * from played left join people using (key) full join moved using (key) full join first using (key))
     select s.key::text as key, ${texts('s')}, coalesce(s.active, 0)::text as active from sums s`;
   return { text, values };
 }
 
 /**
- * Of each segment: every player's days are added up once, and the sums of a player go to all segments that the player is in. Members and days
- * are put under each other and grouped: a join of two things whose sizes nobody can foretell may look through one for every row of the other.
+ * Of each segment: players are taken together who are in the same ones, so every day of a player is added once and no sum is made of each player.
  */
 export function bySegment(
   filter: Filter,
@@ -194,24 +205,31 @@ export function bySegment(
 ): Statement {
   const { values, put } = parameters(who.values);
   const where = conditions(put, filter, currency);
-  const column = (own: Partial<Record<(typeof FIGURES)[number], string>>) =>
-    FIGURES.map((name) => `${own[name] ?? '0'} as ${name}`).join(', ');
-  const parts = [
-    `select x.user_id, null::int[] as segments, ${column({ bets: 'x.bets', stake: 'x.eur_stake', paid: 'x.eur_paid' })} from report_player_day x where ${where.played}`,
-    ...(known.money
-      ? [`select x.user_id, null, ${column(MONEY)} from report_player_money x where ${where.moved}`]
-      : []),
-    ...(known.firsts
-      ? [
-          `select x.user_id, null, ${column({ firsts: 'x.n', worth: 'x.n * x.eur' })} from report_first x where ${where.firsts}`,
-        ]
-      : []),
-  ];
+  const nothing = (columns: readonly string[]) =>
+    `select set, ${columns.map((name) => `0::numeric as ${name}`).join(', ')} from played where false`;
   const text = `
-    with lines as (select m.user_id, m.segments, ${column({})} from (${who.sql}) m union all ${parts.join('\n      union all ')}),
-      people as (select user_id, max(segments) as segments, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')} from lines group by 1),
-      sums as (select u.place::text as key, ${FIGURES.map((name) => `sum(p.${name}) as ${name}`).join(', ')}, count(*) filter (where p.bets > 0) as active
-        from people p cross join lateral unnest(p.segments) as u(place) group by 1)
-    select s.key, ${texts('s')}, s.active::text as active from sums s`;
+    with members as materialized (select m.user_id, m.segments, dense_rank() over (order by m.segments) as set from (${who.sql}) m),
+      sets as (select distinct set, segments from members),
+      lines as materialized (
+        select m.set, x.user_id, x.bets, x.eur_stake, x.eur_paid from report_player_day x join members m on m.user_id = x.user_id where ${where.played}),
+      people as (select set, count(*) as active from (select distinct set, user_id from lines where bets > 0) l group by 1),
+      played as (select set, sum(bets) as bets, sum(eur_stake) as stake, sum(eur_paid) as paid from lines group by 1),
+      moved as (${
+        known.money
+          ? `select m.set, ${MONEYS.map((name) => `sum(${MONEY[name]}) as ${name}`).join(', ')}
+          from report_player_money x join members m on m.user_id = x.user_id where ${where.moved} group by 1`
+          : nothing(MONEYS)
+      }),
+      first as (${
+        known.firsts
+          ? `select m.set, sum(x.n) as firsts, sum(x.n * x.eur) as worth
+          from report_first x join members m on m.user_id = x.user_id where ${where.firsts} group by 1`
+          : nothing(['firsts', 'worth'])
+      }),
+      sums as (
+        select u.place::text as key, sum(p.active) as active, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')}
+          from sets s left join played using (set) left join people p using (set) left join moved using (set) left join first using (set)
+            cross join lateral unnest(s.segments) as u(place) group by 1)
+    select s.key, ${texts('s')}, coalesce(s.active, 0)::text as active from sums s`;
   return { text, values };
 }
