@@ -36,7 +36,7 @@ test('a reviewer takes a document, notes and decides it; support sees none of it
   });
 
   await test.step('filters are in the address', async () => {
-    await page.getByLabel('Player').fill(player.name);
+    await page.getByLabel('Player', { exact: true }).fill(player.name);
     await expect(page).toHaveURL(new RegExp(`player=${player.name}`));
     await page.getByRole('button', { name: /^Document/ }).click();
     await page.getByRole('combobox', { name: 'Whose' }).selectOption('Nobody’s');

@@ -54,7 +54,10 @@ test('figures, returns, cohorts and files, by an address that can be shared', as
   await page.goto('/admin/room/reports?view=figures&by=product');
   await page.getByRole('combobox', { name: 'Game' }).focus();
   await page.keyboard.press('Enter');
+  // Where one types: it comes with the list.
+  await expect(page.locator('input:focus')).toBeVisible();
   await page.keyboard.type('Dice');
+  await expect(page.getByRole('option', { name: 'Dice', exact: true })).toHaveAttribute('data-highlighted');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/by=product&game=dice/);
   await page.getByRole('button', { name: 'Remove filter: Game: Dice' }).click();

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/field.tsx';
 import { figureLocale } from '#ui/locale.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Select } from '#ui/select.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { type Choice, dayAfter, NARROWED, type Narrowed } from './address.ts';
 import { choicesQuery } from './queries.ts';
@@ -88,7 +88,8 @@ export function FilterFields({ choice, onChange }: Props): ReactNode {
           if (filter === 'segment' && offered.length === 0) return null;
           return (
             <Field key={filter} label={t(`group.${filter}`)}>
-              <Select
+              {/* A select of few options is another field: with the options on their way it would lose the focus. */}
+              <Combobox
                 options={[
                   { value: ALL, label: t(`filter.all.${filter}`) },
                   ...offered.map(([id, label]) => ({ value: id, label })),
