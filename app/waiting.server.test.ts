@@ -152,6 +152,29 @@ const PLANTED: Readonly<Record<WaitingKind, { plant: string; end: string; subjec
     end: `update webhook_endpoint set state = 'removed' where id = left(replace($1, '-', ''), 24)`,
     subject: 'Warehouse',
   },
+  rtp: {
+    plant: `insert into report_return_alert (id, game, from_day, day, opened_at, bets, stated, realised, band, z)
+      select $3, 'dice', current_date - 30, current_date - 1, now(), 5000, 99, 91.5, 2.1, -4.2 where $1 > 0 and $2 > 0`,
+    end: `update report_return_alert set closed_at = now(), closed_by = 'x', note = 'By chance' where id = $1`,
+    subject: 'Dice: 91.50 % / 99.00 %, z -4.20',
+  },
+  solvency: {
+    plant: `insert into solvency_day (day, height, taken_at, state, lanes, fault)
+      select '2026-01-01', 20454, now(), 'refused', '{}', '[{"cur": 1, "leaves": "5", "ledger": "6"}]' where $1 > 0 and $2 > 0 and $3::uuid is not null`,
+    end: `insert into solvency_day (day, height, taken_at, state, lanes) select '2026-01-02', 20455, now(), 'published', '{}' where $1::uuid is not null`,
+    subject: '2026-01-01, BTC: 5 / 6',
+  },
+  aml: {
+    plant: `insert into staff_flag (account_id, flag, reason, by, at) select $1, 'aml', 'Just below the threshold', 'test', now() where $2 > 0 and $3::uuid is not null`,
+    end: `update staff_flag set settled_at = now(), settled_by = 'x', settled_note = 'Salary seen' where $1::uuid is not null`,
+    subject: 'Just below the threshold',
+  },
+  complaint: {
+    plant: `insert into support_chat (id, account_id, subject, opened_at, touched_at, user_read, support_read, complaint_at)
+      select $3, $1, 'My win is not paid', now(), now(), now(), now(), now() where $2 > 0`,
+    end: `update support_chat set closed_at = now() where id = $1`,
+    subject: 'My win is not paid',
+  },
 };
 
 async function shown(

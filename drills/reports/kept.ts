@@ -95,6 +95,8 @@ export async function openKept(folder: string): Promise<Kept> {
       // Of a comparison that was killed.
       await drop(name);
       await createDatabase(admin, name, LIVED);
+      // The program may have got new tables since.
+      await upgradeAs({ ...admin, database: name });
       return describe(name);
     },
     close: () => shutDown(base),

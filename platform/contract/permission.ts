@@ -47,6 +47,7 @@ export const PERMISSIONS = [
   'rain.start',
   'reports.players',
   'reports.read',
+  'reports.returns',
   'rewards.read',
   'roles.view',
   'rounds.read',

@@ -37,5 +37,13 @@ export const WAITING_KINDS = [
   'webhook',
   /** Campaigns that give money and need a second. */
   'campaign',
+  /** Games whose return strays from the stated one beyond chance. */
+  'rtp',
+  /** Days of which no proof of liabilities could be published. */
+  'solvency',
+  /** Players whom staff suspect of laundering money. */
+  'aml',
+  /** Conversations that are complaints, until they are ended. */
+  'complaint',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

@@ -6476,6 +6476,7 @@ export interface PostCalls {
       unread: number;
       closed_at: string | null;
       rating: number | null;
+      complaint: boolean;
       messages: Array<{
         _id: string;
         message: string;
@@ -6514,6 +6515,13 @@ export interface PostCalls {
     input: {
       id: string;
       mine: boolean;
+    };
+    reply: Record<string, never>;
+  };
+  /** Treats a chat as a complaint from now on; once, and for good. Staff: `manageTickets`. */
+  '/api/chat/moderate/support/complaint': {
+    input: {
+      id: string;
     };
     reply: Record<string, never>;
   };
@@ -6603,6 +6611,7 @@ export interface PostCalls {
       unread: number;
       closed_at: string | null;
       rating: number | null;
+      complaint: boolean;
       messages: Array<{
         _id: string;
         message: string;
@@ -6647,6 +6656,7 @@ export interface PostCalls {
       unread: number;
       closed_at: string | null;
       rating: number | null;
+      complaint: boolean;
       messages: Array<{
         _id: string;
         message: string;
@@ -12563,6 +12573,53 @@ export interface PostCalls {
       }>;
     };
   };
+  /** Games whose return strayed beyond chance: those that nobody has closed first, then the last closed ones. Staff: `reports.read`. */
+  '/api/admin/reports/rtp/alerts': {
+    input: Record<string, never>;
+    reply: {
+      alerts: Array<{
+        id: string;
+        game: string;
+        from: string;
+        day: string;
+        openedAt: string;
+        bets: number;
+        stated: number;
+        realised: number;
+        band: number;
+        z: number;
+        closed: {
+          at: string;
+          by: string;
+          note: string;
+        } | null;
+      }>;
+    };
+  };
+  /** Say what came of an alert. From the next day on the game’s return is looked at again, without the bets before. Staff: `reports.returns`. */
+  '/api/admin/reports/rtp/close': {
+    input: {
+      id: string;
+      note: string;
+    };
+    reply: {
+      id: string;
+      game: string;
+      from: string;
+      day: string;
+      openedAt: string;
+      bets: number;
+      stated: number;
+      realised: number;
+      band: number;
+      z: number;
+      closed: {
+        at: string;
+        by: string;
+        note: string;
+      } | null;
+    };
+  };
   /** Saved reports of the house, and who was written to about them. Staff: `reports.read`. */
   '/api/admin/reports/saved': {
     input: Record<string, never>;
@@ -14067,7 +14124,7 @@ export interface PostCalls {
     input: {
       id: string | null;
       name: string;
-      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'brand.edit' | 'brand.publish' | 'campaigns.edit' | 'campaigns.read' | 'campaigns.send' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
+      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'brand.edit' | 'brand.publish' | 'campaigns.edit' | 'campaigns.read' | 'campaigns.send' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'reports.returns' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
       version: number;
     };
     reply: {
@@ -14355,6 +14412,50 @@ export interface PostCalls {
           name: string;
         };
         at: string;
+        settled: {
+          by: {
+            _id: string;
+            name: string;
+          };
+          at: string;
+          note: string;
+        } | null;
+      }>;
+    };
+  };
+  /** Say what came of a flag that somebody had to look into. It stays until it is taken away. Staff: `users.notes`. */
+  '/api/admin/user/flag/settle': {
+    input: {
+      id: string;
+      flag: 'aml';
+      reason: string;
+    };
+    reply: {
+      notes: Array<{
+        id: string;
+        author: {
+          _id: string;
+          name: string;
+        };
+        text: string;
+        at: string;
+      }>;
+      flags: Array<{
+        flag: 'watch' | 'fraud' | 'aml' | 'vulnerable' | 'complaint' | 'vip';
+        reason: string;
+        by: {
+          _id: string;
+          name: string;
+        };
+        at: string;
+        settled: {
+          by: {
+            _id: string;
+            name: string;
+          };
+          at: string;
+          note: string;
+        } | null;
       }>;
     };
   };
@@ -14456,6 +14557,14 @@ export interface PostCalls {
           name: string;
         };
         at: string;
+        settled: {
+          by: {
+            _id: string;
+            name: string;
+          };
+          at: string;
+          note: string;
+        } | null;
       }>;
     };
   };
@@ -14482,6 +14591,14 @@ export interface PostCalls {
           name: string;
         };
         at: string;
+        settled: {
+          by: {
+            _id: string;
+            name: string;
+          };
+          at: string;
+          note: string;
+        } | null;
       }>;
     };
   };
@@ -14681,7 +14798,7 @@ export interface PostCalls {
   /** What waits for staff, of the kinds that the caller may see: those due first before the others. Staff: `cases`. */
   '/api/admin/cases': {
     input: {
-      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign'>;
+      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint'>;
       show?: 'active' | 'new' | 'open' | 'waiting' | 'closed';
       owner?: 'anyone' | 'me' | 'nobody' | 'others';
       overdue?: boolean;
@@ -14692,7 +14809,7 @@ export interface PostCalls {
       now: string;
       cases: Array<{
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
         player: {
           _id: string;
           name: string;
@@ -14713,7 +14830,7 @@ export interface PostCalls {
       }>;
       pages: number;
       kinds: Array<{
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
         open: number;
         overdue: number;
       }>;
@@ -14729,7 +14846,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
         player: {
           _id: string;
           name: string;
@@ -14786,7 +14903,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
         player: {
           _id: string;
           name: string;
@@ -14835,7 +14952,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
         player: {
           _id: string;
           name: string;
@@ -14883,7 +15000,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
         player: {
           _id: string;
           name: string;
@@ -14930,7 +15047,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
         player: {
           _id: string;
           name: string;

@@ -58,6 +58,8 @@ const chatHead = {
   closed_at: z.nullable(instant),
   /** 1 to 5, given by the player at the end. */
   rating: z.nullable(z.int()),
+  /** It is a complaint: answered and ended by people, within the time that the house promises. */
+  complaint: z.boolean(),
 };
 
 /** A chat in a list: with its last message. */
@@ -114,6 +116,8 @@ export const messageToSupport = z.object({
   message: z.string().check(z.maxLength(20_000)),
   /** Id of a file that was handed in before. */
   file: z.optional(z.uuid()),
+  /** The chat that begins with this message is a complaint. */
+  complaint: z.optional(z.boolean()),
 });
 export const messageSent = z.object({ id: z.string() });
 
@@ -248,6 +252,16 @@ export const muteInSupport = endpoint({
   reply: z.object({ until: z.nullable(instant) }),
   codes: { 1: 'support.error.player' },
   summary: 'Keeps a player from writing to support for a while; 0 lets them write again.',
+});
+
+export const markComplaint = endpoint({
+  method: 'POST',
+  path: '/api/chat/moderate/support/complaint',
+  who: staff,
+  body: z.object({ id: chatId }),
+  reply: nothing,
+  codes: { 3: 'support.error.unknown', 4: 'support.error.closed' },
+  summary: 'Treats a chat as a complaint from now on; once, and for good.',
 });
 
 export const canned = endpoint({

@@ -24,6 +24,9 @@ export const supportSettings = z.object({
   openChats: z._default(z.int().check(z.gte(1), z.lte(20)), 3),
   /** Hours without a word after an answer of staff until a chat ends by itself. */
   idleHours: z._default(z.int().check(z.gte(1), z.lte(720)), 72),
+  /** Days in which a complaint gets its first answer, and has come to its end. */
+  complaintAnswerDays: z._default(z.int().check(z.gte(1), z.lte(30)), 7),
+  complaintEndDays: z._default(z.int().check(z.gte(1), z.lte(90)), 28),
   /** Minutes until the player is told by letter of an answer they have not read. */
   letterMinutes: z._default(z.int().check(z.gte(1), z.lte(1440)), 10),
 });

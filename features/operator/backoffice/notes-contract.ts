@@ -10,7 +10,16 @@ export const flagName = z.enum(['watch', 'fraud', 'aml', 'vulnerable', 'complain
 export const notesView = z.object({
   /** Newest first; never changed, never removed. */
   notes: z.array(z.object({ id: z.string(), author: person, text: z.string(), at: z.string() })),
-  flags: z.array(z.object({ flag: flagName, reason: z.string(), by: person, at: z.string() })),
+  flags: z.array(
+    z.object({
+      flag: flagName,
+      reason: z.string(),
+      by: person,
+      at: z.string(),
+      /** What came of it, where somebody had to look into it: the flag may stay all the same. */
+      settled: z.nullable(z.object({ by: person, at: z.string(), note: z.string() })),
+    }),
+  ),
 });
 export type NotesView = z.output<typeof notesView>;
 
@@ -46,4 +55,18 @@ export const setFlag = endpoint({
   reply: notesView,
   codes: { 409: 'backoffice.refusal.flag', ...STAFF_REFUSALS },
   summary: 'Put a flag on a player or take it away.',
+});
+
+/** Flags that somebody has to look into: each is a case until they are settled or taken away. */
+const lookedInto = z.enum(['aml']);
+export type LookedInto = z.output<typeof lookedInto>;
+
+export const settleFlag = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/flag/settle',
+  who: 'perm:users.notes',
+  body: z.object({ id: userId, flag: lookedInto, reason }),
+  reply: notesView,
+  codes: { 409: 'backoffice.refusal.flag', ...STAFF_REFUSALS },
+  summary: 'Say what came of a flag that somebody had to look into. It stays until it is taken away.',
 });

@@ -15,6 +15,7 @@ export const ROLE_TEMPLATES = {
     'rain.read',
     'reports.players',
     'reports.read',
+    'reports.returns',
     'rewards.read',
     'rounds.read',
     'users',
@@ -44,6 +45,7 @@ export const ROLE_TEMPLATES = {
   trading: [
     'cases',
     'reports.read',
+    'reports.returns',
     'rounds.read',
     'sport.read',
     'sport.settle',

@@ -23,6 +23,10 @@ const DEFAULTS: Readonly<Record<WaitingKind, number>> = {
   affiliate: 72,
   webhook: 24,
   campaign: 24,
+  rtp: 24,
+  solvency: 12,
+  aml: 24,
+  complaint: 168,
 };
 
 export const casesSettings = z.object({
@@ -45,6 +49,10 @@ export const casesSettings = z.object({
       affiliate: z._default(hours, DEFAULTS.affiliate),
       webhook: z._default(hours, DEFAULTS.webhook),
       campaign: z._default(hours, DEFAULTS.campaign),
+      rtp: z._default(hours, DEFAULTS.rtp),
+      solvency: z._default(hours, DEFAULTS.solvency),
+      aml: z._default(hours, DEFAULTS.aml),
+      complaint: z._default(hours, DEFAULTS.complaint),
     }),
     { ...DEFAULTS },
   ),

@@ -1,4 +1,5 @@
 import { callsOf, defineFeature } from '#platform/contract/feature.ts';
+import * as alerts from './alert-contract.ts';
 import * as contract from './contract.ts';
 import * as retention from './retention-contract.ts';
 import * as saved from './saved-contract.ts';
@@ -10,9 +11,9 @@ export const reports = defineFeature({
   title: 'Reports',
   plugin: 'reports',
   startsOff: true,
-  permissions: ['reports.read', 'reports.players'],
+  permissions: ['reports.read', 'reports.players', 'reports.returns'],
   settings: reportsSettings,
-  contract: { ...callsOf(contract), ...callsOf(retention), ...callsOf(saved) },
+  contract: { ...callsOf(contract), ...callsOf(alerts), ...callsOf(retention), ...callsOf(saved) },
   server: () => import('./server/index.ts'),
   web: {
     // The rooms bring the query client themselves.

@@ -76,12 +76,12 @@ export async function rate(
   return {};
 }
 
-/** Ends chats in which staff had the last word long ago. */
+/** Ends chats in which staff had the last word long ago. A complaint is ended by people alone. */
 export async function endIdle(kit: ServerKit): Promise<void> {
   const now = kit.runtime.now();
   const { rows } = await kit.db.pool.query<{ id: string }>(
     `update support_chat c set closed_at = $1, closed_by = 'time'
-      where closed_at is null and touched_at < $2
+      where closed_at is null and complaint_at is null and touched_at < $2
         and (select m.staff from support_message m where m.chat_id = c.id order by m.id desc limit 1) returning id`,
     [new Date(now), new Date(now - settingsOf(kit).idleHours * 3_600_000)],
   );

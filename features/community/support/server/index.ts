@@ -6,13 +6,14 @@ import { letters } from './letters.ts';
 import { heldChats, ownChats, readConversation, readInbox } from './read.ts';
 import { settingsOf } from './context.ts';
 import { sendMessage } from './send.ts';
-import { assign, muteWriter } from './staff.ts';
+import { assign, muteWriter, treatAsComplaint } from './staff.ts';
 import { letterForAnswers } from './waiting-letter.ts';
-import { waitingChats } from './waiting.ts';
+import { waitingChats, waitingComplaints } from './waiting.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('support', letters);
   kit.provide('waiting', waitingChats(kit));
+  kit.provide('waiting', waitingComplaints(kit));
   const answered = letterForAnswers(kit);
   kit.whisper('SupportMessage', contract.messageToSupport, ({ player }, words) =>
     sendMessage(kit, player, words, answered),
@@ -31,6 +32,7 @@ export default serverPart((kit) => {
   );
   kit.serve(contract.inbox, (call) => readInbox(kit, call));
   kit.serve(contract.assignChat, (call) => assign(kit, call));
+  kit.serve(contract.markComplaint, (call) => treatAsComplaint(kit, call));
   kit.serve(contract.muteInSupport, (call) => muteWriter(kit, call));
   kit.serve(contract.canned, () => [...settingsOf(kit).answers]);
   kit.run.every('17 * * * *', 'idle', async () => {

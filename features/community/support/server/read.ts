@@ -33,6 +33,7 @@ interface ChatRow {
   closed_at: Date | null;
   rating: number | null;
   rating_note: string | null;
+  complaint_at: Date | null;
   assigned: Person | null;
   muted_until: Date | null;
   unread: number;
@@ -90,6 +91,7 @@ function headOf(row: ChatRow): Omit<SupportChat, 'messages'> {
     unread: row.unread,
     closed_at: row.closed_at?.toISOString() ?? null,
     rating: row.rating,
+    complaint: row.complaint_at !== null,
   };
 }
 

@@ -51,7 +51,9 @@ export async function sendMessage(
     // One after the other for each chat, and for everything one player opens.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 80))', [`${reached.owner}`]);
     if (!staff && (await isMuted(client, kit, caller))) return muted;
-    const chat = fresh ? await open(client, kit, caller, text) : await stillOpen(client, words.channel);
+    const chat = fresh
+      ? await open(client, kit, { caller, text, complaint: words.complaint === true })
+      : await stillOpen(client, words.channel);
     if (isFailure(chat)) return chat;
     if (words.file !== undefined && !(await take(client, words.file, caller, chat))) return wrongFile;
     const message = await write(client, kit, { chat, caller, staff, text, file: words.file ?? null });
@@ -92,13 +94,12 @@ async function isMuted(client: pg.PoolClient, { runtime }: ServerKit, { id }: Pl
 async function open(
   client: pg.PoolClient,
   kit: ServerKit,
-  { id }: Player,
-  text: string,
+  { caller: { id }, text, complaint }: { caller: Player; text: string; complaint: boolean },
 ): Promise<string | Failure> {
   const chat = kit.runtime.uuid();
   const { rowCount } = await client.query(
-    `insert into support_chat (id, account_id, subject, opened_at, touched_at, user_read, support_read)
-     select $1, $2, $3, $4, $4, $4, to_timestamp(0)
+    `insert into support_chat (id, account_id, subject, opened_at, touched_at, user_read, support_read, complaint_at)
+     select $1, $2, $3, $4, $4, $4, to_timestamp(0), case when $6 then $4::timestamptz end
       where (select count(*) from support_chat where account_id = $2 and closed_at is null) < $5`,
     [
       chat,
@@ -106,6 +107,7 @@ async function open(
       [...text.replaceAll(/\s+/g, ' ')].slice(0, SUBJECT).join(''),
       new Date(kit.runtime.now()),
       settingsOf(kit).openChats,
+      complaint,
     ],
   );
   return rowCount === 1 ? chat : tooManyChats;

@@ -1,11 +1,11 @@
 /** What staff do beside answering. */
-import { type Failure } from '#platform/contract/error.ts';
+import { type Failure, isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { assignChat, muteInSupport } from '../contract.ts';
+import type { assignChat, markComplaint, muteInSupport } from '../contract.ts';
 import { bothViews } from './read.ts';
 import { PERMISSION, notifyBoth } from './context.ts';
-import { noPlayer, ofStaff, taken, unknownChat } from './refusals.ts';
+import { chatClosed, noPlayer, ofStaff, taken, unknownChat } from './refusals.ts';
 
 /** Takes a free chat, or lets one's own go; of two who take it at once one gets it. */
 export async function assign(
@@ -24,6 +24,35 @@ export async function assign(
   if (!rows[0].done) return taken;
   notifyBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
   return {};
+}
+
+/** A second time it is none the less one, since the first time. */
+export async function treatAsComplaint(
+  kit: ServerKit,
+  { player: staff, body: { id } }: Call<typeof markComplaint>,
+): Promise<Record<string, never> | Failure> {
+  const done = await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<{ owner: string; closed: boolean; complaint: boolean }>(
+      `select a.public_id as owner, c.closed_at is not null as closed, c.complaint_at is not null as complaint
+         from support_chat c join account a on a.id = c.account_id where c.id = $1 for update of c`,
+      [id],
+    );
+    const [chat] = rows;
+    if (!chat) return unknownChat;
+    if (chat.closed) return chatClosed;
+    if (chat.complaint) return {};
+    await client.query('update support_chat set complaint_at = $2 where id = $1', [
+      id,
+      new Date(kit.runtime.now()),
+    ]);
+    await kit.audit.append(
+      { actor: staff._id, action: 'support.complaint', subject: chat.owner, detail: { chat: id } },
+      client,
+    );
+    return {};
+  });
+  if (!isFailure(done)) notifyBoth(kit, await bothViews(kit.db.pool, kit, id), null);
+  return done;
 }
 
 export async function muteWriter(

@@ -133,6 +133,59 @@ describe('a conversation', () => {
   });
 });
 
+describe('a complaint', () => {
+  /** What waits for staff, of this chat. */
+  async function waiting(chat: string): Promise<{ kind: string; dueDays: number }[]> {
+    const all = app.kit.services.waiting.map(({ kind, read }) =>
+      app.kit.db.transaction(async (client) =>
+        (await read(client, 100)).map(({ id, since, dueAt }) => ({ id, kind, since, dueAt })),
+      ),
+    );
+    return (await Promise.all(all))
+      .flat()
+      .filter(({ id }) => id === chat)
+      .map(({ kind, since, dueAt }) => ({
+        kind,
+        dueDays: dueAt === null ? 0 : (dueAt.getTime() - since.getTime()) / 86_400_000,
+      }));
+  }
+
+  it('waits until people end it: seven days for an answer, 28 in all, and never ends by itself', async () => {
+    const player = await app.register();
+    const { body } = await write(player, 'new', 'My win is not paid', { complaint: true });
+    expect((await app.api('/api/user/supportChats', {}, player.token)).body).toMatchObject([
+      { _id: body.id, complaint: true },
+    ]);
+    expect(await waiting(body.id)).toEqual([{ kind: 'complaint', dueDays: 7 }]);
+    await write(staff, body.id, 'We look into it.');
+    expect(await waiting(body.id)).toEqual([{ kind: 'complaint', dueDays: 28 }]);
+    shift += 100 * 3_600_000;
+    await endIdle(app.kit);
+    expect(await waiting(body.id)).toHaveLength(1);
+    await app.api('/api/support/close', { id: body.id }, staff.token);
+    expect(await waiting(body.id)).toEqual([]);
+  });
+
+  it('staff make one of any open chat, for good; what its player says of it later changes nothing', async () => {
+    const player = await app.register();
+    const id = await open(player);
+    await write(player, id, 'Hello?', { complaint: true });
+    expect(await waiting(id)).toEqual([{ kind: 'support', dueDays: 0 }]);
+    const mark = (chat: string, who = staff) =>
+      app.api('/api/chat/moderate/support/complaint', { id: chat }, who.token);
+    expect((await mark(id, player)).status).toBe(403);
+    expect((await mark('00000000-0000-7000-8000-000000000000')).body.code).toBe(3);
+    expect((await mark(id)).status).toBe(200);
+    expect((await mark(id)).status).toBe(200);
+    expect(await waiting(id)).toEqual([{ kind: 'complaint', dueDays: 7 }]);
+    expect(
+      (await app.kit.audit.list({ limit: 9, action: 'support.complaint' })).map(({ subject }) => subject),
+    ).toEqual([player.user._id]);
+    await app.api('/api/support/close', { id }, player.token);
+    expect((await mark(id)).body.code).toBe(4);
+  });
+});
+
 describe('what is refused', () => {
   it('a message of no length or too much of it', async () => {
     const player = await app.register();

@@ -36,6 +36,7 @@ export function ChatRow({ chat, assigned, current = false, onOpen }: ChatRowProp
           <span className={cx('min-w-0 flex-1 truncate', chat.unread > 0 ? 'font-bold' : 'font-semibold')}>
             {assigned === undefined ? chat.subject || t('file') : chat.user.name}
           </span>
+          {chat.complaint && <Badge tone="warn">{t('complaint.badge')}</Badge>}
           {chat.unread > 0 ? (
             <Badge tone="accent">{t('unread', { count: chat.unread })}</Badge>
           ) : (

@@ -15,11 +15,13 @@ interface ComposerProps {
   channel: string;
   /** Staff answer here: prepared answers can be put in. */
   answers?: boolean;
+  /** The chat that begins here is a complaint. */
+  complaint?: boolean;
   onSent?: (chat: string) => void;
 }
 
 /** The line to write into. Enter sends, Shift and Enter begin a new line. */
-export function Composer({ channel, answers = false, onSent }: ComposerProps): ReactNode {
+export function Composer({ channel, answers = false, complaint = false, onSent }: ComposerProps): ReactNode {
   const t = useT('support');
   const [text, setText] = useState('');
   const [file, setFile] = useState<{ id: string; name: string } | null>(null);
@@ -45,7 +47,12 @@ export function Composer({ channel, answers = false, onSent }: ComposerProps): R
 
   const send = (): Promise<void> =>
     run(async () => {
-      const data = { channel, message: text, ...(file ? { file: file.id } : {}) };
+      const data = {
+        channel,
+        message: text,
+        ...(file ? { file: file.id } : {}),
+        ...(complaint ? { complaint } : {}),
+      };
       const { id } = messageSent.parse(await call(whisper, { event: 'SupportMessage', data }));
       setText('');
       setFile(null);

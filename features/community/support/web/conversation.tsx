@@ -34,8 +34,13 @@ export function Conversation({ id, onBack, aside }: ConversationProps): ReactNod
         <p className="truncate font-bold">
           <bdi>{chat?.subject || t('live')}</bdi>
         </p>
-        {chat?.assigned && (
-          <p className="truncate text-xs text-fg3">{t('with', { name: chat.assigned.name })}</p>
+        {chat && (chat.assigned || chat.complaint) && (
+          <p className="truncate text-xs text-fg3">
+            {[
+              ...(chat.complaint ? [t('complaint.badge')] : []),
+              ...(chat.assigned ? [t('with', { name: chat.assigned.name })] : []),
+            ].join(' · ')}
+          </p>
         )}
       </BackBar>
       {aside}

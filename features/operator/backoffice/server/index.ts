@@ -20,7 +20,7 @@ import { showSystem } from './system.ts';
 import { applyAgreedRestrictions, setRestrictions } from './guard.ts';
 import { readLedger } from './ledger.ts';
 import { forgetTraces, showAccess, showLinks, watchTraces } from './links.ts';
-import { changeFlag, hasFlag, showNotes, writeNote } from './notes.ts';
+import { changeFlag, hasFlag, settle, showNotes, writeNote } from './notes.ts';
 import { listPermissions, setPermissions } from './permissions.ts';
 import { dropRole, keepRole, showRoles } from './roles.ts';
 import { listRounds, listUserRounds } from './round-list.ts';
@@ -29,6 +29,7 @@ import { listFeatures, listSettings, saveSettings, setFeature, showSettings } fr
 import { beginView, finishView, listRolesToView } from './view.ts';
 import { addTotals } from './totals.ts';
 import { listUsers, showUser } from './users.ts';
+import { waitingSuspicions } from './waiting-flags.ts';
 import { waitingRequests } from './waiting.ts';
 
 export default serverPart((kit) => {
@@ -38,6 +39,7 @@ export default serverPart((kit) => {
   kit.run.every('0 3 * * *', 'old-traces', () => forgetTraces(kit));
   kit.provide('staffRequests', staffSource(kit));
   kit.provide('waiting', waitingRequests(kit));
+  kit.provide('waiting', waitingSuspicions(kit));
   kit.provide('staffFlag', hasFlag);
   kit.provide('staffDoers', {
     act: 'money.adjust',
@@ -73,6 +75,7 @@ export default serverPart((kit) => {
   kit.serve(notesCalls.notes, (call) => showNotes(kit, call));
   kit.serve(notesCalls.addNote, (call) => writeNote(kit, call));
   kit.serve(notesCalls.setFlag, (call) => changeFlag(kit, call));
+  kit.serve(notesCalls.settleFlag, (call) => settle(kit, call));
   kit.serve(playersCalls.links, (call) => showLinks(kit, call));
   kit.serve(playersCalls.access, (call) => showAccess(kit, call));
 

@@ -4,7 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
-import type { addNote, notes, NotesView, setFlag } from '../notes-contract.ts';
+import type { addNote, notes, NotesView, setFlag, settleFlag } from '../notes-contract.ts';
 import { namesOf } from './people.ts';
 import { flagChanged, noSuchPlayer } from './refusals.ts';
 
@@ -26,6 +26,16 @@ export async function showNotes(kit: ServerKit, { body }: Call<typeof notes>) {
   return player ? viewOf(kit, player) : noSuchPlayer;
 }
 
+interface FlagRow {
+  flag: NotesView['flags'][number]['flag'];
+  by: string;
+  reason: string;
+  at: Date;
+  settled_at: Date | null;
+  settled_by: string | null;
+  settled_note: string | null;
+}
+
 async function viewOf(kit: ServerKit, player: Player): Promise<NotesView> {
   const id = player.id.toString();
   const [written, flags] = await Promise.all([
@@ -33,14 +43,14 @@ async function viewOf(kit: ServerKit, player: Player): Promise<NotesView> {
       'select id::text, author, text, at from staff_note where account_id = $1 order by staff_note.id desc limit 200',
       [id],
     ),
-    kit.db.pool.query<{ flag: NotesView['flags'][number]['flag']; by: string; reason: string; at: Date }>(
-      'select flag, by, reason, at from staff_flag where account_id = $1 order by at',
+    kit.db.pool.query<FlagRow>(
+      'select flag, by, reason, at, settled_at, settled_by, settled_note from staff_flag where account_id = $1 order by at',
       [id],
     ),
   ]);
   const names = await namesOf(kit, [
     ...written.rows.map(({ author }) => author),
-    ...flags.rows.map(({ by }) => by),
+    ...flags.rows.flatMap(({ by, settled_by }) => (settled_by === null ? [by] : [by, settled_by])),
   ]);
   const person = (_id: string) => ({ _id, name: names.get(_id) ?? _id });
   return {
@@ -49,7 +59,17 @@ async function viewOf(kit: ServerKit, player: Player): Promise<NotesView> {
       author: person(author),
       at: at.toISOString(),
     })),
-    flags: flags.rows.map(({ by, at, ...row }) => ({ ...row, by: person(by), at: at.toISOString() })),
+    flags: flags.rows.map(({ flag, by, reason, at, settled_at, settled_by, settled_note }) => ({
+      flag,
+      reason,
+      by: person(by),
+      at: at.toISOString(),
+      settled: settled_at && {
+        by: person(settled_by!),
+        at: settled_at.toISOString(),
+        note: settled_note!,
+      },
+    })),
   };
 }
 
@@ -89,6 +109,29 @@ export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<t
     if (rowCount !== 1) return false;
     const detail = { flag, on, reason };
     await kit.audit.append({ actor: staff._id, action: 'user.flag', subject: player._id, detail }, client);
+    return true;
+  });
+  return done ? viewOf(kit, player) : flagChanged;
+}
+
+export async function settle(kit: ServerKit, { body, player: staff }: Call<typeof settleFlag>) {
+  const player = await kit.identity.byPublicId(body.id);
+  if (!player) return noSuchPlayer;
+  const refused = refuseSubject(staff, player);
+  if (refused) return refused;
+  const { flag, reason } = body;
+  const done = await kit.db.transaction(async (client) => {
+    const { rowCount } = await client.query(
+      `update staff_flag set settled_at = $3, settled_by = $4, settled_note = $5
+        where account_id = $1 and flag = $2 and settled_at is null`,
+      [player.id.toString(), flag, new Date(kit.runtime.now()), staff._id, reason],
+    );
+    if (rowCount !== 1) return false;
+    const detail = { flag, reason };
+    await kit.audit.append(
+      { actor: staff._id, action: 'user.flag.settle', subject: player._id, detail },
+      client,
+    );
     return true;
   });
   return done ? viewOf(kit, player) : flagChanged;

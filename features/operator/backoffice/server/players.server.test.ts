@@ -49,6 +49,30 @@ describe('notes and flags', () => {
   });
 });
 
+describe('a suspicion of money laundering', () => {
+  it('is settled once by saying what came of it, and the flag stays', async () => {
+    const one = await app.register();
+    const id = one.user._id;
+    const [flag, settled] = [
+      { id, flag: 'aml', reason: 'Deposits just below the threshold' },
+      { id, flag: 'aml', reason: 'Salary slips seen' },
+    ];
+    expect((await as(second)('/user/flag/settle', settled)).status).toBe(409);
+    expect((await as(admin)('/user/flag', { ...flag, on: true })).body.flags).toMatchObject([
+      { settled: null },
+    ]);
+    expect((await as(second)('/user/flag/settle', settled)).body.flags).toMatchObject([
+      { flag: 'aml', settled: { by: { _id: second.user._id }, note: 'Salary slips seen' } },
+    ]);
+    expect((await as(admin)('/user/flag/settle', settled)).status).toBe(409);
+    expect((await app.kit.audit.list({ limit: 9, action: 'user.flag.settle' })).length).toBe(1);
+    // Of what is no suspicion nothing can come; nobody settles their own.
+    expect((await as(admin)('/user/flag/settle', { ...settled, flag: 'vip' })).status).toBe(422);
+    const own = await as(second)('/user/flag/settle', { ...settled, id: second.user._id });
+    expect(own.status).toBe(403);
+  });
+});
+
 describe('links between accounts', () => {
   it('tell the same device and address by a mark that says nothing else', async () => {
     const [one, two, far] = [await app.register(), await app.register(), await app.register()];

@@ -13,7 +13,14 @@ import { LongText } from '#platform/web/form/long-text.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { addNote, flagName, type NotesView, setFlag } from '../notes-contract.ts';
+import {
+  addNote,
+  flagName,
+  type LookedInto,
+  type NotesView,
+  setFlag,
+  settleFlag,
+} from '../notes-contract.ts';
 import { Time } from './parts.tsx';
 import { notesQuery } from './queries.ts';
 
@@ -108,17 +115,40 @@ function Flags({ id, view }: { id: string; view: NotesView }): ReactNode {
     },
     onError: () => client.invalidateQueries({ queryKey: notesQuery(id).queryKey }),
   });
+  const settle = useMutation({
+    mutationFn: (flag: LookedInto) => call(settleFlag, { id, flag, reason: reason.trim() }),
+    onSuccess: (after) => {
+      client.setQueryData(notesQuery(id).queryKey, after);
+      setReason('');
+    },
+    onError: () => client.invalidateQueries({ queryKey: notesQuery(id).queryKey }),
+  });
+  const failed = change.error ?? settle.error;
   const unsure = reason.trim().length < 3;
   return (
     <Panel title={t('flags')}>
       {view.flags.length === 0 && <p className="mb-3 text-fg2">{t('noFlags')}</p>}
       <ul className="divide-y divide-line/60">
-        {view.flags.map(({ flag, by, at, reason: why }) => (
+        {view.flags.map(({ flag, by, at, settled, reason: why }) => (
           <li key={flag} className="flex flex-wrap items-center gap-2 py-2">
             <Badge tone="warn">{t(`flag.${flag}`)}</Badge>
             <span className="min-w-0 flex-1 text-xs break-words text-fg2">
               {why} · {by.name} · <Time iso={at} />
+              {settled && (
+                <span className="block text-fg3">
+                  {t('settledBy', { name: settled.by.name, note: settled.note })} · <Time iso={settled.at} />
+                </span>
+              )}
             </span>
+            {mayWrite && flag === 'aml' && !settled && (
+              <Button
+                disabled={unsure || settle.isPending}
+                aria-label={t('settleNamed', { flag: t(`flag.${flag}`) })}
+                onClick={() => settle.mutate(flag)}
+              >
+                {t('settle')}
+              </Button>
+            )}
             {mayWrite && (
               <Button
                 disabled={unsure || change.isPending}
@@ -142,7 +172,7 @@ function Flags({ id, view }: { id: string; view: NotesView }): ReactNode {
           <Field
             label={t('reason')}
             hint={t('reasonHint')}
-            error={change.error ? errorText(change.error, setFlag.codes) : null}
+            error={failed ? errorText(failed, setFlag.codes) : null}
           >
             <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
           </Field>

@@ -1,5 +1,6 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import * as alerts from '../alert-contract.ts';
 import * as contract from '../contract.ts';
 import * as later from '../retention-contract.ts';
 import * as saved from '../saved-contract.ts';
@@ -18,6 +19,7 @@ import { readCohorts, readFunnel, readPlayers } from './people.ts';
 import { eachPlayerDay, PLAYER_COLUMNS } from './player-days.ts';
 import { reportFacts, reportOutcomes } from './player-facts.ts';
 import { readRetention } from './retention.ts';
+import { closeAlert, forgetLooks, listAlerts, lookAtReturns, waitingReturns } from './return-alerts.ts';
 import { readReturns } from './rtp.ts';
 import { rightFault, segmentFault } from './segment-figures.ts';
 import { listSaved, readSaved, removeSaved, saveReport } from './saved.ts';
@@ -80,6 +82,10 @@ export default serverPart((kit) => {
     await fresh();
     return readReturns(kit, body);
   });
+  kit.serve(alerts.returnAlerts, () => listAlerts(kit));
+  kit.serve(alerts.closeReturnAlert, (call) => closeAlert(kit, call));
+  kit.provide('waiting', waitingReturns(kit));
+  kit.run.every('25 * * * *', 'returns', () => lookAtReturns(kit, fresh));
   kit.serve(contract.cohorts, async ({ body }) => {
     await fresh();
     return readCohorts(kit, body.weeks);
@@ -137,7 +143,10 @@ function keepCounting(kit: ServerKit, count: () => Promise<boolean>, sources: Tr
     await count();
     await sendDue(kit);
   });
-  kit.run.every('50 3 * * *', 'forget', () => forgetLetters(kit));
+  kit.run.every('50 3 * * *', 'forget', async () => {
+    await forgetLetters(kit);
+    await forgetLooks(kit);
+  });
   kit.run.every('40 * * * *', 'traits', () => refreshTraits(kit, sources));
   // Whoever switches it on, or sets another zone, looks at once.
   const soon = kit.run.task<null>('soon', async () => {

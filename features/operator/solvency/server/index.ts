@@ -6,6 +6,7 @@ import { listDays } from './history.ts';
 import { provenMoney } from './money-check.ts';
 import { personalData, proofsOf } from './proofs.ts';
 import { publishDay } from './publish.ts';
+import { waitingDays } from './waiting.ts';
 
 export default serverPart((kit) => {
   const proofDays = () => kit.settings.get('solvency', solvencySettings).proofDays;
@@ -17,6 +18,7 @@ export default serverPart((kit) => {
   kit.serve(contract.ownProofs, ({ player, body }) => proofsOf(kit, player, body.day ?? null));
 
   kit.provide('moneyChecks', provenMoney(kit));
+  kit.provide('waiting', waitingDays(kit));
   // Every hour, for the day that has none yet: a server that was down at the first is no day without a proof.
   kit.run.every('13 * * * *', 'publish', async () => {
     await publishDay({ ...kit, kept: kit.services.keptMoney });

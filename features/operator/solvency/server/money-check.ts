@@ -2,7 +2,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { MoneyCheckSource } from '#platform/server/services/house-state.ts';
 
 /** A day is published at its beginning: whose last one is older has missed one. */
-const OVERDUE_MS = 26 * 3_600_000;
+export const OVERDUE_MS = 26 * 3_600_000;
 
 /** The last day's trees: they are refused when what players are owed is not what the ledger says. */
 export function provenMoney({ feature, runtime }: Pick<ServerKit, 'feature' | 'runtime'>): MoneyCheckSource {

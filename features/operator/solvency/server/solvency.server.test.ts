@@ -53,6 +53,12 @@ const faults = (file: ProofFile, against: readonly PublishedDay[]) =>
 /** What staff read of it on the page they look at first. */
 const shown = () => app.kit.services.moneyChecks[0]!.read(app.kit.db.pool);
 
+/** What waits for staff. */
+const waits = async () =>
+  (await app.kit.db.transaction((client) => app.kit.services.waiting[0]!.read(client, 9))).map(
+    ({ id, subject }) => ({ id, subject }),
+  );
+
 describe('before the first tree', () => {
   it('there is no day and no proof', async () => {
     expect(await days()).toEqual([]);
@@ -160,6 +166,10 @@ describe('what cannot be so', () => {
     });
     expect((await days())[0]).toMatchObject({ state: 'refused', trees: [] });
     expect(await shown()).toMatchObject({ right: false, findings: 1 });
+    const [refused] = await days();
+    expect(await waits()).toEqual([
+      { id: refused!.day, subject: `${refused!.day}, USD: ${app.units('140.01') - 1n} / ${units('140.01')}` },
+    ]);
     expect((await publish()).state).toBe('there');
     // Players still have their proof of the day before.
     expect(faults(await fileOf(ben), await days())).toEqual([null]);
@@ -183,10 +193,23 @@ describe('what cannot be so', () => {
   });
 });
 
+it('a refused day waits until a later one is published, and a day that is late waits too', async () => {
+  shift += DAY_MS;
+  expect(await waits()).toHaveLength(1);
+  expect((await publish()).state).toBe('published');
+  expect(await waits()).toEqual([]);
+  const [last] = await days();
+  shift += DAY_MS;
+  expect(await waits()).toEqual([]);
+  shift += 3 * 3_600_000;
+  const missing = new Date(Date.parse(last!.day) + DAY_MS).toISOString().slice(0, 10);
+  expect(await waits()).toEqual([{ id: missing, subject: missing }]);
+});
+
 it('old proofs go, their roots stay', async () => {
   const [first] = (await days()).slice(-1);
   shift += 10 * DAY_MS;
-  await forgetProofs(app.kit, 11);
+  await forgetProofs(app.kit, 12);
   expect((await app.api('/api/solvency/proofs', { day: first!.day }, ann.token)).status).toBe(404);
   expect((await days()).at(-1)).toEqual(first);
   expect(await proofs(ann)).toHaveLength(2);

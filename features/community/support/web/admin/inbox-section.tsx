@@ -10,7 +10,7 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { assignChat } from '../../contract.ts';
+import { assignChat, markComplaint } from '../../contract.ts';
 import { Conversation } from '../conversation.tsx';
 import { InboxList } from '../inbox.tsx';
 import { conversationQuery, readAgain, useSupportEvents } from '../queries.ts';
@@ -57,6 +57,17 @@ function Care({ id }: { id: string }): ReactNode {
   const [busy, setBusy] = useState(false);
   if (!chat) return null;
   const mine = chat.assigned?._id === me;
+  async function handleComplaint(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(markComplaint, { id });
+      toast.success(t('complaint.treated'));
+      readAgain();
+    } catch (error) {
+      toast.error(errorText(error, markComplaint.codes));
+    }
+    setBusy(false);
+  }
   async function handleAssign(): Promise<void> {
     setBusy(true);
     try {
@@ -78,6 +89,11 @@ function Care({ id }: { id: string }): ReactNode {
       {chat.closed_at === null && (mine || !chat.assigned) && (
         <Button size={32} loading={busy} onClick={() => void handleAssign()}>
           {mine ? t('inbox.letGo') : t('inbox.take')}
+        </Button>
+      )}
+      {chat.closed_at === null && !chat.complaint && (
+        <Button size={32} variant="ghost" loading={busy} onClick={() => void handleComplaint()}>
+          {t('complaint.treat')}
         </Button>
       )}
       <MuteForm user={chat.user._id} until={chat.muted_until} />

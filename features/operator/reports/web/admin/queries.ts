@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
+import { returnAlerts } from '../../alert-contract.ts';
 import { choices, cohorts, figures, type Filter, funnel, overview, players, rtp } from '../../contract.ts';
 import { contribution, type CohortSpan, retention } from '../../retention-contract.ts';
 import { savedReports } from '../../saved-contract.ts';
@@ -39,6 +40,11 @@ export const choicesQuery = (span: Span) =>
 
 export const rtpQuery = (span: Span) =>
   queryOptions({ queryKey: [KEY, 'rtp', span], queryFn: ({ signal }) => call(rtp, span, { signal }) });
+
+export const alertsQuery = queryOptions({
+  queryKey: [KEY, 'alerts'],
+  queryFn: ({ signal }) => call(returnAlerts, {}, { signal }),
+});
 
 export const cohortsQuery = queryOptions({
   queryKey: [KEY, 'cohorts'],

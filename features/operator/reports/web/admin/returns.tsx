@@ -11,6 +11,7 @@ import { rtp } from '../../contract.ts';
 import { type Choice, filterOf } from './address.ts';
 import { Euro, SpanPanel } from './parts.tsx';
 import { rtpQuery } from './queries.ts';
+import { ReturnAlerts } from './return-alerts.tsx';
 import { useGameTitle } from './use-game-title.ts';
 
 interface Props {
@@ -28,6 +29,7 @@ export function Returns({ choice, onChange }: Props): ReactNode {
   const query = useQuery({ ...rtpQuery({ from, to }), placeholderData: keepPreviousData });
   return (
     <>
+      <ReturnAlerts />
       <SpanPanel choice={choice} onChange={onChange} />
       <Load query={query} codes={rtp.codes}>
         {({ games }) => (
