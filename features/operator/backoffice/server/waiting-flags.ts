@@ -17,7 +17,7 @@ export function waitingSuspicions({ feature }: Pick<ServerKit, 'feature'>): Wait
     room: '/admin/users',
     async read(client, most) {
       const { rows } = await client.query<Row>(
-        `select account_id::text, reason, at from staff_flag where flag = 'aml' and settled_at is null order by at, account_id limit $1`,
+        `select f.account_id::text, f.reason, f.at from staff_flag f where f.flag = 'aml' and f.settled_at is null order by f.at, f.account_id limit $1`,
         [most],
       );
       return rows.map(({ account_id, reason, at }) => ({

@@ -129,36 +129,14 @@ function Flags({ id, view }: { id: string; view: NotesView }): ReactNode {
     <Panel title={t('flags')}>
       {view.flags.length === 0 && <p className="mb-3 text-fg2">{t('noFlags')}</p>}
       <ul className="divide-y divide-line/60">
-        {view.flags.map(({ flag, by, at, settled, reason: why }) => (
-          <li key={flag} className="flex flex-wrap items-center gap-2 py-2">
-            <Badge tone="warn">{t(`flag.${flag}`)}</Badge>
-            <span className="min-w-0 flex-1 text-xs break-words text-fg2">
-              {why} · {by.name} · <Time iso={at} />
-              {settled && (
-                <span className="block text-fg3">
-                  {t('settledBy', { name: settled.by.name, note: settled.note })} · <Time iso={settled.at} />
-                </span>
-              )}
-            </span>
-            {mayWrite && flag === 'aml' && !settled && (
-              <Button
-                disabled={unsure || settle.isPending}
-                aria-label={t('settleNamed', { flag: t(`flag.${flag}`) })}
-                onClick={() => settle.mutate(flag)}
-              >
-                {t('settle')}
-              </Button>
-            )}
-            {mayWrite && (
-              <Button
-                disabled={unsure || change.isPending}
-                aria-label={t('takeNamed', { flag: t(`flag.${flag}`) })}
-                onClick={() => change.mutate({ flag, on: false })}
-              >
-                {t('take')}
-              </Button>
-            )}
-          </li>
+        {view.flags.map((one) => (
+          <FlagLine
+            key={one.flag}
+            flag={one}
+            disabled={unsure || change.isPending || settle.isPending}
+            onSettle={settle.mutate}
+            onTake={() => change.mutate({ flag: one.flag, on: false })}
+          />
         ))}
       </ul>
       {mayWrite && (
@@ -199,5 +177,50 @@ function Flags({ id, view }: { id: string; view: NotesView }): ReactNode {
         </form>
       )}
     </Panel>
+  );
+}
+
+interface FlagLineProps {
+  flag: NotesView['flags'][number];
+  /** No reason is written yet, or something is on its way. */
+  disabled: boolean;
+  onSettle: (flag: LookedInto) => void;
+  onTake: () => void;
+}
+
+function FlagLine({
+  flag: { flag, by, at, reason, settled },
+  disabled,
+  onSettle,
+  onTake,
+}: FlagLineProps): ReactNode {
+  const t = useT('backoffice.notes');
+  const mayWrite = useAllowed('users.notes');
+  return (
+    <li className="flex flex-wrap items-center gap-2 py-2">
+      <Badge tone="warn">{t(`flag.${flag}`)}</Badge>
+      <span className="min-w-0 flex-1 text-xs break-words text-fg2">
+        {reason} · {by.name} · <Time iso={at} />
+        {settled && (
+          <span className="block text-fg3">
+            {t('settledBy', { name: settled.by.name, note: settled.note })} · <Time iso={settled.at} />
+          </span>
+        )}
+      </span>
+      {mayWrite && flag === 'aml' && !settled && (
+        <Button
+          disabled={disabled}
+          aria-label={t('settleNamed', { flag: t(`flag.${flag}`) })}
+          onClick={() => onSettle(flag)}
+        >
+          {t('settle')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button disabled={disabled} aria-label={t('takeNamed', { flag: t(`flag.${flag}`) })} onClick={onTake}>
+          {t('take')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -82,10 +82,7 @@ export default serverPart((kit) => {
     await fresh();
     return readReturns(kit, body);
   });
-  kit.serve(alerts.returnAlerts, () => listAlerts(kit));
-  kit.serve(alerts.closeReturnAlert, (call) => closeAlert(kit, call));
-  kit.provide('waiting', waitingReturns(kit));
-  kit.run.every('25 * * * *', 'returns', () => lookAtReturns(kit, fresh));
+  watchReturns(kit, fresh);
   kit.serve(contract.cohorts, async ({ body }) => {
     await fresh();
     return readCohorts(kit, body.weeks);
@@ -133,6 +130,13 @@ export default serverPart((kit) => {
   kit.provide('playerOutcomes', reportOutcomes(fresh));
   keepCounting(kit, count, sources);
 });
+
+function watchReturns(kit: ServerKit, fresh: () => Promise<string | null>): void {
+  kit.serve(alerts.returnAlerts, () => listAlerts(kit));
+  kit.serve(alerts.closeReturnAlert, (call) => closeAlert(kit, call));
+  kit.provide('waiting', waitingReturns(kit));
+  kit.run.every('25 * * * *', 'returns', () => lookAtReturns(kit, fresh));
+}
 
 function keepCounting(kit: ServerKit, count: () => Promise<boolean>, sources: TraitSources): void {
   kit.run.every('* * * * *', 'count', async () => {

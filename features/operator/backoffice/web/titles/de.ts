@@ -185,6 +185,8 @@ export const titles: Readonly<Record<string, string>> = {
   Text: 'Text',
   'Open chats': 'Offene Chats',
   'Idle hours': 'Stunden ohne Antwort',
+  'Complaint answer days': 'Tage bis zur ersten Antwort auf eine Beschwerde',
+  'Complaint end days': 'Tage bis zum Ende einer Beschwerde',
   'Letter minutes': 'Minuten bis zur E-Mail',
   Rain: 'Regen',
   Bot: 'Bot',
