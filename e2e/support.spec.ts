@@ -62,6 +62,7 @@ test(
     await frame(page).getByRole('button', { name: 'Write to us' }).click();
     const line = frame(page).getByRole('textbox', { name: 'Your message' });
     const question = `Where is it, asks <b>${player.name}</b>?`;
+    await frame(page).getByRole('checkbox', { name: 'This is a complaint' }).check();
     await line.fill(question);
     await line.press('Enter');
     await expect(says(page, question)).toBeVisible();
@@ -74,8 +75,9 @@ test(
     await desk.goto('/admin/room/support');
     await desk.getByRole('searchbox', { name: 'Words or player' }).fill(player.name);
     await desk.getByRole('searchbox', { name: 'Words or player' }).press('Enter');
-    await desk.getByRole('button', { name: new RegExp(player.name) }).click();
+    await desk.getByRole('button', { name: new RegExp(`${player.name}.*Complaint`) }).click();
     await expect(says(desk, question)).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Treat as a complaint' })).toHaveCount(0);
     expect(await violations(desk)).toEqual([]);
     await desk.getByRole('combobox', { name: 'Prepared answers' }).selectOption({ label: 'We look into it' });
     const reply = desk.getByRole('textbox', { name: 'Your message' });
