@@ -4,7 +4,7 @@ import { expect, test, type Page } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { turnFeature } from './features.ts';
-import { administrator, credit, enterAs, newPlayer, post, staffWith } from './players.ts';
+import { administrator, credit, enterAs, inDatabase, newPlayer, post, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -91,6 +91,27 @@ test('figures, returns, cohorts and files, by an address that can be shared', as
   expect(await violations(page)).toEqual([]);
   // The span that is too long is refused.
   expect(wrong.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+test('an alert of a return is a case, and closed with a word on it', async ({ page, request }) => {
+  // A game that strays so far takes thousands of bets.
+  await inDatabase(
+    `insert into report_return_alert (id, game, from_day, day, opened_at, bets, stated, realised, band, z)
+     values ('019b0000-0000-7000-8000-000000000001', 'dice', '2026-01-01', '2026-01-30', now(), 51234, 99, 91.5, 2.1, -4.2)`,
+    [],
+  );
+  await enterAs(page, await staffWith(request, 'reports.read', 'reports.returns', 'cases'));
+  await page.goto('/admin/room/cases');
+  await expect(page.getByText('Dice: 91.50 % / 99.00 %, z -4.20')).toBeVisible();
+  await page.goto('/admin/room/reports?view=rtp');
+  const alerts = page.getByRole('region', { name: 'Alerts' });
+  await expect(alerts).toContainText('91.50 % instead of 99.00 %');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await alerts.getByLabel('What was found').fill('A lucky month');
+  await alerts.getByRole('button', { name: 'Close the alert of Dice' }).click();
+  await expect(alerts).toContainText('A lucky month');
+  await page.goto('/admin/room/cases');
+  await expect(page.getByText('Nothing waits here.')).toBeVisible();
 });
 
 test('names are for others; off, there is nothing', async ({ page, request }) => {

@@ -81,12 +81,12 @@ function CloseForm({ id, game }: { id: string; game: string }): ReactNode {
     if (note.trim() !== '') close.mutate();
   }
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex w-full flex-wrap items-end gap-3">
+    <form onSubmit={handleSubmit} noValidate className="flex w-full gap-3 max-sm:flex-col sm:items-end">
       <Field
         label={t('note')}
         hint={t('noteHint')}
         error={close.error ? errorText(close.error, closeReturnAlert.codes) : null}
-        className="min-w-60 flex-1"
+        className="sm:flex-1"
       >
         <TextInput value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </Field>
@@ -95,7 +95,7 @@ function CloseForm({ id, game }: { id: string; game: string }): ReactNode {
         loading={close.isPending}
         disabled={note.trim() === ''}
         aria-label={t('closeNamed', { game })}
-        className="mb-5.5"
+        className="sm:mb-5.5"
       >
         {t('close')}
       </Button>
