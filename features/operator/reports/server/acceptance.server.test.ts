@@ -141,6 +141,19 @@ it('4: a slip is won, then void, then lost: each on its own day', async () => {
   expect((await total(placed, { product: 'originals' })).accepted).toBeNull();
 });
 
+it('what a player owes after a slip was settled again is that player’s, by country as by day', async () => {
+  const who = await player();
+  await app.kit.money.exclusive(who.id, async (_client, state, draft) => {
+    draft.setGuard(state, { excludedUntil: null, limits: [], country: 'FI' });
+    return true;
+  });
+  const day = nextDay();
+  await house.owed(who, real, eur('10'), eur('40'), eur('15'));
+  expect((await figures(day, day, { by: 'country' })).rows).toMatchObject([
+    { key: 'FI', bets: 1, turnover: '10.00', paid: '0.00', ggr: '10.00' },
+  ]);
+});
+
 it('5: stakes are accepted at the price of the placing', async () => {
   const who = await player();
   const { id: btc, code } = app.kit.money.currency('btc')!;

@@ -28,17 +28,20 @@ const MOVED = Object.entries(OVER).map(([kind, { account, side }]) => ({ kind, a
 /** Kinds of lines in report_money_day. */
 const MONEY_KINDS: readonly number[] = [...POSTED, ...MOVED.map(({ kind }) => Number(kind))];
 
+/** Kinds whose lines may move nothing of the player's, only what they owe or what an aggregator's round keeps: whose they are stands in lines before. */
+const WITHOUT_PLAYER = [...HOUSE_LINES.providers, KIND.sportCorrection];
+
 const KINDS = [...new Set([...HOUSE_KINDS, ...MONEY_KINDS])].join(', ');
 
 /**
  * Lines that no bet carries, with the player they are about: 0 where it is nobody in particular, as with the rake of a hand.
- * A withdrawal's lines are under the id of its hold. What ends an aggregator's round moves nothing of the player's then: whose it is stands in
- * lines before. Nothing is looked for that depends on where a range begins.
+ * A withdrawal's lines are under the id of its hold. What ends an aggregator's round moves nothing of the player's then, nor does the part of a
+ * correction in sport that they owe, or no longer do: whose it is stands in lines before. Nothing is looked for that depends on where a range begins.
  */
 const LINES = `
   picked as materialized (select e.* from entry e where ${inRange('e')} and e.cur > 0 and e.kind in (${KINDS})),
   lines as materialized (
-    select e.*, coalesce(p.account, h.user_id, case when e.kind in (${HOUSE_LINES.providers.join(', ')}) then
+    select e.*, coalesce(p.account, h.user_id, case when e.kind in (${WITHOUT_PLAYER.join(', ')}) then
         (select q.account from entry q where q.ref = e.ref and q.lane = e.lane and q.batch <= e.batch and q.account > 0 order by q.batch limit 1) end, 0) as user_id
       from (select * from picked where account < 0) e
       left join (select distinct on (batch, ref, kind) batch, ref, kind, account from picked where account > 0 order by batch, ref, kind, account) p

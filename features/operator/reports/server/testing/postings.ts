@@ -21,6 +21,8 @@ export interface Postings {
   undo(player: Who, cur: number, amount: bigint, id: string): Promise<void>;
   /** A slip that came to nothing when it was settled again, or counts again. @param delta what moves */
   voided(player: Who, cur: number, stake: bigint, isVoid: boolean, delta: bigint): Promise<void>;
+  /** A slip that was settled for nothing, then won, then lost again when a part of it was spent: that is owed. @param won what it paid meanwhile */
+  owed(player: Who, cur: number, stake: bigint, won: bigint, owed: bigint): Promise<void>;
   /** Of a poker table and of a pool. */
   rake(player: Who, cur: number, table: bigint, pool: bigint): Promise<void>;
   /** A hold that goes to custody and fees. */
@@ -38,6 +40,21 @@ export function createPostings({ kit }: TestPlatform): Postings {
     if (done !== true) throw new Error(JSON.stringify(done));
   }
 
+  const roundOf = (game: string, cur: number, stake: bigint): Round => ({
+    id: runtime.uuid(),
+    game,
+    cur,
+    stake,
+    pairId: null,
+    nonce: 0n,
+    params: {},
+    version: '1',
+    sharedNo: null,
+    openedAt: runtime.now(),
+    state: {},
+    steps: 0,
+  });
+
   return {
     bet: (player, cur, game, stake, payout, detail = {}) =>
       act(player, (state, draft) => {
@@ -54,20 +71,7 @@ export function createPostings({ kit }: TestPlatform): Postings {
     },
     calledOff: (player, cur, stake) =>
       act(player, (state, draft) => {
-        const round: Round = {
-          id: runtime.uuid(),
-          game: 'mines',
-          cur,
-          stake,
-          pairId: null,
-          nonce: 0n,
-          params: {},
-          version: '1',
-          sharedNo: null,
-          openedAt: runtime.now(),
-          state: {},
-          steps: 0,
-        };
+        const round = roundOf('mines', cur, stake);
         draft.openRound(state, round);
         draft.settleRound(state, round, stake, JSON.stringify({ turns: [] }));
       }),
@@ -88,6 +92,16 @@ export function createPostings({ kit }: TestPlatform): Postings {
         const id = runtime.uuid();
         draft.post(state, cur, delta, ACCOUNT.house, KIND.sportCorrection, id, null);
         draft.event(state, 'sport.voided', { id, cur, stake: stake.toString(), void: isVoid });
+      }),
+    owed: (player, cur, stake, won, owed) =>
+      act(player, (state, draft) => {
+        const round = roundOf('sport', cur, stake);
+        draft.openRound(state, round);
+        draft.settleRound(state, round, 0n, '{}');
+        const { house, sportReceivables } = ACCOUNT;
+        draft.post(state, cur, won, house, KIND.sportCorrection, runtime.uuid(), null);
+        draft.post(state, cur, owed - won, house, KIND.sportCorrection, runtime.uuid(), null);
+        draft.transfer(state, cur, owed, sportReceivables, house, KIND.sportCorrection, round.id);
       }),
     rake: (player, cur, table, pool) =>
       act(player, (state, draft) => {
