@@ -37,7 +37,9 @@ async function phoenix(words: readonly string[]): Promise<{ code: number; printe
 async function equalToTheLedger(): Promise<void> {
   const { staffToken, firstDay, days } = month;
   const sheet = await whileQuiet(app, () => recount(app, staffToken, firstDay, days));
-  print(`\n${[...sheet.compared].map(([name, count]) => `${name.padEnd(24)} ${count} figures`).join('\n')}`);
+  print(
+    `\n${[...sheet.compared].map(([name, figures]) => `${name.padEnd(24)} ${figures} figures`).join('\n')}`,
+  );
   print(`${sheet.differences.length} differ`);
   expect(sheet.differences.slice(0, 30)).toEqual([]);
 }
