@@ -97,14 +97,14 @@ test('an alert of a return is a case, and closed with a word on it', async ({ pa
   // A game that strays so far takes thousands of bets.
   await inDatabase(
     `insert into report_return_alert (id, game, from_day, day, opened_at, bets, stated, realised, band, z)
-     values ('019b0000-0000-7000-8000-000000000001', 'dice', '2026-01-01', '2026-01-30', now(), 51234, 99, 91.5, 2.1, -4.2)`,
+     values (gen_random_uuid(), 'dice', '2026-01-01', '2026-01-30', now(), 51234, 99, 91.5, 2.1, -4.2)`,
     [],
   );
   await enterAs(page, await staffWith(request, 'reports.read', 'reports.returns', 'cases'));
   await page.goto('/admin/room/cases');
   await expect(page.getByText('Dice: 91.50 % / 99.00 %, z -4.20')).toBeVisible();
   await page.goto('/admin/room/reports?view=rtp');
-  const alerts = page.getByRole('region', { name: 'Alerts' });
+  const alerts = page.getByRole('listitem').filter({ hasText: 'Dice' }).first();
   await expect(alerts).toContainText('91.50 % instead of 99.00 %');
   expect(await violationsAtBothSizes(page)).toEqual([]);
   await alerts.getByLabel('What was found').fill('A lucky month');
