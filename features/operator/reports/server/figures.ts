@@ -110,7 +110,7 @@ const ASKED = `asked as (select $1::date, $2::date, $3::text, $4::text, $5::text
 /** An hour belongs to the day in which it begins. */
 const FINE = `
   select (h.hour at time zone $12)::date as day, h.hour, h.product,
-    ${PROVIDER} as provider, h.game, h.cur, h.bets, h.stake * p.unit_eur as eur_stake, h.paid * p.unit_eur as eur_paid, h.fee * p.unit_eur as eur_fee, h.accepted * p.unit_eur as eur_accepted,
+    ${PROVIDER} as provider, h.game, h.cur, h.bets, h.stake * p.unit_eur as eur_stake, h.paid * p.unit_eur as eur_paid, case when h.fee = 0 then 0 else h.fee * p.unit_eur end as eur_fee, case when h.accepted = 0 then 0 else h.accepted * p.unit_eur end as eur_accepted,
     '' as country, 0::bigint as affiliate_id, 0 as vip
   from report_hour h join report_price p on p.hour = h.hour and p.cur = ${currencyIdSql('h.cur')}
   where h.hour >= $1::date::timestamp at time zone $12 and h.hour < $2::date::timestamp at time zone $12`;
@@ -178,32 +178,46 @@ function knows({ filter: f }: Chosen, by: Group | null) {
   };
 }
 
+/** What has to be asked for of what is known. */
+function asks(chosen: Chosen, by: Group | null, beside: Beside) {
+  const known = knows(chosen, by);
+  return { ...known, money: known.money && !beside.money };
+}
+
 /** Whether these rows are counted from what each player did: the total of all segments is that of the house. */
 const ofPlayers = ({ filter, segments }: Chosen, by: Group | null): boolean =>
   segments !== null && (by === 'segment' || filter.segment !== undefined);
 
-/** What rows are asked for: `beside`, all but what was played, which is added up already; `after`, the key behind which they begin. */
+/** What the rows of a report have added up already, so that their total need not be. */
+interface Beside {
+  readonly played: boolean;
+  readonly money: boolean;
+}
+
+const FROM_SCRATCH: Beside = { played: false, money: false };
+
+/** What rows are asked for: `beside`, without what is added up already; `after`, the key behind which they begin. */
 interface Part {
   readonly by: Group | null;
-  readonly beside?: boolean;
+  readonly beside?: Beside;
   readonly after?: string;
 }
 
 /** @param tail order and limit */
-function statement(chosen: Chosen, { by, beside = false, after }: Part, tail: string): Statement {
+function statement(chosen: Chosen, { by, beside = FROM_SCRATCH, after }: Part, tail: string): Statement {
   const { filter, currency, segments } = chosen;
   if (segments === null || !ofPlayers(chosen, by))
     return { text: `${ofAll(chosen, by, beside)} ${tail}`, values: valuesOf(chosen, after) };
-  const known = knows(chosen, by);
+  const known = asks(chosen, by, beside);
   const { text, values } =
     by === 'segment'
       ? bySegment(filter, segments, currency, known)
       : withinSegment(filter, {
           currency,
-          players: segments.players ?? [],
+          who: segments.who,
           key: by === null ? `''::text` : KEYS[by],
           known,
-          beside,
+          beside: beside.played,
         });
   return {
     text: `select * from (${text}) p where $${values.length + 1}::text is null or key > $${values.length + 1} ${tail}`,
@@ -211,14 +225,14 @@ function statement(chosen: Chosen, { by, beside = false, after }: Part, tail: st
   };
 }
 
-function ofAll(chosen: Chosen, by: Group | null, beside: boolean): string {
+function ofAll(chosen: Chosen, by: Group | null, beside: Beside): string {
   const key = by === null ? `''::text` : KEYS[by];
   const text = keyText(by);
-  const known = knows(chosen, by);
+  const known = asks(chosen, by, beside);
   const nothing = 'select null::text as key, null::numeric as n where false';
   return `
     with ${ASKED}, played as (${
-      beside
+      beside.played
         ? `select ''::text as key, 0 as bets, 0 as stake, 0 as paid, 0 as fee, 0 as accepted`
         : `select ${text} as key, p.* from (
         select ${key} as k, sum(x.bets) as bets, sum(x.eur_stake) as stake, sum(x.eur_paid) as paid, sum(x.eur_fee) as fee, sum(x.eur_accepted) as accepted
@@ -256,17 +270,21 @@ function valuesOf({ filter, currency, affiliate, zone }: Chosen, after?: string)
 const readRows = ({ db }: Pick<Parts, 'db'>, { segments }: Chosen, of: Statement): Promise<Row[]> =>
   readRoomy<Row>(db, of, segments === null ? 'any' : 'hashed');
 
-/** What was played of all rows. */
-function playedOf(rows: readonly Row[]): Pick<Row, 'bets' | 'stake' | 'paid' | 'fee' | 'accepted'> {
-  const of = (name: 'stake' | 'paid' | 'fee' | 'accepted') => summed(rows.map((row) => row[name]));
-  return {
-    bets: rows.reduce((sum, { bets }) => sum + BigInt(bets), 0n).toString(),
-    stake: of('stake'),
-    paid: of('paid'),
-    fee: of('fee'),
-    accepted: of('accepted'),
-  };
+/** What rows are together, of what can be added up. */
+function together(rows: readonly Row[], { played, money }: Beside): Partial<Row> {
+  const of = (name: (typeof SUMS.played)[number] | (typeof SUMS.money)[number]) =>
+    [name, summed(rows.map((row) => row[name] ?? '0'))] as const;
+  return Object.fromEntries([
+    ...(played ? SUMS.played.map(of) : []),
+    ...(played ? [['bets', rows.reduce((sum, { bets }) => sum + BigInt(bets), 0n).toString()] as const] : []),
+    ...(money ? SUMS.money.map(of) : []),
+  ]);
 }
+
+const SUMS = {
+  played: ['stake', 'paid', 'fee', 'accepted'],
+  money: ['given', 'deposited', 'undone', 'withdrawn', 'fees'],
+} as const;
 
 interface Figures {
   readonly rows: FigureRow[];
@@ -287,15 +305,16 @@ export async function readFigures(kit: Parts, filter: Filter): Promise<Figures |
   const read = (part: Part, tail: string) => readRows(kit, chosen, statement(chosen, part, tail));
   // The total of what was played is that of the rows, where all of them are of the same tables.
   const alike = ofPlayers(chosen, filter.by) === ofPlayers(chosen, null) && filter.by !== 'segment';
+  const beside = { played: alike, money: alike && knows(chosen, filter.by).money };
   const [rows, besides] = await Promise.all([
     read({ by: filter.by }, `order by ${order} limit ${most + 1}`),
-    read({ by: null, beside: alike }, 'order by key'),
+    read({ by: null, beside }, 'order by key'),
   ]);
   const more = rows.length > most;
   const total = alike && more ? await read({ by: null }, 'order by key') : besides;
   const shown = await toRows(kit, chosen, filter.by, rows.slice(0, most));
   const whole = total[0] ?? NOTHING;
-  const [sum] = await toRows(kit, chosen, null, [alike && !more ? { ...whole, ...playedOf(rows) } : whole]);
+  const [sum] = await toRows(kit, chosen, null, [more ? whole : { ...whole, ...together(rows, beside) }]);
   const leftOut = filter.by === 'segment' ? [...(chosen.segments?.leftOut ?? [])] : [];
   return { rows: shown, total: sum!, more, leftOut, zone: chosen.zone };
 }

@@ -23,12 +23,12 @@ const TO = `$2::date::timestamp at time zone $3`;
 /** Cohorts of whole weeks (from Monday), oldest first; what each of them was worth is NGR. */
 export async function readCohorts({ db, runtime }: Parts, weeks: number): Promise<ReplyOf<typeof cohorts>> {
   const zone = await readZone(db.pool);
-  const { rows } = await db.pool.query<{
+  const rows = await readRoomy<{
     week: string;
     players: string;
     ages: { age: number; active: number; ngr: string }[];
-  }>(
-    `with c as (select user_id, (first_deposit at time zone $3)::date as day, date_trunc('week', first_deposit at time zone $3)::date as week
+  }>(db, {
+    text: `with c as (select user_id, (first_deposit at time zone $3)::date as day, date_trunc('week', first_deposit at time zone $3)::date as week
         from report_player where first_deposit >= (date_trunc('week', $1::timestamptz at time zone $3) - make_interval(weeks => $2 - 1)) at time zone $3),
       days as (
         select c.week, (p.day - c.day) / 7 as age, c.user_id, p.bets > 0 as played, p.eur_stake - p.eur_paid as ngr
@@ -40,8 +40,8 @@ export async function readCohorts({ db, runtime }: Parts, weeks: number): Promis
     select c.week::text as week, count(*)::text as players,
         coalesce((select json_agg(json_build_object('age', a.age, 'active', a.active, 'ngr', a.ngr::text)) from ages a where a.week = c.week), '[]') as ages
       from c group by c.week order by c.week`,
-    [new Date(runtime.now()), weeks, zone],
-  );
+    values: [new Date(runtime.now()), weeks, zone],
+  });
   return {
     cohorts: rows.map(({ week, players, ages }) => {
       const size = Number(players);

@@ -4,7 +4,7 @@ import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
 import { cents } from './euro-text.ts';
 import type { Columns } from './files.ts';
 
-const ROWS = 5_000;
+const ROWS = 2_000;
 
 interface PlayerDay {
   readonly [column: string]: string | number;

@@ -38,8 +38,6 @@ export interface ChosenSegments {
   readonly rows: readonly PlayerSegment[] | null;
   /** A select of user_id and segments, and its parameters. */
   readonly who: { readonly sql: string; readonly values: readonly unknown[] };
-  /** Those of the one segment that is filtered by. */
-  readonly players: readonly string[] | null;
   /** Names of those that cannot be counted while a room is off. */
   readonly leftOut: readonly string[];
 }
@@ -59,7 +57,7 @@ function faultAmong(segments: readonly PlayerSegment[], wanted: string): Failure
 
 /** Who is in the segments that are asked for, now. */
 export async function chooseSegments(
-  { services, db }: Pick<ServerKit, 'services' | 'db'>,
+  { services }: Pick<ServerKit, 'services'>,
   filter: Asked,
 ): Promise<ChosenSegments | Failure> {
   const segments = await services.playerSegments.list();
@@ -80,19 +78,8 @@ export async function chooseSegments(
   return {
     rows: filter.by === 'segment' ? rows : null,
     who: { sql, values },
-    players: filter.segment === undefined ? null : await playersOf(db, { sql, values }),
     leftOut: all.filter(({ countable }) => !countable).map(({ name }) => name),
   };
-}
-
-async function playersOf(
-  { pool }: ServerKit['db'],
-  { sql, values }: ChosenSegments['who'],
-): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(`select user_id::text as id from (${sql}) m`, [
-    ...values,
-  ]);
-  return rows.map(({ id }) => id);
 }
 
 /** What is known of these rows beside what was played. */
@@ -148,27 +135,26 @@ export function withinSegment(
   filter: Filter,
   {
     currency,
-    players,
+    who,
     key,
     known,
     beside,
   }: {
     currency: number | null;
-    players: readonly string[];
+    who: ChosenSegments['who'];
     key: string;
     known: Known;
     /** All but what was played, which is added up already. */
     beside: boolean;
   },
 ): Statement {
-  const { values, put } = parameters();
-  const members = put(players, 'bigint[]');
+  const { values, put } = parameters(who.values);
   const where = conditions(put, filter, currency);
   const nothing = (columns: readonly string[]) =>
     `select key, ${columns.map((name) => `0::numeric as ${name}`).join(', ')} from played where false`;
   // Sums by key alone and players of a key by themselves: no sum is made of each player.
   const text = `
-    with members as materialized (select unnest(${members}) as user_id),
+    with members as materialized (select m.user_id from (${who.sql}) m),
       lines as ${beside ? '' : 'materialized '}(
         select ${key} as key, x.user_id, x.bets, x.eur_stake, x.eur_paid from report_player_day x join members m on m.user_id = x.user_id where ${where.played}),
       people as (select key, count(*) as active from (select distinct key, user_id from lines where bets > 0) l group by 1),
