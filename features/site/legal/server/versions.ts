@@ -29,19 +29,43 @@ function hashOf(document: DocumentId, facts: Facts): string {
   return createHash('sha256').update(JSON.stringify({ shown, figures })).digest('hex');
 }
 
+interface Rendered {
+  /** What it was rendered from. */
+  readonly facts: string;
+  readonly hash: string;
+  /** By language, as JSON. */
+  readonly content: string;
+}
+
+/** Of each document as it was rendered last: it changes with the settings, and every registration accepts some. */
+const rendered = new Map<DocumentId, Rendered>();
+
+function renderedOf(document: DocumentId, facts: Facts): Rendered {
+  const from = JSON.stringify(facts);
+  const last = rendered.get(document);
+  if (last?.facts === from) return last;
+  const content = Object.fromEntries(LOCALES.map((locale) => [locale, render(document, locale, facts)]));
+  const made = { facts: from, hash: hashOf(document, facts), content: JSON.stringify(content) };
+  rendered.set(document, made);
+  return made;
+}
+
 /** The version in force, noted in the database. @param client the transaction of an acceptance */
 export async function noteVersion(
   kit: ServerKit,
   document: DocumentId,
   client: Queryable = kit.db.pool,
 ): Promise<Version> {
-  const facts = factsOf(kit);
-  const hash = hashOf(document, facts);
-  const content = Object.fromEntries(LOCALES.map((locale) => [locale, render(document, locale, facts)]));
-  await client.query(
-    'insert into legal_version (document, hash, since, content) values ($1, $2, $3, $4) on conflict do nothing',
-    [document, hash, new Date(kit.runtime.now()), JSON.stringify(content)],
-  );
+  const { hash, content } = renderedOf(document, factsOf(kit));
+  const noted = await client.query('select 1 from legal_version where document = $1 and hash = $2', [
+    document,
+    hash,
+  ]);
+  if (noted.rowCount === 0)
+    await client.query(
+      'insert into legal_version (document, hash, since, content) values ($1, $2, $3, $4) on conflict do nothing',
+      [document, hash, new Date(kit.runtime.now()), content],
+    );
   return { document, hash };
 }
 
