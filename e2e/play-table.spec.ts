@@ -101,7 +101,11 @@ test('baccarat: chips, automatic bets and limits', { tag: '@phone' }, async ({ p
 async function layChips(page: Page, before: number): Promise<void> {
   await expect(page.getByText('Place chips on the table to bet.')).toBeVisible();
   await expect(bet(page)).toBeDisabled();
-  await value(page).fill('0.02');
+  // The player's own value of a chip may come a moment after the field.
+  await expect(async () => {
+    await value(page).fill('0.02');
+    await expect(value(page)).toHaveValue('0.02', { timeout: 1_000 });
+  }).toPass();
   await spot(page, '17').click();
   await page.getByRole('radio', { name: /^10 chips/ }).check({ force: true });
   await spot(page, 'red').click();

@@ -116,7 +116,7 @@ async function playMines(page: Page, stake: string): Promise<Bet> {
     if (await play(page).isVisible()) await play(page).click();
     await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeEnabled();
     await tile(/^Row 2, column 3:/).click();
-    await expect(tile(/^Row 2, column 3:/)).toHaveAccessibleName(/(gem|mine)$/);
+    await expect(tile(/^Row 2, column 3:/)).toHaveAccessibleName(/(gem|mine|round)$/);
     await expect(tile(/^Row 2, column 3:/)).toHaveAccessibleName(/gem$/, { timeout: 1000 });
   }).toPass({ timeout: 120_000 });
   await page.getByRole('button', { name: /^Take/ }).click();

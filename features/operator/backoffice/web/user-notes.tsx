@@ -197,30 +197,40 @@ function FlagLine({
   const t = useT('backoffice.notes');
   const mayWrite = useAllowed('users.notes');
   return (
-    <li className="flex flex-wrap items-center gap-2 py-2">
-      <Badge tone="warn">{t(`flag.${flag}`)}</Badge>
-      <span className="min-w-0 flex-1 text-xs break-words text-fg2">
+    <li className="grid gap-2 py-3">
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        <Badge tone="warn">{t(`flag.${flag}`)}</Badge>
+        <span className="ms-auto flex gap-2">
+          {mayWrite && flag === 'aml' && !settled && (
+            <Button
+              size={32}
+              disabled={disabled}
+              aria-label={t('settleNamed', { flag: t(`flag.${flag}`) })}
+              onClick={() => onSettle(flag)}
+            >
+              {t('settle')}
+            </Button>
+          )}
+          {mayWrite && (
+            <Button
+              size={32}
+              disabled={disabled}
+              aria-label={t('takeNamed', { flag: t(`flag.${flag}`) })}
+              onClick={onTake}
+            >
+              {t('take')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <span className="min-w-0 text-xs break-words text-fg2">
         {reason} · {by.name} · <Time iso={at} />
         {settled && (
-          <span className="block text-fg3">
+          <span className="mt-1 block text-fg3">
             {t('settledBy', { name: settled.by.name, note: settled.note })} · <Time iso={settled.at} />
           </span>
         )}
       </span>
-      {mayWrite && flag === 'aml' && !settled && (
-        <Button
-          disabled={disabled}
-          aria-label={t('settleNamed', { flag: t(`flag.${flag}`) })}
-          onClick={() => onSettle(flag)}
-        >
-          {t('settle')}
-        </Button>
-      )}
-      {mayWrite && (
-        <Button disabled={disabled} aria-label={t('takeNamed', { flag: t(`flag.${flag}`) })} onClick={onTake}>
-          {t('take')}
-        </Button>
-      )}
     </li>
   );
 }
