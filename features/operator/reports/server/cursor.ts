@@ -3,6 +3,19 @@ import type pg from 'pg';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
+/** Tables of what is counted, behind `report_`, or `rebuilt_` where it is counted again: prices and traits are none of them. */
+export const SUM_TABLES = [
+  'hour',
+  'day',
+  'player_day',
+  'player_money',
+  'money_day',
+  'player',
+  'deposit',
+  'first',
+  'distinct',
+] as const;
+
 /** Whoever counts holds this row until the commit, so that two never wait for each other's rows. */
 export async function lockCounting(client: Queryable): Promise<void> {
   await client.query('insert into report_cursor (lane, batch) values (0, 0) on conflict do nothing');

@@ -8,20 +8,9 @@ import type pg from 'pg';
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { Database } from '#platform/server/database/handle.ts';
 import { addRange, CHUNK_BATCHES, createAdding } from './count.ts';
-import { lockCounting } from './cursor.ts';
+import { lockCounting, SUM_TABLES } from './cursor.ts';
 
-const TABLES = [
-  'hour',
-  'day',
-  'player_day',
-  'player_money',
-  'money_day',
-  'player',
-  'deposit',
-  'first',
-  'distinct',
-] as const;
-type ReportTable = (typeof TABLES)[number];
+type ReportTable = (typeof SUM_TABLES)[number];
 
 /** Differences that are named, of each table. */
 const SHOWN = 5;
@@ -52,7 +41,7 @@ export async function rebuildReports(
   return db.transaction(async (client) => {
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await lockCounting(client);
-    for (const table of TABLES) await client.query(`delete from rebuilt_${table}`);
+    for (const table of SUM_TABLES) await client.query(`delete from rebuilt_${table}`);
     const { rows: cursors } = await client.query<{ lane: number; batch: string }>(
       'select lane, batch::text from report_cursor order by lane',
     );
@@ -65,13 +54,13 @@ export async function rebuildReports(
           'rebuilt',
         );
     const tables: Rebuilt['tables'][number][] = [];
-    for (const table of TABLES) tables.push(await compare(client, table));
-    const wrong = TABLES.filter((_, at) => tables[at]!.differ > 0);
+    for (const table of SUM_TABLES) tables.push(await compare(client, table));
+    const wrong = SUM_TABLES.filter((_, at) => tables[at]!.differ > 0);
     for (const table of replace ? wrong : []) {
       await client.query(`delete from report_${table}`);
       await client.query(`insert into report_${table} select * from rebuilt_${table}`);
     }
-    for (const table of TABLES) await client.query(`delete from rebuilt_${table}`);
+    for (const table of SUM_TABLES) await client.query(`delete from rebuilt_${table}`);
     return {
       cursors: Object.fromEntries(cursors.map(({ lane, batch }) => [String(lane), batch])),
       tables,

@@ -128,6 +128,45 @@ const texts = (of: string): string =>
   `${FIGURES.map((name) => `coalesce(${of}.${name}, 0)::text as ${name}`).join(', ')}, '0' as fee, '0' as accepted`;
 
 /**
+ * What members did, by a key: `played`, `people` (how many of them), `moved` and `first`.
+ * @param key SQL over a row `x` of a table by player, whose member is `m` @param beside all but what was played, which is added up already
+ */
+function addedBy(
+  key: string,
+  where: ReturnType<typeof conditions>,
+  { known, beside }: { known: Known; beside: boolean },
+): string {
+  const nothing = (columns: readonly string[]) =>
+    `select key, ${columns.map((name) => `0::numeric as ${name}`).join(', ')} from played where false`;
+  const sumsOf = (table: string, columns: string, days: string) =>
+    `select ${key} as key, ${columns} from ${table} x join members m on m.user_id = x.user_id where ${days} group by 1`;
+  // Sums by key alone and players of a key by themselves: no sum is made of each player.
+  return `
+      lines as ${beside ? '' : 'materialized '}(
+        select ${key} as key, x.user_id, x.bets, x.eur_stake, x.eur_paid from report_player_day x join members m on m.user_id = x.user_id where ${where.played}),
+      people as (select key, count(*) as active from (select distinct key, user_id from lines where bets > 0) l group by 1),
+      played as (${
+        beside
+          ? 'select key, 0 as bets, 0 as stake, 0 as paid from people'
+          : 'select key, sum(bets) as bets, sum(eur_stake) as stake, sum(eur_paid) as paid from lines group by 1'
+      }),
+      moved as (${
+        known.money
+          ? sumsOf(
+              'report_player_money',
+              MONEYS.map((name) => `sum(${MONEY[name]}) as ${name}`).join(', '),
+              where.moved,
+            )
+          : nothing(MONEYS)
+      }),
+      first as (${
+        known.firsts
+          ? sumsOf('report_first', 'sum(x.n) as firsts, sum(x.n * x.eur) as worth', where.firsts)
+          : nothing(['firsts', 'worth'])
+      })`;
+}
+
+/**
  * Of the players of one segment, by day, product or currency, or in all.
  * @param key SQL over a row `x` of a table by player
  */
@@ -150,31 +189,8 @@ export function withinSegment(
 ): Statement {
   const { values, put } = parameters(who.values);
   const where = conditions(put, filter, currency);
-  const nothing = (columns: readonly string[]) =>
-    `select key, ${columns.map((name) => `0::numeric as ${name}`).join(', ')} from played where false`;
-  // Sums by key alone and players of a key by themselves: no sum is made of each player.
   const text = `
-    with members as materialized (select m.user_id from (${who.sql}) m),
-      lines as ${beside ? '' : 'materialized '}(
-        select ${key} as key, x.user_id, x.bets, x.eur_stake, x.eur_paid from report_player_day x join members m on m.user_id = x.user_id where ${where.played}),
-      people as (select key, count(*) as active from (select distinct key, user_id from lines where bets > 0) l group by 1),
-      played as (${
-        beside
-          ? 'select key, 0 as bets, 0 as stake, 0 as paid from people'
-          : 'select key, sum(bets) as bets, sum(eur_stake) as stake, sum(eur_paid) as paid from lines group by 1'
-      }),
-      moved as (${
-        known.money
-          ? `select ${key} as key, ${MONEYS.map((name) => `sum(${MONEY[name]}) as ${name}`).join(', ')}
-          from report_player_money x join members m on m.user_id = x.user_id where ${where.moved} group by 1`
-          : nothing(MONEYS)
-      }),
-      first as (${
-        known.firsts
-          ? `select ${key} as key, sum(x.n) as firsts, sum(x.n * x.eur) as worth
-          from report_first x join members m on m.user_id = x.user_id where ${where.firsts} group by 1`
-          : nothing(['firsts', 'worth'])
-      }),
+    with members as materialized (select m.user_id from (${who.sql}) m),${addedBy(key, where, { known, beside })},
       sums as (select * from played left join people using (key) full join moved using (key) full join first using (key))
     select s.key::text as key, ${texts('s')}, coalesce(s.active, 0)::text as active from sums s`;
   return { text, values };
@@ -191,31 +207,13 @@ export function bySegment(
 ): Statement {
   const { values, put } = parameters(who.values);
   const where = conditions(put, filter, currency);
-  const nothing = (columns: readonly string[]) =>
-    `select set, ${columns.map((name) => `0::numeric as ${name}`).join(', ')} from played where false`;
   const text = `
     with members as materialized (select m.user_id, m.segments, dense_rank() over (order by m.segments) as set from (${who.sql}) m),
-      sets as (select distinct set, segments from members),
-      lines as materialized (
-        select m.set, x.user_id, x.bets, x.eur_stake, x.eur_paid from report_player_day x join members m on m.user_id = x.user_id where ${where.played}),
-      people as (select set, count(*) as active from (select distinct set, user_id from lines where bets > 0) l group by 1),
-      played as (select set, sum(bets) as bets, sum(eur_stake) as stake, sum(eur_paid) as paid from lines group by 1),
-      moved as (${
-        known.money
-          ? `select m.set, ${MONEYS.map((name) => `sum(${MONEY[name]}) as ${name}`).join(', ')}
-          from report_player_money x join members m on m.user_id = x.user_id where ${where.moved} group by 1`
-          : nothing(MONEYS)
-      }),
-      first as (${
-        known.firsts
-          ? `select m.set, sum(x.n) as firsts, sum(x.n * x.eur) as worth
-          from report_first x join members m on m.user_id = x.user_id where ${where.firsts} group by 1`
-          : nothing(['firsts', 'worth'])
-      }),
+      sets as (select distinct set as key, segments from members),${addedBy('m.set', where, { known, beside: false })},
       sums as (
         select u.place::text as key, sum(p.active) as active, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')}
-          from sets s left join played using (set) left join people p using (set) left join moved using (set) left join first using (set)
-            cross join lateral unnest(s.segments) as u(place) group by 1)
+          from sets s left join played using (key) left join people p using (key) left join moved using (key) left join first using (key)
+            cross join lateral unnest(s.segments) as u(place) group by u.place)
     select s.key, ${texts('s')}, coalesce(s.active, 0)::text as active from sums s`;
   return { text, values };
 }

@@ -5,19 +5,7 @@
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { reportsSettings } from '../settings.ts';
-import { lockCounting, readZone } from './cursor.ts';
-
-const TABLES = [
-  'hour',
-  'day',
-  'player_day',
-  'player_money',
-  'money_day',
-  'player',
-  'deposit',
-  'first',
-  'distinct',
-];
+import { lockCounting, readZone, SUM_TABLES } from './cursor.ts';
 
 /** Whether the database knows a zone by this name. @returns errors by field, or null */
 export async function zoneFault(
@@ -37,7 +25,7 @@ export async function followZone({ db, settings }: Pick<ServerKit, 'db' | 'setti
     await lockCounting(client);
     const { rowCount } = await client.query('update report_zone set name = $1 where name <> $1', [wanted]);
     if (rowCount === 0) return false;
-    for (const table of TABLES) await client.query(`delete from report_${table}`);
+    for (const table of SUM_TABLES) await client.query(`delete from report_${table}`);
     await client.query('delete from report_cursor where lane > 0');
     return true;
   });
