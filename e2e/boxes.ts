@@ -18,8 +18,12 @@ export function boxFaults(page: Page, look: Look): Promise<string[]> {
       (node.getAttribute('aria-label') ?? node.getAttribute('title') ?? node.textContent ?? '')
         .trim()
         .slice(0, 40) || `<${node.tagName.toLowerCase()} class="${node.getAttribute('class') ?? ''}">`;
+    /** A browser that has nothing new to draw may never ask for a frame: its layout is right then. */
     const drawn = (): Promise<void> =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+        setTimeout(done, 2_000);
+      });
     const shown = (node: Element): boolean =>
       node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !node.closest('.sr-only, [inert]');

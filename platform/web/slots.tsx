@@ -32,11 +32,16 @@ interface PartProps {
   props?: Record<string, unknown> | undefined;
 }
 
+/** Draws one slot that is what its page is about: a broken one is for whoever stands around it to say. */
+export function SlotBody({ slot, fallback = null, props }: PartProps): ReactNode {
+  return <Suspense fallback={fallback}>{createElement(componentOf(slot), props)}</Suspense>;
+}
+
 /** Draws one slot, for places that show them one at a time (tabs). A broken one is left out. */
-export function SlotPart({ slot, fallback = null, props }: PartProps): ReactNode {
+export function SlotPart(part: PartProps): ReactNode {
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={fallback}>{createElement(componentOf(slot), props)}</Suspense>
+      <SlotBody {...part} />
     </ErrorBoundary>
   );
 }

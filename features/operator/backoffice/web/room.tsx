@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { usePath } from '#platform/web/app-link.tsx';
 import { useNav, useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { SlotPart } from '#platform/web/slots.tsx';
+import { SlotBody } from '#platform/web/slots.tsx';
 import { AdminFrame } from './frame.tsx';
 
 /** A room that another feature brings: slot of place `admin.rooms`, reached by a nav item of place `admin`. */
@@ -23,7 +24,17 @@ export default function AdminSection(): ReactNode {
   }
   return (
     <AdminFrame title={t(item.label)}>
-      <SlotPart slot={slot} />
+      <SlotBody slot={slot} fallback={<RoomToCome />} />
     </AdminFrame>
+  );
+}
+
+/** Keeps the place of a room whose code is on its way. */
+function RoomToCome(): ReactNode {
+  return (
+    <div aria-busy className="grid gap-4">
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
   );
 }
