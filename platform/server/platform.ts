@@ -31,7 +31,7 @@ import type { Engine } from './money/engine.ts';
 import { systemRuntime } from './runtime.ts';
 import { createProcesses } from './processes.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
-import { openRedisClient } from './realtime/redis-client.ts';
+import { keepConnected, openRedisClient } from './realtime/redis-client.ts';
 import type { WorkerLink } from './workers/link.ts';
 import { figuresOfAll } from './workers/figures.ts';
 import { eventServer, listen, socketPorts, type Listeners } from './listeners.ts';
@@ -251,7 +251,12 @@ function openRedis(url: string | null, log: Logger, closing: Closing): Redis | n
   if (url === null) return null;
   const redis = openRedisClient(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
-  closing.add('redis', () => redis.disconnect());
+  let wanted = true;
+  keepConnected(redis, () => wanted);
+  closing.add('redis', () => {
+    wanted = false;
+    redis.disconnect();
+  });
   return redis;
 }
 

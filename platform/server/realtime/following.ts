@@ -4,18 +4,22 @@
 const UNFOLLOW_MS = 7000;
 /** A subscriber is not kept waiting longer when the bus is away. */
 const FOLLOW_MS = 2000;
+/** Channels in one command. */
+const BATCH = 1000;
 
 export interface Following {
   /** First local subscriber. @returns a promise when events only flow once it settles */
   follow(channel: string): Promise<void> | null;
   /** Last local subscriber left. @param now epoch milliseconds */
   unfollow(channel: string, now: number): void;
+  /** The connection is a new one: everything that is listened to is subscribed to on it. */
+  again(): Promise<void>;
   /** Ends the subscriptions of channels that stayed empty. @param now epoch milliseconds */
   sweep(now: number): void;
 }
 
 interface Subscriptions {
-  subscribe(name: string): Promise<unknown>;
+  subscribe(...names: string[]): Promise<unknown>;
   unsubscribe(...names: string[]): Promise<unknown>;
 }
 
@@ -59,6 +63,11 @@ export function createFollowing(
     unfollow(channel, now) {
       leaving.delete(channel);
       leaving.set(channel, now + UNFOLLOW_MS);
+    },
+    async again() {
+      const names = [...following.keys()].map((channel) => eventsOf + channel);
+      for (let at = 0; at < names.length; at += BATCH)
+        await listener.subscribe(...names.slice(at, at + BATCH));
     },
     sweep,
   };

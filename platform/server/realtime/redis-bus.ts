@@ -10,7 +10,7 @@ import { countsMessage, createRemoteCounts, type RemoteCounts } from './remote-c
 import { createRedisPresence } from './redis-presence.ts';
 import { publishEvent, readCached, type RedisEvents } from './redis-events.ts';
 import { createFollowing } from './following.ts';
-import { openRedisClient } from './redis-client.ts';
+import { keepConnected, openRedisClient } from './redis-client.ts';
 import { loadScripts } from './redis-scripts.ts';
 
 const SWEEP_MS = 1000;
@@ -40,10 +40,12 @@ export function createRedisBus(
   let closed = false;
   let wasReady = false;
 
-  for (const client of [commands, listener])
+  for (const client of [commands, listener]) {
+    keepConnected(client, () => !closed);
     client.on('error', (error: unknown) => {
       if (!closed) failed(error);
     });
+  }
 
   listener.on('messageBuffer', (channel: Buffer, message: Buffer) => {
     const name = channel.toString('utf8');
@@ -60,9 +62,14 @@ export function createRedisBus(
     loadScripts(commands).catch(failed);
   });
   listener.on('ready', () => {
-    if (wasReady) receiver?.gap();
+    // What was lost is asked for again once nothing more is lost.
+    if (wasReady) void heardAgain().then(() => receiver?.gap(), failed);
     wasReady = true;
   });
+
+  async function heardAgain(): Promise<void> {
+    await Promise.all([listener.subscribe(controls), following.again()]);
+  }
 
   function publishControl(message: object): void {
     if (commands.status === 'ready') commands.publish(controls, JSON.stringify(message)).catch(failed);
@@ -126,8 +133,8 @@ function openClients(url: string): { readonly commands: Redis; readonly listener
   };
   return {
     commands: openRedisClient(url, { ...common, enableAutoPipelining: true, enableOfflineQueue: false }),
-    // Resubscribes to everything in batches after a reconnect.
-    listener: openRedisClient(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: true }),
+    // What it hears is known here: the driver forgets it when it gives a connection up.
+    listener: openRedisClient(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: false }),
   };
 }
 

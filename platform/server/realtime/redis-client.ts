@@ -15,6 +15,7 @@ interface Sentinels {
 const FORM = /^redis\+sentinel:\/\/(?::([^@/?#]*)@)?([^@/?#]+)\/([\w.-]{1,64})$/;
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::([1-9]\d{0,4}))?$/;
 const MAX_SENTINELS = 16;
+const ANEW_MS = 200;
 const SENTINEL_PORT = '26379';
 
 /** @returns null when it is no `redis+sentinel://[:password@]host:port,.../name` */
@@ -32,6 +33,19 @@ function readSentinels(url: string): Sentinels | null {
 export function isRedisUrl(url: string): boolean {
   if (url.startsWith('redis+sentinel:')) return readSentinels(url) !== null;
   return URL.canParse(url) && ['redis:', 'rediss:'].includes(new URL(url).protocol);
+}
+
+/**
+ * The driver gives a connection up for good when it hears of another master while it is asking a Sentinel for the present one. Such an
+ * end is none that anybody wanted: it is begun anew.
+ * @param wanted false once whoever owns it has closed it
+ */
+export function keepConnected(client: Redis, wanted: () => boolean): void {
+  client.on('end', () => {
+    setTimeout(() => {
+      if (wanted() && client.status === 'end') client.connect().catch(() => {});
+    }, ANEW_MS).unref();
+  });
 }
 
 /** @param url checked by the configuration */

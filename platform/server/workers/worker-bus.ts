@@ -15,9 +15,11 @@ export function createWorkerBus(link: WorkerLink, runtime: Pick<Runtime, 'now'>)
   const returning = new Map<string, number>();
   const following = createFollowing(
     {
-      async subscribe(channel) {
-        here.add(channel);
-        if (await link.ask('follow', { channel })) elsewhere.add(channel);
+      async subscribe(...channels) {
+        for (const channel of channels) {
+          here.add(channel);
+          if (await link.ask('follow', { channel })) elsewhere.add(channel);
+        }
       },
       async unsubscribe(...channels) {
         for (const channel of channels) here.delete(channel);
