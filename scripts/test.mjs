@@ -34,8 +34,14 @@ async function builds() {
 }
 
 const port = Number(process.env.E2E_PORT ?? 3999);
+/** Of the tests on a desktop, by the first letter of their file: what does not wait for the unit tests. */
+const EARLY = '[r-z]';
 const GROUPS = {
-  desktop: { args: ['--project=desktop'], env: {} },
+  desktop: { args: ['--project=desktop', `/e2e/(?!${EARLY})[^/]+$`], env: {} },
+  early: {
+    args: ['--project=desktop', '--workers=1', `/e2e/${EARLY}[^/]+$`],
+    env: { E2E_PORT: String(port - 20) },
+  },
   // Those that change the casino for everybody have a server of their own, and need not wait for the rest.
   alone: { args: ['--project=alone', '--workers=1'], env: { E2E_ALONE: '1', E2E_PORT: String(port - 10) } },
   phone: { args: ['--project=mobile', '--workers=1'], env: { E2E_PORT: String(port - 20) } },
@@ -91,14 +97,17 @@ await withTally(async (counts) => {
     still.then(async ({ built, total }) =>
       add(total, await browsersOf('browser tests with a server of their own', 'alone', built)),
     ),
-    still.then(({ built }) => browsersOf('browser tests on a phone', 'phone', built)),
+    still.then(async ({ built }) => {
+      const phone = await browsersOf('browser tests on a phone', 'phone', built);
+      return add(phone, await browsersOf(`browser tests on a desktop, ${EARLY}`, 'early', built));
+    }),
     phase('unit and server tests', () =>
       unitTests([], (report) => {
         timed.push(...unitTimes(report));
         failures.push(...unitFailures(report));
       }),
     ).then(async (units) =>
-      add(units, await browsersOf('browser tests on a desktop', 'desktop', (await still).built)),
+      add(units, await browsersOf('browser tests on a desktop, the others', 'desktop', (await still).built)),
     ),
   ]);
   phases.push(['all', (performance.now() - began) / 1000]);
