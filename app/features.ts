@@ -1,6 +1,7 @@
 /** Every feature of the house, in the order their parts appear. */
 import type { Feature } from '#platform/contract/feature.ts';
 import { affiliates } from '#features/money/affiliates/feature.ts';
+import { aml } from '#features/operator/aml/feature.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { bonuses } from '#features/money/bonuses/feature.ts';
 import { campaigns } from '#features/operator/campaigns/feature.ts';
@@ -98,6 +99,7 @@ export const features: readonly Feature[] = [
   reports,
   campaigns,
   webhooks,
+  aml,
   backoffice,
   cases,
 ];

@@ -123,8 +123,19 @@ export interface DomainEvents {
   /** Tickets of the wheel expire soon. */
   'tickets.expiring': { readonly tickets: number; readonly until: number };
   'vip.level-up': { readonly from: number; readonly to: number };
-  /** Money that one player sent to another. */
-  'transfer.sent': { readonly id: string };
+  /** Money that one player sent to another. Of a tip also whom to, and its worth when it was sent, in millionths of a euro. */
+  'transfer.sent': { readonly id: string; readonly to?: string; readonly eur?: string };
+  /** Real money that went from players to others in contests: worth when it was counted, in millionths of a euro. */
+  'contest.flowed': {
+    readonly how: 'pvp' | 'poker';
+    readonly flows: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly eur: string;
+      /** Contests that it is the sum of. */
+      readonly times: number;
+    }[];
+  };
   /** What the house took of a contest of players, and each one's part of it. */
   'rake.paid': {
     readonly cur: number;

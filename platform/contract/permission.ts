@@ -5,6 +5,7 @@
 export const PERMISSIONS = [
   'affiliates.read',
   'affiliates.review',
+  'aml.read',
   'approvals',
   'audit.read',
   'bonuses.grant',

@@ -92,6 +92,8 @@ const jobs: Check<Installation> = {
 export const NIGHTLY = [
   'affiliates.clicks',
   'affiliates.old-days',
+  'aml.forget',
+  'aml.look-beside',
   'backoffice.old-traces',
   'book.forget',
   'dormant.look',

@@ -13812,6 +13812,223 @@ export interface PostCalls {
     };
   };
 
+  // Money laundering
+
+  /** What the rules against money laundering found, and whom staff suspect: the oldest first; closed ones the last first. Staff: `aml.read`. */
+  '/api/admin/aml': {
+    input: {
+      closed?: boolean;
+      page?: number;
+    };
+    reply: {
+      cases: Array<{
+        id: string;
+        rule: 'threshold' | 'structuring' | 'passThrough' | 'addresses' | 'shared' | 'chips' | 'linked' | 'sleeper';
+        player: {
+          _id: string;
+          name: string;
+        };
+        other: {
+          _id: string;
+          name: string;
+        } | null;
+        openedAt: string;
+        from: string;
+        to: string;
+        figures: Record<string, string | number>;
+        closed: {
+          at: string;
+          by: {
+            _id: string;
+            name: string;
+          } | null;
+          outcome: 'cleared' | 'reported';
+          note: string;
+        } | null;
+      }>;
+      flags: Array<{
+        player: {
+          _id: string;
+          name: string;
+        };
+        by: {
+          _id: string;
+          name: string;
+        } | null;
+        at: string;
+        reason: string;
+      }>;
+      pages: number;
+    };
+  };
+  /** Say what came of a case. Once; in the audit log. Staff: `aml.read`. */
+  '/api/admin/aml/close': {
+    input: {
+      id: string;
+      outcome: 'cleared' | 'reported';
+      note: string;
+    };
+    reply: {
+      id: string;
+      rule: 'threshold' | 'structuring' | 'passThrough' | 'addresses' | 'shared' | 'chips' | 'linked' | 'sleeper';
+      player: {
+        _id: string;
+        name: string;
+      };
+      other: {
+        _id: string;
+        name: string;
+      } | null;
+      openedAt: string;
+      from: string;
+      to: string;
+      figures: Record<string, string | number>;
+      closed: {
+        at: string;
+        by: {
+          _id: string;
+          name: string;
+        } | null;
+        outcome: 'cleared' | 'reported';
+        note: string;
+      } | null;
+    };
+  };
+  /** What the rules found about a player, the last first; 100 at most. Staff: `aml.read`. */
+  '/api/admin/aml/of': {
+    input: {
+      id: string;
+    };
+    reply: {
+      cases: Array<{
+        id: string;
+        rule: 'threshold' | 'structuring' | 'passThrough' | 'addresses' | 'shared' | 'chips' | 'linked' | 'sleeper';
+        player: {
+          _id: string;
+          name: string;
+        };
+        other: {
+          _id: string;
+          name: string;
+        } | null;
+        openedAt: string;
+        from: string;
+        to: string;
+        figures: Record<string, string | number>;
+        closed: {
+          at: string;
+          by: {
+            _id: string;
+            name: string;
+          } | null;
+          outcome: 'cleared' | 'reported';
+          note: string;
+        } | null;
+      }>;
+    };
+  };
+  /** The report file of a case: person, accounts, period, movements, story. In the audit log. Staff: `aml.read`. */
+  '/api/admin/aml/report': {
+    input: {
+      id: string;
+    };
+    reply: {
+      madeAt: string;
+      case: {
+        id: string;
+        rule: 'threshold' | 'structuring' | 'passThrough' | 'addresses' | 'shared' | 'chips' | 'linked' | 'sleeper';
+        player: {
+          _id: string;
+          name: string;
+        };
+        other: {
+          _id: string;
+          name: string;
+        } | null;
+        openedAt: string;
+        from: string;
+        to: string;
+        figures: Record<string, string | number>;
+        closed: {
+          at: string;
+          by: {
+            _id: string;
+            name: string;
+          } | null;
+          outcome: 'cleared' | 'reported';
+          note: string;
+        } | null;
+        evidence: Array<{
+          kind: 'in' | 'out' | 'tip' | 'pvp' | 'poker' | 'address' | 'account';
+          id: string;
+          at: string | null;
+          eur: string | null;
+        }>;
+        rules: number;
+        numbers: Record<string, unknown>;
+      };
+      person: {
+        _id: string;
+        name: string;
+        email: string | null;
+        registeredAt: string;
+        country: string | null;
+        born: string | null;
+        tier: number;
+      };
+      accounts: {
+        addresses: Array<{
+          chain: string;
+          address: string;
+          first: string;
+          last: string;
+          times: number;
+          sharedWith: Array<{
+            _id: string;
+            name: string;
+          }>;
+        }>;
+        linked: Array<{
+          player: {
+            _id: string;
+            name: string;
+          };
+          by: Array<'device' | 'address'>;
+        }>;
+      };
+      period: {
+        from: string;
+        to: string;
+      };
+      movements: Array<{
+        kind: 'in' | 'out';
+        id: string;
+        at: string;
+        currency: string;
+        amount: string;
+        eur: string;
+        way: string;
+        state: 'asked' | 'done' | 'void';
+      }>;
+      flows: Array<{
+        player: {
+          _id: string;
+          name: string;
+        };
+        day: string;
+        how: 'tip' | 'pvp' | 'poker';
+        eur: string;
+        times: number;
+      }>;
+      story: Array<{
+        at: string;
+        what: 'registered' | 'paidIn' | 'paidOut' | 'opened' | 'closed';
+        rule: 'threshold' | 'structuring' | 'passThrough' | 'addresses' | 'shared' | 'chips' | 'linked' | 'sleeper' | null;
+        figures: Record<string, string | number>;
+      }>;
+    };
+  };
+
   // Back office
 
   /** Credit or debit a player by hand. Staff: `users.adjust`. */
@@ -14124,7 +14341,7 @@ export interface PostCalls {
     input: {
       id: string | null;
       name: string;
-      permissions: Array<'affiliates.read' | 'affiliates.review' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'brand.edit' | 'brand.publish' | 'campaigns.edit' | 'campaigns.read' | 'campaigns.send' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'reports.returns' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
+      permissions: Array<'affiliates.read' | 'affiliates.review' | 'aml.read' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'brand.edit' | 'brand.publish' | 'campaigns.edit' | 'campaigns.read' | 'campaigns.send' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'reports.returns' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
       version: number;
     };
     reply: {

@@ -2,6 +2,18 @@
 import type { Permission } from '#platform/contract/permission.ts';
 
 export const ROLE_TEMPLATES = {
+  /** Where money comes from and goes to: suspicions, documents, and what is known of a player. Nobody else learns of a suspicion. */
+  compliance: [
+    'aml.read',
+    'cases',
+    'kyc.read',
+    'kyc.review',
+    'rounds.read',
+    'users',
+    'users.guard',
+    'users.notes',
+    'wallet.read',
+  ],
   /** Money in and out, the figures of the house, and what cost money: bonuses, promocodes, affiliates, rains, challenges. */
   finance: [
     'affiliates.read',

@@ -28,6 +28,13 @@ import type { PlayerFactSource, PlayerOutcomeSource } from './player-facts.ts';
 import { NO_NOTICES, type PlayerNotices } from './player-notices.ts';
 import { NO_SEGMENTS, type PlayerSegmentSource } from './player-segments.ts';
 import { NO_TABLES, type PoolTables } from './pool-tables.ts';
+import {
+  NO_SUSPICIONS,
+  NO_THRESHOLDS,
+  type PaidAddresses,
+  type Suspicions,
+  type VerifyThresholds,
+} from './suspicion.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
 import type { WaitingSource } from './waiting.ts';
 import type { WayIn } from './ways-in.ts';
@@ -126,6 +133,14 @@ export interface Services {
   readonly stalePrice: (code: string) => boolean;
   /** What a player has staked of real money in all, micro-euro at the prices of now. */
   readonly stakedMicroEur: (client: Queryable, user: bigint) => Promise<bigint>;
+  /** Whom staff suspect of laundering money, and who was seen with whom. */
+  readonly suspicions: Suspicions;
+  /** Addresses that a player's withdrawals since then went to, or are to go to. */
+  readonly paidAddresses: (client: Queryable, user: bigint, since: Date) => Promise<PaidAddresses>;
+  /** From which worth on a player who lives there has to be verified; null: nobody knows where. */
+  readonly verifyThresholds: (home: string | null) => VerifyThresholds;
+  /** Years that records of players are kept for, as the legal texts say. */
+  readonly recordYears: () => number;
   /** Edition of the terms that players have to have accepted before they act with real money; 0: nobody asks for it. */
   readonly termsEdition: () => number;
   /** What a player's VIP level gives. */
@@ -200,7 +215,11 @@ const NOBODY: Services = {
   staffDoers: [],
   staffFlag: async () => false,
   staffRequests: NO_REQUESTS,
+  recordYears: () => 5,
   stalePrice: () => false,
+  suspicions: NO_SUSPICIONS,
+  paidAddresses: async () => ({ own: [], shared: [] }),
+  verifyThresholds: () => NO_THRESHOLDS,
   stakedMicroEur: async () => 0n,
   vip: NO_VIP,
   waiting: [],

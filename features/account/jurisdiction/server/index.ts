@@ -17,6 +17,7 @@ export default serverPart((kit) => {
     const cap = laws.leastPayoutCap(settings());
     return cap === null ? {} : { payoutCapBtc: formatUnits(cap, 8).replace(/\.?0+$/, '') };
   });
+  kit.provide('verifyThresholds', (home) => laws.thresholds(settings(), home));
   kit.provide('leastPayoutCap', () => laws.leastPayoutCap(settings()));
   kit.provide('greatestDormantFee', () => laws.greatestDormantFee(settings()));
 

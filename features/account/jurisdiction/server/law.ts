@@ -2,6 +2,7 @@
 import { parseAmount, parseUnits } from '#platform/contract/money.ts';
 import { type Currency, microEur, microUsdOf } from '#platform/server/money/currency.ts';
 import { NO_LAW, stricter, type KycThreshold, type Law } from '#platform/server/policy/law.ts';
+import { NO_THRESHOLDS, type VerifyThresholds } from '#platform/server/services/suspicion.ts';
 import { HOUSE, PRODUCTS, profileOf, type Profile } from '../profiles.ts';
 import { type JurisdictionSettings, profilesInForce } from '../settings.ts';
 
@@ -57,6 +58,24 @@ function thresholdOf(
   };
 }
 
+/** The same two as figures at the prices of now, for who looks at how near somebody comes to them. */
+function figuresOf(
+  profile: string,
+  { verifyAboveBtc, verifyAboveUsd }: Profile,
+  prices: Prices,
+): VerifyThresholds {
+  const [bitcoin, dollar] = [prices.currency('btc'), prices.currency('usd')];
+  const usd = verifyAboveUsd === null ? null : parseUnits(verifyAboveUsd, 6)!;
+  return {
+    profile,
+    one:
+      verifyAboveBtc === null || !bitcoin
+        ? null
+        : microEur(parseAmount(verifyAboveBtc, bitcoin) ?? 0n, bitcoin),
+    all: usd === null ? null : { usd, eur: dollar ? (usd * dollar.priceEurScaled) / 10n ** 12n : usd },
+  };
+}
+
 /** Micro-euro in micro-dollar at the prices of now. */
 function inUsd(worth: bigint, prices: Prices): bigint {
   const dollar = prices.currency('usd');
@@ -68,6 +87,8 @@ export function createLaws(prices: Prices): {
   of(settings: JurisdictionSettings, home: string | null, place: string | null): Law;
   /** The least of all profiles in force, satoshi; null: none has one. */
   leastPayoutCap(settings: JurisdictionSettings): bigint | null;
+  /** Of the profile that holds for who lives there. */
+  thresholds(settings: JurisdictionSettings, home: string | null): VerifyThresholds;
   /** The greatest of all profiles in force, hundredths of a percent; null: none has one. */
   greatestDormantFee(settings: JurisdictionSettings): number | null;
 } {
@@ -107,6 +128,11 @@ export function createLaws(prices: Prices): {
       const fees = inForce.map((id) => profileLaw(settings, id).dormantFee ?? 0);
       const greatest = Math.max(...fees);
       return greatest > 0 ? greatest : null;
+    },
+    thresholds(settings, home) {
+      const id = (home === null ? undefined : settings.countries[home]) ?? settings.profile;
+      const profile = id === HOUSE ? null : profileOf(id, settings.own);
+      return profile ? figuresOf(id, profile, prices) : NO_THRESHOLDS;
     },
     of(settings, home, place) {
       renew(settings);

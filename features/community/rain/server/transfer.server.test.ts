@@ -87,6 +87,11 @@ describe('a tip', () => {
         values: { from: ada.user.name, to: bob.user.name, amount: '5.00', currency: 'USD' },
       },
     });
+    const { rows } = await app.kit.db.pool.query(
+      `select data - 'id' as sent from event where type = 'transfer.sent' and user_id = $1`,
+      [ada.id.toString()],
+    );
+    expect(rows).toEqual([{ sent: { to: bob.id.toString(), eur: '4600000' } }]);
     expect(await rain.audit()).toEqual([]);
   });
 

@@ -62,7 +62,10 @@ export async function sendOff(
       key,
     ],
   );
-  draft.event(from, 'transfer.sent', { id });
+  draft.event(from, 'transfer.sent', {
+    id,
+    ...(rain === null && { to: to.toString(), eur: microEur.toString() }),
+  });
 }
 
 /** Gives what is on its way. Once: any number of processes may try. */

@@ -43,7 +43,7 @@ function goodBody(path: string): Record<string, unknown> {
     },
     '/api/admin/user/notes': { id },
     '/api/admin/user/note': { id, text: 'a test' },
-    '/api/admin/user/flag': { id, flag: 'aml', on: true, reason: 'a test' },
+    '/api/admin/user/flag': { id, flag: 'watch', on: true, reason: 'a test' },
     '/api/admin/user/flag/settle': { id, flag: 'aml', reason: 'a test' },
     '/api/admin/user/links': { id },
     '/api/admin/user/access': { id },
@@ -77,7 +77,9 @@ describe('who may call', () => {
       const staff = await app.staff(name);
       for (const call of calls) {
         const { status } = await app.api(call.path, goodBody(call.path), staff.token);
-        if (call.who === `perm:${name}`) expect([200, 404], call.path).toContain(status);
+        // The one flag that is settled is known only to who also holds aml.read.
+        const opens = call.who === `perm:${name}` && call.path !== '/api/admin/user/flag/settle';
+        if (opens) expect([200, 404], call.path).toContain(status);
         else expect(status, call.path).toBe(403);
       }
     },

@@ -29,7 +29,7 @@ import { listFeatures, listSettings, saveSettings, setFeature, showSettings } fr
 import { beginView, finishView, listRolesToView } from './view.ts';
 import { addTotals } from './totals.ts';
 import { listUsers, showUser } from './users.ts';
-import { waitingSuspicions } from './waiting-flags.ts';
+import { suspicions } from './suspicions.ts';
 import { waitingRequests } from './waiting.ts';
 
 export default serverPart((kit) => {
@@ -39,7 +39,7 @@ export default serverPart((kit) => {
   kit.run.every('0 3 * * *', 'old-traces', () => forgetTraces(kit));
   kit.provide('staffRequests', staffSource(kit));
   kit.provide('waiting', waitingRequests(kit));
-  kit.provide('waiting', waitingSuspicions(kit));
+  kit.provide('suspicions', suspicions(kit));
   kit.provide('staffFlag', hasFlag);
   kit.provide('staffDoers', {
     act: 'money.adjust',

@@ -53,7 +53,7 @@ function markOf({ config }: Pick<ServerKit, 'config'>, kind: string, value: stri
 }
 
 /** Marks of this very machine: behind a proxy that tells nobody's address, and in development, all are at it. */
-const loopback = (kit: ServerKit): Buffer[] =>
+export const ownMarks = (kit: Pick<ServerKit, 'config'>): Buffer[] =>
   ['127.0.0.1', '::1'].map((address) => markOf(kit, 'address', addressGroup(address)));
 
 const SHARED = `account_trace own join account_trace other on other.mark = own.mark and other.kind = own.kind`;
@@ -66,7 +66,7 @@ export async function isLinked(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `select 1 from ${SHARED} where own.account_id = $1 and other.account_id = $2 and own.mark <> all($3::bytea[]) limit 1`,
-    [staff.toString(), player.toString(), loopback(kit)],
+    [staff.toString(), player.toString(), ownMarks(kit)],
   );
   return rowCount === 1;
 }
@@ -86,7 +86,7 @@ export async function linkedKinds(
       asked.map(({ id }) => id),
       asked.map(({ staff }) => staff),
       asked.map(({ player }) => player),
-      loopback(kit),
+      ownMarks(kit),
     ],
   );
   return new Map(rows.map(({ id, kinds }) => [id, kinds]));

@@ -6,7 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { addNote, notes, NotesView, setFlag, settleFlag } from '../notes-contract.ts';
 import { namesOf } from './people.ts';
-import { flagChanged, noSuchPlayer } from './refusals.ts';
+import { flagChanged, noSuchPlayer, noSuspicion } from './refusals.ts';
 
 /** Whether staff have put this flag on an account. */
 export async function hasFlag(
@@ -21,9 +21,14 @@ export async function hasFlag(
   return rowCount === 1;
 }
 
-export async function showNotes(kit: ServerKit, { body }: Call<typeof notes>) {
+export async function showNotes(kit: ServerKit, { body, player: staff }: Call<typeof notes>) {
   const player = await kit.identity.byPublicId(body.id);
-  return player ? viewOf(kit, player) : noSuchPlayer;
+  return player ? viewOf(kit, staff, player) : noSuchPlayer;
+}
+
+/** Whom somebody suspects of laundering money is known only to those who look into it, so that nobody can tell the player. */
+function seesFlag({ identity }: ServerKit, staff: Player, flag: FlagRow['flag']): boolean {
+  return flag !== 'aml' || identity.allowed(staff, 'aml.read');
 }
 
 interface FlagRow {
@@ -36,7 +41,7 @@ interface FlagRow {
   settled_note: string | null;
 }
 
-async function viewOf(kit: ServerKit, player: Player): Promise<NotesView> {
+async function viewOf(kit: ServerKit, staff: Player, player: Player): Promise<NotesView> {
   const id = player.id.toString();
   const [written, flags] = await Promise.all([
     kit.db.pool.query<{ id: string; author: string; text: string; at: Date }>(
@@ -48,9 +53,10 @@ async function viewOf(kit: ServerKit, player: Player): Promise<NotesView> {
       [id],
     ),
   ]);
+  const seen = flags.rows.filter(({ flag }) => seesFlag(kit, staff, flag));
   const names = await namesOf(kit, [
     ...written.rows.map(({ author }) => author),
-    ...flags.rows.flatMap(({ by, settled_by }) => (settled_by === null ? [by] : [by, settled_by])),
+    ...seen.flatMap(({ by, settled_by }) => (settled_by === null ? [by] : [by, settled_by])),
   ]);
   const person = (_id: string) => ({ _id, name: names.get(_id) ?? _id });
   return {
@@ -59,7 +65,7 @@ async function viewOf(kit: ServerKit, player: Player): Promise<NotesView> {
       author: person(author),
       at: at.toISOString(),
     })),
-    flags: flags.rows.map(({ flag, by, reason, at, settled_at, settled_by, settled_note }) => ({
+    flags: seen.map(({ flag, by, reason, at, settled_at, settled_by, settled_note }) => ({
       flag,
       reason,
       by: person(by),
@@ -86,7 +92,7 @@ export async function writeNote(kit: ServerKit, { body, player: staff }: Call<ty
       client,
     );
   });
-  return viewOf(kit, player);
+  return viewOf(kit, staff, player);
 }
 
 export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<typeof setFlag>) {
@@ -96,6 +102,7 @@ export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<t
   const refused = refuseSubject(staff, player);
   if (refused) return refused;
   const { flag, on, reason } = body;
+  if (!seesFlag(kit, staff, flag)) return noSuspicion;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = on
       ? await client.query(
@@ -111,7 +118,7 @@ export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<t
     await kit.audit.append({ actor: staff._id, action: 'user.flag', subject: player._id, detail }, client);
     return true;
   });
-  return done ? viewOf(kit, player) : flagChanged;
+  return done ? viewOf(kit, staff, player) : flagChanged;
 }
 
 export async function settle(kit: ServerKit, { body, player: staff }: Call<typeof settleFlag>) {
@@ -120,6 +127,7 @@ export async function settle(kit: ServerKit, { body, player: staff }: Call<typeo
   const refused = refuseSubject(staff, player);
   if (refused) return refused;
   const { flag, reason } = body;
+  if (!seesFlag(kit, staff, flag)) return noSuspicion;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       `update staff_flag set settled_at = $3, settled_by = $4, settled_note = $5
@@ -134,5 +142,5 @@ export async function settle(kit: ServerKit, { body, player: staff }: Call<typeo
     );
     return true;
   });
-  return done ? viewOf(kit, player) : flagChanged;
+  return done ? viewOf(kit, staff, player) : flagChanged;
 }

@@ -10,6 +10,8 @@ export const notSwitchable = fail(422, 422, 'There is no such feature, or it can
   id: 'unknown',
 });
 export const flagChanged = fail(409, 409, 'Somebody has changed this flag meanwhile.');
+/** Who may not know of suspicions can neither put nor settle one. */
+export const noSuspicion = fail(403, 403, 'You have no permission for this flag.');
 export const noSuchRound = fail(404, 404, 'No such round.', { id: 'unknown' });
 /** The same where the player and who asked were seen together: the request keeps the limits too. */
 export const linkedNeeded = fail(409, 7, 'A second member of staff has to agree.');

@@ -103,7 +103,10 @@ function Flags({ id, view }: { id: string; view: NotesView }): ReactNode {
   const t = useT('backoffice.notes');
   const client = useQueryClient();
   const mayWrite = useAllowed('users.notes');
-  const free = flagName.options.filter((name) => !view.flags.some(({ flag }) => flag === name));
+  const seesAml = useAllowed('aml.read');
+  const free = flagName.options.filter(
+    (name) => (name !== 'aml' || seesAml) && !view.flags.some(({ flag }) => flag === name),
+  );
   const [chosen, setChosen] = useState<Flag | null>(null);
   const [reason, setReason] = useState('');
   const next = chosen && free.includes(chosen) ? chosen : free[0];

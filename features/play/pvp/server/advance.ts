@@ -14,6 +14,7 @@ import { refundLines } from '#engines/pools/postings.ts';
 import { entropyFor, type Entropy } from './entropy.ts';
 import type { PvpContext } from './context.ts';
 import { drawPool, type Next } from './draw.ts';
+import { emitFlows } from './flows.ts';
 import { publishPool } from './publish.ts';
 import { insertPayouts, readPool, savePool, type Payout, type Pool } from './store.ts';
 import { booked } from './refusals.ts';
@@ -67,6 +68,7 @@ export async function step(
     if (next !== 'paid') {
       if (next.payouts) await insertPayouts(client, id, next.payouts);
       if (next.rakeShares) await emitRake(context, client, pool.cur, next.rakeShares);
+      if (next.result) await emitFlows(context, client, pool, next);
       pool.result = next.result ?? pool.result;
       pool.state = next.state;
     }

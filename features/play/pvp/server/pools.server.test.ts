@@ -59,6 +59,14 @@ describe('a coinflip', () => {
     expect(rows.map(({ data }) => data.shares)).toEqual([
       [one, two].map(({ id }) => ({ user: id.toString(), amount: part })),
     ]);
+    const flowed = await house.app.kit.db.pool.query(
+      `select data from event where type = 'contest.flowed' and data -> 'flows' -> 0 ->> 'to' = $1`,
+      [winner.id.toString()],
+    );
+    const loser = winner === one ? two : one;
+    // What the winner has more than before: 19.60 dollars less the own stake of 10.
+    const flow = { from: loser.id.toString(), to: winner.id.toString(), eur: '8832000', times: 1 };
+    expect(flowed.rows).toEqual([{ data: { how: 'pvp', flows: [flow] } }]);
   });
 
   it('has one last seat, and a key counts once', async () => {

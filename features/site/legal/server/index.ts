@@ -25,6 +25,7 @@ export default serverPart((kit) => {
     };
   });
   kit.provide('acceptTerms', (client, user, locale) => accept(kit, client, user, locale));
+  kit.provide('recordYears', () => kit.settings.get('legal', legalSettings).amlYears);
   kit.provide('termsEdition', () => editionOf(kit));
   // The pages of who was refused open the window: of every product, and of games that an aggregator serves.
   kit.policy.onRefusal((user, { rule }) => {

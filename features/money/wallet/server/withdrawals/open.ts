@@ -4,6 +4,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import * as staff from '../../staff-withdraw-contract.ts';
 import * as contract from '../../withdraw-contract.ts';
 import { cancelWithdrawal } from './cancel.ts';
+import { paidAddresses } from './addresses.ts';
 import { listWithdrawals } from './history.ts';
 import { hotWalletsOf, signerLogOf } from './hot.ts';
 import { workChain } from './payments/payout-worker.ts';
@@ -27,6 +28,7 @@ export function openWithdrawals(kit: ServerKit): void {
   kit.mail.letters('wallet', letters);
   kit.provide('waiting', waitingWithdrawals(kit));
   kit.provide('payoutBooks', payoutBooks);
+  kit.provide('paidAddresses', paidAddresses);
   kit.on.bets('capped', createCapCount(kit));
   kit.run.every('* * * * *', 'unasked', () => nameUnasked(kit));
   kit.serve(contract.withdraw, (call) => requestWithdrawal(context, call));

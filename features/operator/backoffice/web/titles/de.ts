@@ -1,4 +1,5 @@
 /** Settings and features in German, by the English title that their schema makes of the key. */
+import { aml } from './de-aml.ts';
 import { book } from './de-book.ts';
 import { cases } from './de-cases.ts';
 import { jurisdiction } from './de-jurisdiction.ts';
@@ -374,6 +375,7 @@ export const titles: Readonly<Record<string, string>> = {
   Ar: 'Arabisch',
   Ja: 'Japanisch',
   Zh: 'Chinesisch',
+  ...aml,
   ...book,
   ...cases,
   ...jurisdiction,

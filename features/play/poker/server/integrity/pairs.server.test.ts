@@ -78,6 +78,12 @@ it('each hand is counted once, by however many at once, and a pair whose chips g
   // In hundredths of a big blind; the lower account is the one that gave. The hand itself counts when another was dealt.
   expect(counted.flow).toBeLessThanOrEqual(-150 * 9_000);
   expect(counted.flow).toBeGreaterThan(-151 * 9_000 - 2_000);
+  const flowed = await pool().query<{ from: string; to: string; times: number }>(
+    `select f.value ->> 'from' as "from", f.value ->> 'to' as "to", sum((f.value ->> 'times')::int)::int as times
+       from event e, jsonb_array_elements(e.data::jsonb -> 'flows') f where e.type = 'contest.flowed' group by 1, 2 order by times desc`,
+  );
+  expect(flowed.rows[0]).toMatchObject({ from: one!.id.toString(), to: other!.id.toString() });
+  expect(flowed.rows.reduce((all, { times }) => all + times, 0)).toBe(counted.hands);
   const { body } = await house.app.api('/api/admin/poker/reports', {}, staff.token);
   const [ofPair, ...others] = (body.reports as ReportView[]).toSorted(
     (a, b) => b.players.length - a.players.length,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { decode } from '../encode.ts';
 import type { PokerContext } from '../context.ts';
 import type { HandEnd, HandStart, StoredAction } from '../state.ts';
+import { chipsOf, emitFlows } from './chips.ts';
 import { countHabits, type CountedHand } from './habits.ts';
 import { pairsOf, type PairOfHand, type PairSums } from './pair-hand.ts';
 import { scoreOf } from './pair-score.ts';
@@ -35,6 +36,8 @@ interface Row {
   started_at: string;
   sealed: Buffer;
   money: boolean;
+  /** Of a cash game, as the ledger numbers it; null elsewhere, where chips are no money. */
+  cash: number | null;
 }
 
 /** @returns how many hands were counted; a hand and its sums are one commit */
@@ -44,7 +47,9 @@ function countSome(context: PokerContext): Promise<number> {
     const { rows } = await client.query<Row>(
       `select h.table_id, h.no, h.ended_at::text, h.start::text, h.actions::text, h.result::text, h.started_at::text, h.sealed,
          coalesce(g.cur, m.cur, (select p.cur from poker_played p where p.user_id = rtrim(h.start -> 'seats' -> 0 ->> 'user', 'n')::bigint
-           and p.ended_at = h.ended_at and p.table_id = h.table_id and p.no = h.no), 0) > 0 as money
+           and p.ended_at = h.ended_at and p.table_id = h.table_id and p.no = h.no), 0) > 0 as money,
+         case when g.id is null and m.id is null then (select p.cur from poker_played p where p.user_id = rtrim(h.start -> 'seats' -> 0 ->> 'user', 'n')::bigint
+           and p.ended_at = h.ended_at and p.table_id = h.table_id and p.no = h.no) end as cash
        from poker_hand h join poker_table t on t.id = h.table_id left join poker_sit_and_go g on g.id = h.table_id
        left join poker_tournament m on m.id = substring(h.table_id from '^(mt-[0-9a-f]{12})-')
        where h.ended_at is not null and not h.counted and (h.no < t.hand_no or h.ended_at < $2)
@@ -54,6 +59,7 @@ function countSome(context: PokerContext): Promise<number> {
     if (rows.length === 0) return 0;
     const sums = new Map<string, PairOfHand & { month: number }>();
     const hands: CountedHand[] = [];
+    const chips: Parameters<typeof emitFlows>[2][number][] = [];
     for (const row of rows) {
       if (!row.money) continue;
       const month = monthOf(Number(row.ended_at));
@@ -69,13 +75,16 @@ function countSome(context: PokerContext): Promise<number> {
         endedAt: Number(row.ended_at),
         month,
       });
-      for (const pair of pairsOf({ start, actions, result: decode(row.result) as HandEnd })) {
+      const result = decode(row.result) as HandEnd;
+      if (row.cash !== null) chips.push({ cur: row.cash, flows: chipsOf(start, result) });
+      for (const pair of pairsOf({ start, actions, result })) {
         const key = `${pair.low}:${pair.high}:${month}`;
         const before = sums.get(key);
         sums.set(key, { ...(before ? added(before, pair) : pair), low: pair.low, high: pair.high, month });
       }
     }
     await addSums(client, [...sums.values()]);
+    await emitFlows(kit, client, chips);
     const last = new Map([...sums.values()].map(({ low, high }) => [`${low}:${high}`, { low, high }]));
     const place = rows.at(-1)!.table_id;
     for (const { low, high } of sorted([...last.values()])) {

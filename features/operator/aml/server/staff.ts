@@ -1,0 +1,152 @@
+/** Cases as those see them who look into them, and what came of each. */
+import type { Failure } from '#platform/contract/error.ts';
+import type { Call } from '#platform/server/http/call-context.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { peopleByAccount, peopleById } from '#platform/server/identity/people.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
+import {
+  type amlList,
+  type amlOf,
+  AML_PAGE,
+  type AmlView,
+  type closeCase,
+  type Evidence,
+} from '../contract.ts';
+import type { Client } from './facts.ts';
+import { caseClosed, noCase } from './refusals.ts';
+
+const MAX_FLAGS = 200;
+
+export interface Row {
+  id: string;
+  user_id: string;
+  other_id: string | null;
+  rule: AmlView['rule'];
+  opened_at: Date;
+  from_at: Date;
+  to_at: Date;
+  figures: AmlView['figures'];
+  evidence: Evidence;
+  rules: number;
+  numbers: Record<string, unknown>;
+  closed_at: Date | null;
+  closed_by: string | null;
+  outcome: 'cleared' | 'reported' | null;
+  note: string | null;
+}
+
+const COLUMNS = `id, user_id::text, other_id::text, rule, opened_at, from_at, to_at, figures, evidence, rules, numbers,
+  closed_at, closed_by, outcome, note`;
+
+export async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<AmlView[]> {
+  const player = await peopleByAccount(
+    kit,
+    rows.flatMap(({ user_id, other_id }) => [user_id, other_id]),
+  );
+  const member = await peopleById(
+    kit,
+    rows.map(({ closed_by }) => closed_by),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    rule: row.rule,
+    player: player(row.user_id)!,
+    other: player(row.other_id),
+    openedAt: row.opened_at.toISOString(),
+    from: row.from_at.toISOString(),
+    to: row.to_at.toISOString(),
+    figures: row.figures,
+    closed: row.closed_at && {
+      at: row.closed_at.toISOString(),
+      by: member(row.closed_by),
+      outcome: row.outcome!,
+      note: row.note!,
+    },
+  }));
+}
+
+export async function listCases(kit: ServerKit, { body: { closed, page } }: Call<typeof amlList>) {
+  const { pool } = kit.db;
+  const { rows } = await pool.query<Row & { total: number }>(
+    `select ${COLUMNS}, (count(*) over ())::int as total from aml_case
+      where closed_at is ${closed ? 'not null order by closed_at desc, id desc' : 'null order by opened_at, id'}
+      limit ${AML_PAGE} offset $1`,
+    [(page - 1) * AML_PAGE],
+  );
+  const flags = closed || page > 1 ? [] : await kit.services.suspicions.waiting(pool, MAX_FLAGS);
+  const player = await peopleByAccount(
+    kit,
+    flags.map(({ user }) => user.toString()),
+  );
+  const member = await peopleById(
+    kit,
+    flags.map(({ by }) => by),
+  );
+  return {
+    cases: await viewsOf(kit, rows),
+    flags: flags.map(({ user, by, at, reason }) => ({
+      player: player(user.toString())!,
+      by: member(by),
+      at: at.toISOString(),
+      reason,
+    })),
+    pages: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / AML_PAGE)),
+  };
+}
+
+export async function listOf(kit: ServerKit, { body }: Call<typeof amlOf>) {
+  const player = await kit.identity.byPublicId(body.id);
+  return player ? { cases: await viewsOf(kit, await rowsOf(kit.db.pool, player.id)) } : noCase;
+}
+
+export async function rowsOf(client: Client, user: bigint): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} from aml_case where user_id = $1 or other_id = $1 order by opened_at desc, id limit 100`,
+    [user.toString()],
+  );
+  return rows;
+}
+
+/** A case, unless the caller is one of those whom it is about: they are not to know of it. */
+export async function findRow(
+  { identity }: Pick<ServerKit, 'identity'>,
+  client: Client,
+  staff: Player,
+  id: string,
+  lock = '',
+): Promise<{ row: Row; subject: Player } | Failure> {
+  const { rows } = await client.query<Row>(`select ${COLUMNS} from aml_case where id = $1 ${lock}`, [id]);
+  const [row] = rows;
+  const subject = row && (await identity.byId(BigInt(row.user_id)));
+  if (!row || !subject) return noCase;
+  return [row.user_id, row.other_id].includes(staff.id.toString()) ? ownAccount : { row, subject };
+}
+
+export async function close(kit: ServerKit, { body, player: staff }: Call<typeof closeCase>) {
+  const { id, outcome, note } = body;
+  const done = await kit.db.transaction(async (client): Promise<Row | Failure> => {
+    const found = await findRow(kit, client, staff, id, 'for update');
+    if ('failure' in found) return found;
+    const { row, subject } = found;
+    const refused = refuseSubject(staff, subject);
+    if (refused) return refused;
+    if (row.closed_at !== null) return caseClosed;
+    const after = { ...row, closed_at: new Date(kit.runtime.now()), closed_by: staff._id, outcome, note };
+    await client.query(
+      'update aml_case set closed_at = $2, closed_by = $3, outcome = $4, note = $5 where id = $1',
+      [id, after.closed_at, staff._id, outcome, note],
+    );
+    await kit.audit.append(
+      {
+        actor: staff._id,
+        action: 'aml.close',
+        subject: subject._id,
+        detail: { case: id, rule: row.rule, outcome, note },
+      },
+      client,
+    );
+    return after;
+  });
+  return 'failure' in done ? done : (await viewsOf(kit, [done]))[0]!;
+}

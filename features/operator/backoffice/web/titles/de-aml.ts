@@ -1,0 +1,20 @@
+/** German titles of the settings of rules against money laundering. */
+export const aml: Readonly<Record<string, string>> = {
+  'Money laundering': 'Geldwäsche',
+  Threshold: 'Schwelle',
+  Structuring: 'Stückelung',
+  'Pass through': 'Durchlauf',
+  Addresses: 'Adressen',
+  Chips: 'Weitergereichtes Geld',
+  Linked: 'Verbundene Konten',
+  Sleeper: 'Schläfer',
+  'Threshold EUR': 'Schwelle einer Bewegung in EUR',
+  'Near percent': 'Nahe daran ab Prozent',
+  'From percent': 'Von Prozent',
+  'To percent': 'Bis Prozent',
+  Days: 'Tage',
+  'Staked percent': 'Einsätze unter Prozent',
+  EUR: 'EUR',
+  'Most in group': 'Höchstens so viele Konten in einer Gruppe',
+  'Silent days': 'Stille Tage',
+};
