@@ -1,7 +1,7 @@
 /** The inbox of staff: each role has what its own rooms have waiting; whoever decides it there has closed it here. */
 import { expect, test, type Page } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
-import { administrator, credit, enterAs, newPlayer, post, staffWith } from './players.ts';
+import { administrator, credit, enterAs, newPlayer, openDatabase, post, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -128,4 +128,41 @@ test('support has its own, and who gives cases gives them to who may decide them
   await expect(page.getByRole('button', { name: /^Document/ })).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await violations(page)).toEqual([]);
+});
+
+test('a suspicion of money laundering is read with its report file and closed by who may know of it', async ({
+  page,
+  request,
+}) => {
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  const database = await openDatabase();
+  await database.query(
+    `with one as (select id from account where public_id = $1),
+       moved as (insert into aml_movement (user_id, kind, id, at, cur, amount, eur, way, state)
+         select id, 'in', 'd' || n, now() - n * interval '1 day', 9, 1900000000, 1900000000, 'bitcoin', 'done' from one, generate_series(1, 3) n)
+     insert into aml_case (id, user_id, rule, fact, opened_at, from_at, to_at, figures, evidence, rules, numbers)
+     select gen_random_uuid(), id, 'structuring', 'd1', now(), now() - interval '3 days', now(),
+       '{"count": 3, "sum": "5700.00", "of": "2000.00", "fromPercent": 70, "toPercent": 99, "days": 7}', '[]', 1, '{}' from one`,
+    [player.id],
+  );
+  await database.end();
+  const officer = await staffWith(request, 'aml.read', 'cases', 'users');
+  await enterAs(page, officer);
+  await page.goto('/admin/room/aml');
+  const row = page.getByRole('listitem').filter({ hasText: player.name });
+  await expect(row).toContainText('3 deposits of 70 to 99 % of 2000.00 EUR within 7 days');
+  await row.getByRole('button', { name: `Report file about ${player.name}` }).click();
+  const file = row.getByRole('region', { name: 'Report file', exact: true });
+  await expect(file.getByRole('row')).toHaveCount(4);
+  await expect(file).toContainText('1 deposit of 1900.00 EUR.');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await file.getByRole('button', { name: 'Save as JSON' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^aml-.*\.json$/);
+  await row.getByLabel('What came of it').fill('Salary seen.');
+  await row.getByRole('button', { name: `Explained: case of ${player.name}` }).click();
+  await said(page, 'Closed.');
+  await expect(row).toHaveCount(0);
+  expect(wrong).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -19,8 +18,7 @@ export function ReportFile({ report, onClose }: { report: AmlReport; onClose: ()
     >
       <div className="flex items-center gap-2">
         <h3 className="flex-1 text-sm font-bold">{t('title')}</h3>
-        <Button size={32} onClick={() => saveJson(`aml-${report.case.id}.json`, report)}>
-          <Icon name="download" size={16} />
+        <Button size={32} icon="download" onClick={() => saveJson(`aml-${report.case.id}.json`, report)}>
           {t('save')}
         </Button>
         <IconButton icon="close" size={32} label={t('close')} onClick={onClose} />
@@ -156,6 +154,7 @@ function Movements({ report: { movements } }: { report: AmlReport }): ReactNode 
       id: 'amount',
       head: t('amount'),
       numeric: true,
+      from: 'sm',
       cell: ({ amount, currency }) => `${amount} ${currency.toUpperCase()}`,
     },
     { id: 'eur', head: 'EUR', numeric: true, cell: ({ eur }) => eur },
