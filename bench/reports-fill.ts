@@ -1,6 +1,6 @@
 /** Sums as fifty million bets of a year leave them: what reports are asked over, without the bets. */
 import type pg from 'pg';
-import { refillDistinct } from '#features/operator/reports/server/testing/sums.ts';
+import { refillDistinct, withGaps } from '#features/operator/reports/server/testing/sums.ts';
 
 export const BETS = 50_000_000;
 const DAYS = 365;
@@ -42,9 +42,14 @@ export async function fillSums(client: pg.Client): Promise<Readonly<Record<strin
     ],
     [
       'report_player_day',
-      `insert into report_player_day (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid)
-        select (${FROM}) + d, 1000000 + floor(${PLAYERS} * power(random(), 2))::bigint, ${PRODUCT}, (select min(id) from currency) + i % ${COINS}, 10, 10000000, 9840000, 9.2, 9.04
-        from generate_series(0, ${DAYS}) d cross join generate_series(1, ${DAILY}) i on conflict do nothing`,
+      `with days as (
+        select distinct on (day, user_id, product, cur) * from (
+          select (${FROM}) + d as day, 1000000 + floor(${PLAYERS} * power(random(), 2))::bigint as user_id, ${PRODUCT} as product, (select min(id) from currency) + (i % ${COINS})::smallint as cur,
+            10 as bets, 10000000 as stake, 9840000 as paid, 9.2 as eur_stake, 9.04 as eur_paid
+          from generate_series(0, ${DAYS}) d cross join generate_series(1, ${DAILY}) i) x),
+        filled as (${withGaps('days')})
+        insert into report_player_day (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid, gap_all, gap_product, gap_cur, gap_both, net)
+          select * from filled order by day, random()`,
     ],
     [
       'report_money_day',

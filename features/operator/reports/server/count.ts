@@ -57,8 +57,10 @@ people as materialized (
   select day, user_id, product, cur, sum(bets) as bets, sum(stake) as stake, sum(paid) as paid, sum(stake * eur) as eur_stake, sum(paid * eur) as eur_paid
     from played where user_id > 0 group by 1, 2, 3, 4),
 lived as (
-  insert into ${prefix}_player_day as t (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid) select * from people
-    on conflict (day, user_id, product, cur) do update set ${added([...SUMS, ...EUROS])} returning day, user_id, product, cur, bets),
+  insert into ${prefix}_player_day as t (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid, net) select *, (eur_paid - eur_stake)::float8 from people
+    on conflict (day, user_id, product, cur) do update set ${added([...SUMS, ...EUROS])},
+      net = (t.eur_paid + excluded.eur_paid - t.eur_stake - excluded.eur_stake)::float8
+    returning day, user_id, product, cur, bets),
 moneys as (
   insert into ${prefix}_money_day as t (day, kind, cur, country, affiliate_id, lines, amount, eur)
     select m.day, m.kind, m.cur, x.country, x.affiliate_id, count(*), sum(amount), sum(amount * eur)

@@ -5,7 +5,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { reports } from '../feature.ts';
 import { addDistinct } from './distinct.ts';
-import { refillDistinct } from './testing/sums.ts';
+import { refillDistinct, withGaps } from './testing/sums.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2026-01-28');
@@ -68,6 +68,16 @@ function someRows(): (Kept & { bets: number })[] {
   return [...new Map(rows.map((row) => [`${row.day} ${row.user} ${row.product} ${row.cur}`, row])).values()];
 }
 
+const GAPS = ['gap_all', 'gap_product', 'gap_cur', 'gap_both'];
+
+/** The gaps of everybody's rows, as they are kept or as counting all at once makes them. */
+async function gaps(from: string): Promise<string[]> {
+  const { rows } = await app.kit.db.pool.query<{ row: string }>(
+    `select concat_ws(' ', day, user_id, product, cur, ${GAPS.join(', ')}) as row from (${from}) t order by 1`,
+  );
+  return rows.map(({ row }) => row);
+}
+
 async function kept(): Promise<string[]> {
   const { rows } = await app.kit.db.pool.query<{ row: string }>(
     'select to_jsonb(t)::text as row from report_distinct t order by 1',
@@ -91,6 +101,9 @@ describe('distinct players', () => {
       const added = await kept();
       await refillDistinct(app.kit.db.pool);
       expect(added).toEqual(await kept());
+      expect(await gaps('select * from report_player_day')).toEqual(
+        await gaps(withGaps('report_player_day')),
+      );
     }
     expect((await kept()).length).toBeGreaterThan(100);
   });
@@ -130,5 +143,28 @@ describe('distinct players', () => {
       asked += rows.length;
     }
     expect(asked).toBeGreaterThan(20);
+  });
+});
+
+describe('winners and losers', () => {
+  it('stand in the order of what they won exactly, also behind the last digit of a floating number', async () => {
+    const players = [await app.register(), await app.register(), await app.register()];
+    const day = '2030-01-01';
+    const nets = ['10.0000000000000000000001', '10.0000000000000000000003', '10.0000000000000000000002'];
+    for (const [at, player] of players.entries())
+      await app.kit.db.pool.query(
+        `insert into report_player_day (day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid, net) values ($1, $2, 'sport', 1, 1, 0, 0, 0, $3, $3::numeric::float8)`,
+        [day, player.id.toString(), nets[at]],
+      );
+    const finance = await app.staff('reports.players');
+    const { body } = await app.api(
+      '/api/admin/reports/players',
+      { from: day, to: '2030-01-02' },
+      finance.token,
+    );
+    await app.kit.db.pool.query('delete from report_player_day where day = $1', [day]);
+    const order = [1, 2, 0].map((at) => players[at]!.user.name);
+    expect(body.winners.map(({ name }: { name: string }) => name)).toEqual(order);
+    expect(body.losers).toEqual([]);
   });
 });

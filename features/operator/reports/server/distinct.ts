@@ -1,6 +1,7 @@
 /**
  * Distinct players, which are no sum of days: kept by the day on which somebody played and the day before it on which the same player had. Whoever
- * played in a span has one day in it that follows none of it, so those of any span are a sum over rows.
+ * played in a span has one day in it that follows none of it, so those of any span are a sum over rows. Players' own rows have the day before too,
+ * for whoever asks about some of them.
  */
 import type pg from 'pg';
 import { currencyIdSql, natureSql } from '#platform/server/money/ledger-id.ts';
@@ -25,6 +26,37 @@ const LEVELS = `
 const counted = (prefix: Prefix): string => `
   ${prefix}_player_day x where x.user_id = s.user_id and x.bets > 0 and ${natureSql('x.cur')} = s.money
     and (s.product = '' or x.product = s.product) and (s.cur = 0 or ${currencyIdSql('x.cur')} = s.cur)`;
+
+/** Columns of a player's row: days since the one before it on which the same player had played at all, the product, the currency, or both. */
+const GAPS = ['gap_all', 'gap_product', 'gap_cur', 'gap_both'] as const;
+/** Never before. Nought: another row of the day stands for the player. */
+const NEVER = 32_767;
+const gaps = (of: string): string => GAPS.map((column) => `${of}.${column}`).join(', ');
+
+/**
+ * Rows of days that changed, and of the days after them: the first of a level that has bets stands for the player there and has the days since the
+ * one before, the others have none. Where a level did not change, whichever row has it now hands it on. Levels and rows are brought together by sorting: nobody can
+ * foretell how many there are, so nothing is joined.
+ */
+const addGaps = (prefix: Prefix): string => `
+near as (select day, user_id from touched union select day, user_id from chains where now and not outside),
+cells as (
+  select l.*, r.user_id, r.day, r.product as row_product, r.cur as row_cur, r.bets > 0 as now
+    from near n join ${prefix}_player_day r on r.day = n.day and r.user_id = n.user_id
+      cross join lateral (select ${natureSql('r.cur')} as money, ${currencyIdSql('r.cur')} as cur) m
+      cross join lateral (values (0, m.money, '', 0, r.gap_all), (1, m.money, r.product, 0, r.gap_product), (2, m.money, '', m.cur, r.gap_cur),
+        (3, m.money, r.product, m.cur, r.gap_both)) as l(at, ${LEVEL}, held)
+  union all
+  select null, ${LEVEL}, case when before_now = '-infinity' then ${NEVER} else least(day - before_now, ${NEVER - 1}) end, user_id, day, null, null, true from chains where now and not outside),
+marked as (
+  select *, row_number() over w as no, max(held) filter (where row_cur is null) over w as turned, max(held) over w as kept from cells
+    window w as (partition by ${LEVEL}, user_id, day order by row_cur is null, now desc, row_product, row_cur rows between unbounded preceding and unbounded following)),
+leads as (
+  select user_id, day, row_product, row_cur, ${GAPS.map((column, at) => `coalesce(max(coalesce(turned, kept)) filter (where at = ${at} and no = 1 and now), 0)::smallint as ${column}`).join(', ')}
+    from marked where row_cur is not null group by 1, 2, 3, 4),
+led as (
+  update ${prefix}_player_day t set ${GAPS.map((column) => `${column} = l.${column}`).join(', ')} from leads l
+    where t.day = l.day and t.user_id = l.user_id and t.product = l.row_product and t.cur = l.row_cur and (${gaps('t')}) is distinct from (${gaps('l')})),`;
 
 /**
  * Days that changed and their neighbours, as they are and as they were; what differs between both is added. It needs to know nothing of the order in
@@ -54,6 +86,7 @@ days as (select ${LEVEL}, user_id, day, outside, bool_or(now) as now, bool_and(w
 chains as (
   select *, coalesce(max(day) filter (where now) over earlier, '-infinity') as before_now, coalesce(max(day) filter (where was) over earlier, '-infinity') as before_then
     from days window earlier as (partition by ${LEVEL}, user_id order by day rows between unbounded preceding and 1 preceding)),
+${addGaps(prefix)}
 steps as (
   select ${LEVEL}, day, before_now as before, 1 as n from chains where now and not outside
   union all
@@ -108,3 +141,13 @@ export const distinctSql = (by: Group | null, key: string): string => `
     and ${by === 'product' ? `x.product <> '' and ($4::text is null or x.product = $4)` : `x.product = coalesce($4::text, '')`}
     and ${by === 'currency' ? `x.cur <> 0 and ($7::int is null or x.cur = $7)` : `x.cur = coalesce($7::int, 0)`}
     ${by === 'day' ? '' : 'and x.before < $1::date'} group by 1`;
+
+/**
+ * SQL of whether a player's row `x` is the first one in a span that counts for its product, its currency, or both.
+ * @param from SQL of the span's first day, up to the row's
+ */
+export const firstSince = (
+  from: string,
+  { product, currency }: { product: boolean; currency: boolean },
+): string => `x.${gapOf(product, currency)} > x.day - ${from}`;
+const gapOf = (product: boolean, currency: boolean): string => GAPS[(product ? 1 : 0) + (currency ? 2 : 0)]!;

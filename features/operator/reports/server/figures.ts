@@ -7,7 +7,8 @@ import { GIVEN } from '#platform/server/money/revenue-lines.ts';
 import type { FigureRow, Filter, Group } from '../contract.ts';
 import { readZone } from './cursor.ts';
 import { distinctSql } from './distinct.ts';
-import { cents, percentOf, summed } from './euro-text.ts';
+import { cents, percentOf } from './euro-text.ts';
+import { type Beside, type FigureSums, FROM_SCRATCH, NOTHING, together } from './figure-sums.ts';
 import { readRoomy } from './roomy.ts';
 import {
   asksSegments,
@@ -143,23 +144,6 @@ const WHERE = `($4::text is null or x.product = $4) and ($5::text is null or x.p
 const MONEY_GROUPS: ReadonlySet<Group> = new Set(['day', 'currency', 'country', 'affiliate', 'segment']);
 const ACTIVE_GROUPS: ReadonlySet<Group> = new Set(['day', 'product', 'currency', 'segment']);
 
-interface Row {
-  key: string;
-  bets: string;
-  stake: string;
-  paid: string;
-  fee: string;
-  accepted: string;
-  given: string | null;
-  deposited: string | null;
-  undone: string | null;
-  withdrawn: string | null;
-  fees: string | null;
-  active: string | null;
-  firsts: string | null;
-  worth: string | null;
-}
-
 /** What can be said of these rows beside what was played. `by` is null for the total. */
 function knows({ filter: f }: Chosen, by: Group | null) {
   const real = f.money === 'real';
@@ -181,20 +165,12 @@ function knows({ filter: f }: Chosen, by: Group | null) {
 /** What has to be asked for of what is known. */
 function asks(chosen: Chosen, by: Group | null, beside: Beside) {
   const known = knows(chosen, by);
-  return { ...known, money: known.money && !beside.money };
+  return { ...known, money: known.money && !beside.money, firsts: known.firsts && !beside.firsts };
 }
 
 /** Whether these rows are counted from what each player did: the total of all segments is that of the house. */
 const ofPlayers = ({ filter, segments }: Chosen, by: Group | null): boolean =>
   segments !== null && (by === 'segment' || filter.segment !== undefined);
-
-/** What the rows of a report have added up already, so that their total need not be. */
-interface Beside {
-  readonly played: boolean;
-  readonly money: boolean;
-}
-
-const FROM_SCRATCH: Beside = { played: false, money: false };
 
 /** What rows are asked for: `beside`, without what is added up already; `after`, the key behind which they begin. */
 interface Part {
@@ -215,6 +191,7 @@ function statement(chosen: Chosen, { by, beside = FROM_SCRATCH, after }: Part, t
       : withinSegment(filter, {
           currency,
           who: segments.who,
+          by,
           key: by === null ? `''::text` : KEYS[by],
           known,
           beside: beside.played,
@@ -267,24 +244,8 @@ function valuesOf({ filter, currency, affiliate, zone }: Chosen, after?: string)
 }
 
 /** Of segments nobody can foretell how many are in them. */
-const readRows = ({ db }: Pick<Parts, 'db'>, { segments }: Chosen, of: Statement): Promise<Row[]> =>
-  readRoomy<Row>(db, of, segments === null ? 'any' : 'hashed');
-
-/** What rows are together, of what can be added up. */
-function together(rows: readonly Row[], { played, money }: Beside): Partial<Row> {
-  const of = (name: (typeof SUMS.played)[number] | (typeof SUMS.money)[number]) =>
-    [name, summed(rows.map((row) => row[name] ?? '0'))] as const;
-  return Object.fromEntries([
-    ...(played ? SUMS.played.map(of) : []),
-    ...(played ? [['bets', rows.reduce((sum, { bets }) => sum + BigInt(bets), 0n).toString()] as const] : []),
-    ...(money ? SUMS.money.map(of) : []),
-  ]);
-}
-
-const SUMS = {
-  played: ['stake', 'paid', 'fee', 'accepted'],
-  money: ['given', 'deposited', 'undone', 'withdrawn', 'fees'],
-} as const;
+const readRows = ({ db }: Pick<Parts, 'db'>, { segments }: Chosen, of: Statement): Promise<FigureSums[]> =>
+  readRoomy<FigureSums>(db, of, segments === null ? 'any' : 'hashed');
 
 interface Figures {
   readonly rows: FigureRow[];
@@ -304,17 +265,23 @@ export async function readFigures(kit: Parts, filter: Filter): Promise<Figures |
   const most = filter.by === 'hour' ? MAX_DAYS_BY_HOUR * 24 : MAX_ROWS;
   const read = (part: Part, tail: string) => readRows(kit, chosen, statement(chosen, part, tail));
   // The total of what was played is that of the rows, where all of them are of the same tables.
-  const alike = ofPlayers(chosen, filter.by) === ofPlayers(chosen, null) && filter.by !== 'segment';
-  const beside = { played: alike, money: alike && knows(chosen, filter.by).money };
-  const [rows, besides] = await Promise.all([
+  const players = ofPlayers(chosen, null);
+  const alike = ofPlayers(chosen, filter.by) === players && filter.by !== 'segment';
+  const { money, firsts } = knows(chosen, filter.by);
+  const beside = { played: alike, money: alike && money, firsts: alike && firsts };
+  const besides = asks(chosen, null, beside);
+  const [rows, rest] = await Promise.all([
     read({ by: filter.by }, `order by ${order} limit ${most + 1}`),
-    read({ by: null, beside }, 'order by key'),
+    // Of players their rows say how many they are, too.
+    alike && players && !besides.money && !besides.firsts ? [] : read({ by: null, beside }, 'order by key'),
   ]);
   const more = rows.length > most;
-  const total = alike && more ? await read({ by: null }, 'order by key') : besides;
+  const total = alike && more ? await read({ by: null }, 'order by key') : rest;
   const shown = await toRows(kit, chosen, filter.by, rows.slice(0, most));
   const whole = total[0] ?? NOTHING;
-  const [sum] = await toRows(kit, chosen, null, [more ? whole : { ...whole, ...together(rows, beside) }]);
+  const [sum] = await toRows(kit, chosen, null, [
+    more ? whole : { ...whole, ...together(rows, beside, players) },
+  ]);
   const leftOut = filter.by === 'segment' ? [...(chosen.segments?.leftOut ?? [])] : [];
   return { rows: shown, total: sum!, more, leftOut, zone: chosen.zone };
 }
@@ -334,28 +301,11 @@ export async function* eachFigure(
   }
 }
 
-const NOTHING: Row = {
-  key: '',
-  bets: '0',
-  stake: '0',
-  paid: '0',
-  fee: '0',
-  accepted: '0',
-  given: null,
-  deposited: null,
-  undone: null,
-  withdrawn: null,
-  fees: null,
-  active: null,
-  firsts: null,
-  worth: null,
-};
-
 async function toRows(
   { db, money }: Pick<ServerKit, 'db' | 'money'>,
   chosen: Chosen,
   by: Group | null,
-  rows: readonly Row[],
+  rows: readonly FigureSums[],
 ): Promise<FigureRow[]> {
   const known = knows(chosen, by);
   const players = ofPlayers(chosen, by);
@@ -406,7 +356,7 @@ async function toRows(
 const named = ({ id, name }: { id: string; name: string }) => ({ key: id, label: name });
 
 /** Slips are of sport, and of real money. */
-function takesSlips({ filter: { money, product } }: Chosen, by: Group | null, { key }: Row): boolean {
+function takesSlips({ filter: { money, product } }: Chosen, by: Group | null, { key }: FigureSums): boolean {
   return money === 'real' && (product ?? 'sport') === 'sport' && (by !== 'product' || key === 'sport');
 }
 

@@ -10,7 +10,8 @@ import { KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdSql, ofNatureSql } from '#platform/server/money/ledger-id.ts';
 import { GIVEN } from '#platform/server/money/revenue-lines.ts';
 import type { PlayerSegment } from '#platform/server/services/player-segments.ts';
-import type { Filter } from '../contract.ts';
+import type { Filter, Group } from '../contract.ts';
+import { firstSince } from './distinct.ts';
 
 export const noSegment = fail(404, 6, 'There is no such segment, or no longer.');
 const roomOff = fail(409, 7, 'Who is in this segment is not known while a room is off.');
@@ -93,14 +94,16 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
+type Put = (value: unknown, type: string) => string;
+
 /** A list of parameters that says where each of them stands. */
-function parameters(before: readonly unknown[] = []) {
+function parameters(before: readonly unknown[] = []): { values: unknown[]; put: Put } {
   const values = [...before];
-  return { values, put: (value: unknown, type: string) => `$${values.push(value ?? null)}::${type}` };
+  return { values, put: (value, type) => `$${values.push(value ?? null)}::${type}` };
 }
 
 /** SQL of what is asked of the days, for each of the tables by player. */
-function conditions(put: (value: unknown, type: string) => string, filter: Filter, currency: number | null) {
+function conditions(put: Put, filter: Filter, currency: number | null) {
   const days = `x.day >= ${put(filter.from, 'date')} and x.day < ${put(filter.to, 'date')}`;
   const coin = currency === null ? null : put(currency, 'int');
   const product = filter.product === undefined ? '' : ` and x.product = ${put(filter.product, 'text')}`;
@@ -121,34 +124,54 @@ const MONEY = {
   fees: sumOf([KIND.withdrawalFee]),
 } as const;
 const MONEYS = Object.keys(MONEY) as readonly (keyof typeof MONEY)[];
-const FIGURES = ['bets', 'stake', 'paid', ...MONEYS, 'firsts', 'worth'] as const;
+const FIGURES = ['bets', 'stake', 'paid', 'active', 'whole', ...MONEYS, 'firsts', 'worth'] as const;
 
 /** Figures in the form of those of all players; nothing is said of rake and of accepted slips. */
 const texts = (of: string): string =>
   `${FIGURES.map((name) => `coalesce(${of}.${name}, 0)::text as ${name}`).join(', ')}, '0' as fee, '0' as accepted`;
 
+/** The players among those rows: `active` by the key, and `whole` those that no row of another key has counted. */
+interface Heads {
+  readonly active: string;
+  readonly whole: string;
+}
+
+/** A day has one row of each player that stands for them, and a span the first of those. */
+function headsOf(put: Put, { from, product, currency }: Filter, by: Group | null): Heads {
+  const level = { product: product !== undefined, currency: currency !== undefined };
+  const start = put(from, 'date');
+  return {
+    active: firstSince(by === 'day' ? 'x.day' : start, {
+      product: level.product || by === 'product',
+      currency: level.currency || by === 'currency',
+    }),
+    whole: firstSince(start, level),
+  };
+}
+
 /**
- * What members did, by a key: `played`, `people` (how many of them), `moved` and `first`.
- * @param key SQL over a row `x` of a table by player, whose member is `m` @param beside all but what was played, which is added up already
+ * What members did, by a key: `played` (with how many of them), `moved` and `first`.
+ * @param key SQL over a row `x` of a table by player, whose member is `m` @param heads null: all but what was played, which is added up already
  */
 function addedBy(
   key: string,
   where: ReturnType<typeof conditions>,
-  { known, beside }: { known: Known; beside: boolean },
+  { known, heads }: { known: Known; heads: Heads | null },
 ): string {
   const nothing = (columns: readonly string[]) =>
     `select key, ${columns.map((name) => `0::numeric as ${name}`).join(', ')} from played where false`;
   const sumsOf = (table: string, columns: string, days: string) =>
     `select ${key} as key, ${columns} from ${table} x join members m on m.user_id = x.user_id where ${days} group by 1`;
-  // Sums by key alone and players of a key by themselves: no sum is made of each player.
+  // Sums by key alone, over each row once: no sum is made of each player.
   return `
-      lines as ${beside ? '' : 'materialized '}(
-        select ${key} as key, x.user_id, x.bets, x.eur_stake, x.eur_paid from report_player_day x join members m on m.user_id = x.user_id where ${where.played}),
-      people as (select key, count(*) as active from (select distinct key, user_id from lines where bets > 0) l group by 1),
       played as (${
-        beside
-          ? 'select key, 0 as bets, 0 as stake, 0 as paid from people'
-          : 'select key, sum(bets) as bets, sum(eur_stake) as stake, sum(eur_paid) as paid from lines group by 1'
+        heads
+          ? sumsOf(
+              'report_player_day',
+              `sum(x.bets) as bets, sum(x.eur_stake) as stake, sum(x.eur_paid) as paid, count(*) filter (where ${heads.active}) as active, count(*) filter (where ${heads.whole}) as whole`,
+              where.played,
+            )
+          : `select ${key} as key, 0 as bets, 0 as stake, 0 as paid, 0 as active, 0 as whole from members x where false`
       }),
       moved as (${
         known.money
@@ -175,12 +198,14 @@ export function withinSegment(
   {
     currency,
     who,
+    by,
     key,
     known,
     beside,
   }: {
     currency: number | null;
     who: ChosenSegments['who'];
+    by: Group | null;
     key: string;
     known: Known;
     /** All but what was played, which is added up already. */
@@ -189,10 +214,11 @@ export function withinSegment(
 ): Statement {
   const { values, put } = parameters(who.values);
   const where = conditions(put, filter, currency);
+  const heads = beside ? null : headsOf(put, filter, by);
   const text = `
-    with members as materialized (select m.user_id from (${who.sql}) m),${addedBy(key, where, { known, beside })},
-      sums as (select * from played left join people using (key) full join moved using (key) full join first using (key))
-    select s.key::text as key, ${texts('s')}, coalesce(s.active, 0)::text as active from sums s`;
+    with members as materialized (select m.user_id from (${who.sql}) m),${addedBy(key, where, { known, heads })},
+      sums as (select * from played full join moved using (key) full join first using (key))
+    select s.key::text as key, ${texts('s')} from sums s`;
   return { text, values };
 }
 
@@ -208,12 +234,13 @@ export function bySegment(
   const { values, put } = parameters(who.values);
   const where = conditions(put, filter, currency);
   const text = `
-    with members as materialized (select m.user_id, m.segments, dense_rank() over (order by m.segments) as set from (${who.sql}) m),
-      sets as (select distinct set as key, segments from members),${addedBy('m.set', where, { known, beside: false })},
+    with found as materialized (select m.user_id, m.segments from (${who.sql}) m),
+      sets as materialized (select row_number() over () as key, segments from (select distinct segments from found) f),
+      members as materialized (select f.user_id, s.key as set from found f join sets s using (segments)),${addedBy('m.set', where, { known, heads: headsOf(put, filter, 'segment') })},
       sums as (
-        select u.place::text as key, sum(p.active) as active, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')}
-          from sets s left join played using (key) left join people p using (key) left join moved using (key) left join first using (key)
+        select u.place::text as key, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')}
+          from sets s left join played using (key) left join moved using (key) left join first using (key)
             cross join lateral unnest(s.segments) as u(place) group by u.place)
-    select s.key, ${texts('s')}, coalesce(s.active, 0)::text as active from sums s`;
+    select s.key, ${texts('s')} from sums s`;
   return { text, values };
 }

@@ -130,6 +130,21 @@ describe('figures by segment', () => {
     expect(rowOf(bonus.body, everybody)).toMatchObject({ bets: 0, turnover: '0.00', bonusCost: null });
   });
 
+  it('counts the same players as the house does, in any span and of any product and currency', async () => {
+    const heads = ({ body }: { body: { rows: Row[]; total: Row } }) => [
+      body.total['active'],
+      ...body.rows.map(({ key, active }) => `${key} ${active}`),
+    ];
+    for (const by of ['day', 'product', 'currency'])
+      for (const product of [undefined, 'sport'])
+        for (const currency of [undefined, 'eur', 'usd'])
+          for (const from of [span().from, dayText(0)]) {
+            const asked = { by, product, currency, from };
+            const ofAll = heads(await figures(asked));
+            expect([asked, heads(await figures({ ...asked, segment: everybody }))]).toEqual([asked, ofAll]);
+          }
+  });
+
   it('knows who is in it at the moment of the question', async () => {
     await setLevel(players[1]!, 3);
     expect(rowOf((await figures({})).body, high)).toMatchObject({ bets: 8, active: 2 });

@@ -73,9 +73,12 @@ export function audienceNow(kit: ServerKit, filter: SegmentFilter): Audience | F
  */
 export function membershipSql(kit: ServerKit, filters: readonly SegmentFilter[], values: unknown[]): string {
   const { from, holds } = compile(filters, knownFacts(kit), momentOf(kit.runtime.now()), values);
+  if (holds.length === 1)
+    return `select a.id as user_id, '{0}'::int[] as segments from ${from} where ${IS_PLAYER} and ${holds[0]!}`;
   const places = holds.map((condition, at) => `case when ${condition} then ${at} end`);
+  // "offset 0": the places of a player are worked out once, and not again for the condition.
   return `select m.user_id, m.segments from (
-    select a.id as user_id, array_remove(array[${places.join(', ')}]::int[], null) as segments from ${from} where ${IS_PLAYER}) m
+    select a.id as user_id, array_remove(array[${places.join(', ')}]::int[], null) as segments from ${from} where ${IS_PLAYER} offset 0) m
     where m.segments <> '{}'`;
 }
 

@@ -37,6 +37,23 @@ export async function refillPlayerMoney({ pool }: Pick<Database, 'pool'>): Promi
   await pool.query(sql.slice(sql.indexOf('with picked')));
 }
 
+const LEVELS = { gap_all: '', gap_product: ', product', gap_cur: ', cur', gap_both: ', product, cur' };
+
+/** SQL of players' rows of a table with the days since the one before each, counted all at once. The kind of money is that of the sign and size of `cur`. */
+export const withGaps = (table: string): string => {
+  const money = '(case when cur > 0 then 1 when cur > -10000 then 2 else 3 end)';
+  const who = (keys: string) => `user_id, ${money}${keys}`;
+  // All rows of a day are one group, so the greatest of the groups before it is the day before.
+  const gaps = Object.entries(LEVELS).map(
+    ([
+      name,
+      keys,
+    ]) => `(case when bets > 0 and row_number() over (partition by day, ${who(keys)} order by bets <= 0, product, cur) = 1
+      then coalesce(day - max(day) filter (where bets > 0) over (partition by ${who(keys)} order by day groups between unbounded preceding and 1 preceding), 32767) else 0 end)::smallint as ${name}`,
+  );
+  return `select day, user_id, product, cur, bets, stake, paid, eur_stake, eur_paid, ${gaps.join(', ')}, (eur_paid - eur_stake)::float8 as net from ${table}`;
+};
+
 /** Distinct players as migration 050 counts them from everybody's days, all at once. @returns rows */
 export async function refillDistinct(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const sql = readFileSync(join(import.meta.dirname, '../migrations/050-distinct.sql'), 'utf8');
