@@ -1,5 +1,5 @@
 /**
- * What stands behind the program dies under load: PostgreSQL under Patroni, Redis under Sentinel, front processes. Every bet that
+ * What stands behind the program dies under load: PostgreSQL under Patroni, Redis under Sentinel and as a cluster, front processes. Every bet that
  * was answered has to be there afterwards, none may be there that nobody made, and nobody waits longer than 15 seconds.
  * npm run drill -- failover [--minutes 10] [--every 20] [--players 32] [--kills 5]
  */
@@ -13,7 +13,7 @@ import { cutOff, killLeaders, quorumLost, standbysAway } from './database.ts';
 import { judge } from './judge.ts';
 import { type Load, sendLoad } from './load.ts';
 import { moveIntoOwnNetwork, type Network, openNetwork } from './network.ts';
-import { hasRedis, killMasters, openRedisNodes, type RedisNodes } from './redis.ts';
+import { hasRedis, killMasters, openRedisNodes, openRedisShards, type RedisNodes } from './redis.ts';
 import { printTable, type Struck } from './table.ts';
 import { killWorkers } from './workers.ts';
 
@@ -75,9 +75,12 @@ async function main(): Promise<number> {
       server = null;
       return (server = await startServer(env.PHOENIX_DATA, { ...env, ...more }, port));
     };
-    redis = await openRedisNodes(join(folder, 'redis'));
-    await again({ REDIS_URL: redis.url });
-    struck.push(...(await killMasters(redis, load, each())));
+    for (const open of [openRedisNodes, openRedisShards]) {
+      redis = await open(join(folder, open.name));
+      await again({ REDIS_URL: redis.url });
+      struck.push(...(await killMasters(redis, load, each())));
+      redis.close();
+    }
     struck.push(...(await killWorkers(await again({ PHOENIX_WORKERS: '3' }), load, each())));
     await load.stop();
     return (await verdict(struck, cluster, env, { load, players })) ? 0 : 1;

@@ -1,11 +1,12 @@
-/** Three Redis servers and three Sentinels that watch them, as deploy/redis sets them up; the master dies under load. */
+/** Three Redis servers and three Sentinels that watch them, as deploy/redis sets them up, and a cluster of three shards; a master dies under load. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { systemRuntime } from '#platform/server/runtime.ts';
 import { createRedisBus } from '#platform/server/realtime/redis-bus.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
+import { hasRedisCluster, startRedisCluster } from '#platform/server/testing/redis-cluster.ts';
 import { freePort } from '../../bench/server.ts';
 import { signal } from '../postgres.ts';
 import type { Load } from './load.ts';
@@ -14,13 +15,17 @@ import type { Struck } from './table.ts';
 const BINARY = '/usr/bin/redis-server';
 const GROUP = 'phoenix';
 const LIMIT_MS = 15_000;
-/** Between two messages over the bus. */
+/** Between two messages over the bus, on each channel. */
 const EVERY_MS = 50;
+/** They are on all shards of a cluster. */
+const CHANNELS = Array.from({ length: 12 }, (_, at) => `numbers-${at}`);
 const EXAMPLE = join(import.meta.dirname, '../../deploy/redis/sentinel.conf');
 
-export const hasRedis = (): boolean => existsSync(BINARY);
+export const hasRedis = (): boolean => existsSync(BINARY) && hasRedisCluster;
 
 export interface RedisNodes {
+  /** In a sentence. */
+  readonly what: string;
   readonly url: string;
   /** Kills the master with -9, and starts it again when another one leads. */
   killMaster(): Promise<void>;
@@ -62,6 +67,7 @@ export async function openRedisNodes(folder: string): Promise<RedisNodes> {
   };
   await sleep(3_000);
   return {
+    what: 'the Redis master',
     url: `redis+sentinel://${addresses
       .slice(3)
       .map((port) => `127.0.0.1:${port}`)
@@ -84,6 +90,25 @@ export async function openRedisNodes(folder: string): Promise<RedisNodes> {
   };
 }
 
+/** Three shards, each with a replica that takes over. */
+export async function openRedisShards(folder: string): Promise<RedisNodes> {
+  const cluster = await startRedisCluster(folder);
+  return {
+    what: "a Redis shard's master",
+    url: cluster.url,
+    async killMaster() {
+      const port = cluster.killMaster();
+      const end = performance.now() + 60_000;
+      while (cluster.masters().length < 3) {
+        if (performance.now() > end) throw new Error('no other Redis took the shard over');
+        await sleep(100);
+      }
+      await cluster.begin(port);
+    },
+    close: cluster.stop,
+  };
+}
+
 /** @returns what players and the bus between processes noticed of each */
 export async function killMasters(
   nodes: RedisNodes,
@@ -101,11 +126,11 @@ export async function killMasters(
     const gapMs = gapOf();
     const { longest, sent, received } = bus.counts();
     struck.push(
-      { kind: 'kill -9 of the Redis master: bets', gapMs, limitMs: LIMIT_MS },
-      { kind: 'kill -9 of the Redis master: live messages', gapMs: longest, limitMs: LIMIT_MS },
+      { kind: `kill -9 of ${nodes.what}: bets`, gapMs, limitMs: LIMIT_MS },
+      { kind: `kill -9 of ${nodes.what}: live messages`, gapMs: longest, limitMs: LIMIT_MS },
     );
     print(
-      `kill -9 of the Redis master: longest gap of bets ${(gapMs / 1000).toFixed(1)} s, of live messages ${(longest / 1000).toFixed(1)} s; ${sent} messages sent, ${sent - received} not received elsewhere`,
+      `kill -9 of ${nodes.what}: longest gap of bets ${(gapMs / 1000).toFixed(1)} s, of live messages ${(longest / 1000).toFixed(1)} s; ${sent} messages sent, ${sent - received} not received elsewhere`,
     );
   }
   await bus.close();
@@ -114,7 +139,7 @@ export async function killMasters(
 
 /** Two processes' ends of the bus: the one counts, the other listens. */
 async function numbersOverBus(url: string) {
-  const open = (event: () => void) => {
+  const open = (event: (channel: string) => void) => {
     const bus = createRedisBus(url, { runtime: systemRuntime(), namespace: 'drill', failed() {} });
     const receiver = {
       event,
@@ -126,25 +151,40 @@ async function numbersOverBus(url: string) {
     };
     return { bus, started: bus.start(receiver) };
   };
-  let [last, longest, sent, received] = [performance.now(), 0, 0, 0];
+  const last = new Map<string, number>();
+  let [longest, sent, received] = [0, 0, 0];
+  const reset = (): void => {
+    for (const channel of CHANNELS) last.set(channel, performance.now());
+    [longest, sent, received] = [0, 0, 0];
+  };
+  const seen = (channel: string): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last.get(channel)!);
+    last.set(channel, now);
+  };
   const [one, two] = [
     open(() => {}),
-    open(() => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
+    open((channel) => {
+      seen(channel);
       received += 1;
     }),
   ];
   await Promise.all([one.started, two.started]);
-  await two.bus.follow('numbers');
+  for (const channel of CHANNELS) await two.bus.follow(channel);
+  reset();
   const timer = setInterval(() => {
-    sent += 1;
-    one.bus.publish({ channel: 'numbers', body: '{}', except: null, urgent: false, cache: false });
+    for (const channel of CHANNELS) {
+      sent += 1;
+      one.bus.publish({ channel, body: '{}', except: null, urgent: false, cache: false });
+    }
   }, EVERY_MS);
   return {
-    reset: () => void ([last, longest, sent, received] = [performance.now(), 0, 0, 0]),
-    counts: () => ({ longest: Math.max(longest, performance.now() - last), sent, received }),
+    reset,
+    counts: () => ({
+      longest: Math.max(longest, performance.now() - Math.min(...last.values())),
+      sent,
+      received,
+    }),
     async close() {
       clearInterval(timer);
       await Promise.all([one.bus.close(), two.bus.close()]);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import type { Feature } from '../contract/feature.ts';
@@ -31,7 +30,7 @@ import type { Engine } from './money/engine.ts';
 import { systemRuntime } from './runtime.ts';
 import { createProcesses } from './processes.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
-import { keepConnected, openRedisClient } from './realtime/redis-client.ts';
+import { keepConnected, openRedisClient, type RedisClient } from './realtime/redis-client.ts';
 import type { WorkerLink } from './workers/link.ts';
 import { figuresOfAll } from './workers/figures.ts';
 import { eventServer, listen, socketPorts, type Listeners } from './listeners.ts';
@@ -247,7 +246,7 @@ function addressesOf(config: Config, listeners: { readonly open: Listeners | nul
   };
 }
 
-function openRedis(url: string | null, log: Logger, closing: Closing): Redis | null {
+function openRedis(url: string | null, log: Logger, closing: Closing): RedisClient | null {
   if (url === null) return null;
   const redis = openRedisClient(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));

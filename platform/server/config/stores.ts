@@ -28,7 +28,8 @@ export const storeSettings = {
   },
   REDIS_URL: {
     schema: redisUrl,
-    allowed: 'redis://host:port, or redis+sentinel://host:port,host:port/name-of-the-group',
+    allowed:
+      'redis://host:port, redis+sentinel://host:port,host:port/name-of-the-group, or redis+cluster://host:port,host:port',
     secret: true,
   },
   PHOENIX_WAL_ARCHIVE: {

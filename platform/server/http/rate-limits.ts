@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../realtime/redis-client.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** So many requests per window; they may come at once and then refill evenly. */
@@ -67,7 +67,7 @@ export function createRateLimits(
 }
 
 /** Counts of all processes that meet over Redis. */
-export function redisCounts(redis: Redis): SharedCounts {
+export function redisCounts(redis: RedisClient): SharedCounts {
   return {
     async count(key, rate, taking) {
       const [max, window] = [rate.max, rate.seconds * 1000];

@@ -4,29 +4,25 @@
 const UNFOLLOW_MS = 7000;
 /** A subscriber is not kept waiting longer when the bus is away. */
 const FOLLOW_MS = 2000;
-/** Channels in one command. */
-const BATCH = 1000;
 
 export interface Following {
   /** First local subscriber. @returns a promise when events only flow once it settles */
   follow(channel: string): Promise<void> | null;
   /** Last local subscriber left. @param now epoch milliseconds */
   unfollow(channel: string, now: number): void;
-  /** The connection is a new one: everything that is listened to is subscribed to on it. */
-  again(): Promise<void>;
   /** Ends the subscriptions of channels that stayed empty. @param now epoch milliseconds */
   sweep(now: number): void;
 }
 
 interface Subscriptions {
-  subscribe(...names: string[]): Promise<unknown>;
+  subscribe(name: string): Promise<unknown>;
   unsubscribe(...names: string[]): Promise<unknown>;
 }
 
-/** @param eventsOf what stands before a channel's name on the bus */
+/** @param nameOf of a channel on the bus */
 export function createFollowing(
   listener: Subscriptions,
-  eventsOf: string,
+  nameOf: (channel: string) => string,
   failed: (error: unknown) => void,
 ): Following {
   const following = new Map<string, Promise<void> | null>();
@@ -36,7 +32,7 @@ export function createFollowing(
     leaving.delete(channel);
     const known = following.get(channel);
     if (known !== undefined) return known;
-    const subscribed = listener.subscribe(eventsOf + channel).then(() => {}, failed);
+    const subscribed = listener.subscribe(nameOf(channel)).then(() => {}, failed);
     const ready = Promise.race([
       subscribed,
       new Promise<void>((done) => setTimeout(done, FOLLOW_MS).unref()),
@@ -53,7 +49,7 @@ export function createFollowing(
       if (due > now) break;
       leaving.delete(channel);
       following.delete(channel);
-      stale.push(eventsOf + channel);
+      stale.push(nameOf(channel));
     }
     if (stale.length > 0) listener.unsubscribe(...stale).catch(failed);
   }
@@ -63,11 +59,6 @@ export function createFollowing(
     unfollow(channel, now) {
       leaving.delete(channel);
       leaving.set(channel, now + UNFOLLOW_MS);
-    },
-    async again() {
-      const names = [...following.keys()].map((channel) => eventsOf + channel);
-      for (let at = 0; at < names.length; at += BATCH)
-        await listener.subscribe(...names.slice(at, at + BATCH));
     },
     sweep,
   };

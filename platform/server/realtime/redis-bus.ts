@@ -1,8 +1,7 @@
 /**
- * The bus between processes: Redis or Valkey, classic pub/sub, one subscription per locally occupied channel.
+ * The bus between processes: Redis or Valkey, one subscription per locally occupied channel.
  * A message is the ready payload behind one short header line, so receiving processes never re-encode it.
  */
-import type { Redis } from 'ioredis';
 import type { Runtime } from '../runtime.ts';
 import { control, type Bus, type BusEvent, type BusReceiver } from './bus.ts';
 import { parseJson } from './json.ts';
@@ -10,7 +9,8 @@ import { countsMessage, createRemoteCounts, type RemoteCounts } from './remote-c
 import { createRedisPresence } from './redis-presence.ts';
 import { publishEvent, readCached, type RedisEvents } from './redis-events.ts';
 import { createFollowing } from './following.ts';
-import { keepConnected, openRedisClient } from './redis-client.ts';
+import { keepConnected, openRedisClient, type RedisClient } from './redis-client.ts';
+import { openListener } from './redis-listener.ts';
 import { loadScripts } from './redis-scripts.ts';
 
 const SWEEP_MS = 1000;
@@ -31,54 +31,49 @@ export function createRedisBus(
   const controls = `${prefix}control`;
   const node = runtime.random(8).toString('hex');
   const freshEpoch = runtime.random(6).toString('hex');
-  const { commands, listener } = openClients(url);
-  const following = createFollowing(listener, eventsOf, failed);
-  const events: RedisEvents = { commands, prefix, eventsOf, freshEpoch, failed };
-  const counts = createRemoteCounts(node, runtime.now, (message) => publishControl(message));
-  const presence = createRedisPresence(commands, `${prefix}p:`, node, runtime.now);
+  const commands = openCommands(url);
   let receiver: BusReceiver | null = null;
   let closed = false;
-  let wasReady = false;
+  const listener = openListener(url, commands, {
+    message: onMessage,
+    // What was lost is asked for again once nothing more is lost.
+    again: () => receiver?.gap(),
+    failed,
+  });
+  const following = createFollowing(listener, (channel) => listener.nameOf(eventsOf, channel), failed);
+  const events: RedisEvents = { commands, listener, prefix, freshEpoch };
+  const counts = createRemoteCounts(node, runtime.now, (message) => publishControl(message));
+  // All of it on one shard of a cluster: its scripts write several keys at once.
+  const presence = createRedisPresence(commands, `${listener.nameOf(prefix, 'p')}:`, node, runtime.now);
 
-  for (const client of [commands, listener]) {
-    keepConnected(client, () => !closed);
-    client.on('error', (error: unknown) => {
-      if (!closed) failed(error);
-    });
-  }
-
-  listener.on('messageBuffer', (channel: Buffer, message: Buffer) => {
-    const name = channel.toString('utf8');
-    if (name === controls) {
-      hear(message.toString('utf8'), receiver, counts);
-      return;
-    }
-    const end = message.indexOf(10);
-    if (end < 1) return;
-    const except = end === 1 ? null : message.toString('latin1', 1, end);
-    receiver?.event(name.slice(eventsOf.length), message.subarray(end + 1), except, message[0] === 117);
+  keepConnected(commands, () => !closed);
+  commands.on('error', (error: unknown) => {
+    if (!closed) failed(error);
   });
   commands.on('ready', () => {
     loadScripts(commands).catch(failed);
   });
-  listener.on('ready', () => {
-    // What was lost is asked for again once nothing more is lost.
-    if (wasReady) void heardAgain().then(() => receiver?.gap(), failed);
-    wasReady = true;
-  });
 
-  async function heardAgain(): Promise<void> {
-    await Promise.all([listener.subscribe(controls), following.again()]);
+  function onMessage(name: string, message: Buffer): void {
+    if (name === controls) return hear(message.toString('utf8'), receiver, counts);
+    const end = message.indexOf(10);
+    if (end < 1) return;
+    const except = end === 1 ? null : message.toString('latin1', 1, end);
+    const channel = listener.channelOf(eventsOf, name);
+    receiver?.event(channel, message.subarray(end + 1), except, message[0] === 117);
   }
 
   function publishControl(message: object): void {
-    if (commands.status === 'ready') commands.publish(controls, JSON.stringify(message)).catch(failed);
+    if (commands.status === 'ready') listener.send(controls, JSON.stringify(message)).catch(failed);
   }
 
   function publish(event: BusEvent): void {
     if (closed) return;
-    if (commands.status === 'ready') publishEvent(events, event);
-    else deliverHere(event);
+    if (commands.status !== 'ready') return deliverHere(event);
+    publishEvent(events, event).catch((error: unknown) => {
+      failed(error);
+      deliverHere(event);
+    });
   }
 
   /** Redis is away: our own sockets are served, without a sequence number; the others learn of a gap later. */
@@ -118,24 +113,20 @@ export function createRedisBus(
       if (receiver && commands.status === 'ready') await presence.leaveAll(receiver).catch(failed);
       closed = true;
       await commands.quit().catch(() => commands.disconnect());
-      listener.disconnect();
+      listener.close();
       receiver = null;
     },
   };
 }
 
-/** One connection for commands, and one that only listens. */
-function openClients(url: string): { readonly commands: Redis; readonly listener: Redis } {
-  const common = {
+function openCommands(url: string): RedisClient {
+  return openRedisClient(url, {
     lazyConnect: true,
     maxRetriesPerRequest: 1,
-    retryStrategy: (times: number) => Math.min(times * 100, 2000),
-  };
-  return {
-    commands: openRedisClient(url, { ...common, enableAutoPipelining: true, enableOfflineQueue: false }),
-    // What it hears is known here: the driver forgets it when it gives a connection up.
-    listener: openRedisClient(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: false }),
-  };
+    retryStrategy: (times) => Math.min(times * 100, 2000),
+    enableAutoPipelining: true,
+    enableOfflineQueue: false,
+  });
 }
 
 /** A message of another process: to act on, or its counts. */

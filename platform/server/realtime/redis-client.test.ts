@@ -6,6 +6,8 @@ it.each([
   'rediss://:secret@host',
   'redis+sentinel://a,b:26380,[::1]:26379/phoenix',
   'redis+sentinel://:p%40ss@a:26379/phoenix',
+  'redis+cluster://a,b:6380,[::1]:6379',
+  'redis+cluster://:p%40ss@a',
 ])('knows %s', (url) => expect(isRedisUrl(url)).toBe(true));
 
 it.each([
@@ -13,6 +15,9 @@ it.each([
   'redis+sentinel://a,b',
   'redis+sentinel://a,,b/phoenix',
   'redis+sentinel://a:99999/phoenix',
+  'redis+cluster://a,,b',
+  'redis+cluster://a/phoenix',
+  'redis+cluster://a:99999',
   'redis+sentinel://a:x/phoenix',
   `redis+sentinel://${Array.from({ length: 17 }, (_, at) => `h${at}`).join(',')}/phoenix`,
 ])('refuses %s', (url) => expect(isRedisUrl(url)).toBe(false));

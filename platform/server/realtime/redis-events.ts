@@ -1,31 +1,31 @@
 /** Events on their way into Redis, and the last one of a cache channel back out of it. */
-import type { Redis } from 'ioredis';
 import { CACHE_SECONDS, type BusEvent, type CachedEvent } from './bus.ts';
+import type { RedisClient } from './redis-client.ts';
+import type { Listener } from './redis-pubsub.ts';
 import { SEQUENCED, lua } from './redis-scripts.ts';
 
 export interface RedisEvents {
-  readonly commands: Redis;
+  readonly commands: RedisClient;
+  readonly listener: Listener;
   /** Start of every key. */
   readonly prefix: string;
-  /** What stands before a channel's name in Redis. */
-  readonly eventsOf: string;
   /** Epoch of a channel that has none yet. */
   readonly freshEpoch: string;
-  failed(error: unknown): void;
 }
 
-/** Sends an event to every process; what fails is only noted. */
-export function publishEvent(
-  { commands, prefix, eventsOf, freshEpoch, failed }: RedisEvents,
+/** Sends an event to every process. @throws when Redis could not be told */
+export async function publishEvent(
+  { commands, listener, prefix, freshEpoch }: RedisEvents,
   event: BusEvent,
-): void {
+): Promise<void> {
   const { channel, body } = event;
+  const [last, name] = [listener.nameOf(`${prefix}l:`, channel), listener.nameOf(`${prefix}c:`, channel)];
   const header = `${event.urgent ? 'u' : 'n'}${event.except ?? ''}\n`;
   if (typeof body !== 'string') {
-    lua(
+    await lua(
       commands,
       SEQUENCED,
-      [`${prefix}s:${channel}`, `${prefix}l:${channel}`],
+      [listener.nameOf(`${prefix}s:`, channel), last],
       [
         freshEpoch,
         header,
@@ -33,22 +33,25 @@ export function publishEvent(
         body.middle,
         body.tail,
         event.cache ? CACHE_SECONDS : 0,
-        eventsOf + channel,
+        name,
+        listener.command,
       ],
-    ).catch(failed);
+    );
     return;
   }
-  if (event.cache) commands.set(`${prefix}l:${channel}`, body, 'EX', CACHE_SECONDS).catch(failed);
-  commands.publish(eventsOf + channel, header + body).catch(failed);
+  await Promise.all([
+    event.cache && commands.set(last, body, 'EX', CACHE_SECONDS),
+    listener.send(name, header + body),
+  ]);
 }
 
 /** Last event of a cache channel; null when there is none, or Redis is away. */
 export async function readCached(
-  { commands, prefix }: RedisEvents,
+  { commands, listener, prefix }: RedisEvents,
   channel: string,
 ): Promise<CachedEvent | null> {
   if (commands.status !== 'ready') return null;
-  const key = `${prefix}l:${channel}`;
+  const key = listener.nameOf(`${prefix}l:`, channel);
   const [body, ttlSeconds] = await Promise.all([commands.getBuffer(key), commands.ttl(key)]);
   return body ? { body, ttlSeconds: Math.max(0, ttlSeconds) } : null;
 }

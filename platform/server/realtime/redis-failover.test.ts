@@ -11,11 +11,11 @@ const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;
 
 /** A Sentinel that names one server, and says in the middle of every question but the first two that it has just been made the master. */
 async function openSentinel(master: number): Promise<number> {
-  const heard = new Set<Socket>();
+  const subscribed = new Set<Socket>();
   let questions = 0;
   const answer = (socket: Socket, [name = '', what = '']: readonly string[]): void => {
     if (name === 'subscribe') {
-      heard.add(socket);
+      subscribed.add(socket);
       socket.write(`*3\r\n${bulk('subscribe')}${bulk('+switch-master')}:1\r\n`);
     } else if (name !== 'sentinel') socket.write(name === 'info' ? bulk('role:sentinel') : '+OK\r\n');
     else if (what !== 'get-master-addr-by-name') socket.write('*0\r\n');
@@ -24,12 +24,13 @@ async function openSentinel(master: number): Promise<number> {
       const address = `*2\r\n${bulk('127.0.0.1')}${bulk(String(master))}`;
       if (questions <= 2 || questions > 4) return void socket.write(address);
       const news = `phoenix 127.0.0.1 1 127.0.0.1 ${master}`;
-      for (const one of heard) one.write(`*3\r\n${bulk('message')}${bulk('+switch-master')}${bulk(news)}`);
+      for (const one of subscribed)
+        one.write(`*3\r\n${bulk('message')}${bulk('+switch-master')}${bulk(news)}`);
       setTimeout(() => socket.write(address), 100);
     }
   };
   const server = createServer((socket) => {
-    socket.on('error', () => {}).on('close', () => heard.delete(socket));
+    socket.on('error', () => {}).on('close', () => subscribed.delete(socket));
     socket.on('data', (data) => {
       for (const command of data
         .toString()

@@ -2,8 +2,8 @@
  * Presence between processes: totals per user and channel, and what each process added to them. A process renews a
  * lease; when it dies, whoever notices first takes its share out again (in one script, so members leave once).
  */
-import type { Redis } from 'ioredis';
 import type { BusPresence, BusReceiver } from './bus.ts';
+import type { RedisClient } from './redis-client.ts';
 import { CLEAR, JOIN, JOIN_QUIET, LEAVE, lua } from './redis-scripts.ts';
 
 const LEASE_SECONDS = 30;
@@ -17,7 +17,7 @@ export interface RedisPresence extends BusPresence {
 }
 
 export function createRedisPresence(
-  redis: Redis,
+  redis: RedisClient,
   prefix: string,
   node: string,
   now: () => number,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import { Cluster, type Redis } from 'ioredis';
+import type { RedisClient } from './redis-client.ts';
 
 export interface Script {
   readonly text: string;
@@ -12,7 +13,7 @@ function script(text: string): Script {
 
 /** Runs a script by its hash, sending the text only when Redis does not know it. */
 export async function lua(
-  redis: Redis,
+  redis: RedisClient,
   { sha, text }: Script,
   keys: readonly string[],
   args: readonly (string | number)[],
@@ -27,7 +28,7 @@ export async function lua(
 
 /**
  * Numbers and publishes an event in one step, so that the order of numbers is the order of delivery.
- * KEYS sequence, last event; ARGV epoch if new, header, head, middle, tail, cache seconds, channel
+ * KEYS sequence, last event; ARGV epoch if new, header, head, middle, tail, cache seconds, channel, PUBLISH or SPUBLISH
  */
 export const SEQUENCED = script(`
 local n = redis.call('HINCRBY', KEYS[1], 'n', 1)
@@ -36,7 +37,7 @@ local e = redis.call('HGET', KEYS[1], 'e')
 redis.call('EXPIRE', KEYS[1], 86400)
 local body = ARGV[3] .. string.format('%d', n) .. ARGV[4] .. e .. ARGV[5]
 if ARGV[6] ~= '0' then redis.call('SET', KEYS[2], body, 'EX', ARGV[6]) end
-redis.call('PUBLISH', ARGV[7], ARGV[2] .. body)
+redis.call(ARGV[8], ARGV[7], ARGV[2] .. body)
 return n`);
 
 /** KEYS totals, infos, this node's counts, this node's channels; ARGV user, info, channel -> first?, user, info, ... */
@@ -86,6 +87,7 @@ return gone`);
 const ALL = [SEQUENCED, JOIN, JOIN_QUIET, LEAVE, CLEAR];
 
 /** Makes the scripts known before the first of them is needed, so that none falls back and loses its place in line. */
-export async function loadScripts(redis: Redis): Promise<void> {
-  await Promise.all(ALL.map(({ text }) => redis.script('LOAD', text)));
+export async function loadScripts(redis: RedisClient): Promise<void> {
+  const servers: readonly Redis[] = redis instanceof Cluster ? redis.nodes('master') : [redis];
+  await Promise.all(servers.flatMap((server) => ALL.map(({ text }) => server.script('LOAD', text))));
 }

@@ -15,18 +15,16 @@ export function createWorkerBus(link: WorkerLink, runtime: Pick<Runtime, 'now'>)
   const returning = new Map<string, number>();
   const following = createFollowing(
     {
-      async subscribe(...channels) {
-        for (const channel of channels) {
-          here.add(channel);
-          if (await link.ask('follow', { channel })) elsewhere.add(channel);
-        }
+      async subscribe(channel) {
+        here.add(channel);
+        if (await link.ask('follow', { channel })) elsewhere.add(channel);
       },
       async unsubscribe(...channels) {
         for (const channel of channels) here.delete(channel);
         link.send({ type: 'unfollow', channels });
       },
     },
-    '',
+    (channel) => channel,
     () => {},
   );
   const counts = createRemoteCounts(link.name, runtime.now, (message) =>
