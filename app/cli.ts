@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   exclusions: () => import('./cli/exclusions.ts'),
   feature: () => import('./cli/feature.ts'),
   games: () => import('./cli/games.ts'),
+  keys: () => import('./cli/keys.ts'),
   letters: () => import('./cli/letters.ts'),
   locales: () => import('./cli/locales.ts'),
   mend: () => import('./cli/mend.ts'),
