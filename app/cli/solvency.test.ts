@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type BalanceProof,
@@ -10,6 +11,7 @@ import {
 } from '#features/operator/solvency/proof-file.ts';
 import { accountNonce, grow } from '#platform/server/merkle/grow.ts';
 import { command } from './solvency.ts';
+
 import { pathFields } from './testing/proof-fields.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -109,6 +111,43 @@ test('a cent less, another root and another person each fail and are named', asy
   expect(await fault('published', {}, other)).toEqual([1, 'published']);
   const none = file('none.json', { ...rootsOf(proof), days: [] });
   expect(await fault('unpublished', {}, none)).toEqual([1, 'unpublished']);
+});
+
+test('signatures over reserves hold, one of another address does not, and none is named', async () => {
+  const account = privateKeyToAccount(`0x${'1'.padStart(64, '0')}`);
+  const [day] = rootsOf({ ...proof, currency: 'eth' }).days;
+  const signature = await account.signMessage({ message: `phoenix-reserves|${day!.day}|${proof.root}` });
+  const reserve = {
+    chain: 'eth',
+    network: 'main',
+    address: account.address,
+    kind: 'hot',
+    currency: 'eth',
+    decimals: 18,
+    amount: '1000000000000000000000',
+    from: 7,
+    to: 8,
+    at: day!.at,
+    signature,
+  };
+  const sum = async (name: string, ...reserves: object[]) => {
+    const path = file(`${name}.json`, { ...rootsOf(proof), days: [{ ...day!, reserves }] });
+    const { status, out } = await run('verify', '--roots', path, '--json');
+    const { hold, unsigned, fail, days } = JSON.parse(out);
+    return [status, hold, unsigned, fail, days[0].currencies[0]?.percent];
+  };
+  const percent = ((1000n * 100n * 10_000n) / BigInt(proof.sum)).toString();
+  const text = `${percent.slice(0, -2)}.${percent.slice(-2)}`;
+  expect(await sum('signed', reserve)).toEqual([0, 1, 0, 0, text]);
+  expect(await sum('unsigned', { ...reserve, signature: null })).toEqual([0, 0, 1, 0, '0.00']);
+  const other = privateKeyToAccount(`0x${'2'.padStart(64, '0')}`).address;
+  expect(await sum('other', { ...reserve, address: other })).toEqual([1, 0, 0, 1, '0.00']);
+  const shown = await run(
+    'verify',
+    '--roots',
+    file('shown.json', { ...rootsOf(proof), days: [{ ...day!, reserves: [reserve] }] }),
+  );
+  expect(shown.out).toContain('1 hold, 0 not signed, 0 fail');
 });
 
 test('a wrong call ends with 2, and a file that is none as well', async () => {

@@ -10,20 +10,24 @@ import { readTransit } from '#features/community/rain/server/transit.ts';
 import { readChips } from '#features/play/poker/server/kept.ts';
 import { readStakes } from '#features/play/pvp/server/kept.ts';
 import { formatUnits } from '#platform/contract/units.ts';
+import { verifyReserves } from './solvency-reserves.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { type Call, defineCommand, Refusal, table, UsageError } from './command.ts';
 import { commandLog, withApp } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'solvency',
-  summary: 'proof of liabilities: verify a proof, publish the tree of today',
+  summary: 'proof of liabilities: verify a proof or signatures of reserves, publish the tree of today',
   usage: `Usage: phoenix solvency verify --file FILE [--roots FILE] [--json]
+       phoenix solvency verify --roots FILE [--json]
        phoenix solvency publish [--json]
 
   verify   computes each proof of a file from its leaf to its root, as the page does. The file is what a player downloads in
            their settings. --roots is the file of published roots from /solvency, or one that was kept from then: with it a
            proof counts only when that root was published for its day and currency. Without it the roots are printed, to be
-           compared by hand. It needs no database. Exit status 0 when all hold, 1 when one does not, 2 when a file cannot be read
+           compared by hand. With --roots alone it checks the signatures over the reserves of each day in it, and adds up what is
+           signed for beside what is owed; an address without a signature is named and does not fail.
+           It needs no database. Exit status 0 when all hold, 1 when one does not, 2 when a file cannot be read
   publish  reads what all players are owed and publishes the roots of today (UTC), unless that was done. The server does so by
            itself every day. Exit status 1 when the leaves do not add up to what the ledger owes; then nothing is published
 
@@ -53,7 +57,11 @@ const FAULTS: Readonly<Record<BalanceFault, string>> = {
 
 function verify({ options, print }: Call): number {
   const { file, roots } = options;
-  if (typeof file !== 'string') throw new UsageError('--file is wanted');
+  if (typeof file !== 'string') {
+    if (typeof roots !== 'string') throw new UsageError('--file or --roots is wanted');
+    const published = read(roots, rootsFile);
+    return typeof published === 'string' ? unreadable(published) : verifyReserves(published, print);
+  }
   const proofs = read(file, proofFile);
   const published = typeof roots === 'string' ? read(roots, rootsFile) : null;
   if (typeof proofs === 'string') return unreadable(proofs);

@@ -270,6 +270,11 @@ export interface ChainKeys {
   bounds(plan: Plan): Bounds;
   /** Signs it. Deterministic: the same plan gives the same bytes. */
   sign(plan: Plan): Signed;
+  /**
+   * Signs the text of reserves with the key of the hot address, in the form of the chain's wallets (engines/reserves). Deterministic.
+   * @throws for every other text
+   */
+  signReserves(text: string): string;
 }
 
 /** The node does not answer, or answers nonsense. Nothing is known, so nothing is decided. */

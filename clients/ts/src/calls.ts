@@ -7829,7 +7829,7 @@ export interface PostCalls {
       lines: Array<{
         no: number;
         at: string;
-        event: 'start' | 'signed' | 'refused' | 'dead' | 'mined';
+        event: 'start' | 'signed' | 'refused' | 'dead' | 'mined' | 'reserves';
         kind: string | null;
         chain: string | null;
         subject: string | null;
@@ -12030,6 +12030,19 @@ export interface PostCalls {
           sum: string;
           players: number;
           depth: number;
+        }>;
+        reserves?: Array<{
+          chain: 'btc' | 'ltc' | 'doge' | 'eth' | 'bsc' | 'sol' | 'trx';
+          network: 'main' | 'test' | 'local';
+          address: string;
+          kind: 'hot' | 'cold';
+          currency: string;
+          decimals: number;
+          amount: string;
+          from: number;
+          to: number;
+          at: string;
+          signature: string | null;
         }>;
       }>;
       next: string | null;

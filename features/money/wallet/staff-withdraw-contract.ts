@@ -221,8 +221,8 @@ export const signerLog = endpoint({
       z.object({
         no: z.int(),
         at: z.string(),
-        /** 'dead', 'mined': what the chain said for good of what was signed before. */
-        event: z.enum(['start', 'signed', 'refused', 'dead', 'mined']),
+        /** 'dead', 'mined': what the chain said for good of what was signed before. 'reserves': a root of liabilities that was signed for. */
+        event: z.enum(['start', 'signed', 'refused', 'dead', 'mined', 'reserves']),
         kind: z.nullable(z.string()),
         chain: z.nullable(z.string()),
         /** Withdrawal or sweep it was for. */

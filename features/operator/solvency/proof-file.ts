@@ -2,6 +2,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import { repeatedPlaces, type ProofFault, verifyProof } from '#engines/merkle/proof.ts';
+import { MAX_RESERVES, reserveForm } from './reserve-form.ts';
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** Smallest units, or a number of 64 bits. Negative or too long ones parse: the verifier names what is wrong with them. */
@@ -41,6 +42,8 @@ export const publishedDay = z.object({
   /** The last batch of the ledger that is in it, lane by lane. */
   lanes: z.record(z.string(), z.string()),
   trees: z.array(publishedTree),
+  /** What addresses of the house held then; files of before there were any have none. */
+  reserves: z.optional(z.array(reserveForm).check(z.maxLength(MAX_RESERVES))),
 });
 export type PublishedDay = z.output<typeof publishedDay>;
 

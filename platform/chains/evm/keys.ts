@@ -1,5 +1,6 @@
 /** The signer's half of the EVM chains: keys of one BIP-32 account, and what a plan really does. Pure. */
 import { HDKey } from '@scure/bip32';
+import { ethereumDigest } from '#engines/reserves/digests.ts';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import {
   keccak256,
@@ -10,6 +11,7 @@ import {
   type TransactionSerializableEIP1559,
 } from 'viem';
 import type { ChainAsset, ChainKeys, ChainDriver, Plan, Signed } from '../driver.ts';
+import { personalSignature, refuseOtherTexts } from '../reserves.ts';
 import { ownAddress } from './address.ts';
 import { checkKind, feeOf, outputOf, parseBody, type EvmBody } from './body.ts';
 import { evmNetwork, type EvmChain } from './networks.ts';
@@ -73,6 +75,10 @@ export function createEvmKeys({ chain, network, seed, assets }: EvmKeysOptions):
       return { slots: [`nonce:${plan.paths[0]}:${bodyOf(plan).nonce}`], ends: null };
     },
     sign,
+    signReserves(text) {
+      refuseOtherTexts(text);
+      return personalSignature(ethereumDigest(text), account.derive('m/1/0').privateKey!);
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type Refusal,
   type Replies,
   type RequestOf,
+  type ReservesSigned,
 } from './protocol.ts';
 
 export interface Signer {
@@ -26,6 +27,8 @@ export interface Signer {
    * @param earlier plans signed for it before that this one does not replace: the signer asks the chain about them
    */
   sign(plan: Plan, purpose: Purpose, earlier?: readonly Plan[]): Promise<Signed | Refusal>;
+  /** Signs the text of reserves with the hot address of a chain: one root a day and currency. */
+  reserves(chain: ChainId, currency: string, text: string): Promise<ReservesSigned | Refusal>;
   /** Passkeys of staff that it knows, and the chains where it pays for staff's word only when they signed with one. */
   passkeys(): Promise<Replies['passkeys']>;
   /** Its log, newest first, checked. `before`: line number to page from; `subject`: only what is about it */
@@ -71,6 +74,7 @@ export function signerClient(endpoint: () => Promise<SignerEndpoint>): Signer {
     address: async (chain, path) => (await call('address', { chain, path })).address,
     sign: (plan, purpose, earlier = []) =>
       call('sign', { plan, for: purpose, earlier: earlier.slice(-MAX_EARLIER) } as RequestOf<'sign'>),
+    reserves: (chain, currency, text) => call('reserves', { chain, currency, text }),
     passkeys: () => call('passkeys', {}),
     log: (page) => call('log', page),
   };

@@ -1,7 +1,7 @@
 /** Lines of the log: what a plan says of itself, what its bytes say, and pages of what was written. */
 import type { Plan } from '../driver.ts';
 import type { Journal } from './journal.ts';
-import type { LogEntry, LogPage, Purpose, RequestOf } from './protocol.ts';
+import type { LogEntry, LogPage, Purpose, Refusal, RequestOf } from './protocol.ts';
 import { type Ask, subjectOf } from './rules.ts';
 
 /** An entry of which nothing is known. */
@@ -51,4 +51,12 @@ export function logPage(journal: Journal, { subject, before, limit }: RequestOf<
           .filter(({ no }) => no < end)
           .slice(-limit);
   return { lines: lines.toReversed(), total: journal.total, broken: journal.broken };
+}
+
+/** Nothing is signed while the log cannot be trusted. */
+export function brokenLog(journal: Journal): Refusal {
+  return {
+    refused: 'log',
+    message: `Line ${journal.broken} of the log does not follow from the one before.`,
+  };
 }

@@ -46,6 +46,13 @@ export const requests = {
     for: purpose,
     earlier: z.optional(z.array(plan).check(z.maxLength(MAX_EARLIER))),
   }),
+  /** The text that stands for a day's root of liabilities, signed by the hot address of a chain. */
+  reserves: z.object({
+    chain,
+    /** Whose tree it is. */
+    currency: z.string().check(z.regex(/^[a-z0-9]{1,12}$/)),
+    text: z.string().check(z.maxLength(200)),
+  }),
   /** Whose passkeys are pinned, and where approvals of staff need them. */
   passkeys: z.object({}),
   log: z.object({
@@ -58,8 +65,8 @@ export const requests = {
 export type Method = keyof typeof requests;
 export type RequestOf<M extends Method> = z.output<(typeof requests)[M]>;
 
-/** 'dead', 'mined': what the chain said for good of a transaction that was signed before. */
-export const LOG_EVENTS = ['start', 'signed', 'refused', 'dead', 'mined'] as const;
+/** 'dead', 'mined': what the chain said for good of a transaction that was signed before. 'reserves': a root that was signed for. */
+export const LOG_EVENTS = ['start', 'signed', 'refused', 'dead', 'mined', 'reserves'] as const;
 
 /** A line of the signer's log. */
 export interface LogEntry {
@@ -84,6 +91,8 @@ export interface LogEntry {
   /** What it uses up and until when it can be mined, from its bytes; lines of earlier versions have neither. */
   readonly slots?: readonly string[];
   readonly ends?: number | null;
+  /** Of a line about reserves: the root. */
+  readonly root?: string;
   /** Nobody of the staff had approved it. */
   readonly auto?: boolean;
   /** Public ids of the staff who did. */
@@ -116,11 +125,18 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** A signature over the text of reserves, and whose it is. */
+export interface ReservesSigned {
+  readonly address: string;
+  readonly signature: string;
+}
+
 export interface Replies {
   publicKey: { readonly key: string | null };
   pool: { readonly addresses: readonly OwnAddress[] };
   address: { readonly address: OwnAddress };
   sign: Signed | Refusal;
+  reserves: ReservesSigned | Refusal;
   passkeys: { readonly chains: readonly ChainId[]; readonly pins: readonly PasskeyPin[] };
   log: LogPage;
 }

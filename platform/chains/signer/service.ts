@@ -1,9 +1,9 @@
 /** The signer itself: answers calls, judges plans, writes its log before a signature leaves. One call at a time. */
-import type { Journal } from './journal.ts';
 import { askOf, judge, mayStand, needsPasskeys } from './judge.ts';
-import { claims, logPage, NOTHING, truth } from './log-entries.ts';
-import type { Method, Refusal, Replies, RequestOf } from './protocol.ts';
+import { brokenLog, claims, logPage, NOTHING, truth } from './log-entries.ts';
+import type { Method, Replies, RequestOf } from './protocol.ts';
 import { refusalLog } from './refusals.ts';
+import { signReserves } from './reserves.ts';
 import { type Ask, subjectOf } from './rules.ts';
 import { chainOf, type SignerContext, type SignerOptions, UnreadablePlan } from './signer-context.ts';
 
@@ -34,6 +34,7 @@ export function createSigner(options: SignerOptions): SignerService {
     pool: async ({ chain, start, count }) => ({ addresses: chainOf(context, chain).keys.pool(start, count) }),
     address: async ({ chain, path }) => ({ address: chainOf(context, chain).keys.address(path) }),
     sign: (body, caller = 'socket') => inTurn(() => sign(context, body, caller)),
+    reserves: (body, caller = 'socket') => inTurn(() => signReserves(context, body, caller)),
     passkeys: async () => ({
       chains: [...chains].filter(([, { network }]) => needsPasskeys(caps, network)).map(([id]) => id),
       pins: options.pins(),
@@ -113,11 +114,4 @@ function noteRefused(
     entry,
     async () => purpose.kind === 'pay' && (await readWithdrawal(purpose.withdrawal)) !== null,
   );
-}
-
-function brokenLog(journal: Journal): Refusal {
-  return {
-    refused: 'log',
-    message: `Line ${journal.broken} of the log does not follow from the one before.`,
-  };
 }

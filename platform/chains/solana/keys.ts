@@ -1,9 +1,10 @@
 /** The signer's half of Solana: keys by SLIP-0010, a pool of public keys, and signatures under messages that were read first. */
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { concatBytes } from '@noble/hashes/utils.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { ChainAsset, ChainDriver, ChainKeys, OwnAddress, Plan } from '../driver.ts';
 import { toBase58 } from '../base58.ts';
+import { refuseOtherTexts } from '../reserves.ts';
 import { tokenAccountOf } from './address.ts';
 import { solanaAssets } from './assets.ts';
 import { planBody } from './message.ts';
@@ -96,6 +97,10 @@ export function createSolanaKeys({
       // On the wire: how many signatures there are (one byte below 128), the signatures, the message.
       const raw = concatBytes(Uint8Array.of(signatures.length), ...signatures, bytes);
       return { raw: getBase64Decoder().decode(raw), txid: toBase58(signatures[0]!) };
+    },
+    signReserves(text) {
+      refuseOtherTexts(text);
+      return toBase58(ed25519.sign(utf8ToBytes(text), keyAt(indexOf(HOT))));
     },
   };
 }

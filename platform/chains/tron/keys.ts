@@ -4,6 +4,8 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { HDKey } from '@scure/bip32';
 import * as z from 'zod/mini';
 import type { ChainAsset, ChainDriver, ChainKeys, Plan } from '../driver.ts';
+import { tronDigest } from '#engines/reserves/digests.ts';
+import { personalSignature, refuseOtherTexts } from '../reserves.ts';
 import { childOf, ownAddress, toText } from './address.ts';
 import { tronAssets } from './assets.ts';
 import { mostItCosts } from './cost.ts';
@@ -70,6 +72,10 @@ export function createTronKeys({ network, seed, assets = tronAssets(network) }: 
       const txid = txidOf(bytes);
       const { privateKey } = childOf(account, path);
       return { raw: bytesToHex(writeTransaction(bytes, signTxid(txid, privateKey!))), txid };
+    },
+    signReserves(text) {
+      refuseOtherTexts(text);
+      return personalSignature(tronDigest(text), childOf(account, '1/0').privateKey!);
     },
   };
 }

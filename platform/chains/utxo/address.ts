@@ -3,7 +3,8 @@ import { Address, OutScript } from '@scure/btc-signer';
 import { addressText } from '../address-text.ts';
 import type { AddressRefusal, ChainAddress } from '../driver.ts';
 import { hexOf } from './bytes.ts';
-import { knownForms, type AddressForm, type UtxoParameters } from './parameters.ts';
+import type { AddressForm } from '#engines/reserves/forms.ts';
+import { knownForms, type UtxoParameters } from './parameters.ts';
 
 /** Tron's base58 addresses have the same form with a version byte of their own. */
 const TRON: AddressForm = { bech32: '', pubKeyHash: 0x41, scriptHash: 0x41, wif: 0 };

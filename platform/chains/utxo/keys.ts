@@ -1,7 +1,12 @@
 /** The signer's half for Bitcoin, Litecoin and Dogecoin: pure, no node, no clock. */
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { concatBytes } from '@noble/hashes/utils.js';
 import { HDKey } from '@scure/bip32';
 import type { Transaction } from '@scure/btc-signer';
+import { base64 } from '@scure/base';
+import { coinDigest, witnessDigest } from '#engines/reserves/digests.ts';
 import type { ChainKeys, Plan } from '../driver.ts';
+import { refuseOtherTexts } from '../reserves.ts';
 import { addressOf } from './address.ts';
 import { hexOf } from './bytes.ts';
 import { utxoParameters, type UtxoChain, type UtxoNetwork, type UtxoParameters } from './parameters.ts';
@@ -39,7 +44,25 @@ export function createUtxoKeys({ chain, network, seed }: UtxoKeysOptions): Chain
       transaction.finalize();
       return { raw: transaction.hex, txid: transaction.id };
     },
+    signReserves(text) {
+      refuseOtherTexts(text);
+      return base64.encode(textSignature(parameters, childOf(account, '1/0'), text));
+    },
   };
+}
+
+/** BIP-322 simple where addresses are of witnesses, else the legacy form of a compressed key. */
+function textSignature({ chain, own }: UtxoParameters, key: HDKey, text: string): Uint8Array {
+  if (own === 'wpkh') {
+    const digest = witnessDigest(key.pubKeyHash!, text);
+    const signed = secp256k1.sign(digest, key.privateKey!, { prehash: false, format: 'der' });
+    // Two items: the signature with its type (all), and the key.
+    const [length, type] = [Uint8Array.of(2, signed.length + 1), Uint8Array.of(1, 33)];
+    return concatBytes(length, signed, type, key.publicKey!);
+  }
+  const digest = coinDigest(chain, text);
+  const signed = secp256k1.sign(digest, key.privateKey!, { prehash: false, format: 'recovered' });
+  return concatBytes(Uint8Array.of(31 + signed[0]!), signed.subarray(1));
 }
 
 /**

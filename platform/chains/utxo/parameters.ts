@@ -1,21 +1,12 @@
 /**
- * What makes Bitcoin, Litecoin and Dogecoin different from each other. Version bytes and prefixes: chainparams.cpp of
- * bitcoin/bitcoin, litecoin-project/litecoin and dogecoin/dogecoin; coin types: SLIP-0044; relay rules: policy/policy.h
- * of the same projects. Amounts are units of 10^-8 coin.
+ * What makes Bitcoin, Litecoin and Dogecoin different from each other. Coin types: SLIP-0044; relay rules: policy/policy.h of
+ * bitcoin/bitcoin, litecoin-project/litecoin and dogecoin/dogecoin; version bytes and prefixes: engines/reserves/forms.ts. Amounts are units of 10^-8 coin.
  */
+import { ADDRESS_FORMS, type AddressForm } from '#engines/reserves/forms.ts';
 import type { ChainAsset, ChainId } from '../driver.ts';
 
 export type UtxoChain = Extract<ChainId, 'btc' | 'ltc' | 'doge'>;
 export type UtxoNetwork = 'main' | 'test' | 'local';
-
-/** How addresses of one network begin. The shape is the library's (`BTC_NETWORK`). */
-export interface AddressForm {
-  /** Human-readable part of segwit addresses; '' where there are none. */
-  readonly bech32: string;
-  readonly pubKeyHash: number;
-  readonly scriptHash: number;
-  readonly wif: number;
-}
 
 export interface UtxoParameters {
   readonly chain: UtxoChain;
@@ -57,24 +48,6 @@ export type DustRule = { readonly rate: bigint } | { readonly flat: bigint };
 
 /** Blocks until a coinbase output may be spent: 100 on Bitcoin and Litecoin; Dogecoin asks 240 since block 145,000. */
 export const COINBASE_MATURITY: Readonly<Record<UtxoChain, number>> = { btc: 100, ltc: 100, doge: 240 };
-
-const forms: Record<UtxoChain, Record<UtxoNetwork, AddressForm>> = {
-  btc: {
-    main: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
-    test: { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
-    local: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
-  },
-  ltc: {
-    main: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
-    test: { bech32: 'tltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef },
-    local: { bech32: 'rltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef },
-  },
-  doge: {
-    main: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
-    test: { bech32: '', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 },
-    local: { bech32: '', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
-  },
-};
 
 const coins = {
   btc: {
@@ -121,7 +94,7 @@ export function utxoParameters(chain: UtxoChain, network: UtxoNetwork): UtxoPara
     ...coin,
     chain,
     network,
-    form: forms[chain][network],
+    form: ADDRESS_FORMS[chain][network],
     oldScriptHash: chain === 'ltc' ? (network === 'main' ? 0x05 : 0xc4) : null,
     genesis: network === 'main' ? coin.genesis : null,
     lookEveryMs: network === 'local' ? 1_000 : coin.lookEveryMs,
@@ -137,5 +110,9 @@ export const assetsOf = (chain: UtxoChain): readonly ChainAsset[] => [
 export const knownForms: readonly { chain: UtxoChain; network: UtxoNetwork; form: AddressForm }[] = (
   ['btc', 'ltc', 'doge'] as const
 ).flatMap((chain) =>
-  (['main', 'test', 'local'] as const).map((network) => ({ chain, network, form: forms[chain][network] })),
+  (['main', 'test', 'local'] as const).map((network) => ({
+    chain,
+    network,
+    form: ADDRESS_FORMS[chain][network],
+  })),
 );

@@ -3,6 +3,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
 import { DAYS_PAGE, type history } from '../contract.ts';
 import type { PublishedDay, PublishedTree } from '../proof-file.ts';
+import { readReserves } from './reserves.ts';
 
 interface Row {
   day: string;
@@ -27,12 +28,17 @@ export async function listDays(
     [before],
   );
   const page = rows.slice(0, DAYS_PAGE);
+  const reserves = await readReserves(
+    { db, money },
+    page.map(({ day }) => day),
+  );
   return {
     days: page.map(({ height, taken_at: at, trees, ...row }) => ({
       ...row,
       height: Number(height),
       at: at.toISOString(),
       trees: trees.map(({ cur, ...tree }) => ({ ...tree, ...moneyOfTree(money, cur) })),
+      reserves: [...reserves.get(row.day)!],
     })),
     next: rows.length > DAYS_PAGE ? page.at(-1)!.day : null,
   };

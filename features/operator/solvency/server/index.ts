@@ -6,6 +6,7 @@ import { listDays } from './history.ts';
 import { provenMoney } from './money-check.ts';
 import { personalData, proofsOf } from './proofs.ts';
 import { publishDay } from './publish.ts';
+import { takeReserves } from './reserves.ts';
 import { waitingDays } from './waiting.ts';
 
 export default serverPart((kit) => {
@@ -21,7 +22,8 @@ export default serverPart((kit) => {
   kit.provide('waiting', waitingDays(kit));
   // Every hour, for the day that has none yet: a server that was down at the first is no day without a proof.
   kit.run.every('13 * * * *', 'publish', async () => {
-    await publishDay({ ...kit, kept: kit.services.keptMoney });
+    const { day } = await publishDay({ ...kit, kept: kit.services.keptMoney });
+    await takeReserves(kit, day);
   });
   kit.run.every('35 3 * * *', 'forget', () => forgetProofs(kit, proofDays()));
   kit.account.personalData('solvency', (player) => personalData(kit, player));

@@ -13,6 +13,7 @@ import { useUser } from '#platform/web/session.ts';
 import { ROOTS_FORMAT, type PublishedDay, type PublishedTree } from '../proof-file.ts';
 import { CheckFile } from './check-file.tsx';
 import { historyQuery } from './queries.ts';
+import { Reserves } from './reserves.tsx';
 import { saveJson } from '#platform/web/save-file.ts';
 import { dayText, exactText, momentText } from './texts.ts';
 
@@ -39,12 +40,14 @@ export default function SolvencyPage(): ReactNode {
             <li>{t('how.tree')}</li>
             <li>{t('how.own')}</li>
             <li>{t('how.all')}</li>
+            <li>{t('how.reserves')}</li>
           </ul>
         </Panel>
         <Panel title={t('limits.heading')}>
           <ul className="list-disc space-y-2 ps-5 text-pretty text-fg2">
             <li>{t('limits.moment')}</li>
             <li>{t('limits.reserves')}</li>
+            <li>{t('limits.debts')}</li>
             <li>{t('limits.rewards')}</li>
             <li>{t('limits.neighbours')}</li>
           </ul>
@@ -80,8 +83,8 @@ export default function SolvencyPage(): ReactNode {
             className="min-h-60 rounded-xl border border-line/70 bg-panel"
           />
         )}
-        {days?.map((day) => (
-          <Day key={day.day} {...day} />
+        {days?.map((day, at) => (
+          <Day key={day.day} day={day} newest={at === 0} />
         ))}
         {list.hasNextPage && (
           <Button
@@ -97,8 +100,9 @@ export default function SolvencyPage(): ReactNode {
   );
 }
 
-function Day({ day, at, state, trees }: PublishedDay): ReactNode {
+function Day({ day: published, newest }: { day: PublishedDay; newest: boolean }): ReactNode {
   const t = useT('solvency.days');
+  const { day, at, state, trees } = published;
   return (
     <Panel
       title={dayText(day)}
@@ -115,6 +119,7 @@ function Day({ day, at, state, trees }: PublishedDay): ReactNode {
           ))}
         </ul>
       )}
+      <Reserves day={published} opened={newest} />
     </Panel>
   );
 }

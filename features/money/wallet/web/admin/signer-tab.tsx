@@ -15,7 +15,14 @@ import { Load } from '../load.tsx';
 import { passkeysQuery, signerQuery } from './queries.ts';
 
 type Line = ReplyOf<typeof signerLog>['lines'][number];
-const TONES = { start: 'neutral', signed: 'win', refused: 'lose', dead: 'neutral', mined: 'info' } as const;
+const TONES = {
+  start: 'neutral',
+  signed: 'win',
+  refused: 'lose',
+  dead: 'neutral',
+  mined: 'info',
+  reserves: 'info',
+} as const;
 
 /** What the signer signed and refused. Each line holds the hash of the one before, so none can be taken out unseen. */
 export function SignerTab(): ReactNode {
