@@ -10,6 +10,7 @@ import { readTransit } from '#features/community/rain/server/transit.ts';
 import { readChips } from '#features/play/poker/server/kept.ts';
 import { readStakes } from '#features/play/pvp/server/kept.ts';
 import { formatUnits } from '#platform/contract/units.ts';
+import { coldOptions, runCold } from './solvency-cold.ts';
 import { verifyReserves } from './solvency-reserves.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { type Call, defineCommand, Refusal, table, UsageError } from './command.ts';
@@ -21,6 +22,9 @@ export const command = defineCommand({
   usage: `Usage: phoenix solvency verify --file FILE [--roots FILE] [--json]
        phoenix solvency verify --roots FILE [--json]
        phoenix solvency publish [--json]
+       phoenix solvency cold [--json]
+       phoenix solvency cold add|end --chain CHAIN --address ADDRESS [--json]
+       phoenix solvency cold sign --day DAY --chain CHAIN --address ADDRESS --currency CODE --signature TEXT [--json]
 
   verify   computes each proof of a file from its leaf to its root, as the page does. The file is what a player downloads in
            their settings. --roots is the file of published roots from /solvency, or one that was kept from then: with it a
@@ -30,16 +34,20 @@ export const command = defineCommand({
            It needs no database. Exit status 0 when all hold, 1 when one does not, 2 when a file cannot be read
   publish  reads what all players are owed and publishes the roots of today (UTC), unless that was done. The server does so by
            itself every day. Exit status 1 when the leaves do not add up to what the ledger owes; then nothing is published
+  cold     addresses of the house whose keys the signer does not have, and the texts that wait for their signature: sign one with the
+           wallet that has the key ("sign message"), and bring the signature in. It is checked before it is kept, for seven days, and is
+           in the audit log. Exit status 1 when it is refused
 
 Formats: docs/solvency.md.
 `,
-  options: { file: { type: 'string' }, roots: { type: 'string' } },
+  options: { file: { type: 'string' }, roots: { type: 'string' }, ...coldOptions },
   async run(call) {
     const [verb, ...more] = call.words;
+    if (verb === 'cold') return runCold(call, more);
     if (more.length > 0) throw new UsageError(`"${more[0]}" is not understood`);
     if (verb === 'verify') return verify(call);
     if (verb === 'publish') return publish(call);
-    throw new UsageError(verb === undefined ? 'verify or publish is wanted' : `there is no "${verb}"`);
+    throw new UsageError(verb === undefined ? 'verify, publish or cold is wanted' : `there is no "${verb}"`);
   },
 });
 

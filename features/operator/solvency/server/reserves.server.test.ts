@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { ChainUnreachable, type ChainDriver } from '#platform/chains/driver.ts';
@@ -12,6 +13,7 @@ import { createTestPlatform, type TestPlatform } from '#platform/server/testing/
 import { solvency } from '../feature.ts';
 import type { PublishedDay } from '../proof-file.ts';
 import { checkReserves, coverageOf } from '../reserve-check.ts';
+import { addCold, endCold, signCold, unsignedReserves } from './cold.ts';
 import { publishDay } from './publish.ts';
 import { takeReserves } from './reserves.ts';
 
@@ -25,6 +27,8 @@ let height = 100;
 let isHasty = false;
 let isAway = false;
 
+/** Somebody else's key, which the signer does not have. */
+const cold = privateKeyToAccount(`0x${'9'.padStart(64, '0')}`);
 const hot = chainOf('eth').keys.address('1/0').address;
 const ether = 10n ** 18n;
 const driver = {
@@ -42,6 +46,7 @@ const driver = {
   },
   async balance(address: string, currency: string) {
     asked++;
+    if (address === cold.address.toLowerCase()) return 40n * ether;
     if (address !== hot) throw new Error(`asked for ${address}`);
     return currency === 'eth' ? 3n * ether + 5n : 7_000_000n;
   },
@@ -131,5 +136,59 @@ describe('reserves', () => {
     isHasty = false;
     const found = (await published()).reserves!.find(({ chain }) => chain === 'bsc')!;
     expect(found.to).toBe(found.from + 1);
+  });
+});
+
+describe('an address whose key the signer does not have', () => {
+  const one = { chain: 'eth', network: 'local', address: cold.address } as const;
+  const ofCold = async () =>
+    checkReserves(await published())
+      .filter(({ reserve }) => reserve.kind === 'cold')
+      .map(({ reserve, fault }) => [reserve.currency, fault]);
+
+  it('is watched when it is one of that chain, and shown as not signed', async () => {
+    expect(await addCold(app.kit, { ...one, address: '0x12' })).toBe('address');
+    expect(
+      await addCold(app.kit, {
+        chain: 'btc',
+        network: 'main',
+        address: '3HSVzEhCFuH9Z3wvoWTexy7BMVVp3PjS6f',
+      }),
+    ).toBe('unsupported');
+    expect(await addCold(app.kit, one)).toBe(null);
+    expect(await addCold(app.kit, { ...one, address: cold.address.toLowerCase() })).toBe('there');
+    await take();
+    expect(await ofCold()).toEqual([
+      ['eth', 'unsigned'],
+      ['usdt', 'unsigned'],
+    ]);
+  });
+
+  it('counts with a signature that was made elsewhere, which is checked before it is kept', async () => {
+    const [wanted] = await unsignedReserves(app.kit);
+    const { day, currency, text } = wanted!;
+    const bring = (signature: string, more: object = {}) =>
+      signCold(app.kit, { day, chain: 'eth', address: cold.address, currency, signature, ...more });
+    const signature = await cold.signMessage({ message: text });
+    expect(await bring(await cold.signMessage({ message: `${text}!` }))).toBe('signature');
+    expect(await bring(signature, { currency: 'usdt' })).toBe('signature');
+    expect(await bring(signature, { address: hot })).toBe('unknown');
+    expect(await bring(signature, { day: '2020-01-01' })).toBe('unknown');
+    expect(await bring(signature)).toBe(null);
+    expect(await bring(signature)).toBe('unknown');
+    expect(await ofCold()).toEqual([
+      ['eth', null],
+      ['usdt', 'unsigned'],
+    ]);
+    const acts = await app.kit.audit.list({ limit: 10 });
+    expect(acts.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['solvency.cold.add', 'solvency.cold.sign']),
+    );
+  });
+
+  it('is read no more after its end, and what was published stays', async () => {
+    expect(await endCold(app.kit, one)).toBe(true);
+    expect(await endCold(app.kit, one)).toBe(false);
+    expect((await ofCold()).length).toBe(2);
   });
 });

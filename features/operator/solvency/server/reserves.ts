@@ -5,6 +5,7 @@ import { reserveText } from '#engines/reserves/message.ts';
 import { signatureFault } from '#engines/reserves/verify.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Reserve } from '../reserve-form.ts';
+import { coldAddresses } from './cold.ts';
 
 type Parts = Pick<ServerKit, 'db' | 'chains' | 'signer' | 'money' | 'runtime' | 'log'>;
 
@@ -44,14 +45,18 @@ export async function takeReserves(parts: Parts, today: string): Promise<void> {
 }
 
 async function ofChain(parts: Parts, driver: ChainDriver, trees: ReadonlyMap<number, Tree>): Promise<void> {
-  const hot = await parts.signer.address(driver.id, '1/0');
-  for (const asset of driver.assets) {
+  const owed = driver.assets.flatMap((asset) => {
     const currency = parts.money.currency(asset.currency);
     const tree = currency && trees.get(currency.id);
-    if (!tree) continue;
-    const owner: Owner = { address: hot.address, kind: 'hot' };
-    await writeAmount(parts, driver, asset, tree, owner);
-    await writeSignature(parts, driver, asset.currency, tree, owner.address);
+    return tree ? [{ asset, tree }] : [];
+  });
+  for (const address of await coldAddresses(parts.db.pool, driver.id, driver.network))
+    for (const { asset, tree } of owed)
+      await writeAmount(parts, driver, asset, tree, { address, kind: 'cold' });
+  const { address } = await parts.signer.address(driver.id, '1/0');
+  for (const { asset, tree } of owed) {
+    await writeAmount(parts, driver, asset, tree, { address, kind: 'hot' });
+    await writeSignature(parts, driver, asset.currency, tree, address);
   }
 }
 
