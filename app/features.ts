@@ -12,6 +12,7 @@ import { chat } from '#features/community/chat/feature.ts';
 import { content } from '#features/site/content/feature.ts';
 import { fairness } from '#features/play/fairness/feature.ts';
 import { dormant } from '#features/money/dormant/feature.ts';
+import { erasure } from '#features/account/erasure/feature.ts';
 import { feed } from '#features/play/feed/feature.ts';
 import { consents } from '#features/account/consents/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   oauth,
   apiKeys,
   notifications,
+  erasure,
   chat,
   support,
   rain,

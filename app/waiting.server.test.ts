@@ -175,6 +175,11 @@ const PLANTED: Readonly<Record<WaitingKind, { plant: string; end: string; subjec
     end: `update support_chat set closed_at = now() where id = $1`,
     subject: 'My win is not paid',
   },
+  erasure: {
+    plant: `insert into erasure_request (id, user_id, asked_at, due_at) select $3, $1, now(), now() + interval '30 days' where $2 > 0`,
+    end: `update erasure_request set state = 'cancelled', ended_at = now() where id = $1`,
+    subject: '',
+  },
 };
 
 async function shown(

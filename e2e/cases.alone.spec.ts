@@ -166,3 +166,46 @@ test('a suspicion of money laundering is read with its report file and closed by
   await expect(row).toHaveCount(0);
   expect(wrong).toEqual([]);
 });
+
+test('a player asks for the account to be erased, and two of staff do it after a dry run', async ({
+  page,
+  request,
+}) => {
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  await enterAs(page, player);
+  await page.goto('/profile/settings#erasure');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Your password').fill('a long password');
+  await page.getByRole('checkbox', { name: 'I understand that this cannot be undone.' }).check();
+  expect(await violationsAtBothSizes(page, 'section#erasure')).toEqual([]);
+  await page.getByRole('button', { name: 'Request deletion' }).click();
+  await expect(page.getByText('Requested', { exact: true })).toBeVisible();
+
+  const [one, other] = [
+    await staffWith(request, 'users.erase', 'users'),
+    await staffWith(request, 'users.erase', 'approvals'),
+  ];
+  await page.goto('about:blank');
+  await enterAs(page, one);
+  await page.goto('/admin/room/erasure');
+  const row = page.getByRole('listitem').filter({ hasText: player.name });
+  await row.getByRole('button', { name: `Dry run: what goes and stays of ${player.name}` }).click();
+  await expect(row.getByRole('table', { name: 'Goes at once' })).toContainText('Devices');
+  await expect(row.getByRole('table', { name: /^Stays/ })).toContainText('Name and address');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await row.getByRole('button', { name: `Propose to erase ${player.name}` }).click();
+  await expect(row.getByText(`Proposed by ${one.name}`)).toBeVisible();
+
+  const { requests } = await post<{ requests: { id: string; user: { _id: string } }[] }>(
+    request,
+    '/api/admin/requests',
+    {},
+    other.token,
+  );
+  const { id } = requests.find(({ user }) => user._id === player.id)!;
+  await post(request, '/api/admin/requests/decide', { id, approve: true }, other.token);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Erased' }).getByRole('row').nth(1)).toContainText(/\d{10}/);
+  expect(wrong).toEqual([]);
+});

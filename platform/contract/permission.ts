@@ -61,6 +61,7 @@ export const PERMISSIONS = [
   'trading.void',
   'users',
   'users.adjust',
+  'users.erase',
   'users.guard',
   'users.letters',
   'users.notes',

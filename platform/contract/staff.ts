@@ -5,6 +5,7 @@ export const STAFF_ACTS = [
   'bonus.grant',
   'promocode.create',
   'poker.confiscate',
+  'account.erase',
 ] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 

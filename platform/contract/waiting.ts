@@ -45,5 +45,7 @@ export const WAITING_KINDS = [
   'aml',
   /** Conversations that are complaints, until they are ended. */
   'complaint',
+  /** Players who asked for their account to be erased. */
+  'erasure',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

@@ -97,6 +97,7 @@ export const NIGHTLY = [
   'backoffice.old-traces',
   'book.forget',
   'dormant.look',
+  'erasure.end-records',
   'identity.old-devices',
   'limits.harm-played',
   'limits.old-days',

@@ -5885,6 +5885,153 @@ export interface PostCalls {
     };
   };
 
+  // Erasure
+
+  /** Whether the account is to be erased, and what stands in the way. A session. */
+  '/api/account/erasure': {
+    input: Record<string, never>;
+    reply: {
+      asked: {
+        at: string;
+        dueAt: string;
+        state: 'open' | 'refused';
+        note: string | null;
+      } | null;
+      obstacles: Array<{
+        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'deposit';
+        currency: string | null;
+        amount: string | null;
+        count: number | null;
+      }>;
+    };
+  };
+  /** Ask for the account to be erased, with its password. Refused while money stands. A session. */
+  '/api/account/erasure/ask': {
+    input: {
+      password?: string;
+    };
+    reply: {
+      asked: {
+        at: string;
+        dueAt: string;
+        state: 'open' | 'refused';
+        note: string | null;
+      } | null;
+      obstacles: Array<{
+        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'deposit';
+        currency: string | null;
+        amount: string | null;
+        count: number | null;
+      }>;
+    };
+  };
+  /** Take the request back, as long as it was not carried out. A session. */
+  '/api/account/erasure/cancel': {
+    input: Record<string, never>;
+    reply: {
+      asked: {
+        at: string;
+        dueAt: string;
+        state: 'open' | 'refused';
+        note: string | null;
+      } | null;
+      obstacles: Array<{
+        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'deposit';
+        currency: string | null;
+        amount: string | null;
+        count: number | null;
+      }>;
+    };
+  };
+  /** Requests that wait, those due first; and the last 50 accounts that were erased. Staff: `users.erase`. */
+  '/api/admin/erasure': {
+    input: Record<string, never>;
+    reply: {
+      open: Array<{
+        id: string;
+        player: {
+          _id: string;
+          name: string;
+        };
+        askedAt: string;
+        dueAt: string;
+        proposedBy: {
+          _id: string;
+          name: string;
+        } | null;
+      }>;
+      done: Array<{
+        number: string;
+        player: {
+          _id: string;
+          name: string;
+        };
+        at: string;
+        keepUntil: string;
+      }>;
+    };
+  };
+  /** A dry run: what would go, what would stay, why and until when. Changes nothing. Staff: `users.erase`. */
+  '/api/admin/erasure/plan': {
+    input: {
+      id: string;
+    };
+    reply: {
+      parts: Array<{
+        part: 'profile' | 'access' | 'devices' | 'letters' | 'notices' | 'chat' | 'favourites' | 'consents' | 'identity' | 'ledger' | 'documents' | 'exclusions' | 'cases' | 'suspicions' | 'support';
+        fate: 'goes' | 'ledger' | 'law' | 'evidence' | 'exclusion';
+        count: number;
+      }>;
+      keepUntil: string;
+      obstacles: Array<{
+        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'deposit';
+        currency: string | null;
+        amount: string | null;
+        count: number | null;
+      }>;
+    };
+  };
+  /** Propose to carry it out: it is done when a second member of staff agrees. Staff: `users.erase`. */
+  '/api/admin/erasure/propose': {
+    input: {
+      id: string;
+    };
+    reply: {
+      id: string;
+      player: {
+        _id: string;
+        name: string;
+      };
+      askedAt: string;
+      dueAt: string;
+      proposedBy: {
+        _id: string;
+        name: string;
+      } | null;
+    };
+  };
+  /** Refuse a request; the player reads why. Staff: `users.erase`. */
+  '/api/admin/erasure/refuse': {
+    input: {
+      id: string;
+      note: string;
+    };
+    reply: Record<string, never>;
+  };
+  /** Who an erased account was, for an authority that asks. In the audit log, with the reason. Staff: `users.erase`. */
+  '/api/admin/erasure/sealed': {
+    input: {
+      number: string;
+      reason: string;
+    };
+    reply: {
+      name: string;
+      email: string | null;
+      contact: Record<string, unknown>;
+      erasedAt: string;
+    };
+  };
+
   // Chat
 
   /** Mutes in force that their players ask to be looked at, oldest first. Staff: `chat_moderator`. */
@@ -14212,7 +14359,7 @@ export interface PostCalls {
     reply: {
       requests: Array<{
         id: string;
-        act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate';
+        act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate' | 'account.erase';
         user: {
           _id: string;
           name: string;
@@ -14243,7 +14390,7 @@ export interface PostCalls {
     };
     reply: {
       id: string;
-      act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate';
+      act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate' | 'account.erase';
       user: {
         _id: string;
         name: string;
@@ -14354,7 +14501,7 @@ export interface PostCalls {
     input: {
       id: string | null;
       name: string;
-      permissions: Array<'affiliates.read' | 'affiliates.review' | 'aml.read' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'brand.edit' | 'brand.publish' | 'campaigns.edit' | 'campaigns.read' | 'campaigns.send' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'reports.returns' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
+      permissions: Array<'affiliates.read' | 'affiliates.review' | 'aml.read' | 'approvals' | 'audit.read' | 'bonuses.grant' | 'bonuses.read' | 'brand.edit' | 'brand.publish' | 'campaigns.edit' | 'campaigns.read' | 'campaigns.send' | 'cases' | 'cases.assign' | 'catalogue.edit' | 'challenges.edit' | 'challenges.read' | 'chat.edit' | 'chat_moderator' | 'content.edit' | 'dashboard' | 'features.edit' | 'ignore_privacy' | 'kyc.read' | 'kyc.review' | 'law.read' | 'mail.read' | 'mail.send' | 'manageTickets' | 'oauth.clients' | 'permissions.edit' | 'poker.cards' | 'poker.freeze' | 'poker.hands' | 'poker.integrity' | 'poker.tournaments' | 'promocodes.read' | 'promocodes.write' | 'providers.edit' | 'providers.grant' | 'providers.keys' | 'rain.read' | 'rain.start' | 'reports.players' | 'reports.read' | 'reports.returns' | 'rewards.read' | 'roles.view' | 'rounds.read' | 'security.clear' | 'settings.edit' | 'sport.read' | 'sport.settle' | 'sport.trade' | 'trading.read' | 'trading.void' | 'users' | 'users.adjust' | 'users.erase' | 'users.guard' | 'users.letters' | 'users.notes' | 'wallet.approve' | 'wallet.deposits' | 'wallet.payments' | 'wallet.read' | 'webhooks.edit' | 'webhooks.read'>;
       version: number;
     };
     reply: {
@@ -15028,7 +15175,7 @@ export interface PostCalls {
   /** What waits for staff, of the kinds that the caller may see: those due first before the others. Staff: `cases`. */
   '/api/admin/cases': {
     input: {
-      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint'>;
+      kinds?: Array<'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint' | 'erasure'>;
       show?: 'active' | 'new' | 'open' | 'waiting' | 'closed';
       owner?: 'anyone' | 'me' | 'nobody' | 'others';
       overdue?: boolean;
@@ -15039,7 +15186,7 @@ export interface PostCalls {
       now: string;
       cases: Array<{
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint' | 'erasure';
         player: {
           _id: string;
           name: string;
@@ -15060,7 +15207,7 @@ export interface PostCalls {
       }>;
       pages: number;
       kinds: Array<{
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint' | 'erasure';
         open: number;
         overdue: number;
       }>;
@@ -15076,7 +15223,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint' | 'erasure';
         player: {
           _id: string;
           name: string;
@@ -15133,7 +15280,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint' | 'erasure';
         player: {
           _id: string;
           name: string;
@@ -15182,7 +15329,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint' | 'erasure';
         player: {
           _id: string;
           name: string;
@@ -15230,7 +15377,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint' | 'erasure';
         player: {
           _id: string;
           name: string;
@@ -15277,7 +15424,7 @@ export interface PostCalls {
     reply: {
       case: {
         id: string;
-        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint';
+        kind: 'withdrawal' | 'deposit' | 'reconciliation' | 'document' | 'harm' | 'limit' | 'support' | 'appeal' | 'integrity' | 'freeze' | 'settlement' | 'feedDifference' | 'void' | 'request' | 'affiliate' | 'webhook' | 'campaign' | 'rtp' | 'solvency' | 'aml' | 'complaint' | 'erasure';
         player: {
           _id: string;
           name: string;

@@ -5,11 +5,13 @@ export const ROLE_TEMPLATES = {
   /** Where money comes from and goes to: suspicions, documents, and what is known of a player. Nobody else learns of a suspicion. */
   compliance: [
     'aml.read',
+    'approvals',
     'cases',
     'kyc.read',
     'kyc.review',
     'rounds.read',
     'users',
+    'users.erase',
     'users.guard',
     'users.notes',
     'wallet.read',

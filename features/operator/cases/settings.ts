@@ -27,6 +27,7 @@ const DEFAULTS: Readonly<Record<WaitingKind, number>> = {
   solvency: 12,
   aml: 24,
   complaint: 168,
+  erasure: 720,
 };
 
 export const casesSettings = z.object({
@@ -53,6 +54,7 @@ export const casesSettings = z.object({
       solvency: z._default(hours, DEFAULTS.solvency),
       aml: z._default(hours, DEFAULTS.aml),
       complaint: z._default(hours, DEFAULTS.complaint),
+      erasure: z._default(hours, DEFAULTS.erasure),
     }),
     { ...DEFAULTS },
   ),

@@ -19,6 +19,7 @@ import { NO_CASES, type CaseKeeper } from './cases.ts';
 import type { ChatService } from './chat.ts';
 import { type ConsentSource, NO_CONSENTS } from './consents.ts';
 import type { OwedPart } from '../money/liabilities.ts';
+import type { Erasable } from './erasure.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
 import type { MoneyCheckSource, OpenRiskSource } from './house-state.ts';
 import type { LegalFactSource } from './legal-facts.ts';
@@ -77,6 +78,12 @@ export interface Services {
   readonly chat: ChatService;
   /** What players agreed to be written to about. */
   readonly consents: ConsentSource;
+  /** What becomes of each part of what the house keeps about a player who is erased. */
+  readonly erasable: readonly Erasable[];
+  /** Whether a mailbox belonged to somebody who is kept from play and has been erased since. */
+  readonly barredMailbox: (client: Queryable, email: string) => Promise<boolean>;
+  /** Deposits of a player that are on their way or set aside. */
+  readonly depositsUnderway: (client: Queryable, user: bigint) => Promise<number>;
   /** Opens accounts without the form. */
   readonly enrol: Enrolment;
   /** Whether a game of the house may be played now. */
@@ -188,6 +195,9 @@ const NOBODY: Services = {
   cases: NO_CASES,
   chat: { source: () => null },
   consents: NO_CONSENTS,
+  erasable: [],
+  barredMailbox: async () => false,
+  depositsUnderway: async () => 0,
   enrol: async () => fail(403, 3, 'Registration is closed.'),
   houseGameOn: () => true,
   inviter: async () => null,

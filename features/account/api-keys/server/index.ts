@@ -1,5 +1,6 @@
 import { formatAmount } from '#platform/contract/money.ts';
 import { serverPart } from '#platform/server/kit.ts';
+import { goes } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import { keySource } from './holder.ts';
 import { createKey, listKeys, revokeKey } from './keys.ts';
@@ -15,5 +16,6 @@ export default serverPart((kit) => {
       amount: formatAmount(real, currency),
     })),
   }));
+  kit.provide('erasable', goes('access', ['api_key', 'user_id']));
   kit.account.personalData('apiKeys', (player) => listKeys(kit, player));
 });

@@ -4,6 +4,8 @@ import { linksOf } from './links.ts';
 import { openOneClick } from './one-click.ts';
 import { change, consentsOf, grantedSql } from './store.ts';
 import { createEnd, endByLink, showLink } from './unsubscribe.ts';
+import { stays } from '#platform/server/services/erasure.ts';
+import { erasableConsents } from './erase.ts';
 
 export default serverPart((kit) => {
   const end = createEnd(kit);
@@ -32,6 +34,8 @@ export default serverPart((kit) => {
   kit.serve(contract.unsubscribeInfo, ({ body }) => showLink(kit, body.token));
   kit.serve(contract.unsubscribe, ({ body }) => endByLink(kit, end, body.token));
 
+  kit.provide('erasable', erasableConsents(kit));
+  kit.provide('erasable', stays('consents', 'evidence', ['consent', 'user_id']));
   kit.account.personalData('consents', async ({ id }) => {
     const { rows } = await kit.db.pool.query<Record<string, unknown>>(
       'select purpose, channel, granted, text_version, locale, source, at from consent c where user_id = $1 order by c.id',

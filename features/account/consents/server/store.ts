@@ -21,7 +21,7 @@ export interface Change {
   readonly purpose: ConsentPurpose;
   readonly channel: ConsentChannel;
   readonly granted: boolean;
-  readonly source: 'registration' | 'settings' | 'letter';
+  readonly source: 'registration' | 'settings' | 'letter' | 'erasure';
   readonly locale: Locale | null;
 }
 

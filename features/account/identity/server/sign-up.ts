@@ -57,6 +57,8 @@ async function open(
   try {
     return await kit.db.transaction(async (client) => {
       if (await isSecondAccount(kit, client, visit, rules)) return secondAccount;
+      // Somebody who is kept from play and had their account erased: the mailbox stays taken.
+      if (await kit.services.barredMailbox(client, email)) return refuse(['emailTaken'], rules);
       const made = await identity.create(
         { name, email, passwordHash, ...(locale === undefined ? {} : { locale }) },
         client,

@@ -4,6 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
 import { serverPart } from '#platform/server/kit.ts';
+import { goes } from '#platform/server/services/erasure.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { generateToken } from '../contract.ts';
 import { miniAppSettings } from '../settings.ts';
@@ -92,6 +93,7 @@ export default serverPart((kit) => {
         );
     },
   });
+  kit.provide('erasable', goes('access', ['mini_app_account', 'account_id']));
   kit.account.personalData('messagingApp', async ({ id }) => {
     const { rows } = await kit.db.pool.query<{ person: string; linked_at: Date }>(
       'select person, linked_at from mini_app_account where account_id = $1',

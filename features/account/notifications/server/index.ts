@@ -1,4 +1,5 @@
 import { serverPart } from '#platform/server/kit.ts';
+import { goes } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import * as letterContract from '../letter-contract.ts';
 import * as pushContract from '../push-contract.ts';
@@ -48,6 +49,7 @@ export default serverPart(async (kit) => {
     createRecord(kit, notifyPlayer, push),
   );
   kit.run.every('50 3 * * *', 'old', () => forgetOld(kit));
+  kit.provide('erasable', goes('notices', ['notification', 'user_id'], ['notification_device', 'user_id']));
   kit.account.personalData('notifications', (player) => personalData(kit, player));
   kit.account.personalData('notifiedDevices', (player) => ownDevices(kit, player));
 });

@@ -2,6 +2,7 @@ import { sendTooMany } from './too-many.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { MountedRequest } from '#platform/server/http/http.ts';
 import { serverPart } from '#platform/server/kit.ts';
+import { goes } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import { changeClient, clientMetadata, createClient, listClients, renewSecret } from './clients.ts';
 import { connectionsOf, decide, disconnect, showRequest } from './consent.ts';
@@ -69,6 +70,7 @@ export default serverPart(async (kit) => {
   kit.serve(contract.changeClient, (call) => changeClient(kit, call, (id) => store.dropTokens(id)));
   kit.serve(contract.renewSecret, (call) => renewSecret(kit, call));
 
+  kit.provide('erasable', goes('access', ['oauth_record', 'account', '_id']));
   kit.account.personalData('connections', (player) => connectionsOf(kit, provider, store, player));
   kit.run.every('47 * * * *', 'purge', () => store.purge());
 });

@@ -1,4 +1,5 @@
 import { serverPart } from '#platform/server/kit.ts';
+import { stays } from '#platform/server/services/erasure.ts';
 import { daysAgo } from '#platform/server/database/forget.ts';
 import { notifyPages } from '#platform/server/policy/change-restrictions.ts';
 import { isBlocked } from '#platform/server/policy/decide.ts';
@@ -68,6 +69,10 @@ export default serverPart((kit) => {
   kit.serve(raiseContract.decideRaise, (call) => decideWish(kit, call));
   kit.serve(contract.policyRefusals, (call) => showRefusals(kit, call));
 
+  kit.provide(
+    'erasable',
+    stays('exclusions', 'exclusion', ['limits_harm', 'user_id'], ['limits_raise', 'user_id']),
+  );
   kit.account.personalData('limits', async ({ id }) => {
     const { guard } = await kit.money.peek(id);
     return {

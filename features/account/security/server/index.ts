@@ -20,6 +20,7 @@ import { clearFactors, factorState } from './staff.ts';
 import { guardStaffPasskeys, hasPasskey } from './staff-passkeys.ts';
 import { passkeysAsWay } from './ways.ts';
 import { securityOf } from './status.ts';
+import { goes } from '#platform/server/services/erasure.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('security', letters);
@@ -62,6 +63,17 @@ export default serverPart((kit) => {
 
   kit.serve(contract.factorState, (call) => factorState(kit, call));
   kit.serve(contract.clearFactors, (call) => clearFactors(kit, call));
+
+  kit.provide(
+    'erasable',
+    goes(
+      'access',
+      ['account_totp', 'account_id'],
+      ['account_recovery_code', 'account_id'],
+      ['account_passkey', 'account_id'],
+      ['passkey_challenge', 'account_id'],
+    ),
+  );
 
   // Where passkeys are made for; null: nowhere, and nothing about them is shown.
   kit.page.showSettings('security', () => ({ passkeys: relyingParty(kit.config.publicUrl)?.id ?? null }));

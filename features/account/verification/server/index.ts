@@ -1,4 +1,5 @@
 import { serverPart } from '#platform/server/kit.ts';
+import { stays, staysUntilEnd } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import { letters } from './letters.ts';
 import { changeTier, decideOne, openDocument, showQueue, showUser } from './staff.ts';
@@ -35,5 +36,11 @@ export default serverPart((kit) => {
   kit.serve(contract.setTier, (call) => changeTier(kit, register, call));
   kit.serve(contract.correctPerson, (call) => changePerson(kit, register, call));
 
+  kit.provide('erasable', staysUntilEnd('documents', 'law', ['kyc_document', 'account_id']));
+  // Who is on a register stays out for good: by whom it was asked about, a new account is known.
+  kit.provide(
+    'erasable',
+    stays('exclusions', 'exclusion', ['register_person', 'account_id'], ['register_answer', 'account_id']),
+  );
   kit.account.personalData('verification', (player) => showVerification(kit, player, null));
 });

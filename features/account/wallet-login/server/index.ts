@@ -3,6 +3,7 @@ import { sessionView } from '#platform/server/identity/own-view.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
 import { serverPart } from '#platform/server/kit.ts';
+import { goes } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import { judgeMessage, type Purpose } from '../message.ts';
 import { walletSettings } from '../settings.ts';
@@ -100,6 +101,7 @@ export default serverPart((kit) => {
   kit.serve(contract.wallets, async ({ player }) => ({ wallets: await walletsOf(kit, player) }));
   kit.serve(contract.unlinkWallet, (call) => unlink(kit, call));
   kit.provide('waysIn', walletsAsWay(kit));
+  kit.provide('erasable', goes('access', ['login_wallet', 'account_id']));
   kit.account.personalData('wallets', (player) => walletsOf(kit, player));
   kit.run.every('29 * * * *', 'purge', () => purgeNonces(kit));
 });

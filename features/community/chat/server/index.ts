@@ -17,6 +17,8 @@ import { serveStaff } from './staff.ts';
 import { deleteOld, readPage } from './store.ts';
 import { off, unknownUser } from './refusals.ts';
 import { waitingAppeals } from './waiting.ts';
+import { goes, stays } from '#platform/server/services/erasure.ts';
+import { erasableMessages } from './erase.ts';
 
 export default serverPart(async (kit) => {
   const chat = createChat(kit);
@@ -80,6 +82,9 @@ export default serverPart(async (kit) => {
   const source = createSource(chat);
   kit.provide('chat', { source: () => (kit.features.isOn('chat') ? source : null) });
   kit.provide('waiting', waitingAppeals(kit));
+  kit.provide('erasable', erasableMessages);
+  kit.provide('erasable', goes('chat', ['chat_member', 'user_id']));
+  kit.provide('erasable', stays('cases', 'evidence', ['chat_mute', 'user_id']));
   kit.account.personalData('chat', (player) => personalData(chat, player));
 });
 

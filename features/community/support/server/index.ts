@@ -1,4 +1,5 @@
 import { serverPart } from '#platform/server/kit.ts';
+import { stays } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import { endChat, endIdle, markRead, rate } from './ending.ts';
 import { dropLooseFiles, keepFile, openFile } from './files.ts';
@@ -39,5 +40,9 @@ export default serverPart((kit) => {
     await endIdle(kit);
     await dropLooseFiles(kit);
   });
+  kit.provide(
+    'erasable',
+    stays('support', 'evidence', ['support_chat', 'account_id'], ['support_message', 'account_id']),
+  );
   kit.account.personalData('support', (player) => heldChats(kit, player));
 });

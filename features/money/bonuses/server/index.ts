@@ -1,5 +1,6 @@
 import { noBonus } from '#platform/server/services/bonus.ts';
 import { serverPart } from '#platform/server/kit.ts';
+import { goes, stays } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import * as staffContract from '../staff-contract.ts';
 import { weighBonuses } from './affordable.ts';
@@ -67,6 +68,8 @@ export default serverPart((kit) => {
   kit.on.events(NOTIFIED, 'tell', (events) => notifyOfEvents(kit, events));
   kit.run.every('* * * * *', 'due', () => settleDue(kit));
 
+  kit.provide('erasable', goes('favourites', ['bonus_opt_in', 'user_id']));
+  kit.provide('erasable', stays('ledger', 'ledger', ['bonus', 'user_id']));
   kit.account.personalData('bonuses', async ({ id }) => {
     const { rows } = await kit.db.pool.query<Record<string, unknown>>(
       `select name, kind, cur as currency_no, granted::text as granted_units, to_wager::text as to_wager_units, state,

@@ -31,6 +31,7 @@ import { addTotals } from './totals.ts';
 import { listUsers, showUser } from './users.ts';
 import { suspicions } from './suspicions.ts';
 import { waitingRequests } from './waiting.ts';
+import { stays } from '#platform/server/services/erasure.ts';
 
 export default serverPart((kit) => {
   const startedAt = kit.runtime.now();
@@ -40,6 +41,12 @@ export default serverPart((kit) => {
   kit.provide('staffRequests', staffSource(kit));
   kit.provide('waiting', waitingRequests(kit));
   kit.provide('suspicions', suspicions(kit));
+  kit.provide(
+    'erasable',
+    stays('cases', 'evidence', ['staff_note', 'account_id'], ['staff_request', 'account_id']),
+  );
+  // Hashes of places: by them a second account of somebody excluded is known. They have an end of their own.
+  kit.provide('erasable', stays('exclusions', 'exclusion', ['account_trace', 'account_id']));
   kit.provide('staffFlag', hasFlag);
   kit.provide('staffDoers', {
     act: 'money.adjust',

@@ -135,6 +135,7 @@ function useWords({ act, body }: RequestView): string {
     return t('adjust', { amount: String(body['amount']), currency: String(body['currency']).toUpperCase() });
   if (act === 'bonus.grant')
     return t('bonus', { amount: String(body['amount']), currency: String(body['currency']).toUpperCase() });
+  if (act === 'account.erase') return t('erase');
   if (act === 'promocode.create')
     return t('promocode', { code: String(body['code']), count: Number(body['count'] ?? 1) });
   if (act === 'poker.confiscate')

@@ -1,5 +1,6 @@
 import type { Call } from '#platform/server/http/call-context.ts';
 import { serverPart } from '#platform/server/kit.ts';
+import { goes } from '#platform/server/services/erasure.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import * as contract from '../contract.ts';
 import { importGames, saveGame, saveProvider, staffGames, staffProviders } from './edit.ts';
@@ -35,6 +36,7 @@ export default serverPart(async (kit) => {
     listProviders(await read(), country).map(({ name }) => name),
   );
   kit.serve(contract.favourites, (call) => changeFavourites(kit, call));
+  kit.provide('erasable', goes('favourites', ['catalogue_favourite', 'user_id']));
   kit.account.personalData('favourites', (player) => personalData(kit, player));
   kit.serve(contract.adminGames, async (call) => staffGames(await read('now'), call.body, from(call)));
   kit.serve(contract.adminSaveGame, (call) => saveGame(kit, read, call.body, call.player, from(call)));

@@ -1,4 +1,5 @@
 import { serverPart } from '#platform/server/kit.ts';
+import { goes } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import { endAbandoned } from './abandoned.ts';
 import { gameCard } from './card.ts';
@@ -39,6 +40,7 @@ export default serverPart((kit) => {
   kit.serve(contract.strategies, ({ player }) => listStrategies(kit, player));
   kit.serve(contract.saveStrategy, (call) => saveStrategy(context, call));
   kit.serve(contract.removeStrategy, (call) => removeStrategy(kit, call));
+  kit.provide('erasable', goes('favourites', ['auto_strategy', 'user_id'], ['chip_layout', 'user_id']));
   kit.account.personalData('strategies', (player) => listStrategies(kit, player));
   kit.serve(contract.layouts, ({ player }) => listLayouts(kit, player));
   kit.serve(contract.saveLayout, (call) => saveLayout(context, call));

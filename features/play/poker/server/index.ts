@@ -1,5 +1,6 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import { goes } from '#platform/server/services/erasure.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import * as chat from '../chat-contract.ts';
 import * as contract from '../contract.ts';
@@ -88,6 +89,16 @@ export function pokerServer(pace: Pace = PACE) {
     );
     kit.provide('keptMoney', readChips);
     kit.provide('poolTables', poolTablesOf(context));
+    kit.provide(
+      'erasable',
+      goes(
+        'chat',
+        ['poker_chat', 'user_id'],
+        ['poker_shared', 'user_id'],
+        ['poker_note', 'user_id'],
+        ['poker_note', 'about_id'],
+      ),
+    );
     kit.account.personalData('poker', async (player) => ({
       hands: await listHands(context, player, { limit: COPY_OF_HANDS }),
       sitAndGos: await ownSitAndGos(context, player),

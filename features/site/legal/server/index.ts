@@ -1,5 +1,6 @@
 import { userChannel } from '#platform/contract/push.ts';
 import { serverPart } from '#platform/server/kit.ts';
+import { stays } from '#platform/server/services/erasure.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import * as contract from '../contract.ts';
 import { legalSettings } from '../settings.ts';
@@ -50,5 +51,6 @@ export default serverPart((kit) => {
     await kit.db.transaction((client) => accept(kit, client, player.id, body.locale));
     return { user: await notifyAccount(kit, player.id) };
   });
+  kit.provide('erasable', stays('consents', 'evidence', ['legal_acceptance', 'user_id']));
   kit.account.personalData('legal', (player) => personalData(kit, player));
 });

@@ -1,4 +1,5 @@
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
+import { goes, stays } from '#platform/server/services/erasure.ts';
 import { together } from '../builder-contract.ts';
 import * as contract from '../contract.ts';
 import { favouriteEvents, favourites } from '../favourites-contract.ts';
@@ -65,6 +66,8 @@ export default serverPart((kit) => {
     return { minStakeUsd, maxStakeUsd, maxLegs, boostMinOdds, boostSteps };
   });
   kit.page.contentSources(() => ({ frame: context.settings().streamHosts.map((host) => `https://${host}`) }));
+  kit.provide('erasable', goes('favourites', ['sport_favourite', 'user_id']));
+  kit.provide('erasable', stays('ledger', 'ledger', ['sport_bet', 'user_id']));
   kit.account.personalData('sport', (player) => readMyBets(context, player, { state: 'settled', limit: 50 }));
   kit.account.personalData('sport limits', (player) => limitData(kit, player));
   kit.account.personalData('sport favourites', (player) => favouritesData(kit, player));

@@ -1,6 +1,7 @@
 /** Deposits: addresses, the scanners, what processors and banks bring, and what staff decide. */
 import { ChainMoved, ChainUnreachable, type ChainDriver } from '#platform/chains/driver.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { stays } from '#platform/server/services/erasure.ts';
 import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import * as contract from '../../deposit-contract.ts';
 import * as staff from '../../staff-deposit-contract.ts';
@@ -20,6 +21,7 @@ import { addNote, attribute, close, confirmBank, creditHeld } from './staff-acts
 import { listDeposits, showInfo } from './staff-view.ts';
 import { dropLost } from './lost.ts';
 import { waitingDeposits } from './waiting.ts';
+import { depositsUnderway } from './underway.ts';
 
 /** Rest after an error that is neither the node's nor the signer's. */
 const TROUBLE_MS = 10_000;
@@ -65,6 +67,8 @@ export function openDeposits(kit: ServerKit, options: DepositOptions = {}): Depo
   kit.serve(staff.chainStates, () => showChainStates(context));
 
   openInbox(context);
+  kit.provide('depositsUnderway', depositsUnderway);
+  kit.provide('erasable', stays('ledger', 'ledger', ['deposit', 'account_id'], ['withdrawal', 'user_id']));
   kit.account.personalData('deposits', ({ id }) => depositsOf(context, id, { limit: 10_000 }));
   kit.run.every('*/10 * * * *', 'lost', () => dropLost(context));
   kit.run.every('50 4 * * *', 'old-records', () => forgetOldRecords(kit, settingsOf(kit)));

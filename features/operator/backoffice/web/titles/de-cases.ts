@@ -14,6 +14,7 @@ export const cases: Readonly<Record<string, string>> = {
   RTP: 'Quoten außerhalb des Bandes',
   Aml: 'Verdacht auf Geldwäsche',
   Complaint: 'Beschwerden',
+  Erasure: 'Löschung von Konten',
   Settlement: 'Abrechnungen von Hand',
   Void: 'Positionen zurückgeben',
   Request: 'Zweite Freigaben',

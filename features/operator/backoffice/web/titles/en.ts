@@ -17,6 +17,7 @@ export const titles: Readonly<Record<string, string>> = {
   RTP: 'Returns off their band',
   Aml: 'Suspicions of money laundering',
   Complaint: 'Complaints',
+  Erasure: 'Accounts to be erased',
   'Complaint answer days': 'Days to the first answer to a complaint',
   'Complaint end days': 'Days to the end of a complaint',
   Harm: 'Players at risk',
