@@ -24,6 +24,8 @@ export interface Erasable {
   readonly seenBy?: Permission;
   /** Rows there are, COUNT_LIMIT at most. */
   count(client: Queryable, who: Erased): Promise<number>;
+  /** What of it is kept sealed until the records end, by name. Read before anything is taken. */
+  seal?(client: Queryable, who: Erased): Promise<Readonly<Record<string, unknown>>>;
   /** Of what goes: at once, in one transaction with all others. Of what stays: when the records have ended; without it, never. */
   take?(client: Queryable, who: Erased): Promise<void>;
 }

@@ -7,7 +7,10 @@ import type pg from 'pg';
 import type { Failure } from '#platform/contract/error.ts';
 import { Refused, refusalOf } from '#platform/server/database/refused.ts';
 import { normalEmail } from '#platform/server/identity/accounts.ts';
-import { becomeNumber, FLOOR_ERASABLE } from '#platform/server/identity/erase.ts';
+import { becomeNumber, IDENTITY_ERASABLE } from '#platform/server/identity/erase.ts';
+import { erasableLetters } from '#platform/server/mail/erase.ts';
+import { erasablePictures } from '#platform/server/media/erase.ts';
+import { keptLedger } from '#platform/server/money/own-money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { isExcluded, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
@@ -18,7 +21,10 @@ import { allStanding } from './standing.ts';
 
 /** What the floor and every room keep of players. */
 export const partsOf = ({ services }: Pick<ServerKit, 'services'>): readonly Erasable[] => [
-  ...FLOOR_ERASABLE,
+  ...IDENTITY_ERASABLE,
+  erasablePictures,
+  erasableLetters,
+  keptLedger,
   ...services.erasable,
 ];
 
@@ -102,18 +108,15 @@ interface Seal {
 }
 
 async function seal(
-  { vault, config }: Pick<ServerKit, 'vault' | 'config'>,
+  kit: Pick<ServerKit, 'vault' | 'config' | 'services'>,
   client: pg.ClientBase,
   who: Erased,
   { number, until, guard, now }: Seal,
 ): Promise<void> {
-  const { rows } = await client.query<{ answers: Record<string, unknown> }>(
-    'select answers from account_contact where account_id = $1',
-    [who.id.toString()],
-  );
-  const sealed = vault.seal(
-    JSON.stringify({ name: who.name, email: who.email, contact: rows[0]?.answers ?? {} }),
-  );
+  const contact: Record<string, unknown> = {};
+  for (const { seal: read } of partsOf(kit)) if (read) Object.assign(contact, await read(client, who));
+  const { vault, config } = kit;
+  const sealed = vault.seal(JSON.stringify({ name: who.name, email: who.email, contact }));
   const marked = who.excluded && who.email !== null;
   const barredUntil = guard?.excludedUntil ?? null;
   await client.query(

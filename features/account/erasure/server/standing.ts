@@ -3,29 +3,18 @@ import type pg from 'pg';
 import { formatAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { currencyIdOf, natureOf } from '#platform/server/money/ledger-id.ts';
+import { ownMoney } from '#platform/server/money/own-money.ts';
 import type { Obstacle } from '../contract.ts';
 
 type Kit = Pick<ServerKit, 'money' | 'services'>;
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Real money and bonus money; play money is owed to nobody. */
-const OWED = '(cur > 0 or cur <= -10001)';
-
 /** What is the player's own row: cheap enough for a page. */
 export async function ownStanding(kit: Kit, client: Client, user: bigint): Promise<Obstacle[]> {
-  const id = user.toString();
-  const { rows } = await client.query<{ what: 'balance' | 'open' | 'hold'; cur: number; amount: string }>(
-    `select what, cur, sum(amount)::text as amount from (
-       select 'balance' as what, cur, balance::numeric as amount from wallet where user_id = $1 and balance > 0 and ${OWED}
-       union all select 'open', cur, stake from round where user_id = $1 and status = 'open' and ${OWED}
-       union all select 'hold', cur, amount from hold where user_id = $1 and state = 'held' and ${OWED}) part
-     group by what, cur order by what, cur`,
-    [id],
-  );
   const deposits = await kit.services.depositsUnderway(client, user);
   return [
-    ...rows.map(({ what, cur, amount }) =>
-      amountOf(kit, what === 'balance' && natureOf(cur) === 'bonus' ? 'bonus' : what, cur, BigInt(amount)),
+    ...(await ownMoney(client, user)).map(({ what, cur, amount }) =>
+      amountOf(kit, what === 'balance' && natureOf(cur) === 'bonus' ? 'bonus' : what, cur, amount),
     ),
     ...(deposits > 0 ? [{ what: 'deposit' as const, currency: null, amount: null, count: deposits }] : []),
   ];

@@ -18,8 +18,10 @@ import { sessionBehind } from '#platform/server/identity/page-token.ts';
 import { enrol, signUp } from './sign-up.ts';
 import { purgeTokens } from './tokens.ts';
 import { nameFixed, wrongToken } from './refusals.ts';
+import { IDENTITY_ROOM_ERASABLE } from './erase.ts';
 
 export default serverPart((kit) => {
+  for (const part of IDENTITY_ROOM_ERASABLE) kit.provide('erasable', part);
   const { identity } = kit;
   const rules = () => kit.settings.get('identity', identitySettings);
   const captcha = createCaptcha(kit);
