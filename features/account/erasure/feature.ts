@@ -19,7 +19,7 @@ export const erasure = defineFeature({
         label: 'erasure.title',
         icon: 'trash',
         to: '/admin/room/erasure',
-        order: 30,
+        order: 29,
         guard: 'perm:users.erase',
       },
     ],
@@ -27,11 +27,11 @@ export const erasure = defineFeature({
       {
         place: 'profile.settings',
         id: 'erasure',
-        order: 80,
+        order: 70,
         label: 'erasure.title',
-        load: () => import('./web/erasure-section.tsx'),
+        load: () => import('./web/section.tsx'),
       },
-      { place: 'admin.rooms', id: 'erasure', order: 30, load: () => import('./web/admin/room.tsx') },
+      { place: 'admin.rooms', id: 'erasure', order: 29, load: () => import('./web/admin/section.tsx') },
     ],
   },
 });

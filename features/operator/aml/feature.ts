@@ -19,15 +19,15 @@ export const aml = defineFeature({
         place: 'admin',
         group: 'players',
         label: 'aml.title',
-        icon: 'eye',
+        icon: 'coins',
         to: '/admin/room/aml',
         order: 29,
         guard: 'perm:aml.read',
       },
     ],
     slots: [
-      { place: 'admin.rooms', id: 'aml', order: 29, load: () => import('./web/aml-section.tsx') },
-      { place: 'admin.user', id: 'aml', order: 29, load: () => import('./web/aml-panel.tsx') },
+      { place: 'admin.rooms', id: 'aml', order: 29, load: () => import('./web/section.tsx') },
+      { place: 'admin.user', id: 'aml', order: 29, load: () => import('./web/panel.tsx') },
     ],
   },
 });
