@@ -23,6 +23,8 @@ export interface PlayerFactSource {
    * @param wanted facts of this source; one that finds all of them in the same rows may give more
    */
   select(at: FactMoment, wanted: readonly PlayerFact[]): string;
+  /** The same columns as SQL over the row `a` of an account, where they are of that row alone: whoever has the account joins nothing. */
+  readonly ofAccount?: string;
 }
 
 /** What players did in a span of days, for the result of what was sent to some of them. */

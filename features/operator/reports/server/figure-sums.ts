@@ -1,5 +1,5 @@
 /** Rows of figures as the tables of sums have them, and what they are together. */
-import { summed } from './euro-text.ts';
+import { scaled, summed } from './euro-text.ts';
 
 /** Euros and counts as exact text; null: not asked for, or nothing. */
 export interface FigureSums {
@@ -30,6 +30,20 @@ export interface Beside {
 
 export const FROM_SCRATCH: Beside = { played: false, money: false, firsts: false };
 
+/** Rows of parts of a span as those of the whole, most turnover first. */
+export function added(rows: readonly FigureSums[]): FigureSums[] {
+  const all = new Map<string, FigureSums[]>();
+  for (const row of rows) all.set(row.key, [...(all.get(row.key) ?? []), row]);
+  return [...all]
+    .map(([key, parts]) => ({
+      ...NOTHING,
+      key,
+      ...together(parts, EVERYTHING, true),
+      active: countOf(parts, 'active'),
+    }))
+    .toSorted((a, b) => compare(scaled(b.stake), scaled(a.stake)) || (a.key < b.key ? -1 : 1));
+}
+
 /** What rows are together, of what can be added up. */
 export function together(
   rows: readonly FigureSums[],
@@ -38,14 +52,19 @@ export function together(
 ): Partial<FigureSums> {
   const of = (name: (typeof SUMS)[keyof typeof SUMS][number]) =>
     [name, summed(rows.map((row) => row[name] ?? '0'))] as const;
-  const count = (name: 'bets' | 'whole' | 'firsts') =>
-    rows.reduce((sum, row) => sum + BigInt(row[name] ?? 0), 0n).toString();
   return Object.fromEntries([
-    ...(played ? [...SUMS.played.map(of), ['bets', count('bets')] as const] : []),
-    ...(played && players ? [['active', count('whole')] as const] : []),
+    ...(played ? [...SUMS.played.map(of), ['bets', countOf(rows, 'bets')] as const] : []),
+    ...(played && players ? [['active', countOf(rows, 'whole')] as const] : []),
     ...(money ? SUMS.money.map(of) : []),
-    ...(firsts ? [...SUMS.firsts.map(of), ['firsts', count('firsts')] as const] : []),
+    ...(firsts ? [...SUMS.firsts.map(of), ['firsts', countOf(rows, 'firsts')] as const] : []),
   ]);
+}
+
+const EVERYTHING: Beside = { played: true, money: true, firsts: true };
+const compare = (one: bigint, other: bigint): number => (one > other ? 1 : one < other ? -1 : 0);
+
+function countOf(rows: readonly FigureSums[], name: 'bets' | 'active' | 'whole' | 'firsts'): string {
+  return rows.reduce((sum, row) => sum + BigInt(row[name] ?? 0), 0n).toString();
 }
 
 const SUMS = {

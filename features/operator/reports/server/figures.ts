@@ -8,20 +8,24 @@ import type { FigureRow, Filter, Group } from '../contract.ts';
 import { readZone } from './cursor.ts';
 import { distinctSql } from './distinct.ts';
 import { cents, percentOf } from './euro-text.ts';
-import { type Beside, type FigureSums, FROM_SCRATCH, NOTHING, together } from './figure-sums.ts';
+import { added, type Beside, type FigureSums, FROM_SCRATCH, NOTHING, together } from './figure-sums.ts';
 import { readRoomy } from './roomy.ts';
 import {
   asksSegments,
   bySegment,
   chooseSegments,
   type ChosenSegments,
+  type Span,
   type Statement,
   withinSegment,
 } from './segment-figures.ts';
+import { dayAfter } from './zone-days.ts';
 
 const MAX_ROWS = 1000;
 const MAX_DAYS = 400;
 export const MAX_DAYS_BY_HOUR = 62;
+/** Fewer days are added up at once. */
+const MIN_HALVED = 14;
 const DAY_MS = 86_400_000;
 
 const wrongSpan = fail(422, 1, `At most ${MAX_DAYS} days, and ${MAX_DAYS_BY_HOUR} by the hour or by game.`, {
@@ -177,17 +181,23 @@ interface Part {
   readonly by: Group | null;
   readonly beside?: Beside;
   readonly after?: string;
+  /** Of a report by segment: the days of the span that are added up here. */
+  readonly days?: Span;
 }
 
 /** @param tail order and limit */
-function statement(chosen: Chosen, { by, beside = FROM_SCRATCH, after }: Part, tail: string): Statement {
+function statement(
+  chosen: Chosen,
+  { by, beside = FROM_SCRATCH, after, days }: Part,
+  tail: string,
+): Statement {
   const { filter, currency, segments } = chosen;
   if (segments === null || !ofPlayers(chosen, by))
     return { text: `${ofAll(chosen, by, beside)} ${tail}`, values: valuesOf(chosen, after) };
   const known = asks(chosen, by, beside);
   const { text, values } =
     by === 'segment'
-      ? bySegment(filter, segments, currency, known)
+      ? bySegment(filter, segments, { currency, known, days: days ?? filter })
       : withinSegment(filter, {
           currency,
           who: segments.who,
@@ -255,6 +265,18 @@ interface Figures {
   readonly zone: string;
 }
 
+/** Days of players are added up in two halves beside each other, where they are many: most turnover first. */
+async function readHalves(
+  read: (days: Span) => Promise<FigureSums[]>,
+  { from, to }: Span,
+): Promise<FigureSums[]> {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (days < MIN_HALVED) return added(await read({ from, to }));
+  const middle = dayAfter(from, Math.floor(days / 2));
+  const halves = await Promise.all([read({ from, to: middle }), read({ from: middle, to })]);
+  return added(halves.flat());
+}
+
 /** The rows, most turnover first unless they are in time, and what they are together. */
 export async function readFigures(kit: Parts, filter: Filter): Promise<Figures | Failure> {
   const chosen = await chooseTables(kit, filter);
@@ -271,7 +293,9 @@ export async function readFigures(kit: Parts, filter: Filter): Promise<Figures |
   const beside = { played: alike, money: alike && money, firsts: alike && firsts };
   const besides = asks(chosen, null, beside);
   const [rows, rest] = await Promise.all([
-    read({ by: filter.by }, `order by ${order} limit ${most + 1}`),
+    filter.by === 'segment'
+      ? readHalves((days) => read({ by: 'segment', days }, 'order by key'), filter)
+      : read({ by: filter.by }, `order by ${order} limit ${most + 1}`),
     // Of players their rows say how many they are, too.
     alike && players && !besides.money && !besides.firsts ? [] : read({ by: null, beside }, 'order by key'),
   ]);

@@ -83,6 +83,9 @@ export async function chooseSegments(
   };
 }
 
+/** Days from one to before another. */
+export type Span = Pick<Filter, 'from' | 'to'>;
+
 /** What is known of these rows beside what was played. */
 export interface Known {
   readonly money: boolean;
@@ -224,15 +227,15 @@ export function withinSegment(
 
 /**
  * Of each segment: players are taken together who are in the same ones, so every day of a player is added once and no sum is made of each player.
+ * @param days those of the filter's that are added up; who was counted on one of the others is counted on none of these
  */
 export function bySegment(
   filter: Filter,
   { who }: ChosenSegments,
-  currency: number | null,
-  known: Known,
+  { currency, known, days }: { currency: number | null; known: Known; days: Span },
 ): Statement {
   const { values, put } = parameters(who.values);
-  const where = conditions(put, filter, currency);
+  const where = conditions(put, { ...filter, from: days.from, to: days.to }, currency);
   const text = `
     with found as materialized (select m.user_id, m.segments from (${who.sql}) m),
       sets as materialized (select row_number() over () as key, segments from (select distinct segments from found) f),

@@ -130,6 +130,11 @@ describe('figures by segment', () => {
     expect(rowOf(bonus.body, everybody)).toMatchObject({ bets: 0, turnover: '0.00', bonusCost: null });
   });
 
+  it('is the same over a span that is added up in two halves, with a day of play in each', async () => {
+    const halves = await figures({ from: dayText(8), to: dayText(-8) });
+    expect(halves.body.rows).toEqual((await figures({})).body.rows);
+  });
+
   it('counts the same players as the house does, in any span and of any product and currency', async () => {
     const heads = ({ body }: { body: { rows: Row[]; total: Row } }) => [
       body.total['active'],

@@ -112,12 +112,16 @@ function compile(
       .filter(({ kind }) => kind !== 'rfm')
       .flatMap(factsOf),
   );
-  const join = (key: PlayerFactSource | string, select: () => string): string => {
+  const join = (key: PlayerFactSource | string, select: () => string, ofAccount?: string): string => {
     let name = joins.get(key);
     if (name === undefined) {
       name = `s${joins.size}`;
       joins.set(key, name);
-      text.push(`left join (${select()}) ${name} on ${name}.user_id = a.id`);
+      text.push(
+        ofAccount === undefined
+          ? `left join (${select()}) ${name} on ${name}.user_id = a.id`
+          : `cross join lateral (select ${ofAccount}) ${name}`,
+      );
     }
     return name;
   };
@@ -127,7 +131,7 @@ function compile(
     column(fact) {
       const source = known.get(fact)!;
       const wanted = source.facts.filter((one) => direct.has(one));
-      return `${join(source, () => source.select(moment, wanted))}."${fact}"`;
+      return `${join(source, () => source.select(moment, wanted), source.ofAccount)}."${fact}"`;
     },
     rfm({ days, by }) {
       const people = () => peopleSql(known, moment, { days, by });
