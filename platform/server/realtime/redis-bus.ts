@@ -112,7 +112,9 @@ export function createRedisBus(
       clearInterval(sweep);
       if (receiver && commands.status === 'ready') await presence.leaveAll(receiver).catch(failed);
       closed = true;
-      await commands.quit().catch(() => commands.disconnect());
+      await commands.quit().catch(() => {});
+      // What watches Sentinels beside it goes on otherwise, and with it the process.
+      commands.disconnect();
       listener.close();
       receiver = null;
     },
