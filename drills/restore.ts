@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer, type Server } from '../bench/server.ts';
+import { phoenix } from './cli.ts';
 import type { Flow } from './wallet-checks.ts';
 import { newFlow, openWalletDrill } from './wallet-drill.ts';
 
@@ -42,11 +43,10 @@ try {
 
   // The keys come from two of three people, and from nowhere else.
   const [shares, joined] = [join(work, 'shares'), join(work, 'joined')];
-  const phoenix = (...words: string[]) =>
-    execFileSync(join(import.meta.dirname, '../phoenix'), words, { stdio: ['ignore', 'inherit', 'inherit'] });
-  phoenix('keys', 'split', shares, '--from', keys);
+  const held = [3, 1].map((no) => join(shares, `share-${no}.json`));
+  await phoenix(copy, ['keys', 'split', shares, '--from', keys]);
   rmSync(keys, { recursive: true });
-  phoenix('keys', 'join', join(shares, 'share-3.json'), join(shares, 'share-1.json'), '--to', joined);
+  await phoenix(copy, ['keys', 'join', ...held, '--to', joined]);
   cpSync(copy, fresh, { recursive: true });
   cpSync(joined, fresh, { recursive: true });
   rmSync(old, { recursive: true });

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
 import type { Runtime } from '../runtime.ts';
 import { connect, member, serve, settle, type TestServer } from './fixture.ts';
@@ -179,18 +178,6 @@ describe.skipIf(!server)(
     });
   },
 );
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => {
-    probe.listen(0, '127.0.0.1', done);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => {
-    probe.close(done);
-  });
-  return port;
-}
 
 /** @returns a function that ends it */
 async function startRedis(port: number): Promise<() => Promise<void>> {

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { systemRuntime } from '../runtime.ts';
 import { hasRedis, startRedis } from '../testing/redis.ts';
 import type { BusReceiver } from './bus.ts';
@@ -79,11 +80,3 @@ test.skipIf(!hasRedis)('what is listened to comes again, and the gap is told aft
     )
     .toBe(true);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}

@@ -1,13 +1,13 @@
 /** A real Redis Cluster on loopback: three shards, each with a replica. Also for drills. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const SERVER = '/usr/bin/redis-server';
 const CLI = '/usr/bin/redis-cli';
+const SHARDS = 3;
 /** A server that is silent for so long is replaced. */
 const NODE_TIMEOUT_MS = 2_000;
 /** The servers speak to each other 10,000 addresses above. */
@@ -19,16 +19,14 @@ export interface TestCluster {
   readonly url: string;
   /** Kills the master of the first shard that has a replica, with -9. @returns its port */
   killMaster(): number;
-  /** Starts a server again that was killed, and waits until it follows somebody. */
+  /** Starts a server again that was killed, once its replica leads, and waits until it follows. */
   begin(port: number): Promise<void>;
-  /** Ports of those that lead a shard. */
-  masters(): number[];
   stop(): void;
 }
 
 /** @param folder empty, for what the servers remember */
 export async function startRedisCluster(folder: string): Promise<TestCluster> {
-  const addresses = await freePorts(6);
+  const addresses = await freePorts(2 * SHARDS);
   const servers = new Map<number, ChildProcess>();
   const start = (port: number): void => {
     const dir = join(folder, String(port));
@@ -55,7 +53,7 @@ export async function startRedisCluster(folder: string): Promise<TestCluster> {
   const hosts = addresses.map((port) => `127.0.0.1:${port}`);
   await until(() => answers('PING').every(([, text]) => text.startsWith('PONG')));
   execFileSync(CLI, ['--cluster', 'create', ...hosts, '--cluster-replicas', '1', '--cluster-yes']);
-  await until(() => whole() && masters().length === 3);
+  await until(() => whole() && masters().length === SHARDS);
   return {
     url: `redis+cluster://${hosts.join(',')}`,
     killMaster() {
@@ -65,10 +63,10 @@ export async function startRedisCluster(folder: string): Promise<TestCluster> {
       return found[0];
     },
     async begin(port) {
+      await until(() => masters().length === SHARDS);
       start(port);
       await until(() => ask(port, 'INFO', 'replication').includes('master_link_status:up'));
     },
-    masters,
     stop() {
       for (const server of servers.values()) server.kill('SIGKILL');
     },
@@ -96,10 +94,7 @@ async function until(isSo: () => boolean): Promise<void> {
 async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as { port: number };
-    server.close();
+    const port = await freePort();
     if (port <= GREATEST_PORT) found.add(port);
   }
   return [...found];

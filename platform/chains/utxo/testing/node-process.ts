@@ -1,9 +1,9 @@
 /** Test support: a real bitcoind or litecoind on regtest, started for one test and gone with it. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../server/testing/free-port.ts';
 import { abandonedPrefix } from '../../../server/testing/abandoned.ts';
 import { createRpc, type Rpc } from '../rpc.ts';
 
@@ -79,16 +79,4 @@ async function answering(rpc: Rpc): Promise<void> {
       });
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }

@@ -1,7 +1,6 @@
 /** Test support: a house with programs to connect, the browser of a player, and a real client library. */
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import * as client from 'openid-client';
+import { freePort } from '#platform/server/testing/free-port.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
@@ -11,14 +10,6 @@ export const redirect = 'https://program.example/back';
 export let app: TestPlatform;
 export let chief: TestPlayer;
 export let player: TestPlayer;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** Before all tests of a file; house.close() ends it. */
 export async function openTestApp(): Promise<void> {

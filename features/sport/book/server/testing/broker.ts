@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'amqplib';
+import { freePort } from '#platform/server/testing/free-port.ts';
 
 // Not the command of the service: that one runs as another user and keeps its files where the service has them.
 const SERVER = '/usr/lib/rabbitmq/bin/rabbitmq-server';
@@ -21,15 +21,6 @@ interface Broker {
   publish(key: string, body: string | Buffer): Promise<void>;
   /** Cuts every connection of others, as a broker that restarts does. */
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Started with one virtual host, and the exchange that a feed publishes to. */
