@@ -31,7 +31,7 @@ test('an administrator makes a role and gives it; who holds it has its rooms unt
   await page.getByRole('tab', { name: 'Permissions' }).click();
   await page.getByRole('checkbox', { name: new RegExp(name) }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(member.name).first()).toBeVisible();
+  await expect(page.getByText(`Permissions of ${member.name} saved.`)).toBeVisible();
   await page.goto('/admin/roles');
   await expect(page.getByRole('link', { name: member.name })).toBeVisible();
   expect(await violationsAtBothSizes(page)).toEqual([]);

@@ -26,6 +26,8 @@ test('staff without a passkey add one, show it and are back; the server’s comm
   request,
 }) => {
   const boss = await secondAdministrator(request, ['*']);
+  const expired: string[] = [];
+  page.on('response', (answer) => answer.status() === 419 && expired.push(answer.url()));
   await plugInAuthenticator(page);
   await page.context().addCookies([{ name: 'phoenix_session', value: boss.token, url: baseURL }]);
   await enterAs(page, boss);
@@ -46,6 +48,7 @@ test('staff without a passkey add one, show it and are back; the server’s comm
     await expect(bar(page)).toHaveCount(0);
     await page.goto('/admin/settings/security');
     await expect(page.getByRole('switch', { name: 'Staff log in by passkey only' })).toBeChecked();
+    expect(expired).toEqual([]);
   } finally {
     expect((await phoenix('staff', 'passkey', 'off')).status).toBe(0);
   }

@@ -89,8 +89,10 @@ export class HttpCall implements Call<Endpoint> {
     this.#reply.header('set-cookie', writeCookie(name, value, { secure, ...options }));
   }
 
+  /** What the page has to show speaks for the new session from now on: one that spoke for another would be refused. */
   signIn(token: string): void {
     this.setCookie(sessionCookie, token, { maxAgeSeconds: sessionSeconds });
+    this.setCookie(csrfCookie, this.#context.csrf.issue(token), { httpOnly: false });
   }
 
   signOut(): void {

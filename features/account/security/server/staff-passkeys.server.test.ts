@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { channelOfStaff } from '#platform/contract/push.ts';
 import { eventSocket } from '#platform/server/testing/event-socket.ts';
-import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import {
+  createTestPlatform,
+  testPassword,
+  type TestPlatform,
+  type TestPlayer,
+} from '#platform/server/testing/platform.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { support } from '#features/community/support/feature.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
@@ -154,6 +159,27 @@ it('gives rights to a session that takes the place of the one it was confirmed i
   await one.api('/api/user/2fa_passkey', { response: get(proof.options, held.credential, here) }, token);
   expect((await one.api('/api/user/passkey/remove', removal, token)).status).toBe(200);
   await expect.poll(() => answers(token)).toEqual([-1026, -1026]);
+});
+
+it('speaks for the session that took the place of another without a reload', async () => {
+  const { id, user, token } = await one.register();
+  await one.kit.identity.setPermissions(id, { permissions: ['users'] });
+  const { credential } = await addPasskey(token);
+  clock.at += 1000;
+  const page = browser(one);
+  expect((await page.post('/auth/login', { login: user.name, password: testPassword })).status).toBe(403);
+  await page.post('/api/user/2fa_passkey', {
+    response: get((await page.post('/api/user/2fa_passkey/options')).body.options, credential, here),
+  });
+  const before = page.cookie('XSRF-TOKEN');
+  clock.at += 1000;
+  const { body } = await page.post('/api/user/passkey/session/options');
+  const confirmed = await page.post('/api/user/passkey/session', {
+    response: get(body.options, credential, here),
+  });
+  expect(confirmed.status).toBe(200);
+  expect(page.cookie('XSRF-TOKEN')).not.toBe(before);
+  expect((await page.post('/api/admin/users')).status).toBe(200);
 });
 
 it('keeps the last passkey of administrators, and comes in again from the server', async () => {
