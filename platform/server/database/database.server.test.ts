@@ -14,6 +14,29 @@ it('commits what a transaction did and rolls it back when it throws', async () =
   expect((await pool.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
 });
 
+it('plans a transaction by indexes where it is asked to, where reading all of a table looks cheaper', async () => {
+  const database = await openTestDatabase();
+  const { pool, transaction } = database;
+  await asOwner(
+    database,
+    'create table stock (id int primary key, name text); insert into stock select n, n::text from generate_series(1, 20000) n; analyze stock',
+  );
+  const look = (byIndex: boolean) =>
+    transaction(
+      async (client) => {
+        const { rows } = await client.query<Record<string, string>>(
+          'explain select name from stock where id between 1 and 20000',
+        );
+        return rows.map((row) => row['QUERY PLAN']).join(' ');
+      },
+      { byIndex },
+    );
+  expect(await look(false)).toContain('Seq Scan');
+  expect(await look(true)).not.toContain('Seq Scan');
+  const { rows } = await pool.query('show enable_seqscan');
+  expect(rows).toEqual([{ enable_seqscan: 'on' }]);
+});
+
 it('gives every test a database of its own', async () => {
   const [one, two] = await Promise.all([openTestDatabase(), openTestDatabase()]);
   await asOwner(one, 'create table only_here ()');

@@ -116,11 +116,11 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     connectionOptions: connection,
     ownerOptions: () => owner,
     signerOptions: () => as(SIGNER_ROLE, config.signerDatabaseUrl ?? given),
-    async transaction(work) {
+    async transaction(work, options) {
       // While the server is being brought back a transaction waits for it instead of failing at once.
       if (!keeper.available())
         await Promise.race([keeper.ready(), sleep(patience, undefined, { ref: false })]);
-      return transactionOn(pool, work);
+      return transactionOn(pool, work, options);
     },
     available: keeper.available,
     ready: keeper.ready,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { ConnectionConfig } from './primary.ts';
 import type { Replica } from './replica.ts';
+import type { TransactionOptions } from './transaction.ts';
 
 /** Tables of every room; rooms type their own rows where they query. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -29,6 +30,6 @@ export interface Database {
   /** The read replica; null where none is named. */
   readonly replica: Pick<Replica, 'ageMs' | 'snapshot'> | null;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
-  transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }

@@ -44,7 +44,7 @@ function shownAfter(shown: Shown): Confirmed {
 
 async function lookTogether(context: BookContext, asks: readonly Asked[]): Promise<readonly Shown[]> {
   const { db } = context.kit;
-  const looked = await db.transaction((client) => acceptReady(context, client, asks));
+  const looked = await db.transaction((client) => acceptReady(context, client, asks), { byIndex: true });
   const views = await viewsOfAll(context, [...looked.values()]);
   return asks.map((ask): Shown => {
     const one = looked.get(askName(ask));
