@@ -1,4 +1,7 @@
+import { replaceDrawSeeds } from '#features/money/rewards/server/draws.ts';
 import { endChains, refundOpenRounds } from '#features/play/originals/server/rewound.ts';
+import { endHands } from '#features/play/poker/server/rewound.ts';
+import { callOffPools } from '#features/play/pvp/server/rewound.ts';
 import { walletSettings } from '#features/money/wallet/settings.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { LISTENER } from '#platform/server/database/notifications.ts';
@@ -20,8 +23,10 @@ database knows nothing of. It
 
   - writes an entry into the audit log,
   - gives back the stakes of all open rounds of the originals,
-  - reveals the active and the next seed pair of every player and draws others,
+  - reveals the active and the next seed pair of every player and draws others; draws another seed for the next draw of their rewards,
   - ends every hash chain, so that the shared games commit to new ones at the next start,
+  - calls off hands of poker that are played, with all chips back, and commits every table to another seed for its next hand,
+  - calls off duels, battles and pools that have no result yet; their stakes go back when the program runs,
   - stops payments of withdrawals (setting wallet, withdrawals.paused): coins that left since are not in the books. Start the
     program, run ./phoenix reconcile, settle what differs (deploy/backup.md), then
     ./phoenix settings set wallet '{"withdrawals": {...}}' or the back office sets it back.
@@ -36,9 +41,10 @@ It can be run again when it was interrupted. Exit status 1 while a server runs o
       await refuseBesideServer(app.db);
       const ended = await endWhatIsKnown(app, new Date(at).toISOString());
       clearRestored(app.config.data);
-      const { rounds, players, chains } = ended;
+      const { rounds, players, draws, chains, hands, pools } = ended;
       print(
-        `${rounds} stakes of open rounds given back, ${players} players have new seed pairs, ${chains} chains ended; ` +
+        `${rounds} stakes of open rounds given back, ${players} players have new seed pairs and ${draws} other draws, ` +
+          `${chains} chains ended, ${hands} hands of poker and ${pools} pools called off; ` +
           'withdrawals are not paid until wallet, withdrawals.paused is false again: run ./phoenix reconcile first',
         ended,
       );
@@ -77,8 +83,11 @@ async function endWhatIsKnown(app: OpenApp, to: string) {
       games.map(({ id }) => id),
     );
     const players = await replaceSeeds(db, vault, runtime);
+    const draws = await replaceDrawSeeds({ db, runtime, vault });
     const chains = await endChains({ db, runtime, audit, fairness: vault });
-    return { to, rounds, players, chains };
+    const hands = await endHands({ db, runtime, vault });
+    const pools = await callOffPools({ db, runtime });
+    return { to, rounds, players, draws, chains, hands, pools };
   } finally {
     await money.close();
   }

@@ -15,7 +15,7 @@ interface SeedRow {
   hash: string;
 }
 
-function fresh({ runtime, vault }: ServerKit): { hash: string; sealed: Buffer } {
+function fresh({ runtime, vault }: Pick<ServerKit, 'runtime' | 'vault'>): { hash: string; sealed: Buffer } {
   const seed = runtime.random(32).toString('hex');
   return { hash: commitment(seed), sealed: vault.seal(seed) };
 }
@@ -60,6 +60,36 @@ export async function draw(
   ]);
   const proof = { serverSeed, serverSeedHash: hash, clientSeed, nonce, nextServerSeedHash: next.hash };
   return { float: drawFloat(proof, nodeHmac), proof };
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Other seeds for the next draw of everybody, after the database was put back to an earlier time: those that were shown since
+ * are known to players, who choose their client seed. @returns how many players have another one
+ */
+export async function replaceDrawSeeds(kit: Pick<ServerKit, 'db' | 'runtime' | 'vault'>): Promise<number> {
+  let [after, replaced] = ['-1', 0];
+  for (;;) {
+    const { rows } = await kit.db.pool.query<{ user_id: string }>(
+      'select user_id::text from reward_seed where user_id > $1 order by reward_seed.user_id limit $2',
+      [after, AT_ONCE],
+    );
+    const last = rows.at(-1);
+    if (!last) return replaced;
+    const drawn = rows.map(() => fresh(kit));
+    await kit.db.pool.query(
+      `update reward_seed s set sealed = t.sealed, hash = t.hash from unnest($1::bigint[], $2::bytea[], $3::text[]) as t(user_id, sealed, hash)
+       where s.user_id = t.user_id`,
+      [
+        rows.map(({ user_id: user }) => user),
+        drawn.map(({ sealed }) => sealed),
+        drawn.map(({ hash }) => hash),
+      ],
+    );
+    after = last.user_id;
+    replaced += rows.length;
+  }
 }
 
 /** Keeps what was drawn. `posting` paid it, null when it won nothing; `at` is the moment the next one is counted from. */

@@ -3,6 +3,7 @@ import { games } from '#app/games.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { drawFloat, kept, pick } from '../draw.ts';
+import { replaceDrawSeeds } from './draws.ts';
 import { rewardsSettings } from '../settings.ts';
 import { held, openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
@@ -190,6 +191,16 @@ describe('the wheel', () => {
       status: 409,
       body: { code: 1, message: "You don't have enough tickets to spin the wheel." },
     });
+  });
+
+  it('draws from a seed that nobody has seen after the database was put back', async () => {
+    const player = await app.register();
+    const { serverSeedHash } = await model(player);
+    expect(await replaceDrawSeeds(app.kit)).toBeGreaterThan(0);
+    const { serverSeedHash: shown } = await model(player);
+    expect(shown).not.toBe(serverSeedHash);
+    const { proof } = (await spin(player)).body;
+    expect([proof.serverSeedHash, kept(proof)]).toEqual([shown, true]);
   });
 
   it('is spun every three minutes at most, with tickets from codes', async () => {

@@ -118,7 +118,8 @@ async function emitRake(
   if (cur > 0 && shares.length > 0) await kit.emit(client, 'rake.paid', null, { cur, shares });
 }
 
-function refundsOf(state: PoolState): Payout[] {
+/** What everybody has paid into a pool, for them. */
+export function refundsOf(state: PoolState): Payout[] {
   return refundLines(state).flatMap(({ account, amount }) =>
     typeof account === 'number' ? [{ user: account, kind: 'refund', amount, rake: 0n }] : [],
   );

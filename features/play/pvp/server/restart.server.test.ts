@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { withClient } from '#platform/server/database/database.ts';
+import { callOffPools } from './rewound.ts';
 import { openPvp } from './testing/app.ts';
 
 /** Statements that a process dies at: nothing of its transaction is there, and what was committed before is. */
@@ -43,6 +44,24 @@ it('a process that dies between any two steps leaves a pool that another draws a
   const balances = await Promise.all(players.map((player) => second.balance(player)));
   expect(balances[0]! + balances[1]!).toBe(200_000n - 3n * 40n);
   expect(await second.audit()).toEqual([]);
+});
+
+it('pools without a result are called off after the database was put back, and every stake goes back once', async () => {
+  const first = await openPvp();
+  onTestFinished(() => first.app.close());
+  const players = [await first.player(), await first.player()];
+  const { pool: waits } = await first.make(players[0]!, { mode: 'survivor', seats: 3 });
+  await first.join(players[1]!, waits.id);
+  const { pool: drawn } = await first.make(players[0]!);
+  await first.join(players[1]!, drawn.id);
+  const { status } = await first.ended(drawn.id);
+  const before = await Promise.all(players.map((player) => first.balance(player)));
+  expect(await callOffPools(first.app.kit)).toBe(1);
+  expect(await callOffPools(first.app.kit)).toBe(0);
+  expect([status, (await first.ended(waits.id)).status]).toEqual(['settled', 'cancelled']);
+  const after = await Promise.all(players.map((player) => first.balance(player)));
+  expect(after.map((balance, at) => balance - before[at]!)).toEqual([1000n, 1000n]);
+  expect(await first.audit()).toEqual([]);
 });
 
 it('two processes take entries of one pool, and it has no more than its seats', async () => {

@@ -1,0 +1,55 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { identity } from '#features/account/identity/feature.ts';
+import { shell } from '#features/site/shell/feature.ts';
+import { createTestPlatform } from '#platform/server/testing/platform.ts';
+import { endHands } from './rewound.ts';
+import { openPoker } from './testing/app.ts';
+import { openTournaments } from './testing/tournaments.ts';
+
+it('calls off the hand that was played, and deals the next one from a seed that nobody has seen', async () => {
+  const first = await openPoker();
+  const { databaseUrl, config } = first.app;
+  onTestFinished(() => first.app.close());
+  const players = [await first.player(), await first.player(), await first.player()];
+  for (const [seat, player] of players.entries()) await first.sit(player, seat);
+  await first.dealt();
+  await first.step(players, ({ minRaiseTo }) => ({ action: 'raise', to: minRaiseTo }));
+  const before = (await first.show(players[0]!)).table;
+  await first.app.platform.close();
+
+  // As the command does it: nobody serves tables meanwhile.
+  const again = { databaseUrl, config: { installationKey: config.installationKey } };
+  const idle = await createTestPlatform({ ...again, features: [shell, identity] });
+  const { kit } = idle;
+  expect(await endHands(kit)).toBe(1);
+  expect(await endHands(kit)).toBe(0);
+  const { rows } = await kit.db.pool.query(
+    `select sum(s.stack)::text as chips, max(h.result ->> 'pots') as pots from poker_seat s join poker_hand h on h.table_id = s.table_id`,
+  );
+  expect(rows).toEqual([{ chips: '300000000', pots: '[]' }]);
+  await idle.platform.close();
+
+  const second = await openPoker(again);
+  onTestFinished(() => second.app.close());
+  expect(await second.audit()).toEqual([]);
+  const after = (await second.dealt(before.hand!.no)).table;
+  expect(after.hand!.no).toBe(before.hand!.no + 1);
+  expect(after.hand!.commitment).not.toBe(before.nextCommitment);
+  await second.until(async () => {
+    const { hand } = (await second.show(null)).table;
+    if (hand!.no > after.hand!.no) return true;
+    await second.step(players, ({ check }) => ({ action: check ? 'check' : 'fold' }));
+    return null;
+  });
+  expect(await second.audit()).toEqual([]);
+});
+
+it('commits a tournament that has not begun to another seed for its seats', async () => {
+  const { house, scheduled, get } = await openTournaments();
+  onTestFinished(() => house.app.close());
+  const id = await scheduled();
+  const before = (await get(id)).draw;
+  expect(await endHands(house.app.kit)).toBe(0);
+  const after = (await get(id)).draw;
+  expect([after.seed, after.commitment === before.commitment]).toEqual([null, false]);
+});
