@@ -60,6 +60,7 @@ async function archive(data: string): Promise<void> {
       audit: createAudit(db, runtime),
       folder: folderOf(data),
       days: DAYS,
+      drop: null,
       now: runtime.now(),
     });
   });

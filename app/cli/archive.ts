@@ -1,8 +1,9 @@
+import type pg from 'pg';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { ownsTables } from '#platform/server/database/roles.ts';
-import { ArchiveBusy, archiveParts, parts } from '#platform/server/money/archive/archive.ts';
+import { ArchiveBusy, archiveParts, parts, restorePart } from '#platform/server/money/archive/archive.ts';
 import { verifyArchive } from '#platform/server/money/archive/verify.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';
@@ -15,8 +16,10 @@ const MIN_DAYS = 60;
 
 export const command = defineCommand({
   name: 'archive',
-  summary: 'write old partitions of bets to files and hold the files against them',
-  usage: `Usage: phoenix archive run [--days <n>] [--json]
+  summary:
+    'write old partitions of bets to files, hold the files against them, and take them out of the database',
+  usage: `Usage: phoenix archive run [--days <n>] [--drop] [--json]
+       phoenix archive restore <partition> [--json]
        phoenix archive verify [--json]
        phoenix archive status [--json]
 
@@ -24,19 +27,31 @@ run     closes partitions of bets that ended ${DAYS} days ago or earlier (--days
         PHOENIX_ARCHIVE, reads the file back, holds every row against the partition and lists it in manifest.jsonl and the
         audit log. A partition stays open while a round that began in it is open, a reader has not come to its end, or no
         clean audit has. As the owner of the tables (PHOENIX_OWNER_DATABASE_URL). Can be killed at any time, and run again.
+        With --drop partitions that are listed leave the database too, the oldest first and ${DAYS} days after they ended at the
+        earliest (--days): file, manifest, audit log and database are held against each other once more, and every bet is read
+        from both. Then the files are the only place of these bets. Copy the folder first. Pages, replay and audit read them from there.
+restore puts the bets of the newest partition that is gone back into the database, from its file.
 verify  reads manifest and files again. Exit status 1 when one is not as it was listed.
 status  where each partition is.
 
-Bets stay in the database: the files are a copy that can be held against it.
+Without --drop bets stay in the database: the files are a copy that can be held against it.
 `,
-  options: { days: { type: 'string' } },
+  options: { days: { type: 'string' }, drop: { type: 'boolean' } },
   async run({ words, options, print }) {
     const [what = '', ...more] = words;
-    if (!['run', 'verify', 'status'].includes(what) || more.length > 0)
-      throw new UsageError('say run, verify or status');
+    if (
+      !['run', 'restore', 'verify', 'status'].includes(what) ||
+      more.length !== (what === 'restore' ? 1 : 0)
+    )
+      throw new UsageError('say run, restore with a partition, verify or status');
     const days = options['days'] === undefined ? DAYS : Number(options['days']);
     if (!Number.isInteger(days) || days < MIN_DAYS || days > 36_500)
       throw new UsageError(`--days takes whole days, ${MIN_DAYS} at least`);
+    const drop = options['drop'] === true;
+    if (drop && (what !== 'run' || days < DAYS))
+      throw new UsageError(
+        `--drop goes with run, and takes no partition that ended less than ${DAYS} days ago`,
+      );
     return withDatabase(async (db, config) => {
       if ((await pendingMigrations(db.pool)).length > 0)
         throw new Refusal('this database is not up to date: run phoenix migrate');
@@ -62,14 +77,25 @@ Bets stay in the database: the files are a copy that can be held against it.
         print([...lines, ...ahead, `${report.files} files, ${report.bets} bets`].join('\n'), report);
         return report.findings.length === 0 ? 0 : 1;
       }
-      const done = await withClient(db.ownerOptions() ?? db.connectionOptions(), async (owner) => {
-        if (!(await ownsTables(owner)))
-          throw new Refusal('this takes the owner of the tables: set PHOENIX_OWNER_DATABASE_URL');
-        return archiveParts({ owner, audit, folder, days, now: runtime.now() }).catch((error: unknown) => {
-          if (error instanceof ArchiveBusy) throw new Refusal(error.message);
-          throw error;
+      const asOwner = <T>(work: (owner: pg.Client) => Promise<T>) =>
+        withClient(db.ownerOptions() ?? db.connectionOptions(), async (owner) => {
+          if (!(await ownsTables(owner)))
+            throw new Refusal('this takes the owner of the tables: set PHOENIX_OWNER_DATABASE_URL');
+          return work(owner).catch((error: unknown) => {
+            if (error instanceof ArchiveBusy) throw new Refusal(error.message);
+            throw error;
+          });
         });
-      });
+      if (what === 'restore') {
+        const why = await asOwner((owner) => restorePart({ owner, audit, folder }, more[0]!));
+        if (why !== null) throw new Refusal(why);
+        print(`${more[0]} is in the database again`, { part: more[0] });
+        return 0;
+      }
+      const leaving = drop ? { days } : null;
+      const done = await asOwner((owner) =>
+        archiveParts({ owner, audit, folder, days, drop: leaving, now: runtime.now() }),
+      );
       print(
         done.map(({ part, state, waits }) => `${part}: ${state}${waits ? ` (${waits})` : ''}`).join('\n') ||
           'there are no partitions',

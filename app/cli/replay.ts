@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { replay } from '#platform/server/fairness/replay.ts';
 import {
   openOnce,
+  replayOld,
   replayPage,
   type ReplayPeriod,
   type ReplayPlace,
+  type ReplayRow,
 } from '#platform/server/fairness/stored-bets.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -34,7 +36,8 @@ export const command = defineCommand({
   summary: 'recompute stored bets of a period from their seeds and name any that differ',
   usage: `Usage: phoenix replay [--from TIME] [--to TIME] [--game ID] [--processes N] [--json]
 
-TIME is an ISO date or time (2026-01-31, 2026-01-31T12:00:00Z); without them every bet is replayed. Many bets are shared out among
+TIME is an ISO date or time (2026-01-31, 2026-01-31T12:00:00Z); without them every bet is replayed, those that left the database
+out of the archive. Many bets are shared out among
 processes, one for each core unless told; --users FROM-TO replays those of players by their number, which is what each of them does.
 Exit status 1 when any bet differs.
 `,
@@ -59,7 +62,10 @@ Exit status 1 when any bet differs.
     const processes = readProcesses(text('processes'));
     return withDatabase(async (db, config) => {
       const parts = users ? [] : await partsOf(db, processes);
-      const found = parts.length > 1 ? sum(await share(parts, period)) : await replayAll(db, config, period);
+      const found =
+        parts.length > 1
+          ? sum(await share(parts, period))
+          : await db.oldBets.steady(() => replayAll(db, config, period));
       const { read, counts, differing } = found;
       const named = differing.slice(0, NAMED).map((bet) => `DIFFERS  ${bet.game} ${bet.id}: ${bet.reason}`);
       const more = differing.length > NAMED ? [`... and ${differing.length - NAMED} more`] : [];
@@ -85,19 +91,22 @@ async function replayAll(db: OpenDatabase, config: Config, period: ReplayPeriod)
     const { bets, end }: Awaited<typeof coming> = await coming;
     place = end;
     if (end) coming = replayPage(db, open, period, end, PAGE);
-    for (const bet of bets) {
-      found.read += 1;
-      found.counts[bet.game] = (found.counts[bet.game] ?? 0) + 1;
-      const again = replay(registry, bet);
-      if (!again.agrees)
-        found.differing.push({
-          id: ids.encode(bet.user, bet.id),
-          game: bet.game,
-          reason: again.reason ?? '',
-        });
-    }
+    bets.forEach(look);
   } while (place);
+  for await (const bets of replayOld(db, open, period)) bets.forEach(look);
   return found;
+
+  function look(bet: ReplayRow): void {
+    found.read += 1;
+    found.counts[bet.game] = (found.counts[bet.game] ?? 0) + 1;
+    const again = replay(registry, bet);
+    if (!again.agrees)
+      found.differing.push({
+        id: ids.encode(bet.user, bet.id),
+        game: bet.game,
+        reason: again.reason ?? '',
+      });
+  }
 }
 
 /** Ranges of players with about as many bets each; one range where another process is not worth it. */

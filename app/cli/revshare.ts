@@ -45,7 +45,7 @@ function verifyDay({ print }: Call, week: string): Promise<number> {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(week) || Number.isNaN(day.getTime()) || day.getUTCDay() !== 1)
     throw new UsageError('--week is a Monday, as 2026-11-16');
   return withApp(async ({ db, config, runtime }) => {
-    const checked = await verifyWeek(db.pool, createVault(config.installationKey, runtime), week);
+    const checked = await verifyWeek(db, createVault(config.installationKey, runtime), week);
     if (!checked) throw new Refusal(`no week of ${week} was shared`);
     const { revenue, pool, sum, players, paid, root, faults } = checked;
     print(

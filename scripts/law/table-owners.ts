@@ -17,6 +17,8 @@ export const PLATFORM_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'event',
     'journal',
     'ledger_part',
+    'bet_border',
+    'old_bet',
     'audit_checkpoint',
     'audit_segment',
   ],
@@ -89,7 +91,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'before words are drawn it must be certain that no address was ever given out',
   },
   {
-    tables: ['bet', 'entry', 'round', 'currency', 'account'],
+    tables: ['bet', 'bet_border', 'entry', 'round', 'currency', 'account'],
     by: ['features/'],
     why: 'the record of the house: subscribers sum it, and lists join it, where it is. Only reading',
   },

@@ -12,6 +12,7 @@ import { watchReplica } from './replica.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
 import { transactionOn } from './transaction.ts';
 import { archiveSettings } from './wal-archive.ts';
+import { createOldBets } from '../money/archive/old-bets.ts';
 
 /** The part of the configuration that opening a database needs. */
 export interface DatabaseConfig {
@@ -21,6 +22,8 @@ export interface DatabaseConfig {
   readonly ownerDatabaseUrl?: string | null;
   /** Folder that the embedded server keeps its log in; null: it keeps none. */
   readonly walArchive?: string | null;
+  /** Folder with the files of old bets; <data>/archive unless told. */
+  readonly archive?: string;
   /** Front processes of this program; 1 unless set. */
   readonly workers?: number;
   /** A standby of DATABASE_URL's server, for reading; null: there is none. */
@@ -104,9 +107,15 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
         log,
       })
     : null;
+  const oldBets = createOldBets({
+    pool,
+    folder: config.archive ?? join(absolute(config.data), 'archive'),
+    log,
+  });
   return {
     pool,
     replica,
+    oldBets,
     reader(withinMs) {
       const from = replica?.within(withinMs);
       return from ? { pool: from, ageMs: replica!.ageMs()! } : { pool, ageMs: 0 };
@@ -133,6 +142,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       await again;
     },
     async close() {
+      await oldBets.close();
       await replica?.close();
       await pool.end();
       const presence = await keeper.leave();

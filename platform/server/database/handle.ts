@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { ConnectionConfig } from './primary.ts';
 import type { Replica } from './replica.ts';
 import type { TransactionOptions } from './transaction.ts';
+import type { OldBets } from '../money/archive/old-bets.ts';
 
 /** Tables of every room; rooms type their own rows where they query. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -29,6 +30,8 @@ export interface Database {
   reader(withinMs: number): Reader;
   /** The read replica; null where none is named. */
   readonly replica: Pick<Replica, 'ageMs' | 'snapshot'> | null;
+  /** Bets that left the database for files. */
+  readonly oldBets: OldBets;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;

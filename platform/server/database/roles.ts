@@ -45,6 +45,9 @@ const PART = /^(bet|entry|event)_(first|\d+)$/;
 
 const JOBS_SCHEMA = 'graphile_worker';
 
+/** Old bets while a transaction reads them (money/archive/old-bets.ts). */
+const RECALLED_SCHEMA = 'recalled';
+
 interface Relation {
   readonly name: string;
   readonly schema: string;
@@ -95,20 +98,29 @@ export async function ownsTables(client: pg.ClientBase): Promise<boolean> {
 }
 
 async function missing(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ role: string; makes: boolean; jobs: boolean; temp: boolean }>(
+  const { rows } = await client.query<{
+    role: string;
+    makes: boolean;
+    jobs: boolean;
+    recalled: boolean;
+    temp: boolean;
+  }>(
     `select rolname as role, has_schema_privilege(oid, 'public', 'create') as makes,
        has_database_privilege(oid, current_database(), 'temporary') as temp,
-       coalesce((select has_schema_privilege(r.oid, n.oid, 'usage') from pg_namespace n where nspname = $2), true) as jobs
+       coalesce((select has_schema_privilege(r.oid, n.oid, 'usage') from pg_namespace n where nspname = $2), true) as jobs,
+       coalesce((select has_schema_privilege(r.oid, n.oid, 'usage') from pg_namespace n where nspname = $3), true) as recalled
      from pg_roles r where rolname = any($1)`,
-    [[SERVER_ROLE, SIGNER_ROLE], JOBS_SCHEMA],
+    [[SERVER_ROLE, SIGNER_ROLE], JOBS_SCHEMA, RECALLED_SCHEMA],
   );
   const statements: string[] = [];
   if (rows.some(({ makes }) => makes)) statements.push('revoke create on schema public from public');
   // A temporary table of the same name would hide a real one from whatever is run on that connection.
   const database = pg.escapeIdentifier(await databaseName(client));
   if (rows.some(({ temp }) => temp)) statements.push(`revoke temporary on database ${database} from public`);
-  for (const { role, jobs } of rows) {
+  for (const { role, jobs, recalled } of rows) {
     if (role === SERVER_ROLE && !jobs) statements.push(`grant usage on schema ${JOBS_SCHEMA} to ${role}`);
+    if (role === SERVER_ROLE && !recalled)
+      statements.push(`grant usage on schema ${RECALLED_SCHEMA} to ${role}`);
     for (const relation of await relationsOf(client, role)) statements.push(...changes(role, relation));
   }
   return statements;
@@ -128,9 +140,9 @@ async function relationsOf(client: pg.ClientBase, role: string): Promise<Relatio
          from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 3 = 2) as refused,
        c.relrowsecurity and not exists (select 1 from pg_policy p where p.polrelid = c.oid and r.oid = any(p.polroles)) as closed
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_roles r on r.rolname = $1
-     where n.nspname in ('public', $2) and c.relkind in ('r', 'p', 'v', 'm', 'S')
+     where n.nspname in ('public', $2, $3) and c.relkind in ('r', 'p', 'v', 'm', 'S')
      order by c.oid`,
-    [role, JOBS_SCHEMA],
+    [role, JOBS_SCHEMA, RECALLED_SCHEMA],
   );
   return rows;
 }

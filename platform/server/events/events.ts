@@ -103,6 +103,7 @@ export function createEvents({
           subscription: subscription as unknown as Subscription,
           transaction: (work) => transactionOn(connections(), work),
           query,
+          oldBets: db.oldBets,
           log,
           now,
         }),

@@ -8,7 +8,9 @@ export async function hasReadBets({ pool }: Database, name: string, before: numb
   const { rows } = await pool.query<{ all: boolean }>(
     `select not exists (
        select 1 from lane l left join event_cursor c on c.lane = l.id and c.name = $1
-       join bet b on b.lane = l.id and b.batch > coalesce(c.batch, 0) and b.at < $2) as all`,
+       join bet b on b.lane = l.id and b.batch > coalesce(c.batch, 0) and b.at < $2)
+       and not exists (select 1 from lane l left join event_cursor c on c.lane = l.id and c.name = $1
+       where coalesce(c.batch, 0) < l.archived) as all`,
     [name, new Date(before)],
   );
   return rows[0]!.all;

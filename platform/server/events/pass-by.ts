@@ -8,19 +8,19 @@ const MAX_BATCHES = 5_000;
 /**
  * One statement is one snapshot. A lane's number is committed together with all batches up to it, so what a stretch holds is known
  * for good, whoever commits late. A cursor is moved only from where that snapshot saw it, and never while a reader holds it.
- * Readers mostly stand at the same batch, so stretches are few.
+ * Readers mostly stand at the same batch, so stretches are few. Of a stretch whose bets may have left the database nothing is said here.
  */
 const PASS = `
 with behind as materialized (
-  select r.name, r.types, r.postings, l.id as lane, l.no, coalesce(c.batch, 0) as since
+  select r.name, r.types, r.postings, l.id as lane, l.no, l.archived, coalesce(c.batch, 0) as since
     from lane l cross join jsonb_to_recordset($1::jsonb) as r(name text, types text[], postings boolean)
     left join event_cursor c on c.name = r.name and c.lane = l.id
    where l.no > coalesce(c.batch, 0)),
 stretch as materialized (
   select s.lane, s.since,
       array(select distinct e.type from event e where e.lane = s.lane and e.batch > s.since and e.batch <= s.no) as types,
-      exists (select from bet b where b.lane = s.lane and b.batch > s.since and b.batch <= s.no) as bets
-    from (select distinct lane, since, no from behind where no - since <= ${MAX_BATCHES}) s),
+      s.since < s.archived or exists (select from bet b where b.lane = s.lane and b.batch > s.since and b.batch <= s.no) as bets
+    from (select distinct lane, since, no, archived from behind where no - since <= ${MAX_BATCHES}) s),
 idle as materialized (
   select c.name, c.lane, b.no from behind b join stretch s on s.lane = b.lane and s.since = b.since
     join event_cursor c on c.name = b.name and c.lane = b.lane and c.batch = b.since

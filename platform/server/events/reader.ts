@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { DomainEvent, EventName } from '../../contract/event.ts';
 import { isUnavailable } from '../http/failures.ts';
+import type { OldBets } from '../money/archive/old-bets.ts';
 
 /** Committed batches `from` (exclusive) to `to` (inclusive) of a lane. */
 export interface BatchRange {
@@ -60,6 +61,7 @@ export interface ReaderOptions {
   /** One transaction on a connection that no other reader waits for. */
   readonly transaction: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
   readonly query: pg.Pool['query'];
+  readonly oldBets: Pick<OldBets, 'beside'>;
   readonly log: Logger;
   readonly now: () => number;
 }
@@ -80,6 +82,13 @@ interface Row {
   user_id: string | null;
   data: Record<string, unknown>;
   at: Date;
+}
+
+/** A lane as it is now; bets of its batches up to `archived` may have left the database. */
+interface LanePlace {
+  readonly id: number;
+  readonly end: number;
+  readonly archived: number;
 }
 
 const READ_BETS = `
@@ -178,7 +187,7 @@ function typesOf(subscription: Subscription): readonly EventName[] {
  * @param isClosed whether it should stop after the chunk in hand
  */
 function createLaneReader(
-  { subscription, transaction, query, log }: Omit<ReaderOptions, 'now'>,
+  { subscription, transaction, query, oldBets, log }: Omit<ReaderOptions, 'now'>,
   isClosed: () => boolean,
 ): () => Promise<void> {
   const { name, latest } = subscription;
@@ -186,19 +195,20 @@ function createLaneReader(
   let chunk = FIRST_CHUNK;
 
   async function readLanes(): Promise<void> {
-    const { rows } = await query<{ id: number; no: string }>({
+    const { rows } = await query<{ id: number; no: string; archived: string }>({
       name: 'event-cursors',
-      text: `select l.id, l.no from lane l left join event_cursor c on c.name = $1 and c.lane = l.id
+      text: `select l.id, l.no, l.archived from lane l left join event_cursor c on c.name = $1 and c.lane = l.id
         where l.no > coalesce(c.batch, 0) order by l.id`,
       values: [name],
     });
-    for (const { id, no } of rows) {
-      while (!isClosed() && (await readChunk(id, Number(no)))) continue;
+    for (const { id, no, archived } of rows) {
+      const lane = { id, end: Number(no), archived: Number(archived) };
+      while (!isClosed() && (await readChunk(lane))) continue;
     }
   }
 
   /** Handles one chunk in one transaction with its cursor. @returns true when more may wait */
-  function readChunk(lane: number, end: number): Promise<boolean> {
+  function readChunk({ id: lane, end, archived }: LanePlace): Promise<boolean> {
     return transaction(async (client) => {
       const held = await takeCursor(client, name, lane);
       // Another process is at it: leave it to that one.
@@ -207,7 +217,11 @@ function createLaneReader(
       if (from > held)
         log.info({ reader: name, lane, skipped: from - held }, 'a feed goes on from the present');
       const began = performance.now();
-      const to = await handle({ lane, from, to: Math.min(end, from + chunk) }, end, client);
+      const range = { lane, from, to: Math.min(end, from + chunk) };
+      const read = () => handle(range, end, client);
+      // Every reader was beyond a partition that left: this one is new, or was set back.
+      const old = from < archived && types.includes(SETTLED);
+      const to = old ? await oldBets.beside(client, { range }, read) : await read();
       const took = performance.now() - began;
       if (took > CHUNK_MS) chunk = Math.max(1, Math.floor(chunk / 2));
       else if (took < CHUNK_MS / 4) chunk = Math.min(MAX_CHUNK, chunk * 2);

@@ -3,6 +3,8 @@
  * known by now. Pages are read along the key (user, id): ids are UUIDv7, so the key is also the time at which a bet was made.
  */
 import type { Database } from '../database/handle.ts';
+import type { Queryable } from '../database/replica.ts';
+import type { Hunt } from '../money/archive/old-bets.ts';
 import { currencyIdSql, natureSql } from '../money/ledger-id.ts';
 
 export interface BetFilter {
@@ -81,6 +83,8 @@ interface Row {
 
 /** Rows looked at for one page: filters that nearly nothing passes must not read a million rows for an answer. */
 const SCAN = 20_000;
+/** The same where some of them left the database: each is brought back for the page. */
+const OLD_SCAN = 2_000;
 
 const RANGE =
   'user_id = $1 and ($2::uuid is null or id < $2) and ($3::uuid is null or id < $3) and ($4::uuid is null or id >= $4)';
@@ -115,27 +119,52 @@ order by b.id desc`;
  * @returns fewer bets than asked for, or none, also where the search goes on with the next page
  */
 export async function betPage(
-  { pool }: Pick<Database, 'pool'>,
+  { pool, oldBets }: Pick<Database, 'pool' | 'oldBets'>,
+  open: (sealed: Buffer) => string,
+  user: bigint,
+  filter: BetFilter,
+  page: { before: string | null; limit: number; scan?: number },
+): Promise<BetPage> {
+  const found = await readPage(pool, open, user, filter, page);
+  // Bets in the database are newer than those that left it; rounds that were called off stay.
+  if (!found.maybeOlder) return found;
+  const bounds = [page.before, bound(filter.to)].filter((id) => id !== null).toSorted();
+  const hunt: Hunt = {
+    user,
+    before: bounds[0] ?? null,
+    since: bound(filter.from),
+    newest: { by: 'id', most: OLD_SCAN },
+  };
+  const whole = await oldBets.recall(hunt, (client) =>
+    readPage(client, open, user, filter, { ...page, scan: OLD_SCAN }),
+  );
+  const { bets, next } = whole ?? found;
+  return { bets, next };
+}
+
+/** @returns the page, and whether bets that left the database may belong into it or behind it */
+async function readPage(
+  client: Queryable,
   open: (sealed: Buffer) => string,
   user: bigint,
   filter: BetFilter,
   { before, limit, scan = SCAN }: { before: string | null; limit: number; scan?: number },
-): Promise<BetPage> {
+): Promise<BetPage & { readonly maybeOlder: boolean }> {
   const range = [user.toString(), before, bound(filter.to), bound(filter.from)];
-  const { rows } = await pool.query<Row>({
+  const { rows } = await client.query<Row>({
     name: 'bet-history',
     text: BET_PAGE,
     values: [...range, filter.game, filter.currency, filter.demo, filter.won, limit, scan],
   });
   const bets = rows.map((row) => toPast(open, row));
-  if (bets.length === limit) return { bets, next: bets.at(-1)!.id };
+  if (bets.length === limit) return { bets, next: bets.at(-1)!.id, maybeOlder: bets.at(-1)!.refunded };
   // Not filled: either this was the end, or what was looked at was used up.
-  const last = await pool.query<{ id: string }>({
+  const last = await client.query<{ id: string; refunded: boolean }>({
     name: 'bet-history-walked',
-    text: `select id from (${walked('$5 + 1')}) w order by id desc offset $5 limit 1`,
+    text: `select id, refunded from (${walked('$5 + 1')}) w order by id desc offset $5 limit 1`,
     values: [...range, scan - 1],
   });
-  return { bets, next: last.rows[0]?.id ?? null };
+  return { bets, next: last.rows[0]?.id ?? null, maybeOlder: last.rows[0]?.refunded ?? true };
 }
 
 function toPast(open: (sealed: Buffer) => string, row: Row): PastBet {

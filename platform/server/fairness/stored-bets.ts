@@ -1,5 +1,7 @@
 /** Reads stored bets together with their secrets, for replays on the server. Never sent out as they are. */
 import type { Database } from '../database/handle.ts';
+import type { Queryable } from '../database/replica.ts';
+import type { Hunt } from '../money/archive/old-bets.ts';
 import type { ReplayInput } from './replay.ts';
 
 /** Opens a sealed seed: SeedVault.open. */
@@ -40,11 +42,10 @@ export async function replayRow(
   user: bigint,
   id: string,
 ): Promise<ReplayRow | null> {
-  const { rows } = await db.pool.query<Row>(`${SELECT} where b.user_id = $1 and b.id = $2`, [
-    user.toString(),
-    id,
-  ]);
-  return rows[0] ? toInput(open, rows[0]) : null;
+  const read = async (client: Queryable) =>
+    (await client.query<Row>(`${SELECT} where b.user_id = $1 and b.id = $2`, [user.toString(), id])).rows[0];
+  const row = (await read(db.pool)) ?? (await db.oldBets.recall({ bets: [{ user, id }] }, read));
+  return row ? toInput(open, row) : null;
 }
 
 /** Which bets a replay reads. */
@@ -106,6 +107,27 @@ export async function replayPage(
     bets: rows.flatMap((row) => toInput(open, row) ?? []),
     end: last && rows.length === limit ? { user: BigInt(last.user_id), id: last.id } : null,
   };
+}
+
+/** Old bets with their seeds, by where transaction and hunt brought them. */
+const REPLAY_OLD = `${SELECT.replace('from bet b', 'from recalled.old_bet b')} order by b.user_id, b.id`;
+
+/**
+ * Settled bets of a period that left the database: partition after partition, by player and bet. Each is read once, so which page
+ * the database has of it meanwhile does not matter.
+ */
+export async function* replayOld(
+  db: Pick<Database, 'oldBets' | 'transaction'>,
+  open: Open,
+  { from, to, game, users }: ReplayPeriod,
+): AsyncGenerator<ReplayRow[]> {
+  const hunt: Hunt = { booked: { from, to }, game, ...(users ? { users } : {}) };
+  for await (const lines of db.oldBets.lines(hunt)) {
+    const rows = await db.transaction(async (client) => {
+      return db.oldBets.with(client, lines, async () => (await client.query<Row>(REPLAY_OLD)).rows);
+    });
+    yield rows.flatMap((row) => toInput(open, row) ?? []);
+  }
 }
 
 /** Opens each seed once: bets of a pair come one after the other. */

@@ -8,9 +8,13 @@ export const quietLog: Logger = pino({ level: 'silent' });
 
 /**
  * A migrated database that goes with the test, and as many independent openings of it as processes are played.
- * @param migrated false: without any table
+ * @param migrated false: without any table @param archive folder with the files of old bets
  */
-export async function openTestDatabases(count = 1, migrated = true): Promise<OpenDatabase[]> {
+export async function openTestDatabases(
+  count = 1,
+  migrated = true,
+  archive = '/nowhere/archive',
+): Promise<OpenDatabase[]> {
   const test = await testDatabase(migrated);
   const opened: OpenDatabase[] = [];
   onTestFinished(async () => {
@@ -19,7 +23,7 @@ export async function openTestDatabases(count = 1, migrated = true): Promise<Ope
   });
   for (let index = 0; index < count; index++) {
     const urls = { databaseUrl: test.url, ownerDatabaseUrl: test.ownerUrl };
-    opened.push(await openDatabase({ data: '/nowhere', ...urls }, quietLog));
+    opened.push(await openDatabase({ data: '/nowhere', archive, ...urls }, quietLog));
   }
   return opened;
 }

@@ -1,6 +1,7 @@
 /** Small read calls for programs, by the scopes of their token: what the protocol's own userinfo has no room for. */
 import type { AccessToken, default as Library } from 'oidc-provider';
 import { formatAmount } from '#platform/contract/money.ts';
+import type { Queryable } from '#platform/server/database/replica.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Scope } from '../contract.ts';
@@ -38,11 +39,16 @@ async function betsOf(kit: ServerKit, player: Player, query: URLSearchParams) {
   const before = query.get('before');
   const cursor = before === null ? null : kit.betIds.decode(before);
   if (before !== null && (!cursor || cursor.user !== player.id)) return { bets: [], next: null };
-  const { rows } = await kit.db.pool.query<BetRow>(
-    `select id, cur, game, stake::text, payout::text, at from bet
-      where user_id = $1 and cur > 0 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-    [player.id.toString(), cursor?.id ?? null, limit + 1],
-  );
+  const text = `select id, cur, game, stake::text, payout::text, at from bet
+      where user_id = $1 and cur > 0 and ($2::uuid is null or id < $2) order by id desc limit $3`;
+  const values = [player.id.toString(), cursor?.id ?? null, limit + 1];
+  const read = async (client: Queryable) => (await client.query<BetRow>(text, values)).rows;
+  let rows = await read(kit.db.pool);
+  if (rows.length <= limit) {
+    const newest = { by: 'id', most: limit + 1 } as const;
+    const hunt = { user: player.id, before: cursor?.id ?? null, only: 'cur > 0', newest };
+    rows = (await kit.db.oldBets.recall(hunt, read)) ?? rows;
+  }
   const bets = rows.slice(0, limit).map((row) => {
     const currency = kit.money.currencyById(row.cur);
     return {

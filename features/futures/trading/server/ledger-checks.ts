@@ -17,7 +17,7 @@ export const TRADING_CHECKS: readonly LedgerCheck[] = [
     rule: 'a closed position has the bet of its wager and payout; one that was called off or voided has its stake back',
     sql: `select p.user_id::text as player, p.id as position, p.status, p.reason, p.wager::text, p.payout::text, r.status as round, r.stake::text, b.payout::text as paid
           from futures_position p left join round r on r.user_id = p.user_id and r.id = p.round left join bet b on b.user_id = p.user_id and b.id = p.round
-          where p.ended_at is not null and (r.id is null or r.stake <> p.wager or p.payout is null or
+          where p.ended_at is not null and p.round >= (select id from bet_border) and (r.id is null or r.stake <> p.wager or p.payout is null or
             case when p.status = 'called_off' or p.reason = 'void' then r.status <> 'refunded' or p.payout <> p.wager or b.id is not null
               else r.status <> 'settled' or b.id is null or b.stake <> p.wager or b.payout <> p.payout end) limit 5`,
   },

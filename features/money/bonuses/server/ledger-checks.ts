@@ -41,6 +41,6 @@ export const BONUS_CHECKS: readonly LedgerCheck[] = [
               and b.lane = x.lane and b.batch > x.from_batch and (x.until_batch is null or b.batch <= x.until_batch)) b on true
           left join lateral (select coalesce((select balance from wallet w where w.user_id = x.user_id and w.cur = ${CUR}), 0)
               + coalesce((select sum(r.stake) from round r where r.user_id = x.user_id and r.status = 'open' and r.cur = ${CUR}), 0) as held) m on true
-          where x.granted + b.net - x.released - x.forfeited <> case x.state when 'active' then m.held else 0 end limit 5`,
+          where x.at > (select at from bet_border) and x.granted + b.net - x.released - x.forfeited <> case x.state when 'active' then m.held else 0 end limit 5`,
   },
 ];

@@ -46,10 +46,16 @@ export async function lookForUnused(kit: ServerKit): Promise<void> {
   const since = dormantSince(kit.runtime.now());
   for (let after = '0'; ;) {
     const { rows } = await pool.query<Unused>(UNUSED, [after, new Date(since), firstId(since)]);
-    for (const one of rows) await lookAt(kit, one);
+    for (const one of rows) if (!(await hasOldBets(kit, one.id, firstId(since)))) await lookAt(kit, one);
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)!.id;
   }
+}
+
+/** Whether they bet since then, in bets that left the database. */
+async function hasOldBets({ db }: ServerKit, id: string, since: string): Promise<boolean> {
+  const hunt = { user: BigInt(id), since, newest: { by: 'id', most: 1 } } as const;
+  return (await db.oldBets.recall(hunt, () => Promise.resolve(true))) ?? false;
 }
 
 async function lookAt(kit: ServerKit, one: Unused): Promise<void> {

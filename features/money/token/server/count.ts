@@ -4,6 +4,7 @@
  * events, because those read on while a feature is off; this begins when the operator switches the room on, at the first bet ever.
  */
 import type pg from 'pg';
+import type { OldBets } from '#platform/server/money/archive/old-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT } from '#platform/server/money/kinds.ts';
 import { BET_PRODUCT, GIVEN, HOUSE_LINE_PRODUCT } from '#platform/server/money/revenue-lines.ts';
@@ -39,12 +40,17 @@ export async function countRevenue({ db }: Pick<ServerKit, 'db'>): Promise<void>
      where l.no > coalesce(c.batch, 0) order by l.id`,
   );
   for (const { id, no } of rows) {
-    while (await db.transaction((client) => countChunk(client, id, Number(no)))) continue;
+    while (await db.transaction((client) => countChunk(db.oldBets, client, id, Number(no)))) continue;
   }
 }
 
 /** @returns true when more may wait */
-async function countChunk(client: pg.ClientBase, lane: number, end: number): Promise<boolean> {
+async function countChunk(
+  oldBets: OldBets,
+  client: pg.ClientBase,
+  lane: number,
+  end: number,
+): Promise<boolean> {
   await client.query('insert into token_cursor (lane, batch) values ($1, 0) on conflict do nothing', [lane]);
   const { rows } = await client.query<{ batch: string }>(
     'select batch::text from token_cursor where lane = $1 for update',
@@ -53,7 +59,9 @@ async function countChunk(client: pg.ClientBase, lane: number, end: number): Pro
   const from = Number(rows[0]!.batch);
   if (from >= end) return false;
   const to = Math.min(end, from + CHUNK);
-  await client.query({ name: 'token-revenue', text: ADD, values: [lane, from, to] });
+  await oldBets.within(client, { lane, from, to }, () =>
+    client.query({ name: 'token-revenue', text: ADD, values: [lane, from, to] }),
+  );
   await client.query('update token_cursor set batch = $2 where lane = $1', [lane, to]);
   return to < end;
 }

@@ -13,7 +13,8 @@ export const TOKEN_CHECKS: readonly LedgerCheck[] = [
           full join (select day, product, cur, sum(net) as net
               from token_cursor t, lateral (${revenueLines('lane = t.lane and batch <= t.batch')}) y group by 1, 2, 3) x
             on x.day = r.day and x.product = r.product and x.cur = r.cur
-          where coalesce(r.net, 0) <> coalesce(x.net, 0) limit 5`,
+          where coalesce(r.day, x.day) > (select (at at time zone 'UTC')::date from bet_border)
+            and coalesce(r.net, 0) <> coalesce(x.net, 0) limit 5`,
   },
   {
     name: "revenue is what the house's account won",

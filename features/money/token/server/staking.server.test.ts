@@ -30,7 +30,7 @@ const lock = (player: TestPlayer, amount: unknown, key = `key-number-${++keys}`)
   call('lock', { amount, key }, player);
 const verify = (week: string) => {
   const { config, runtime, db } = house.app.kit;
-  return verifyWeek(db.pool, createVault(config.installationKey, runtime), week);
+  return verifyWeek(db, createVault(config.installationKey, runtime), week);
 };
 
 beforeAll(async () => {

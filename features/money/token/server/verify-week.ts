@@ -1,6 +1,8 @@
 /** Holds a published week against everything it follows from, computed again: revenue, weights, parts, tree, postings. */
 import type pg from 'pg';
 import { formatUnits } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/database/handle.ts';
+import type { Queryable } from '#platform/server/database/replica.ts';
 import type { SeedVault } from '#platform/server/fairness/vault.ts';
 import { type Leaf, regrow } from '#platform/server/merkle/grow.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
@@ -60,7 +62,7 @@ const REVENUE = `
 
 /** @param week its Monday @returns null when no such week was published */
 export async function verifyWeek(
-  db: Pick<pg.Pool, 'query'>,
+  { pool: db, transaction, oldBets }: Pick<Database, 'pool' | 'transaction' | 'oldBets'>,
   vault: Pick<SeedVault, 'open'>,
   week: string,
 ): Promise<CheckedWeek | null> {
@@ -74,7 +76,10 @@ export async function verifyWeek(
   if (!row) return null;
   const payouts = await readPayouts(db, week, row.cur);
   const faults = [
-    ...(await revenueFaults(db, row)),
+    ...(await transaction((client) => {
+      const [from, to] = [new Date(weekStart(row.height)), new Date(weekStart(row.height + 1))];
+      return oldBets.beside(client, { booked: { from, to } }, () => revenueFaults(client, row));
+    })),
     ...(await weightFaults(db, row, payouts)),
     ...(await treeFaults(vault, row, payouts)),
     ...payouts.flatMap(postingFaults),
@@ -104,7 +109,7 @@ async function readPayouts(db: Pick<pg.Pool, 'query'>, week: string, cur: number
   return rows;
 }
 
-async function revenueFaults(db: Pick<pg.Pool, 'query'>, row: WeekRow): Promise<string[]> {
+async function revenueFaults(db: Queryable, row: WeekRow): Promise<string[]> {
   const [from, to] = [weekStart(row.height), weekStart(row.height + 1)];
   const { rows } = await db.query<{ net: string; scale: number; price: string }>(REVENUE, [
     dayOf(from),

@@ -14,7 +14,7 @@ export type Client = Pick<pg.ClientBase, 'query'>;
 
 /** @returns null when there is no such account */
 export async function factsOf(
-  { money, runtime, services }: Tools,
+  { db: { oldBets }, money, runtime, services }: Tools,
   client: Client,
   user: bigint,
 ): Promise<Facts | null> {
@@ -37,11 +37,17 @@ export async function factsOf(
     seen: (rule, other) => seen.get(`${rule}:${other ?? ''}`) ?? 0,
     staked: (from, to) => stakedBetween(money, client, user, from, to),
     async played(from, to) {
-      const { rowCount } = await client.query(
-        'select 1 from bet where user_id = $1 and cur > 0 and id >= $2::uuid and id < $3::uuid limit 1',
-        [id, firstId(from), firstId(to)],
-      );
-      return rowCount === 1;
+      const [since, before] = [firstId(from), firstId(to)];
+      const read = async (reading: Client) =>
+        (
+          await reading.query(
+            'select 1 from bet where user_id = $1 and cur > 0 and id >= $2::uuid and id < $3::uuid limit 1',
+            [id, since, before],
+          )
+        ).rowCount === 1;
+      if (await read(client)) return true;
+      const newest = { by: 'id', most: 1 } as const;
+      return (await oldBets.recall({ user, since, before, only: 'cur > 0', newest }, read)) ?? false;
     },
     async lastMovement(before) {
       const { rows } = await client.query<{ at: Date | null }>(

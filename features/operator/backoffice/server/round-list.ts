@@ -3,6 +3,8 @@ import { isFailure } from '#platform/contract/error.ts';
 import { formatAmount, ratioNumber } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { Queryable } from '#platform/server/database/replica.ts';
+import type { Hunt } from '#platform/server/money/archive/old-bets.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Round } from '#platform/server/money/state.ts';
 import type { RoundRow, rounds as roundsCall, userRounds as userRoundsCall } from '../rounds-contract.ts';
@@ -73,16 +75,23 @@ async function pageOfPlayer(
   user: bigint,
   page: { game?: string | undefined; before?: string | undefined; limit: number },
 ) {
-  const { rows } = await kit.db.pool.query<StoredBet>(
-    `select * from (
+  const { pool, oldBets } = kit.db;
+  const text = `select * from (
        (select user_id::text, id, cur, game, stake::text, payout::text, false as refunded, at from bet
          where user_id = $1 and ($2::uuid is null or id < $2) and ($3::text is null or game = $3) order by id desc limit $4)
        union all
        (select user_id::text, id, cur, game, stake::text, payout::text, true, touched_at from round
          where user_id = $1 and status = 'refunded' and ($2::uuid is null or id < $2) and ($3::text is null or game = $3) order by id desc limit $4)) t
-     order by id desc limit $4`,
-    [user.toString(), page.before ?? null, page.game ?? null, page.limit + 1],
-  );
+     order by id desc limit $4`;
+  const values = [user.toString(), page.before ?? null, page.game ?? null, page.limit + 1];
+  const read = async (client: Queryable) => (await client.query<StoredBet>(text, values)).rows;
+  let rows = await read(pool);
+  // Bets in the database are newer than those that left it; rounds that were called off stay.
+  if (rows.length <= page.limit || rows.at(-1)!.refunded) {
+    const { before = null, game = null, limit } = page;
+    rows =
+      (await oldBets.recall({ user, before, game, newest: { by: 'id', most: limit + 1 } }, read)) ?? rows;
+  }
   const shown = rows.slice(0, page.limit);
   return { shown, next: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null };
 }
@@ -149,7 +158,27 @@ const LAST_WINDOW = 400 * 86_400_000;
 
 /** Looks back over growing spans of time, so that a busy house is read by the minute and a quiet one by the year. */
 async function newestBets(
-  { db, runtime }: ServerKit,
+  kit: ServerKit,
+  want: { from: Place | undefined; game: string | null; limit: number },
+): Promise<StoredBet[]> {
+  const found = await newestOf(kit, kit.db.pool, want);
+  const { rows } = await kit.db.pool.query<{ at: Date | null }>(
+    "select nullif(at, '-infinity') as at from bet_border",
+  );
+  const border = rows[0]!.at;
+  // None that left the database was booked after the border.
+  if (border === null || (found.length === want.limit && found.at(-1)!.at > border)) return found;
+  const hunt: Hunt = {
+    ...(want.from ? { booked: { below: want.from } } : {}),
+    game: want.game,
+    newest: { by: 'at', most: want.limit },
+  };
+  return (await kit.db.oldBets.recall(hunt, (client) => newestOf(kit, client, want))) ?? found;
+}
+
+async function newestOf(
+  { runtime }: ServerKit,
+  client: Queryable,
   want: { from: Place | undefined; game: string | null; limit: number },
 ): Promise<StoredBet[]> {
   const end = want.from ?? {
@@ -159,7 +188,7 @@ async function newestBets(
   const newest = Math.min(end.at.getTime(), runtime.now());
   for (let span = FIRST_WINDOW; ; span *= 8) {
     const whole = span > LAST_WINDOW;
-    const { rows } = await db.pool.query<StoredBet>(
+    const { rows } = await client.query<StoredBet>(
       `select user_id::text, id, cur, game, stake::text, payout::text, false as refunded, at from bet
         where at <= $1 and at > $2 and (at, id) < ($1, $3::uuid) and ($4::text is null or game = $4)
         order by at desc, id desc limit $5`,

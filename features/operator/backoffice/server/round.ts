@@ -3,6 +3,7 @@ import { formatAmount } from '#platform/contract/money.ts';
 import { replay } from '#platform/server/fairness/replay.ts';
 import { replayRow } from '#platform/server/fairness/stored-bets.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import type { Queryable } from '#platform/server/database/replica.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { round as roundCall, RoundDetail } from '../rounds-contract.ts';
 import { toRow, type StoredBet } from './round-list.ts';
@@ -30,8 +31,12 @@ from (select * from bet where user_id = $1 and id = $2) b full join (select * fr
 export async function showRound(kit: ServerKit, { body }: Call<typeof roundCall>) {
   const place = kit.betIds.decode(body.id);
   if (!place) return noSuchRound;
-  const { rows } = await kit.db.pool.query<Row>(READ, [place.user.toString(), place.id]);
-  const row = rows[0];
+  const read = async (client: Queryable) =>
+    (await client.query<Row>(READ, [place.user.toString(), place.id])).rows[0];
+  let row = await read(kit.db.pool);
+  // A bet that left the database; its round stays.
+  if (!row || (row.detail === null && !row.open && !row.refunded))
+    row = (await kit.db.oldBets.recall({ bets: [place] }, read)) ?? row;
   const player = row && (await kit.identity.byId(place.user));
   if (!row || !player) return noSuchRound;
   const [pair, shared] = await Promise.all([pairOf(kit, row.pair_id), sharedOf(kit, row)]);

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { OldBets } from '#platform/server/money/archive/old-bets.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
 import { lockCounting, readZone } from './cursor.ts';
@@ -120,7 +121,9 @@ export function createCount({ db, games }: Parts, sources: TraitSources): () => 
     );
     for (const { id, no } of rows) {
       while (
-        await db.transaction((client) => countChunk(client, { lane: id, end: Number(no) }, adding, sources))
+        await db.transaction((client) =>
+          countChunk(db.oldBets, client, { lane: id, end: Number(no) }, adding, sources),
+        )
       )
         continue;
     }
@@ -130,6 +133,7 @@ export function createCount({ db, games }: Parts, sources: TraitSources): () => 
 
 /** @returns true when more may wait */
 async function countChunk(
+  oldBets: OldBets,
   client: pg.PoolClient,
   { lane, end }: { lane: number; end: number },
   adding: Adding,
@@ -144,9 +148,11 @@ async function countChunk(
   if (from >= end) return false;
   const to = Math.min(end, from + CHUNK_BATCHES);
   const range = { lane, from, to };
-  await client.query(PRICES, [lane, from, to]);
-  await addTraits(client, range, sources);
-  await addRange(client, range, adding);
+  await oldBets.within(client, range, async () => {
+    await client.query(PRICES, [lane, from, to]);
+    await addTraits(client, range, sources);
+    await addRange(client, range, adding);
+  });
   await client.query(
     'insert into report_cursor as t (lane, batch) values ($1, $2) on conflict (lane) do update set batch = excluded.batch',
     [lane, to],

@@ -33,7 +33,7 @@ export interface Rebuilt {
 
 /** @param replace puts right what differs; without it nothing is written */
 export async function rebuildReports(
-  db: Pick<Database, 'transaction'>,
+  db: Pick<Database, 'transaction' | 'oldBets'>,
   games: ReadonlyMap<string, AnyGame>,
   replace: boolean,
 ): Promise<Rebuilt> {
@@ -46,13 +46,10 @@ export async function rebuildReports(
       'select lane, batch::text from report_cursor order by lane',
     );
     for (const { lane, batch } of cursors)
-      for (let from = 0; from < Number(batch); from += CHUNK_BATCHES)
-        await addRange(
-          client,
-          { lane, from, to: Math.min(Number(batch), from + CHUNK_BATCHES) },
-          adding,
-          'rebuilt',
-        );
+      for (let from = 0; from < Number(batch); from += CHUNK_BATCHES) {
+        const range = { lane, from, to: Math.min(Number(batch), from + CHUNK_BATCHES) };
+        await db.oldBets.within(client, range, () => addRange(client, range, adding, 'rebuilt'));
+      }
     const tables: Rebuilt['tables'][number][] = [];
     for (const table of SUM_TABLES) tables.push(await compare(client, table));
     const wrong = SUM_TABLES.filter((_, at) => tables[at]!.differ > 0);

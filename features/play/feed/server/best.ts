@@ -7,7 +7,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { COUNTED_BETS } from '#platform/server/money/counted.ts';
 import type { bestWins, LiveGame } from '../contract.ts';
 import { dueAt, toEntry } from './entry.ts';
-import { BET_COLUMNS, toBet, type BetRow } from './latest.ts';
+import { readNamed, toBet } from './latest.ts';
 
 /** Kept of a day and game by each of both measures; no period shows more. */
 export const BEST = 20;
@@ -61,13 +61,10 @@ export async function best(
   const now = kit.runtime.now();
   const since =
     period === 'all' ? null : new Date(now - (DAYS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
-  const { rows } = await kit.db.pool.query<BetRow>(
-    `select ${BET_COLUMNS} from (
-       select * from feed_best f where ($1::date is null or f.day >= $1) and ($2::text is null or f.game = $2)
-       order by ${ORDER[by]} limit $3) f
-     join bet b on b.user_id = f.user_id and b.id = f.bet_id order by ${ORDER[by]}`,
-    [since, game ?? null, BEST],
-  );
+  const order = ORDER[by];
+  const named = `select * from feed_best f where ($1::date is null or f.day >= $1) and ($2::text is null or f.game = $2)
+       order by ${order} limit $3`;
+  const rows = await readNamed(kit.db, { named, order, values: [since, game ?? null, BEST], most: BEST });
   const seesHidden = kit.identity.allowed(viewer, 'ignore_privacy');
   // Nobody is told of a win before its own stage has shown it.
   const due = rows.map(toBet).filter((bet) => dueAt(kit, bet) <= now);

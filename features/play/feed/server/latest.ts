@@ -2,12 +2,13 @@
 import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { BatchRange } from '#platform/server/events/events.ts';
+import type { Queryable } from '#platform/server/database/replica.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { LiveGame } from '../contract.ts';
 import { dueAt, type FeedBet, HIGH_USD, LUCKY, toEntry } from './entry.ts';
 import { latestSimulated } from './simulate.ts';
 
-export interface BetRow {
+interface BetRow {
   user_id: string;
   id: string;
   cur: number;
@@ -18,8 +19,7 @@ export interface BetRow {
   at: Date;
 }
 
-export const BET_COLUMNS =
-  'b.user_id::text, b.id, b.cur, b.game, b.stake::text, b.payout::text, b.detail, b.at';
+const BET_COLUMNS = 'b.user_id::text, b.id, b.cur, b.game, b.stake::text, b.payout::text, b.detail, b.at';
 /** Batches looked back in each lane for the newest bets; a batch holds at least one thing. */
 const LOOK_BACK = 300;
 const KEEP = 200;
@@ -50,11 +50,16 @@ async function readRows(
   type: string,
   count: number,
 ): Promise<BetRow[]> {
-  const { pool } = kit.db;
+  const { pool, oldBets } = kit.db;
   if (type === 'mine') {
     if (!viewer) return [];
     const mine = `select ${BET_COLUMNS} from bet b where b.user_id = $1 and b.cur > 0 order by b.id desc limit $2`;
-    return (await pool.query<BetRow>(mine, [viewer.id.toString(), count])).rows;
+    const read = async (client: Queryable) =>
+      (await client.query<BetRow>(mine, [viewer.id.toString(), count])).rows;
+    const rows = await read(pool);
+    if (rows.length === count) return rows;
+    const newest = { by: 'id', most: count } as const;
+    return (await oldBets.recall({ user: viewer.id, only: 'cur > 0', newest }, read)) ?? rows;
   }
   if (type === 'all') {
     const all = `select ${BET_COLUMNS} from lane l, lateral (
@@ -62,9 +67,36 @@ async function readRows(
       order by b.at desc, b.id desc limit $1`;
     return (await pool.query<BetRow>(all, [count])).rows;
   }
-  const picks = `select ${BET_COLUMNS} from (select * from feed_pick where channel = $1 order by at desc limit $2) f
-    join bet b on b.user_id = f.user_id and b.id = f.bet_id order by f.at desc`;
-  return (await pool.query<BetRow>(picks, [type, count])).rows;
+  const picked = 'select * from feed_pick where channel = $1 order by at desc limit $2';
+  return readNamed(kit.db, { named: picked, order: 'f.at desc', values: [type, count], most: count });
+}
+
+interface Named {
+  /** SQL of rows with user_id and bet_id, called `f`. */
+  readonly named: string;
+  readonly order: string;
+  readonly values: readonly unknown[];
+  readonly most: number;
+}
+
+/** Bets that a table of the feed's names, also where some of them left the database. */
+export async function readNamed(
+  { pool, oldBets }: ServerKit['db'],
+  { named, order, values, most }: Named,
+): Promise<BetRow[]> {
+  const text = `select ${BET_COLUMNS} from (${named}) f join bet b on b.user_id = f.user_id and b.id = f.bet_id order by ${order}`;
+  const read = async (client: Queryable) => (await client.query<BetRow>(text, [...values])).rows;
+  const rows = await read(pool);
+  if (rows.length === most) return rows;
+  const names = await pool.query<{ user_id: string; bet_id: string }>(
+    `select user_id::text, bet_id from (${named}) f`,
+    [...values],
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  const bets = names.rows.flatMap(({ user_id, bet_id }) =>
+    found.has(bet_id) ? [] : [{ user: BigInt(user_id), id: bet_id }],
+  );
+  return bets.length === 0 ? rows : ((await oldBets.recall({ bets }, read)) ?? rows);
 }
 
 export function toBet(row: BetRow): FeedBet {

@@ -3,6 +3,8 @@ import { betTitle } from '#platform/contract/product.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import type { Queryable } from '#platform/server/database/replica.ts';
+import type { Hunt } from '#platform/server/money/archive/old-bets.ts';
 import { readOf } from '#platform/server/money/read-of.ts';
 import { natureOf, natureSql } from '#platform/server/money/ledger-id.ts';
 import type { BetView } from '../contract.ts';
@@ -83,12 +85,11 @@ export async function storedBet(
     '%ROUNDS%',
     'r.user_id = $1 and r.id = $2',
   );
-  const { rows } = await context.kit.db.pool.query<Row>({
-    name: 'stored-bet',
-    text,
-    values: [user.toString(), id],
-  });
-  return rows[0] ? toStored(context, rows[0]) : null;
+  const { pool, oldBets } = context.kit.db;
+  const read = async (client: Queryable): Promise<Row | undefined> =>
+    (await client.query<Row>({ name: 'stored-bet', text, values: [user.toString(), id] })).rows[0];
+  const row = (await read(pool)) ?? (await oldBets.recall({ bets: [{ user, id }] }, read));
+  return row ? toStored(context, row) : null;
 }
 
 /** A player's settled bets and those that were given back, newest first. @param before id to page from */
@@ -103,8 +104,20 @@ export async function storedBets(
     `${alias}.user_id = $1 and ${alias}.id in (select id from ${table} where ${own} ${more} order by id desc limit $5)`;
   const text = `${SELECT.replace('%BETS%', newest('bet', 'b')).replace('%ROUNDS%', newest('round', 'r', "and status = 'refunded'"))} order by t.id desc limit $5`;
   const values = [user.toString(), page.game, page.demo, page.before, page.limit];
-  const { rows } = await readOf(context.kit.db, user, (client) => client.query<Row>(text, values));
-  return rows.map((row) => toStored(context, row));
+  const { db } = context.kit;
+  const read = async (client: Queryable) => (await client.query<Row>(text, values)).rows;
+  const rows = await readOf(db, user, read);
+  // Bets in the database are newer than those that left it; rounds that were given back stay.
+  const whole = rows.length === page.limit && rows.at(-1)!.status === 'settled';
+  const hunt: Hunt = {
+    user,
+    before: page.before,
+    game: page.game,
+    ...(page.demo === null ? {} : { only: `(${natureSql('cur')} = 'demo') = ${page.demo}` }),
+    newest: { by: 'id', most: page.limit },
+  };
+  const old = whole ? null : await db.oldBets.recall(hunt, read);
+  return (old ?? rows).map((row) => toStored(context, row));
 }
 
 function toStored(context: OriginalsContext, row: Row): StoredBet {

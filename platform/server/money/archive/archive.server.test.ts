@@ -1,122 +1,29 @@
 /** Old partitions of bets as files: when one may be closed, that a kill at any moment costs nothing, and that a changed byte is found. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
-import { createAudit } from '../../audit/create-audit.ts';
-import { type OpenDatabase, withClient } from '../../database/database.ts';
-import { createVault } from '../../fairness/vault.ts';
-import { movedRuntime } from '../../testing/moved-runtime.ts';
-import { openTestDatabase, quietLog } from '../../testing/open-database.ts';
-import { temporaryFolder } from '../../testing/temporary.ts';
-import { createMoney, type Engine } from '../engine.ts';
-import { ACCOUNT, KIND } from '../kinds.ts';
-import { auditSealed } from '../sealed/audit-sealed.ts';
-import { archiveParts, parts } from './archive.ts';
+import { killedAt, type OldLedger, openOldLedger } from '../../testing/old-ledger.ts';
+import { parts } from './archive.ts';
 import { openDuck } from './duck.ts';
 import { literal } from './columns.ts';
 import { readManifest } from './manifest.ts';
-import { verifyArchive } from './verify.ts';
 
-const USD = 10;
-const DAY_MS = 86_400_000;
-const PLAYERS = [1n, 2n, 3n];
-
-let shift = 0;
-const runtime = movedRuntime(() => shift);
-const vault = createVault(Buffer.alloc(32, 7), runtime);
-let db: OpenDatabase;
-let engine: Engine;
-let folder: string;
+let ledger: OldLedger;
 
 beforeEach(async () => {
-  shift = 0;
-  folder = temporaryFolder();
-  db = await openTestDatabase();
-  engine = await createMoney({
-    db,
-    vault,
-    runtime,
-    log: quietLog,
-    lanes: 2,
-    revision: () => 1,
-    refreshRevision: async () => undefined,
-  });
-  for (const user of PLAYERS)
-    for (const cur of [USD, -USD])
-      await engine.post({
-        user,
-        cur,
-        net: 1000n,
-        counter: cur > 0 ? ACCOUNT.operator : ACCOUNT.playMoney,
-        kind: cur > 0 ? KIND.adjust : KIND.playMoney,
-        key: `${user}/${cur}`,
-      });
-  return () => engine.close();
+  ledger = await openOldLedger();
+  return () => ledger.engine.close();
 });
 
-const log = () => createAudit(db, runtime);
-
-const audit = () =>
-  auditSealed(
-    {
-      db,
-      audit: log(),
-      vault,
-      installationKey: Buffer.alloc(32, 9),
-      checks: [],
-      now: () => runtime.now(),
-      random: Math.random,
-    },
-    { full: false, reseal: false },
-  );
-
-async function play(count: number): Promise<void> {
-  for (let at = 0; at < count; at++) {
-    const user = PLAYERS[at % PLAYERS.length]!;
-    await engine.act(user, (state, draft) => {
-      const shared = at % 7 === 0;
-      const nonce = shared ? -1n : draft.takeNonce(state);
-      const id = runtime.uuid();
-      draft.keys.push({ user, key: runtime.uuid(), ref: id });
-      return draft.instantBet(state, {
-        id,
-        cur: at % 5 === 0 ? -USD : USD,
-        game: 'dice',
-        stake: 10n,
-        payout: BigInt(at % 3) * 9n,
-        pairId: shared ? null : state.pair.id,
-        nonce,
-        detail: JSON.stringify({ note: `"${at}" | \\ 'é'\n` }),
-      });
-    });
-  }
-}
-
-/** Half a year of bets in three partitions, all of it a quarter ago. */
-async function half(): Promise<void> {
-  for (let month = 0; month < 3; month++) {
-    await play(12);
-    shift += 31 * DAY_MS;
-  }
-  shift += 120 * DAY_MS;
-  expect((await audit()).findings).toEqual([]);
-}
-
-const owned = <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> => withClient(db.ownerOptions()!, work);
-
-const archive = (owner: pg.ClientBase, days = 60) =>
-  archiveParts({ owner, audit: log(), folder, days, now: runtime.now() });
-
-const verify = (deep = true) => verifyArchive({ client: db.pool, audit: log(), folder }, deep);
-
 it('closes a partition only when nothing of it is to come and all have read it, and then it takes no row', async () => {
+  const { db, engine, runtime, audit, archive, play, later } = ledger;
+  const owned = ledger.asOwner;
   const id = runtime.uuid();
   await engine.act(1n, (state, draft) => {
     draft.openRound(state, {
       id,
       game: 'mines',
-      cur: USD,
+      cur: 10,
       stake: 10n,
       pairId: null,
       nonce: -1n,
@@ -130,8 +37,9 @@ it('closes a partition only when nothing of it is to come and all have read it, 
     return id;
   });
   await play(6);
-  const waits = async (days?: number) => (await owned((owner) => archive(owner, days)))[0]?.waits;
-  shift += 100 * DAY_MS;
+  const waits = async (days?: number) =>
+    (await owned((owner) => archive(owner, days === undefined ? {} : { days })))[0]?.waits;
+  later(100);
   await engine.partitions.prepare();
   expect(await waits(200)).toContain('less than 200 days');
   expect(await waits()).toContain('round');
@@ -153,22 +61,10 @@ it('closes a partition only when nothing of it is to come and all have read it, 
   expect((await audit()).findings).toEqual([]);
 });
 
-/** A connection on which everything from one statement on fails, as after a kill: what the program did before it stays. */
-function killedAt(owner: pg.Client, statement: number): pg.ClientBase {
-  let count = 0;
-  return new Proxy(owner, {
-    get(target, name, self) {
-      if (name !== 'query') return Reflect.get(target, name, self) as unknown;
-      return (...args: Parameters<pg.Client['query']>) => {
-        if (++count >= statement) throw new Error('killed');
-        return target.query(...args);
-      };
-    },
-  });
-}
-
 it('a kill at any statement loses nothing and lists nothing twice', { timeout: 60_000 }, async () => {
-  await half();
+  const { db, folder, audit, archive, verify, log } = ledger;
+  const owned = ledger.asOwner;
+  await ledger.threeMonths();
   const bets = async () =>
     (await db.pool.query(`select count(*), md5(string_agg(b::text, '|' order by b.id)) from bet b`)).rows;
   const before = await bets();
@@ -208,7 +104,9 @@ it('a kill at any statement loses nothing and lists nothing twice', { timeout: 6
 });
 
 it('names the file in which a byte was changed, the line of the manifest, and what is gone', async () => {
-  await half();
+  const { folder, archive, verify } = ledger;
+  const owned = ledger.asOwner;
+  await ledger.threeMonths();
   await owned((owner) => archive(owner));
   const [{ entry }] = readManifest(folder) as [ReturnType<typeof readManifest>[number]];
   const file = join(folder, entry.file);
@@ -233,7 +131,9 @@ it('names the file in which a byte was changed, the line of the manifest, and wh
 });
 
 it('writes a file again that does not hold what its partition does, and takes up files that a copy of before does not know', async () => {
-  await half();
+  const { db, folder, archive, verify } = ledger;
+  const owned = ledger.asOwner;
+  await ledger.threeMonths();
   await owned((owner) => archive(owner));
   const [first] = await parts(db.pool);
   const back = `update ledger_part set state = 'frozen', file = null, sha256 = null where name = '${first!.name}'`;

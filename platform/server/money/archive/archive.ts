@@ -1,7 +1,7 @@
 /**
  * Takes old partitions of bets into files: open -> closed -> frozen -> exported -> verified -> listed. Each step is written down when it
- * is done and can be done again after a kill; a file counts only after it was read back from its final place. Nothing is taken out
- * of the database.
+ * is done and can be done again after a kill; a file counts only after it was read back from its final place. What is listed leaves
+ * the database where that was asked for: leave.ts.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
 import { closePart, type Part, type PartState } from './close.ts';
-import { DUCK_DIGEST, LINE, linesOf, literal, POSTGRES_DIGEST, SCHEMA } from './columns.ts';
+import { LINE, linesOf, literal, SCHEMA } from './columns.ts';
 import { type Duck, openDuck } from './duck.ts';
 import { settleFile } from './files.ts';
-import { addToManifest, type ManifestEntry, type PartSum, readManifest, sha256Of } from './manifest.ts';
+import { comeBack, leave } from './leave.ts';
+import { addToManifest, LISTED, type ManifestEntry, readManifest, sha256Of } from './manifest.ts';
+import { sumsOfFile, sumsOfTable } from './sums.ts';
 
 export interface ArchiveOptions {
   /** A connection of the role that owns the tables, for this alone. */
@@ -21,6 +23,8 @@ export interface ArchiveOptions {
   readonly folder: string;
   /** Between the end of a partition and its closing. */
   readonly days: number;
+  /** Takes what is in the manifest out of the database, so many days after it ended; null: it stays. */
+  readonly drop: { readonly days: number } | null;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -28,14 +32,12 @@ export interface ArchiveOptions {
 export interface Archived {
   readonly part: string;
   readonly state: PartState;
-  /** What keeps it from going on; null when it is in the manifest. */
+  /** What keeps it from going on; null when it is as far as it was to go. */
   readonly waits: string | null;
 }
 
 /** Whoever archives holds it. */
 const LOCK = 7_405_012;
-/** Action in the audit log. */
-export const LISTED = 'archive.file';
 const LINES_AT_ONCE = 5_000;
 const ROW_GROUP = 100_000;
 
@@ -43,21 +45,56 @@ const ROW_GROUP = 100_000;
  * Goes on with every partition that is not in the manifest, the oldest first, up to the first that has to wait.
  * @throws when another one archives, or a file does not hold what the partition does
  */
-export async function archiveParts(options: ArchiveOptions): Promise<Archived[]> {
-  const { owner, folder } = options;
+export function archiveParts(options: ArchiveOptions): Promise<Archived[]> {
+  return alone(options, async (duck) => {
+    const { owner, drop } = options;
+    const done: Archived[] = [];
+    let leaving = drop !== null;
+    for (const part of await parts(owner)) {
+      let waits = await takeOn(options, duck, part);
+      const [now] = await parts(owner, part.name);
+      // The oldest first, and none before those that are older.
+      if (waits === null && leaving && now!.state === 'listed') {
+        waits = await leave({ ...options, days: drop!.days }, duck, now!);
+        leaving = waits === null;
+      }
+      const [end] = await parts(owner, part.name);
+      done.push({ part: part.name, state: end!.state, waits });
+      if (waits !== null && end!.state !== 'listed') break;
+    }
+    return done;
+  });
+}
+
+/** Puts a partition back into the database, from its file. @returns why not; null when it is there */
+export function restorePart(
+  options: Pick<ArchiveOptions, 'owner' | 'audit' | 'folder'>,
+  name: string,
+): Promise<string | null> {
+  return alone(options, async (duck) => {
+    const gone = (await parts(options.owner)).filter(({ state }) => state === 'gone');
+    const newest = gone.at(-1);
+    if (!newest) return 'no partition is gone';
+    // Bets are in the database from one moment on.
+    if (newest.name !== name)
+      return gone.some((part) => part.name === name)
+        ? `${newest.name} is newer and has to come back before it`
+        : `${name} is not gone`;
+    return comeBack(options, duck, newest);
+  });
+}
+
+/** One process at a time. */
+async function alone<T>(
+  { owner, folder }: Pick<ArchiveOptions, 'owner' | 'folder'>,
+  work: (duck: Duck) => Promise<T>,
+): Promise<T> {
   const { rows } = await owner.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
   if (!rows[0]!.held) throw new ArchiveBusy('another process is archiving');
   await mkdir(join(folder, 'bet'), { recursive: true, mode: 0o700 });
   const duck = await openDuck(folder);
   try {
-    const done: Archived[] = [];
-    for (const part of await parts(owner)) {
-      const waits = await takeOn(options, duck, part);
-      const state = (await parts(owner)).find(({ name }) => name === part.name)!.state;
-      done.push({ part: part.name, state, waits });
-      if (waits !== null) break;
-    }
-    return done;
+    return await work(duck);
   } finally {
     duck.close();
     await owner.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -68,10 +105,12 @@ export class ArchiveBusy extends Error {
   override readonly name = 'ArchiveBusy';
 }
 
-/** Partitions of bets, the oldest first. */
-export async function parts(client: Pick<pg.ClientBase, 'query'>): Promise<Part[]> {
+/** Partitions of bets, the oldest first. @param name of one; all unless told */
+export async function parts(client: Pick<pg.ClientBase, 'query'>, name?: string): Promise<Part[]> {
   const { rows } = await client.query<Part>(
-    `select name, from_at, to_at, state, lanes, file, rows, bytes, sha256 from ledger_part where source = 'bet' order by to_at`,
+    `select name, from_at, to_at, state, lanes, file, rows, bytes, sha256 from ledger_part
+      where source = 'bet' and ($1::text is null or name = $1) order by to_at`,
+    [name ?? null],
   );
   return rows;
 }
@@ -80,19 +119,19 @@ export async function parts(client: Pick<pg.ClientBase, 'query'>): Promise<Part[
 async function takeOn(options: ArchiveOptions, duck: Duck, given: Part): Promise<string | null> {
   const { owner } = options;
   let part = given;
-  while (part.state !== 'listed') {
+  while (part.state !== 'listed' && part.state !== 'gone') {
     if (part.state === 'open') {
       const why = await closePart(owner, part, options);
       if (why !== null) return why;
     } else await STEPS[part.state](options, duck, part);
-    part = (await parts(owner)).find(({ name }) => name === part.name)!;
+    part = (await parts(owner, part.name))[0]!;
   }
   return null;
 }
 
 type Step = (options: ArchiveOptions, duck: Duck, part: Part) => Promise<void>;
 
-const STEPS: Readonly<Record<Exclude<PartState, 'open' | 'listed'>, Step>> = {
+const STEPS: Readonly<Record<Exclude<PartState, 'open' | 'listed' | 'gone'>, Step>> = {
   closed: async ({ owner }, _duck, part) => {
     await owner.query(`vacuum (freeze) ${part.name}`);
     await move(owner, part, 'frozen');
@@ -211,31 +250,4 @@ async function listPart({ owner, folder, audit }: ArchiveOptions, duck: Duck, pa
     await owner.query('rollback').catch(() => undefined);
     throw error;
   }
-}
-
-interface DigestRow {
-  readonly cur: number;
-  readonly rows: string | bigint;
-  readonly stake: string;
-  readonly payout: string;
-  readonly digest: string;
-}
-
-const sum = ({ cur, rows, stake, payout, digest }: DigestRow): PartSum => ({
-  cur,
-  rows: Number(rows),
-  stake,
-  payout,
-  digest,
-});
-
-/** By currency, as a file has them. */
-export async function sumsOfFile(duck: Duck, file: string): Promise<PartSum[]> {
-  const rows = await duck.rows(`${DUCK_DIGEST} from ${literal(file)} group by cur order by cur`);
-  return (rows as unknown as DigestRow[]).map(sum);
-}
-
-async function sumsOfTable(owner: pg.ClientBase, name: string): Promise<PartSum[]> {
-  const { rows } = await owner.query<DigestRow>(`${POSTGRES_DIGEST} from ${name} group by cur order by cur`);
-  return rows.map(sum);
 }

@@ -13,7 +13,7 @@ export interface Part {
   readonly sha256: string | null;
 }
 
-export type PartState = 'open' | 'closed' | 'frozen' | 'exported' | 'verified' | 'listed';
+export type PartState = 'open' | 'closed' | 'frozen' | 'exported' | 'verified' | 'listed' | 'gone';
 
 const DAY_MS = 86_400_000;
 
@@ -80,10 +80,11 @@ const RULES: readonly (readonly [why: string, sql: string])[] = [
   ],
 ];
 
-async function hindrance(
+/** @returns what keeps it from being closed, or from leaving; null: nothing */
+export async function hindrance(
   owner: pg.ClientBase,
-  { to_at }: Part,
-  lanes: Record<string, [string, string]>,
+  { to_at }: Pick<Part, 'to_at'>,
+  lanes: Part['lanes'],
 ): Promise<string | null> {
   for (const [why, sql] of RULES) {
     const { rows } = await owner.query<{ holds: boolean }>(

@@ -28,6 +28,9 @@ const COLUMNS: readonly Column[] = [
 /** Microseconds: JSON knows no time, and a double of seconds would round it. */
 const POSTGRES_AT = '(extract(epoch from at) * 1000000)::bigint';
 
+/** Back again. */
+const POSTGRES_TIME = `timestamptz 'epoch' + at * interval '1 microsecond'`;
+
 const postgres = ({ name }: Column): string => (name === 'at' ? POSTGRES_AT : name);
 
 /** A row as a line of JSON. */
@@ -38,6 +41,22 @@ export function linesOf(file: string): string {
   const types = COLUMNS.map(({ name, type }) => `'${name}': '${type}'`).join(', ');
   const values = COLUMNS.map(({ name }) => (name === 'at' ? 'make_timestamptz("at") as "at"' : name));
   return `select ${values.join(', ')} from read_json(${literal(file)}, format = 'newline_delimited', columns = {${types}})`;
+}
+
+/** The same line out of a file, in DuckDB's SQL. */
+export const OLD_LINE = `json_object(${COLUMNS.map(({ name }) => `'${name}', ${duck(name)}`).join(', ')})::varchar`;
+
+/** Adds the rows of an array of lines ($1) to a table of bets. */
+export const addLines = (table: string): string => {
+  const names = COLUMNS.map(({ name }) => name).join(', ');
+  const values = COLUMNS.map(({ name }) => (name === 'at' ? POSTGRES_TIME : name)).join(', ');
+  const types = COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', ');
+  return `insert into ${table} (${names}) select ${values} from json_to_recordset($1::json) as line (${types})`;
+};
+
+function duck(name: string): string {
+  if (name === 'at') return 'epoch_us("at")';
+  return name === 'id' ? 'id::varchar' : name;
 }
 
 /** SQL for a text: file names and the like, in DuckDB and PostgreSQL alike. */

@@ -39,6 +39,9 @@ export interface Listed {
   readonly hash: string;
 }
 
+/** Action in the audit log: a file was listed. */
+export const LISTED = 'archive.file';
+
 export const manifestFile = (folder: string): string => join(folder, 'manifest.jsonl');
 
 const hashOf = (entry: ManifestEntry): string =>

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
 import type { LedgerFinding } from '../audit-ledger.ts';
-import { LISTED, parts, sumsOfFile } from './archive.ts';
+import { parts } from './archive.ts';
 import type { Part } from './close.ts';
 import { openDuck } from './duck.ts';
-import { BrokenManifest, type Listed, readManifest, sha256Of } from './manifest.ts';
+import { BrokenManifest, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
+import { sumsOfFile } from './sums.ts';
 
 interface Around {
   readonly client: Pick<pg.ClientBase, 'query'>;
@@ -48,7 +49,7 @@ export async function verifyArchive(
   const findings: LedgerFinding[] = [];
   const wrong = await notAsListed(listed, folder, deep);
   if (wrong.length > 0) findings.push(finding('every file of the archive is as it was listed', ...wrong));
-  const known = (await parts(client)).filter(({ state }) => state === 'listed');
+  const known = (await parts(client)).filter(({ state }) => state === 'listed' || state === 'gone');
   const ahead = listed.filter(({ entry }) => !known.some(({ name }) => name === entry.part));
   const both = listed.filter((one) => !ahead.includes(one));
   const apart = [...namedOtherwise(known, both), ...(await notInLog(audit, both))];

@@ -4,6 +4,7 @@ import type { Audit } from '../../audit/audit.ts';
 import type { OpenDatabase } from '../../database/database.ts';
 import { checkSeeds } from '../../fairness/check-seeds.ts';
 import type { SeedVault } from '../../fairness/vault.ts';
+import { type OldBets, OldBetsAway } from '../archive/old-bets.ts';
 import { type LedgerFinding, runChecks } from '../audit-ledger.ts';
 import { type LedgerCheck, LEDGER_CHECKS, LEDGER_COUNTS } from '../ledger-checks.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from './checkpoint.ts';
 import { type Digests, readDigests, readSeedDigest } from './digests.ts';
 import { differing, type Figures, readFigures } from './figures.ts';
+import { lostKeys } from './old-keys.ts';
 import { readAgain, readSegments, SAMPLED, sameSegment, type Segment } from './segments.ts';
 import { sinceThen } from './tail-checks.ts';
 import type { Lanes } from './tail.ts';
@@ -66,8 +68,19 @@ const finding = (rule: string, ...rows: Record<string, unknown>[]): LedgerFindin
   rows,
 });
 
-/** Audits beside a running server, and seals what it verified. */
-export async function auditSealed(around: Around, { full, reseal }: AuditOptions): Promise<SealedAudit> {
+/** Audits beside a running server, and seals what it verified. No bets leave the database meanwhile. */
+export async function auditSealed(around: Around, options: AuditOptions): Promise<SealedAudit> {
+  try {
+    return await around.db.oldBets.steady(() => auditAll(around, options));
+  } catch (error) {
+    if (!(error instanceof OldBetsAway) || error.file === null) throw error;
+    const rule = 'every file of the archive is as it was listed';
+    const lacks = { check: 'archive', rule, rows: [{ file: error.file, why: error.message }] };
+    return { from: null, read: {}, checks: [], findings: [lacks, ...(around.also ?? [])], sealed: null };
+  }
+}
+
+async function auditAll(around: Around, { full, reseal }: AuditOptions): Promise<SealedAudit> {
   const client = await around.db.pool.connect();
   try {
     const key = sealKey(around.installationKey);
@@ -75,7 +88,11 @@ export async function auditSealed(around: Around, { full, reseal }: AuditOptions
       ? beginning
       : await onSnapshot(client, () => believed(client, key, around.audit));
     const from = full || reseal || broken.length > 0 ? null : last;
-    const found = await onSnapshot(client, () => readAll(client, around, { from, last, segments }));
+    const read = () => readAll(client, around, { from, last, segments });
+    // To read everything again takes what left the database too.
+    const found = from
+      ? await onSnapshot(client, read)
+      : await onSnapshot(client, () => around.db.oldBets.beside(client, {}, read), 'read write');
     const findings = [...broken, ...found.findings, ...(around.also ?? [])];
     const kept =
       findings.length > 0
@@ -123,8 +140,13 @@ async function believed(client: pg.ClientBase, key: Buffer, audit: Audit): Promi
   }
 }
 
-async function onSnapshot<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin isolation level repeatable read read only');
+/** @param mode 'read write' to write down old bets, which are gone with the snapshot */
+async function onSnapshot<T>(
+  client: pg.ClientBase,
+  work: () => Promise<T>,
+  mode: 'read only' | 'read write' = 'read only',
+): Promise<T> {
+  await client.query(`begin isolation level repeatable read ${mode}`);
   try {
     return await work();
   } finally {
@@ -148,18 +170,26 @@ async function readAll(
   const lanes = await readLanes(client, last);
   const verified = {
     lanes,
-    figures: await readFigures(client, null),
+    figures: await readFigures(client, null, from !== null),
     digests: await readDigests(client, null),
     seeds: await readSeedDigest(client, null),
   };
   const all = [...LEDGER_CHECKS, ...around.checks];
   const since = from ? sinceLanes(from, lanes) : null;
-  const grown = last ? await readFigures(client, sinceLanes(last, lanes)) : {};
+  const grown = last ? await readFigures(client, sinceLanes(last, lanes), false) : {};
   const findings = await runChecks(client, since ? sinceThen(all, since) : all);
   if (last) findings.push(...(await heldAgainst(client, last, verified, grown)));
+  const { oldBets } = around.db;
+  const lost = since ? await lostKeys(client, oldBets) : [];
+  if (lost.length > 0)
+    findings.push({
+      check: 'request keys lead somewhere',
+      rule: 'every idempotency key of a bet that left the database names a bet of the archive',
+      rows: lost.slice(0, 5),
+    });
   const again = from ? chosen(segments, around.random) : segments;
   for (const segment of again)
-    if (!sameSegment(segment, await readAgain(client, segment))) {
+    if (!sameSegment(segment, await readOldToo(client, segment, from ? oldBets : null))) {
       const { source, lane, after, to } = segment;
       findings.push(finding('rows that were sealed are as they were', { table: source, lane, after, to }));
       break;
@@ -213,6 +243,21 @@ async function heldAgainst(
     ),
     ...back.map((lane) => finding('a lane never goes back', { lane, sealed: checkpoint.lanes[lane] })),
   ];
+}
+
+/** @param oldBets null: they have been brought back already */
+async function readOldToo(
+  client: pg.ClientBase,
+  segment: Segment,
+  oldBets: OldBets | null,
+): Promise<Segment> {
+  const { lane, after: from, to } = segment;
+  const range = { lane, from: BigInt(from), to: BigInt(to) };
+  const whole =
+    oldBets && segment.source === 'bet'
+      ? await oldBets.recall({ range }, (reading) => readAgain(reading, segment))
+      : null;
+  return whole ?? readAgain(client, segment);
 }
 
 async function readLanes(client: pg.ClientBase, last: Sealed | null): Promise<Lanes> {

@@ -5,9 +5,16 @@ import { after, type Lanes, tailRefs } from './tail.ts';
 /** Numbers by what they are of. */
 export type Figures = Readonly<Record<string, readonly string[]>>;
 
-/** @param since null: of everything */
-export async function readFigures(client: pg.ClientBase, since: Lanes | null): Promise<Figures> {
-  const sql = queries(since).join('\nunion all ');
+/**
+ * @param since null: of everything
+ * @param gone adds what the bets sum to that left the database; without it they are taken to have been brought back
+ */
+export async function readFigures(
+  client: pg.ClientBase,
+  since: Lanes | null,
+  gone: boolean,
+): Promise<Figures> {
+  const sql = queries(since, gone && since === null).join('\nunion all ');
   const { rows } = await client.query<{ key: string; a: string; b: string; c: string }>(sql);
   return Object.fromEntries(rows.map(({ key, a, b, c }) => [key, [a, b, c]]));
 }
@@ -21,13 +28,19 @@ export function differing(sealed: Figures, now: Figures, since: Figures): string
   );
 }
 
-function queries(since: Lanes | null): string[] {
+/** Of each part as it left: a sum that was changed since is not what was sealed. */
+const GONE = `
+  union all select g.cur, g.line, g.n, g.stake, g.payout from ledger_part p
+    cross join jsonb_to_recordset(p.totals) as g (cur smallint, line boolean, n bigint, stake numeric, payout numeric) where p.state = 'gone'`;
+
+function queries(since: Lanes | null, gone: boolean): string[] {
   const only = (table: string) => (since ? after(since, table) : 'true');
   const ended = since ? `(r.user_id, r.id) in (${tailRefs(since)})` : 'true';
   const keys = since ? `(k.user_id, k.ref) in (${tailRefs(since)})` : 'true';
   return [
-    `select 'bets/' || cur || '/' || line as key, count(*)::text as a, sum(stake)::text as b, sum(payout)::text as c
-       from bet t where ${only('t')} group by cur, line`,
+    `select 'bets/' || cur || '/' || line as key, sum(n)::text as a, sum(stake)::text as b, sum(payout)::text as c
+       from (select cur, line, count(*) as n, sum(stake) as stake, sum(payout) as payout from bet t where ${only('t')} group by cur, line ${gone ? GONE : ''}) x
+       group by cur, line`,
     `select 'entries/' || least(account, 0) || '/' || cur || '/' || kind, count(*)::text, sum(debit)::text, sum(credit)::text
        from entry t where ${only('t')} group by least(account, 0), cur, kind`,
     `select 'events/' || type, count(*)::text, '0', '0' from event t where ${only('t')} group by type`,

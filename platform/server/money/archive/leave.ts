@@ -1,0 +1,184 @@
+/**
+ * The last step of a partition, and the way back. It leaves in one transaction: out of `bet`, dropped, in the audit log and written
+ * down as gone, or none of it. Right before, file, manifest, audit log and database are held against each other once more.
+ */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Audit } from '../../audit/audit.ts';
+import { hindrance, type Part } from './close.ts';
+import { addLines, literal, OLD_LINE } from './columns.ts';
+import type { Duck } from './duck.ts';
+import { BrokenManifest, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
+import { READING } from './old-bets.ts';
+import { sumsOfFile, sumsOfTable } from './sums.ts';
+
+interface Around {
+  readonly owner: pg.ClientBase;
+  readonly audit: Pick<Audit, 'append'>;
+  readonly folder: string;
+}
+
+const LEFT = 'archive.left';
+const CAME_BACK = 'archive.restored';
+const DAY_MS = 86_400_000;
+/** Bets wait while a partition is taken out and while that waits for readers: so long at most, and then it is tried again. */
+const LOCK_MS = 200;
+const TRIES = 30;
+const PAUSE_MS = 300;
+
+/** @returns why it stays; null when it is gone */
+export async function leave(
+  around: Around & { readonly days: number; readonly now: number },
+  duck: Duck,
+  part: Part,
+): Promise<string | null> {
+  const { owner, folder, days, now } = around;
+  if (part.to_at.getTime() + days * DAY_MS > now) return `it ended less than ${days} days ago`;
+  const listed = await agreed(owner, folder, part);
+  if (typeof listed === 'string') return listed;
+  const why = await hindrance(owner, part, part.lanes);
+  if (why !== null) return why;
+  const inFile = await sumsOfFile(duck, join(folder, listed.entry.file));
+  const sums = JSON.stringify(listed.entry.sums);
+  if (JSON.stringify(inFile) !== sums) return `${listed.entry.file} holds other bets than were listed`;
+  if (JSON.stringify(await sumsOfTable(owner, part.name)) !== sums)
+    return `${part.name} holds other bets than were listed`;
+  // Readers that begin before these batches ask for old bets from now on; while there are none they find none.
+  await owner.query(
+    `update lane set archived = greatest(archived, (l.value ->> 1)::bigint) from jsonb_each($1::jsonb) l where id = l.key::smallint`,
+    [JSON.stringify(part.lanes)],
+  );
+  for (let turn = 0; turn < TRIES; turn++) {
+    const held = await takeOut(around, part, listed);
+    if (held === null) return null;
+    if (turn === TRIES - 1) return held;
+    await sleep(PAUSE_MS);
+  }
+  return null;
+}
+
+/** @returns its entry, where file, manifest, audit log and database name the same; else what does not */
+async function agreed(owner: pg.ClientBase, folder: string, part: Part): Promise<Listed | string> {
+  let entries: Listed[];
+  try {
+    entries = readManifest(folder);
+  } catch (error) {
+    if (error instanceof BrokenManifest) return error.message;
+    throw error;
+  }
+  const listed = entries.find(({ entry }) => entry.part === part.name);
+  if (!listed) return 'the manifest lacks it';
+  const { entry, hash } = listed;
+  if (entry.file !== part.file || entry.sha256 !== part.sha256 || String(entry.rows) !== part.rows)
+    return `the manifest names ${entry.file}, the database ${part.file}`;
+  const { rowCount } = await owner.query(
+    `select 1 from audit_log where action = $1 and subject = $2 and detail::jsonb ->> 'hash' = $3`,
+    [LISTED, part.name, hash],
+  );
+  if (rowCount === 0) return `the audit log does not name ${entry.file}`;
+  const path = join(folder, entry.file);
+  const there = await stat(path).catch(() => null);
+  if (!there) return `${entry.file} is gone`;
+  return (await sha256Of(path)) === entry.sha256 ? listed : `${entry.file} was changed`;
+}
+
+/** @returns who is in the way; null when it is done */
+async function takeOut(
+  { owner, audit, now }: Around & { readonly now: number },
+  { name }: Part,
+  { entry }: Listed,
+): Promise<string | null> {
+  await owner.query('begin');
+  try {
+    await owner.query(`set local lock_timeout = ${LOCK_MS}`);
+    if (!(await holdAlone(owner))) {
+      await owner.query('rollback');
+      return 'somebody is reading old bets: an audit, a replay or a reader';
+    }
+    await owner.query(
+      `update ledger_part set state = 'gone', gone_at = $2, last_at = (select max(at) from ${name}),
+         totals = (select jsonb_agg(t) from (select cur, line, count(*) as n, sum(stake)::text as stake, sum(payout)::text as payout from ${name} group by cur, line) t)
+       where name = $1 and state = 'listed'`,
+      [name, new Date(now)],
+    );
+    const detail = { file: entry.file, sha256: entry.sha256, rows: entry.rows };
+    await audit.append({ actor: 'cli', action: LEFT, subject: name, detail }, owner);
+    await owner.query('lock table bet in access exclusive mode');
+    await owner.query(`alter table bet detach partition ${name}`);
+    await owner.query(`drop table ${name}`);
+    await owner.query('commit');
+    return null;
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined);
+    // 55P03: not within the time; 40P01: two waited for each other.
+    if (['55P03', '40P01'].includes((error as { code?: string }).code ?? ''))
+      return 'bet is in use without a pause: a long transaction reads it';
+    throw error;
+  }
+}
+
+async function holdAlone(owner: pg.ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
+    READING,
+  ]);
+  return rows[0]!.held;
+}
+
+/** From the file into a table of its own, held against the manifest, and only then a part again. @returns why not; null when it is */
+export async function comeBack(
+  { owner, audit, folder }: Around,
+  duck: Duck,
+  part: Part,
+): Promise<string | null> {
+  const { name } = part;
+  const listed = await agreed(owner, folder, part);
+  if (typeof listed === 'string') return listed;
+  // Left by a turn that was killed: the partition itself was dropped when it left.
+  await owner.query(`drop table if exists ${name}`);
+  await owner.query(`create table ${name} (like bet including all)`);
+  const path = literal(join(folder, listed.entry.file));
+  for await (const lines of duck.texts(`select ${OLD_LINE} from ${path} bet`))
+    await owner.query(addLines(name), [`[${lines.join(',')}]`]);
+  if (JSON.stringify(await sumsOfTable(owner, name)) !== JSON.stringify(listed.entry.sums)) {
+    await owner.query(`drop table ${name}`);
+    return `what came of ${listed.entry.file} is not what was listed`;
+  }
+  await owner.query(`vacuum (freeze, analyze) ${name}`);
+  await owner.query('begin');
+  try {
+    if (!(await holdAlone(owner))) {
+      await owner.query('rollback');
+      return 'somebody is reading old bets: an audit, a replay or a reader. Run it again';
+    }
+    await owner.query(
+      `create trigger ${name}_append_only before update or delete or truncate on ${name} for each statement execute function append_only()`,
+    );
+    await owner.query(
+      `create trigger ${name}_closed before insert on ${name} for each row execute function ledger_closed()`,
+    );
+    const bounds = await owner.query<{ low: string | null; high: string }>(
+      'select id_floor($1)::text as low, id_floor($2)::text as high',
+      [part.from_at, part.to_at],
+    );
+    const { low, high } = bounds.rows[0]!;
+    await owner.query(
+      `alter table bet attach partition ${name} for values from (${low === null ? 'minvalue' : literal(low)}) to (${literal(high)})`,
+    );
+    await owner.query(
+      `update ledger_part set state = 'listed', gone_at = null, last_at = null, totals = null where name = $1 and state = 'gone'`,
+      [name],
+    );
+    await owner.query(
+      `update lane set archived = coalesce((select max((p.lanes -> lane.id::text ->> 1)::bigint) from ledger_part p where p.state = 'gone'), 0)`,
+    );
+    const detail = { file: listed.entry.file, rows: listed.entry.rows };
+    await audit.append({ actor: 'cli', action: CAME_BACK, subject: name, detail }, owner);
+    await owner.query('commit');
+    return null;
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,270 @@
+/** Bets that left the database: nobody who reads notices, a kill at any moment costs nothing, and what is wrong is said. */
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../database/database.ts';
+import { createEvents } from '../../events/events.ts';
+import { hasReadBets } from '../../events/has-read-bets.ts';
+import { betPage, type BetFilter } from '../../fairness/bet-history.ts';
+import { replayOld, replayPage, replayRow, type ReplayRow } from '../../fairness/stored-bets.ts';
+import { quietLog } from '../../testing/open-database.ts';
+import { killedAt, type OldLedger, openOldLedger } from '../../testing/old-ledger.ts';
+import { parts, restorePart } from './archive.ts';
+import { readManifest } from './manifest.ts';
+import { READING } from './old-bets.ts';
+
+const ALL: BetFilter = { game: null, currency: null, demo: null, won: null, from: null, to: null };
+const ALWAYS = { from: new Date(0), to: new Date('9999-01-01'), game: null };
+
+let ledger: OldLedger;
+beforeEach(async () => {
+  ledger = await openOldLedger();
+  await ledger.threeMonths();
+  // Some that stay.
+  await ledger.play(9);
+  expect((await ledger.audit()).findings).toEqual([]);
+  return () => ledger.engine.close();
+});
+
+const drop = () => ledger.asOwner((owner) => ledger.archive(owner, { drop: true }));
+const states = async () => (await parts(ledger.db.pool)).map(({ state }) => state);
+const gone = async () => (await parts(ledger.db.pool)).filter(({ state }) => state === 'gone');
+const restore = (name: string) =>
+  ledger.asOwner((owner) => restorePart({ owner, audit: ledger.log(), folder: ledger.folder }, name));
+
+/** Every page of every player, in small pages, by several filters. */
+async function histories(): Promise<unknown> {
+  const { db, vault, players } = ledger;
+  const found: unknown[] = [];
+  for (const filter of [ALL, { ...ALL, demo: true }, { ...ALL, won: false, currency: 10 }])
+    for (const user of players) {
+      let before: string | null = null;
+      do {
+        const page = await betPage(db, vault.open, user, filter, { before, limit: 4 });
+        found.push(...page.bets);
+        before = page.next;
+      } while (before !== null);
+    }
+  return found;
+}
+
+/** The statement of every player, page by page. */
+async function statements(): Promise<unknown> {
+  const found: unknown[] = [];
+  for (const user of ledger.players)
+    for (let before: string | undefined; ;) {
+      const lines = await ledger.engine.statement(user, { limit: 5, ...(before ? { before } : {}) });
+      found.push(lines);
+      if (lines.length === 0) break;
+      before = lines.at(-1)!.at;
+    }
+  return found;
+}
+
+async function replayed(): Promise<unknown> {
+  const { db, vault } = ledger;
+  const found: ReplayRow[] = (await replayPage(db, vault.open, ALWAYS, null, 1_000)).bets;
+  for await (const bets of replayOld(db, vault.open, ALWAYS)) found.push(...bets);
+  return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What a reader that begins at the first bet is told. */
+async function readFromTheFirst(name: string, db: OpenDatabase): Promise<unknown> {
+  const events = createEvents({ db, log: quietLog, now: () => ledger.runtime.now() });
+  const told: { batch: number; data: unknown }[] = [];
+  const sums = { count: 0, stake: 0 };
+  events.subscribe({
+    name: `${name}.events`,
+    types: ['bet.settled'],
+    handler: (some) => Promise.resolve(void told.push(...some.map(({ batch, data }) => ({ batch, data })))),
+  });
+  events.subscribe({
+    name: `${name}.bets`,
+    async bets({ lane, from, to }, client) {
+      const { rows } = await client.query<{ count: number; stake: number }>({
+        name: 'sums-of-a-range',
+        text: 'select count(*)::int as count, coalesce(sum(stake), 0)::int as stake from bet where lane = $1 and batch > $2 and batch <= $3',
+        values: [lane, from, to],
+      });
+      sums.count += rows[0]!.count;
+      sums.stake += rows[0]!.stake;
+    },
+  });
+  expect(await hasReadBets(db, `${name}.bets`, ledger.runtime.now())).toBe(false);
+  await events.settle();
+  expect(await hasReadBets(db, `${name}.bets`, ledger.runtime.now())).toBe(true);
+  await events.close();
+  return { sums, told: told.map(({ data }) => JSON.stringify(data)).toSorted() };
+}
+
+it('nobody who reads notices that bets left: pages, statement, replay, readers and both audits', async () => {
+  const { db, vault } = ledger;
+  const ids = await db.pool.query<{ user_id: string; id: string }>(
+    'select user_id::text, id from bet order by id',
+  );
+  const answers = async (name: string) => ({
+    histories: await histories(),
+    statements: await statements(),
+    replayed: await replayed(),
+    told: await readFromTheFirst(name, db),
+    bet: await replayRow(db, vault.open, BigInt(ids.rows[1]!.user_id), ids.rows[1]!.id),
+  });
+  const before = await answers('before');
+  expect(
+    await db.oldBets.recall({ user: 1n, newest: { by: 'id', most: 9 } }, () => Promise.resolve(1)),
+  ).toBeNull();
+  await drop();
+  expect((await gone()).length).toBeGreaterThan(0);
+  const left = await db.pool.query('select 1 from bet');
+  expect(left.rowCount).toBeLessThan(ids.rowCount! - 20);
+  expect(await answers('after')).toEqual(before);
+  expect((await ledger.audit()).findings).toEqual([]);
+  const full = await ledger.audit(true);
+  expect(full.findings).toEqual([]);
+  expect(full.read['bets']).toBe(ids.rowCount);
+  expect((await ledger.verify()).findings).toEqual([]);
+  await ledger.play(3);
+  expect((await ledger.audit()).findings).toEqual([]);
+  // Nothing stays of what was brought back.
+  expect((await db.pool.query('select 1 from recalled.old_bet')).rowCount).toBe(0);
+  // Put back, the newest first, and out again.
+  const names = (await gone()).map(({ name }) => name).toReversed();
+  if (names.length > 1) expect(await restore(names.at(-1)!)).toContain('has to come back before it');
+  for (const name of names) expect(await restore(name)).toBeNull();
+  expect(await gone()).toEqual([]);
+  expect((await db.pool.query('select 1 from bet')).rowCount).toBe(ids.rowCount! + 3);
+  expect((await ledger.audit(true)).findings).toEqual([]);
+  await drop();
+  expect((await gone()).map(({ name }) => name).toReversed()).toEqual(names);
+});
+
+it(
+  'a kill at any statement of leaving and of coming back loses no bet and does neither by half',
+  { timeout: 60_000 },
+  async () => {
+    const count = (await ledger.db.pool.query('select 1 from bet')).rowCount!;
+    await ledger.asOwner((owner) => ledger.archive(owner));
+    const all = async () => {
+      const found = (await histories()) as unknown[];
+      return found.length;
+    };
+    const pages = await all();
+    for (let statement = 2; ; statement += 1) {
+      const done = await ledger
+        .asOwner((owner) => ledger.archive(killedAt(owner, statement), { drop: true }))
+        .then(
+          () => true,
+          (error: unknown) => void expect(String(error)).toContain('killed'),
+        );
+      const { rows } = await ledger.db.pool.query<{ name: string; there: boolean }>(
+        `select name, to_regclass(name) is not null as there from ledger_part where source = 'bet' and state = 'gone'`,
+      );
+      expect(rows.filter(({ there }) => there)).toEqual([]);
+      if (done) break;
+    }
+    expect(await all()).toBe(pages);
+    const first = (await gone()).at(-1)!.name;
+    for (let statement = 2; (await gone()).some(({ name }) => name === first); statement++)
+      await ledger
+        .asOwner((owner) =>
+          restorePart(
+            { owner: killedAt(owner, statement), audit: ledger.log(), folder: ledger.folder },
+            first,
+          ),
+        )
+        .then(
+          (why) => expect(why).toBeNull(),
+          (error: unknown) => expect(String(error)).toContain('killed'),
+        );
+    for (const { name } of (await gone()).toReversed()) expect(await restore(name)).toBeNull();
+    expect((await ledger.db.pool.query('select 1 from bet')).rowCount).toBe(count);
+    expect((await ledger.audit(true)).findings).toEqual([]);
+  },
+);
+
+describe('a partition stays in the database', () => {
+  const staysFor = async (why: RegExp) => {
+    expect((await drop())[0]).toMatchObject({ state: 'listed', waits: expect.stringMatching(why) });
+    expect(await gone()).toEqual([]);
+  };
+
+  it('while its file is gone, changed or of another installation, or the manifest or the log do not name it', async () => {
+    await ledger.asOwner((owner) => ledger.archive(owner));
+    const listed = readManifest(ledger.folder);
+    const [one, two] = listed.map(({ entry }) => join(ledger.folder, entry.file)) as [string, string];
+    const manifest = join(ledger.folder, 'manifest.jsonl');
+    renameSync(one, `${one}.away`);
+    await staysFor(/is gone/);
+    copyFileSync(two, one);
+    await staysFor(/was changed/);
+    const bytes = readFileSync(`${one}.away`);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(one, bytes);
+    await staysFor(/was changed/);
+    renameSync(`${one}.away`, one);
+    const lines = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, '');
+    await staysFor(/the manifest lacks it/);
+    writeFileSync(manifest, lines.replace('"rows":', '"rows": '));
+    expect((await drop())[0]).toMatchObject({ state: 'gone' });
+  });
+
+  it('while a reader has not come to its end; and of two runs at once one is turned away', async () => {
+    await ledger.asOwner((owner) => ledger.archive(owner));
+    await ledger.db.pool.query(`insert into event_cursor (name, lane, batch) values ('late', 1, 0)`);
+    await staysFor(/a reader of events/);
+    await ledger.db.pool.query(`delete from event_cursor where name = 'late'`);
+    const [first, second] = await Promise.allSettled([drop(), drop()]);
+    expect([first, second].map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await gone()).length).toBeGreaterThan(0);
+    expect(await states()).not.toContain('closed');
+  });
+});
+
+it('a file that is missing or changed is said to whoever needs it, by its name, and no bet is made up', async () => {
+  const { db, vault } = ledger;
+  await drop();
+  const [{ entry }] = readManifest(ledger.folder) as [ReturnType<typeof readManifest>[number]];
+  const file = join(ledger.folder, entry.file);
+  const page = () => betPage(db, vault.open, 1n, ALL, { before: null, limit: 100 });
+  const whole = await page();
+  const bytes = readFileSync(file);
+  const flipped = Buffer.from(bytes);
+  flipped[flipped.length >> 1]! ^= 1;
+  writeFileSync(file, flipped);
+  await expect(page()).rejects.toMatchObject({ statusCode: 503, file: entry.file });
+  expect((await ledger.audit(true)).findings).toMatchObject([
+    { check: 'archive', rows: [{ file: entry.file }] },
+  ]);
+  rmSync(file);
+  await expect(page()).rejects.toMatchObject({ statusCode: 503, file: entry.file });
+  expect((await ledger.verify(false)).findings).toMatchObject([{ rows: [{ why: 'is gone' }] }]);
+  // What the database has is shown all the same.
+  expect((await betPage(db, vault.open, 1n, ALL, { before: null, limit: 3 })).bets).toEqual(
+    whole.bets.slice(0, 3),
+  );
+  expect(await restore((await gone()).at(-1)!.name)).toBe(
+    (await gone()).length === 1 ? `${entry.file} is gone` : null,
+  );
+  writeFileSync(file, bytes);
+  expect(await page()).toEqual(whole);
+});
+
+it('a page that is being read while its partition leaves has every bet once', async () => {
+  const { db } = ledger;
+  const user = 1n;
+  const count = async (client: { query: OpenDatabase['pool']['query'] }) =>
+    (await client.query('select id from bet where user_id = 1')).rowCount;
+  const all = await count(db.pool);
+  const hunt = { user, newest: { by: 'id', most: 1_000 } } as const;
+  await ledger.asOwner((owner) => ledger.archive(owner));
+  // Who reads old bets keeps a partition in its place; who only looked is told the newest state.
+  const reader = await db.pool.connect();
+  await reader.query('select pg_advisory_lock_shared($1)', [READING]);
+  const leaving = drop();
+  expect(await db.oldBets.recall(hunt, count)).toBeNull();
+  expect(await gone()).toEqual([]);
+  reader.release(true);
+  expect((await leaving).some(({ state }) => state === 'gone')).toBe(true);
+  expect(await db.oldBets.recall(hunt, count)).toBe(all);
+});

@@ -1,0 +1,236 @@
+/**
+ * The one door to bets that left the database. Who looks for some has them brought back for as long as a transaction reads: along the
+ * path `recalled, public` its statements find them in `bet` and `journal` beside all others, so that each is written once and
+ * answers alike on both sides of the border.
+ */
+import { stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { transactionOn } from '../../database/transaction.ts';
+import { addLines } from './columns.ts';
+import { type Duck, openDuck } from './duck.ts';
+import { type GonePart, type Hunt, partsFor, sqlOf } from './hunt.ts';
+import { sha256Of } from './manifest.ts';
+
+export type { Hunt } from './hunt.ts';
+
+export interface OldBets {
+  /**
+   * Reads with the old bets that a hunt finds among those of the database. To be asked after the database alone was: a partition
+   * that leaves between the two is then in one of them at least.
+   * @param hunt with an end to how many it finds @param read may run twice, and only reads
+   * @returns null where there is none: what the database has is all
+   */
+  recall<T>(hunt: Hunt, read: (client: pg.PoolClient) => Promise<T>): Promise<T | null>;
+  /** Does work on a range of batches in a transaction of the caller's, with what is gone of them brought back. */
+  within<T>(
+    client: pg.ClientBase,
+    range: { readonly lane: number; readonly from: number; readonly to: number },
+    work: () => Promise<T>,
+  ): Promise<T>;
+  /** Does work in a transaction of the caller's, with what a hunt finds brought back. */
+  beside<T>(client: pg.ClientBase, hunt: Hunt, work: () => Promise<T>): Promise<T>;
+  /** Those that a hunt finds, some thousand at a time, for `with`. */
+  lines(hunt: Hunt): AsyncGenerator<string[]>;
+  /** Does work in a transaction of the caller's, with just these in `recalled.old_bet`. */
+  with<T>(client: pg.ClientBase, lines: string[], work: () => Promise<T>): Promise<T>;
+  /** No partition leaves or comes back while this is done: for what reads everything, bit by bit. */
+  steady<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Whoever has old bets at hand holds it, shared; who takes a partition out or puts it back holds it alone. */
+export const READING = 7_405_013;
+
+/** Files that are not as they were listed, or a queue that is too long. Told to callers as 503. */
+export class OldBetsAway extends Error {
+  override readonly name = 'OldBetsAway';
+  readonly statusCode = 503;
+  /** Null: too many ask. */
+  readonly file: string | null;
+
+  constructor(file: string | null, why: string) {
+    super(file === null ? why : `${file} of the archive ${why}`);
+    this.file = file;
+  }
+}
+
+const GONE = `select name, from_at, to_at, last_at, lanes, file, bytes, sha256 from ledger_part
+  where source = 'bet' and state = 'gone' order by to_at`;
+const ADD = addLines('recalled.old_bet');
+/** Of one process. More would only wait for each other's disk. */
+const AT_ONCE = 2;
+const MAX_WAITING = 64;
+/** Parts in the first look for the newest bets; then twice as many each time. */
+const FIRST_PARTS = 1;
+
+interface Options {
+  readonly pool: pg.Pool;
+  /** Null: the archive's folder is not known. */
+  readonly folder: string | null;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+export function createOldBets({ pool, folder, log }: Options): OldBets {
+  const turns = createTurns();
+  const trusted = createTrust(folder, log);
+  let duck: Promise<Duck> | null = null;
+
+  async function* find(gone: readonly GonePart[], hunt: Hunt): AsyncGenerator<string[]> {
+    const parts = partsFor(gone, hunt);
+    if (parts.length === 0) return;
+    await turns.take();
+    try {
+      const { texts } = await (duck ??= openDuck(tmpdir()));
+      let left = hunt.newest?.most ?? Infinity;
+      // Without an end all are read, a file after the other.
+      for (let size = FIRST_PARTS; parts.length > 0 && left > 0; size *= hunt.newest ? 2 : 1) {
+        const some = hunt.newest?.by === 'at' ? parts.splice(0) : parts.splice(0, size);
+        const files: string[] = [];
+        for (const part of some) files.push(await trusted(part));
+        const now = hunt.newest ? { ...hunt, newest: { ...hunt.newest, most: left } } : hunt;
+        for await (const lines of texts(sqlOf(files, now))) {
+          left -= lines.length;
+          yield lines;
+        }
+      }
+    } finally {
+      turns.give();
+    }
+  }
+
+  async function beside<T>(client: pg.ClientBase, hunt: Hunt, work: () => Promise<T>): Promise<T> {
+    await client.query('select pg_advisory_xact_lock_shared($1)', [READING]);
+    const brought = await bring(client, find(await goneParts(client), hunt));
+    const done = await work();
+    if (brought > 0) await forget(client);
+    return done;
+  }
+
+  return {
+    async recall(hunt, read) {
+      for (;;) {
+        const gone = await goneParts(pool);
+        const found: string[][] = [];
+        // Before a connection is taken from those that players wait for.
+        for await (const lines of find(gone, hunt)) found.push(lines);
+        if (found.length === 0) return null;
+        const done = await transactionOn(pool, async (client) => {
+          await client.query('select pg_advisory_xact_lock_shared($1)', [READING]);
+          if (!samePlaces(gone, await goneParts(client))) return null;
+          await bring(client, found);
+          const value = await read(client);
+          await forget(client);
+          return { value };
+        });
+        if (done) return done.value;
+      }
+    },
+    async within(client, range, work) {
+      const { rows } = await client.query<{ archived: string }>({
+        name: 'lane-archived',
+        text: 'select archived::text from lane where id = $1',
+        values: [range.lane],
+      });
+      return Number(rows[0]?.archived ?? 0) > range.from ? beside(client, { range }, work) : work();
+    },
+    beside,
+    async *lines(hunt) {
+      yield* find(await goneParts(pool), hunt);
+    },
+    async with(client, lines, work) {
+      await bring(client, [lines]);
+      const done = await work();
+      await forget(client);
+      return done;
+    },
+    async steady(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('select pg_advisory_lock_shared($1)', [READING]);
+        return await work();
+      } finally {
+        // With the connection goes the lock, also where it is broken.
+        client.release(true);
+      }
+    },
+    async close() {
+      (await duck)?.close();
+      duck = null;
+    },
+  };
+}
+
+async function goneParts(client: Pick<pg.ClientBase, 'query'>): Promise<GonePart[]> {
+  const { rows } = await client.query<GonePart>({ name: 'gone-parts', text: GONE });
+  return rows;
+}
+
+function samePlaces(one: readonly GonePart[], other: readonly GonePart[]): boolean {
+  const names = (parts: readonly GonePart[]) => parts.map(({ name, sha256 }) => `${name} ${sha256}`).join();
+  return names(one) === names(other);
+}
+
+async function bring(
+  client: pg.ClientBase,
+  found: AsyncIterable<string[]> | Iterable<string[]>,
+): Promise<number> {
+  let count = 0;
+  for await (const lines of found) {
+    // Statements that were prepared before are planned again along the other path, by PostgreSQL itself.
+    if (count === 0) await client.query('set local search_path = recalled, public');
+    await client.query(ADD, [`[${lines.join(',')}]`]);
+    count += lines.length;
+  }
+  return count;
+}
+
+async function forget(client: pg.ClientBase): Promise<void> {
+  await client.query('delete from recalled.old_bet');
+  await client.query('set local search_path to default');
+}
+
+/** @returns the path of a part's file, which was read once since it was last touched and is the one that was listed @throws `OldBetsAway` */
+function createTrust(folder: string | null, log: Pick<Logger, 'error'>): (part: GonePart) => Promise<string> {
+  const known = new Map<string, string>();
+  return async ({ file, bytes, sha256 }) => {
+    const path = join(folder ?? '', file);
+    const there = folder === null ? null : await stat(path).catch(() => null);
+    const stamp = there && [there.ino, there.size, there.mtimeMs, there.ctimeMs].join();
+    if (stamp !== null && known.get(path) === stamp) return path;
+    const why = !there
+      ? 'is gone'
+      : String(there.size) !== bytes || (await sha256Of(path)) !== sha256
+        ? 'was changed'
+        : null;
+    if (why !== null) {
+      log.error({ file, why }, 'old bets cannot be read');
+      throw new OldBetsAway(file, why);
+    }
+    known.set(path, stamp!);
+    return path;
+  };
+}
+
+/** A few at a time; whoever finds too many before them is turned away. */
+function createTurns(): { take(): Promise<void>; give(): void } {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  return {
+    async take() {
+      if (taken < AT_ONCE) {
+        taken += 1;
+        return;
+      }
+      if (waiting.length >= MAX_WAITING) throw new OldBetsAway(null, 'too many look for old bets');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    give() {
+      const next = waiting.shift();
+      if (next) next();
+      else taken -= 1;
+    },
+  };
+}
