@@ -18,7 +18,7 @@ export const PLATFORM_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'journal',
     'ledger_part',
     'bet_border',
-    'old_bet',
+    'recalled',
     'audit_checkpoint',
     'audit_segment',
   ],
@@ -106,6 +106,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     by: ['features/site/legal/server/migrations/002-'],
     writes: true,
     why: 'what was accepted before real-money acts asked for it, taken over once',
+  },
+  {
+    tables: ['recalled'],
+    by: ['platform/server/fairness/stored-bets.ts'],
+    why: 'old bets are replayed with their seeds where they are brought back, some thousand at a time',
   },
   {
     tables: ['event_cursor'],

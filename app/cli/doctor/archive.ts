@@ -1,4 +1,4 @@
-/** The files that old bets were written to: that they are there, in a list nobody changed, and that none was left half way. */
+/** The files that old bets were written to, or are only in: that they are there, in a list nobody changed, and that none was left half way. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parts } from '#platform/server/money/archive/archive.ts';
@@ -19,7 +19,7 @@ const archive: Check<Installation> = {
       );
     }
     const all = await parts(pool);
-    const known = all.filter(({ state }) => state === 'listed');
+    const known = all.filter(({ state }) => state === 'listed' || state === 'gone');
     const lost = [
       ...listed
         .filter(({ entry }) => !isThere(join(folder, entry.file), entry.bytes))
@@ -28,18 +28,24 @@ const archive: Check<Installation> = {
         .filter(({ file }) => !listed.some(({ entry }) => entry.file === file))
         .map(({ file }) => file!),
     ];
-    if (lost.length > 0)
+    const gone = all.filter(({ state }) => state === 'gone');
+    if (lost.length > 0) {
+      const only = gone.some(({ file }) => lost.includes(file!));
       return fault(
         `${counted(lost.length, 'file')} not as listed: ${lost.slice(0, 3).join(', ')}`,
-        `The bets are in the database all the same. Put the files back from a copy of ${folder}, then: ./phoenix archive verify.`,
+        `${only ? 'Bets are in these files alone, and pages that show them answer 503.' : 'The bets are in the database all the same.'} Put the files back from a copy of ${folder}, then: ./phoenix archive verify.`,
       );
-    const half = all.filter(({ state }) => state !== 'open' && state !== 'listed');
+    }
+    const half = all.filter(({ state }) => !['open', 'listed', 'gone'].includes(state));
     if (half.length > 0)
       return warn(
         half.map(({ name, state }) => `${name} is ${state}`).join(', '),
         'A turn of ./phoenix archive run did not come to its end: run it again, it goes on where it was.',
       );
-    return ok(listed.length === 0 ? 'nothing was archived' : `${counted(listed.length, 'file')}, all there`);
+    const alone = gone.length === 0 ? '' : `; ${counted(gone.length, 'partition')} in files alone`;
+    return ok(
+      listed.length === 0 ? 'nothing was archived' : `${counted(listed.length, 'file')}, all there${alone}`,
+    );
   },
 };
 

@@ -112,7 +112,7 @@ export async function openOldLedger(): Promise<OldLedger> {
           installationKey: Buffer.alloc(32, 9),
           checks: [],
           now: () => runtime.now(),
-          random: Math.random,
+          random: () => runtime.random(4).readUInt32BE() / 2 ** 32,
         },
         { full, reseal: false },
       ),

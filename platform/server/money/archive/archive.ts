@@ -19,7 +19,7 @@ import { sumsOfFile, sumsOfTable } from './sums.ts';
 export interface ArchiveOptions {
   /** A connection of the role that owns the tables, for this alone. */
   readonly owner: pg.ClientBase;
-  readonly audit: Pick<Audit, 'append'>;
+  readonly audit: Pick<Audit, 'append' | 'list'>;
   readonly folder: string;
   /** Between the end of a partition and its closing. */
   readonly days: number;

@@ -16,7 +16,7 @@ import { sumsOfFile, sumsOfTable } from './sums.ts';
 
 interface Around {
   readonly owner: pg.ClientBase;
-  readonly audit: Pick<Audit, 'append'>;
+  readonly audit: Pick<Audit, 'append' | 'list'>;
   readonly folder: string;
 }
 
@@ -27,6 +27,8 @@ const DAY_MS = 86_400_000;
 const LOCK_MS = 200;
 const TRIES = 30;
 const PAUSE_MS = 300;
+/** More than there will be. */
+const MAX_PARTS = 100_000;
 
 /** @returns why it stays; null when it is gone */
 export async function leave(
@@ -36,7 +38,7 @@ export async function leave(
 ): Promise<string | null> {
   const { owner, folder, days, now } = around;
   if (part.to_at.getTime() + days * DAY_MS > now) return `it ended less than ${days} days ago`;
-  const listed = await agreed(owner, folder, part);
+  const listed = await agreed(around, part);
   if (typeof listed === 'string') return listed;
   const why = await hindrance(owner, part, part.lanes);
   if (why !== null) return why;
@@ -60,7 +62,10 @@ export async function leave(
 }
 
 /** @returns its entry, where file, manifest, audit log and database name the same; else what does not */
-async function agreed(owner: pg.ClientBase, folder: string, part: Part): Promise<Listed | string> {
+async function agreed(
+  { audit, folder }: Pick<Around, 'audit' | 'folder'>,
+  part: Part,
+): Promise<Listed | string> {
   let entries: Listed[];
   try {
     entries = readManifest(folder);
@@ -73,11 +78,8 @@ async function agreed(owner: pg.ClientBase, folder: string, part: Part): Promise
   const { entry, hash } = listed;
   if (entry.file !== part.file || entry.sha256 !== part.sha256 || String(entry.rows) !== part.rows)
     return `the manifest names ${entry.file}, the database ${part.file}`;
-  const { rowCount } = await owner.query(
-    `select 1 from audit_log where action = $1 and subject = $2 and detail::jsonb ->> 'hash' = $3`,
-    [LISTED, part.name, hash],
-  );
-  if (rowCount === 0) return `the audit log does not name ${entry.file}`;
+  const named = await audit.list({ limit: MAX_PARTS, action: LISTED });
+  if (!named.some(({ subject, detail }) => subject === part.name && detail['hash'] === hash)) return `the audit log does not name ${entry.file}`;
   const path = join(folder, entry.file);
   const there = await stat(path).catch(() => null);
   if (!there) return `${entry.file} is gone`;
@@ -133,7 +135,7 @@ export async function comeBack(
   part: Part,
 ): Promise<string | null> {
   const { name } = part;
-  const listed = await agreed(owner, folder, part);
+  const listed = await agreed({ audit, folder }, part);
   if (typeof listed === 'string') return listed;
   // Left by a turn that was killed: the partition itself was dropped when it left.
   await owner.query(`drop table if exists ${name}`);

@@ -1,5 +1,5 @@
 /**
- * The one door to bets that left the database. Who looks for some has them brought back for as long as a transaction reads: along the
+ * The one way to bets that left the database. Who looks for some has them brought back for as long as a transaction reads: along the
  * path `recalled, public` its statements find them in `bet` and `journal` beside all others, so that each is written once and
  * answers alike on both sides of the border.
  */
