@@ -137,7 +137,9 @@ async function ownData(): Promise<unknown> {
   const { body } = await app.api('/api/profile/requestData', {}, player.token);
   const copy = await app.get((body as { path: string }).path, player.token);
   expect(copy.status).toBe(200);
-  return (copy.body as { bets?: unknown }).bets;
+  const { bets } = copy.body as { bets: unknown[] };
+  expect(bets.length).toBeGreaterThan(20);
+  return bets;
 }
 
 it('pages, lists, files, reports, a repeated key and a shared bet are what they were before', async () => {

@@ -115,7 +115,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     tables: ['event_cursor'],
     by: ['platform/server/money/archive/close.ts'],
-    why: 'a partition is closed when every reader has come to its end, asked in the transaction that closes it. Only reading',
+    writes: true,
+    why: 'a partition is closed, and leaves, when every reader has come to its end: asked in that transaction, which locks the table so that none begins meanwhile. No row is written',
   },
   {
     tables: ['account'],

@@ -84,13 +84,6 @@ interface Row {
   at: Date;
 }
 
-/** A lane as it is now; bets of its batches up to `archived` may have left the database. */
-interface LanePlace {
-  readonly id: number;
-  readonly end: number;
-  readonly archived: number;
-}
-
 const READ_BETS = `
 select batch::text, 'bet.settled' as type, user_id::text, json_build_object('id', id, 'cur', cur, 'game', game, 'stake', stake::text,
     'payout', payout::text, 'nonce', nonce::text, 'detail', detail) as data, at
@@ -195,24 +188,24 @@ function createLaneReader(
   let chunk = FIRST_CHUNK;
 
   async function readLanes(): Promise<void> {
-    const { rows } = await query<{ id: number; no: string; archived: string }>({
+    const { rows } = await query<{ id: number; no: string }>({
       name: 'event-cursors',
-      text: `select l.id, l.no, l.archived from lane l left join event_cursor c on c.name = $1 and c.lane = l.id
+      text: `select l.id, l.no from lane l left join event_cursor c on c.name = $1 and c.lane = l.id
         where l.no > coalesce(c.batch, 0) order by l.id`,
       values: [name],
     });
-    for (const { id, no, archived } of rows) {
-      const lane = { id, end: Number(no), archived: Number(archived) };
-      while (!isClosed() && (await readChunk(lane))) continue;
+    for (const { id, no } of rows) {
+      while (!isClosed() && (await readChunk(id, Number(no)))) continue;
     }
   }
 
   /** Handles one chunk in one transaction with its cursor. @returns true when more may wait */
-  function readChunk({ id: lane, end, archived }: LanePlace): Promise<boolean> {
+  function readChunk(lane: number, end: number): Promise<boolean> {
     return transaction(async (client) => {
-      const held = await takeCursor(client, name, lane);
+      const cursor = await takeCursor(client, name, lane);
       // Another process is at it: leave it to that one.
-      if (held === null || held >= end) return false;
+      if (cursor === null || cursor.batch >= end) return false;
+      const { batch: held, archived } = cursor;
       const from = latest === undefined ? held : Math.max(held, end - latest);
       if (from > held)
         log.info({ reader: name, lane, skipped: from - held }, 'a feed goes on from the present');
@@ -257,22 +250,30 @@ function createLaneReader(
   return readLanes;
 }
 
+interface Place {
+  readonly batch: number;
+  /** Bets of batches up to this one may have left the database. None leaves while the place is locked. */
+  readonly archived: number;
+}
+
 /** Locks the place in a lane; null when another process has it. */
-async function takeCursor(client: pg.PoolClient, name: string, lane: number): Promise<number | null> {
+async function takeCursor(client: pg.PoolClient, name: string, lane: number): Promise<Place | null> {
   const lock = {
     name: 'lock-cursor',
-    text: 'select batch from event_cursor where name = $1 and lane = $2 for update skip locked',
+    text: `select c.batch, l.archived from event_cursor c join lane l on l.id = c.lane
+      where c.name = $1 and c.lane = $2 for update of c skip locked`,
     values: [name, lane],
   };
-  let cursor = await client.query<{ batch: string }>(lock);
+  let cursor = await client.query<{ batch: string; archived: string }>(lock);
   if (!cursor.rows[0]) {
     await client.query(
       'insert into event_cursor (name, lane, batch) values ($1, $2, 0) on conflict do nothing',
       [name, lane],
     );
-    cursor = await client.query<{ batch: string }>(lock);
+    cursor = await client.query<{ batch: string; archived: string }>(lock);
   }
-  return cursor.rows[0] ? Number(cursor.rows[0].batch) : null;
+  const [row] = cursor.rows;
+  return row ? { batch: Number(row.batch), archived: Number(row.archived) } : null;
 }
 
 /** The last batch is never cut in two, so a full chunk has read to its end, and any other one to the end of the lane. */

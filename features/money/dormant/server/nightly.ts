@@ -1,6 +1,7 @@
 /** Once a night: who came back is forgotten, who does not use their account is written to, and later charged. */
 import { isFailure } from '#platform/contract/error.ts';
 import type { Locale } from '#platform/contract/locale.ts';
+import type { Queryable } from '#platform/server/database/replica.ts';
 import { firstId } from '#platform/server/money/bet-id.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
@@ -55,7 +56,10 @@ export async function lookForUnused(kit: ServerKit): Promise<void> {
 /** Whether they bet since then, in bets that left the database. */
 async function hasOldBets({ db }: ServerKit, id: string, since: string): Promise<boolean> {
   const hunt = { user: BigInt(id), since, newest: { by: 'id', most: 1 } } as const;
-  return (await db.oldBets.recall(hunt, () => Promise.resolve(true))) ?? false;
+  const read = async (client: Queryable) =>
+    (await client.query('select 1 from bet where user_id = $1 and id >= $2 limit 1', [id, since]))
+      .rowCount === 1;
+  return (await db.oldBets.recall(hunt, read)) ?? false;
 }
 
 async function lookAt(kit: ServerKit, one: Unused): Promise<void> {

@@ -3,6 +3,8 @@
 alter table ledger_part drop constraint ledger_part_state_check;
 alter table ledger_part add constraint ledger_part_state_check check (state in ('open', 'closed', 'frozen', 'exported', 'verified', 'listed', 'gone'));
 alter table ledger_part add column gone_at timestamptz;
+-- When it was put back, by the database's clock.
+alter table ledger_part add column back_at timestamptz;
 -- Of a part that is gone: when its last bet was booked, and what its bets sum to: [{"cur": 1, "line": true, "n": 9, "stake": "90", "payout": "80"}].
 alter table ledger_part add column last_at timestamptz;
 alter table ledger_part add column totals jsonb;

@@ -80,6 +80,11 @@ const RULES: readonly (readonly [why: string, sql: string])[] = [
   ],
 ];
 
+/** Until the commit no reader of events is within a chunk, and none begins one: where they are is where they stay. */
+export async function holdReaders(owner: pg.ClientBase): Promise<void> {
+  await owner.query('lock table event_cursor in exclusive mode');
+}
+
 /** @returns what keeps it from being closed, or from leaving; null: nothing */
 export async function hindrance(
   owner: pg.ClientBase,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
-import { hindrance, type Part } from './close.ts';
+import { hindrance, holdReaders, type Part } from './close.ts';
 import { addLines, literal, OLD_LINE } from './columns.ts';
 import type { Duck } from './duck.ts';
 import { BrokenManifest, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
@@ -79,7 +79,8 @@ async function agreed(
   if (entry.file !== part.file || entry.sha256 !== part.sha256 || String(entry.rows) !== part.rows)
     return `the manifest names ${entry.file}, the database ${part.file}`;
   const named = await audit.list({ limit: MAX_PARTS, action: LISTED });
-  if (!named.some(({ subject, detail }) => subject === part.name && detail['hash'] === hash)) return `the audit log does not name ${entry.file}`;
+  if (!named.some(({ subject, detail }) => subject === part.name && detail['hash'] === hash))
+    return `the audit log does not name ${entry.file}`;
   const path = join(folder, entry.file);
   const there = await stat(path).catch(() => null);
   if (!there) return `${entry.file} is gone`;
@@ -89,9 +90,10 @@ async function agreed(
 /** @returns who is in the way; null when it is done */
 async function takeOut(
   { owner, audit, now }: Around & { readonly now: number },
-  { name }: Part,
+  part: Part,
   { entry }: Listed,
 ): Promise<string | null> {
+  const { name } = part;
   await owner.query('begin');
   try {
     await owner.query(`set local lock_timeout = ${LOCK_MS}`);
@@ -107,6 +109,12 @@ async function takeOut(
     );
     const detail = { file: entry.file, sha256: entry.sha256, rows: entry.rows };
     await audit.append({ actor: 'cli', action: LEFT, subject: name, detail }, owner);
+    await holdReaders(owner);
+    const why = await hindrance(owner, part, part.lanes);
+    if (why !== null) {
+      await owner.query('rollback');
+      return why;
+    }
     await owner.query('lock table bet in access exclusive mode');
     await owner.query(`alter table bet detach partition ${name}`);
     await owner.query(`drop table ${name}`);
@@ -169,7 +177,7 @@ export async function comeBack(
       `alter table bet attach partition ${name} for values from (${low === null ? 'minvalue' : literal(low)}) to (${literal(high)})`,
     );
     await owner.query(
-      `update ledger_part set state = 'listed', gone_at = null, last_at = null, totals = null where name = $1 and state = 'gone'`,
+      `update ledger_part set state = 'listed', gone_at = null, last_at = null, totals = null, back_at = clock_timestamp() where name = $1 and state = 'gone'`,
       [name],
     );
     await owner.query(

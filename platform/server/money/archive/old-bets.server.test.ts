@@ -269,4 +269,7 @@ it('a page that is being read while its partition leaves has every bet once', as
   reader.release(true);
   expect((await leaving).some(({ state }) => state === 'gone')).toBe(true);
   expect(await db.oldBets.recall(hunt, count)).toBe(all);
+  // Who asked the database while they were gone, and comes for them when they are back, reads again.
+  for (const { name } of (await gone()).toReversed()) expect(await restore(name)).toBeNull();
+  expect(await db.oldBets.recall(hunt, count)).toBe(all);
 });

@@ -21,7 +21,7 @@ export interface OldBets {
    * Reads with the old bets that a hunt finds among those of the database. To be asked after the database alone was: a partition
    * that leaves between the two is then in one of them at least.
    * @param hunt with an end to how many it finds @param read may run twice, and only reads
-   * @returns null where there is none: what the database has is all
+   * @returns null where there is none: what the database said is all
    */
   recall<T>(hunt: Hunt, read: (client: pg.PoolClient) => Promise<T>): Promise<T | null>;
   /** Does work on a range of batches in a transaction of the caller's, with what is gone of them brought back. */
@@ -57,8 +57,10 @@ export class OldBetsAway extends Error {
   }
 }
 
-const GONE = `select name, from_at, to_at, last_at, lanes, file, bytes, sha256 from ledger_part
-  where source = 'bet' and state = 'gone' order by to_at`;
+/** Who asked the database while a partition was gone may come here when it is back: so long is that thought of. */
+const JUST_BACK = '5 minutes';
+const GONE = `select name, from_at, to_at, last_at, lanes, file, bytes, sha256, state = 'gone' as gone from ledger_part
+  where source = 'bet' and (state = 'gone' or back_at > now() - interval '${JUST_BACK}') order by to_at`;
 const ADD = addLines('recalled.old_bet');
 /** Of one process. More would only wait for each other's disk. */
 const AT_ONCE = 2;
@@ -103,7 +105,7 @@ export function createOldBets({ pool, folder, log }: Options): OldBets {
 
   async function beside<T>(client: pg.ClientBase, hunt: Hunt, work: () => Promise<T>): Promise<T> {
     await client.query('select pg_advisory_xact_lock_shared($1)', [READING]);
-    const brought = await bring(client, find(await goneParts(client), hunt));
+    const brought = await bring(client, find((await placesOf(client)).gone, hunt));
     const done = await work();
     if (brought > 0) await forget(client);
     return done;
@@ -112,14 +114,14 @@ export function createOldBets({ pool, folder, log }: Options): OldBets {
   return {
     async recall(hunt, read) {
       for (;;) {
-        const gone = await goneParts(pool);
+        const { gone, justBack } = await placesOf(pool);
         const found: string[][] = [];
         // Before a connection is taken from those that players wait for.
         for await (const lines of find(gone, hunt)) found.push(lines);
-        if (found.length === 0) return null;
+        if (found.length === 0 && !justBack) return null;
         const done = await transactionOn(pool, async (client) => {
           await client.query('select pg_advisory_xact_lock_shared($1)', [READING]);
-          if (!samePlaces(gone, await goneParts(client))) return null;
+          if (!samePlaces(gone, (await placesOf(client)).gone)) return null;
           await bring(client, found);
           const value = await read(client);
           await forget(client);
@@ -129,6 +131,7 @@ export function createOldBets({ pool, folder, log }: Options): OldBets {
       }
     },
     async within(client, range, work) {
+      await client.query('select pg_advisory_xact_lock_shared($1)', [READING]);
       const { rows } = await client.query<{ archived: string }>({
         name: 'lane-archived',
         text: 'select archived::text from lane where id = $1',
@@ -138,7 +141,7 @@ export function createOldBets({ pool, folder, log }: Options): OldBets {
     },
     beside,
     async *lines(hunt) {
-      yield* find(await goneParts(pool), hunt);
+      yield* find((await placesOf(pool)).gone, hunt);
     },
     async with(client, lines, work) {
       await bring(client, [lines]);
@@ -163,9 +166,13 @@ export function createOldBets({ pool, folder, log }: Options): OldBets {
   };
 }
 
-async function goneParts(client: Pick<pg.ClientBase, 'query'>): Promise<GonePart[]> {
-  const { rows } = await client.query<GonePart>({ name: 'gone-parts', text: GONE });
-  return rows;
+/** The partitions that are gone, and whether one came back a moment ago. */
+async function placesOf(
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<{ gone: GonePart[]; justBack: boolean }> {
+  const { rows } = await client.query<GonePart & { gone: boolean }>({ name: 'gone-parts', text: GONE });
+  const gone = rows.filter((part) => part.gone);
+  return { gone, justBack: gone.length < rows.length };
 }
 
 function samePlaces(one: readonly GonePart[], other: readonly GonePart[]): boolean {
@@ -206,7 +213,7 @@ function createTrust(folder: string | null, log: Pick<Logger, 'error'>): (part: 
         ? 'was changed'
         : null;
     if (why !== null) {
-      log.error({ file, why }, 'old bets cannot be read');
+      log.error({ file, reason: why }, 'old bets cannot be read');
       throw new OldBetsAway(file, why);
     }
     known.set(path, stamp!);
