@@ -46,6 +46,8 @@ beforeAll(async () => {
   staff = await app.staff();
   await signIn();
   for (let at = 0; at < 3; at++) await dice({});
+  // Every stage has shown its bets.
+  shift += 10_000;
   await app.platform.events.settle();
 });
 afterAll(() => app.close());

@@ -52,13 +52,28 @@ export async function leave(
     `update lane set archived = greatest(archived, (l.value ->> 1)::bigint) from jsonb_each($1::jsonb) l where id = l.key::smallint`,
     [JSON.stringify(part.lanes)],
   );
-  for (let turn = 0; turn < TRIES; turn++) {
-    const held = await takeOut(around, part, listed);
-    if (held === null) return null;
-    if (turn === TRIES - 1) return held;
+  return patiently(owner, () => takeOut(around, part, listed));
+}
+
+/** Does it in one transaction, again for a while as long as it cannot have its locks. @returns why not; null when it is done */
+async function patiently(owner: pg.ClientBase, work: () => Promise<string | null>): Promise<string | null> {
+  for (let turn = 1; ; turn++) {
+    await owner.query('begin');
+    try {
+      await owner.query(`set local lock_timeout = ${LOCK_MS}`);
+      // Nobody has old bets at hand.
+      await owner.query('select pg_advisory_xact_lock($1)', [READING]);
+      const why = await work();
+      await owner.query(why === null ? 'commit' : 'rollback');
+      return why;
+    } catch (error) {
+      await owner.query('rollback').catch(() => undefined);
+      // 55P03: not within the time; 40P01: two waited for each other.
+      if (!['55P03', '40P01'].includes((error as { code?: string }).code ?? '')) throw error;
+      if (turn === TRIES) return 'bets are read without a pause: by an audit, a replay or a long transaction';
+    }
     await sleep(PAUSE_MS);
   }
-  return null;
 }
 
 /** @returns its entry, where file, manifest, audit log and database name the same; else what does not */
@@ -87,53 +102,28 @@ async function agreed(
   return (await sha256Of(path)) === entry.sha256 ? listed : `${entry.file} was changed`;
 }
 
-/** @returns who is in the way; null when it is done */
+/** @returns what came between; null when it is done */
 async function takeOut(
   { owner, audit, now }: Around & { readonly now: number },
   part: Part,
   { entry }: Listed,
 ): Promise<string | null> {
   const { name } = part;
-  await owner.query('begin');
-  try {
-    await owner.query(`set local lock_timeout = ${LOCK_MS}`);
-    if (!(await holdAlone(owner))) {
-      await owner.query('rollback');
-      return 'somebody is reading old bets: an audit, a replay or a reader';
-    }
-    await owner.query(
-      `update ledger_part set state = 'gone', gone_at = $2, last_at = (select max(at) from ${name}),
-         totals = (select jsonb_agg(t) from (select cur, line, count(*) as n, sum(stake)::text as stake, sum(payout)::text as payout from ${name} group by cur, line) t)
-       where name = $1 and state = 'listed'`,
-      [name, new Date(now)],
-    );
-    const detail = { file: entry.file, sha256: entry.sha256, rows: entry.rows };
-    await audit.append({ actor: 'cli', action: LEFT, subject: name, detail }, owner);
-    await holdReaders(owner);
-    const why = await hindrance(owner, part, part.lanes);
-    if (why !== null) {
-      await owner.query('rollback');
-      return why;
-    }
-    await owner.query('lock table bet in access exclusive mode');
-    await owner.query(`alter table bet detach partition ${name}`);
-    await owner.query(`drop table ${name}`);
-    await owner.query('commit');
-    return null;
-  } catch (error) {
-    await owner.query('rollback').catch(() => undefined);
-    // 55P03: not within the time; 40P01: two waited for each other.
-    if (['55P03', '40P01'].includes((error as { code?: string }).code ?? ''))
-      return 'bet is in use without a pause: a long transaction reads it';
-    throw error;
-  }
-}
-
-async function holdAlone(owner: pg.ClientBase): Promise<boolean> {
-  const { rows } = await owner.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
-    READING,
-  ]);
-  return rows[0]!.held;
+  await owner.query(
+    `update ledger_part set state = 'gone', gone_at = $2, last_at = (select max(at) from ${name}),
+       totals = (select jsonb_agg(t) from (select cur, line, count(*) as n, sum(stake)::text as stake, sum(payout)::text as payout from ${name} group by cur, line) t)
+     where name = $1 and state = 'listed'`,
+    [name, new Date(now)],
+  );
+  const detail = { file: entry.file, sha256: entry.sha256, rows: entry.rows };
+  await audit.append({ actor: 'cli', action: LEFT, subject: name, detail }, owner);
+  await holdReaders(owner);
+  const why = await hindrance(owner, part, part.lanes);
+  if (why !== null) return why;
+  await owner.query('lock table bet in access exclusive mode');
+  await owner.query(`alter table bet detach partition ${name}`);
+  await owner.query(`drop table ${name}`);
+  return null;
 }
 
 /** From the file into a table of its own, held against the manifest, and only then a part again. @returns why not; null when it is */
@@ -156,39 +146,36 @@ export async function comeBack(
     return `what came of ${listed.entry.file} is not what was listed`;
   }
   await owner.query(`vacuum (freeze, analyze) ${name}`);
-  await owner.query('begin');
-  try {
-    if (!(await holdAlone(owner))) {
-      await owner.query('rollback');
-      return 'somebody is reading old bets: an audit, a replay or a reader. Run it again';
-    }
-    await owner.query(
-      `create trigger ${name}_append_only before update or delete or truncate on ${name} for each statement execute function append_only()`,
-    );
-    await owner.query(
-      `create trigger ${name}_closed before insert on ${name} for each row execute function ledger_closed()`,
-    );
-    const bounds = await owner.query<{ low: string | null; high: string }>(
-      'select id_floor($1)::text as low, id_floor($2)::text as high',
-      [part.from_at, part.to_at],
-    );
-    const { low, high } = bounds.rows[0]!;
-    await owner.query(
-      `alter table bet attach partition ${name} for values from (${low === null ? 'minvalue' : literal(low)}) to (${literal(high)})`,
-    );
-    await owner.query(
-      `update ledger_part set state = 'listed', gone_at = null, last_at = null, totals = null, back_at = clock_timestamp() where name = $1 and state = 'gone'`,
-      [name],
-    );
-    await owner.query(
-      `update lane set archived = coalesce((select max((p.lanes -> lane.id::text ->> 1)::bigint) from ledger_part p where p.state = 'gone'), 0)`,
-    );
-    const detail = { file: listed.entry.file, rows: listed.entry.rows };
-    await audit.append({ actor: 'cli', action: CAME_BACK, subject: name, detail }, owner);
-    await owner.query('commit');
-    return null;
-  } catch (error) {
-    await owner.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  return patiently(owner, () => attach({ owner, audit }, part, listed));
+}
+
+async function attach(
+  { owner, audit }: Pick<Around, 'owner' | 'audit'>,
+  { name, from_at, to_at }: Part,
+  { entry }: Listed,
+): Promise<null> {
+  await owner.query(
+    `create trigger ${name}_append_only before update or delete or truncate on ${name} for each statement execute function append_only()`,
+  );
+  await owner.query(
+    `create trigger ${name}_closed before insert on ${name} for each row execute function ledger_closed()`,
+  );
+  const bounds = await owner.query<{ low: string | null; high: string }>(
+    'select id_floor($1)::text as low, id_floor($2)::text as high',
+    [from_at, to_at],
+  );
+  const { low, high } = bounds.rows[0]!;
+  await owner.query(
+    `alter table bet attach partition ${name} for values from (${low === null ? 'minvalue' : literal(low)}) to (${literal(high)})`,
+  );
+  await owner.query(
+    `update ledger_part set state = 'listed', gone_at = null, last_at = null, totals = null, back_at = clock_timestamp() where name = $1 and state = 'gone'`,
+    [name],
+  );
+  await owner.query(
+    `update lane set archived = coalesce((select max((p.lanes -> lane.id::text ->> 1)::bigint) from ledger_part p where p.state = 'gone'), 0)`,
+  );
+  const detail = { file: entry.file, rows: entry.rows };
+  await audit.append({ actor: 'cli', action: CAME_BACK, subject: name, detail }, owner);
+  return null;
 }
