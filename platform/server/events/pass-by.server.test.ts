@@ -96,6 +96,17 @@ it('passes no bet by', async () => {
   expect(ranges).toEqual([1]);
 });
 
+it('passes by no batch whose bets may have left the database', async () => {
+  const { pool } = app.platform.db;
+  const here = processOf({ name: 'of-old-bets', bets: async () => {} });
+  await here.events.settle();
+  await app.credit(player.id, 'usd', '1');
+  await pool.query('update lane set archived = no');
+  expect(await here.look()).toEqual(['of-old-bets']);
+  await pool.query('update lane set archived = 0');
+  expect(await here.look()).toEqual([]);
+});
+
 it('passes nothing by of a transaction that commits late', async () => {
   const { subscription, received } = sent('of-the-late');
   const here = processOf(subscription);
