@@ -46,7 +46,7 @@ export const PROVIDER_CHECKS: readonly LedgerCheck[] = [
     name: 'rounds of providers are bets or open',
     rule: 'a line of a round that is over belongs to the bet it became, and with the bet such lines sum to nothing',
     sql: `select e.account as player, e.ref, e.net::text, b.stake::text, b.payout::text from
-            (select account, ref, sum(credit - debit) as net from entry where account > 0 and kind = ${KIND.providerClose} and ref >= (select id from bet_border) group by account, ref) e
+            (select account, ref, sum(credit - debit) as net from entry where account > 0 and kind = ${KIND.providerClose} and coalesce(ref >= (select id from bet_border), true) group by account, ref) e
             full join (select user_id, id, stake, payout from bet where starts_with(game, 'external:')) b on b.user_id = e.account and b.id = e.ref
           where coalesce(e.net, 0) <> coalesce(b.stake - b.payout, 0) limit 5`,
   },
