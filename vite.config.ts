@@ -9,7 +9,9 @@ import { featuresPlugin } from './scripts/vite-features.ts';
 import { firstLoadPlugin } from './scripts/vite-first-load.ts';
 import { framePlugin } from './scripts/vite-frame.ts';
 import { laterFeaturesPlugin } from './scripts/vite-later-features.ts';
+import { leanRouterPlugin } from './scripts/vite-lean-router.ts';
 import { messagesPlugin } from './scripts/vite-messages.ts';
+import { outlinePlugin } from './scripts/vite-outline.ts';
 import { sheetsPlugin } from './scripts/vite-sheets.ts';
 
 const root = import.meta.dirname;
@@ -33,6 +35,7 @@ export default defineConfig({
   cacheDir: join(root, 'node_modules/.vite'),
   plugins: [
     halves('web'),
+    leanRouterPlugin(),
     messagesPlugin(),
     featuresPlugin(),
     laterFeaturesPlugin(root),
@@ -41,6 +44,7 @@ export default defineConfig({
     react(),
     sheetsPlugin(root),
     tailwindcss(),
+    outlinePlugin(),
     pushWorker(),
     VitePWA({
       outDir: join(root, 'dist/web'),

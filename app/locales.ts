@@ -11,6 +11,7 @@ interface Language {
   readonly rooms: () => Promise<{
     readonly rooms: Readonly<Record<string, () => Promise<Messages>>>;
     readonly titles: readonly Messages[];
+    readonly frame: readonly Messages[];
   }>;
 }
 
@@ -44,9 +45,10 @@ export const houseTexts: TextSource = {
     return first;
   },
   room: async (room, locale) => {
-    const { rooms, titles } = await (await languages[locale]()).rooms();
+    const { rooms, titles, frame } = await (await languages[locale]()).rooms();
     if (room === TITLES) return titles.reduce(merge, {});
     const load = Object.entries(rooms).find(([path]) => roomOf(path) === room)?.[1];
-    return (await load?.()) ?? null;
+    // Whatever is asked for first brings those of the frame.
+    return merge(frame.reduce(merge, {}), (await load?.()) ?? {});
   },
 };

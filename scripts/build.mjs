@@ -20,6 +20,8 @@ const parts = {
       'scripts/vite-features.ts',
       'scripts/vite-first-load.ts',
       'scripts/vite-frame.ts',
+      'scripts/vite-outline.ts',
+      'scripts/vite-lean-router.ts',
       'scripts/vite-sheets.ts',
       'scripts/feature-halves.ts',
       'scripts/vite-later-features.ts',

@@ -9,8 +9,12 @@ import { visit, type Node } from './estree.ts';
 
 /** The page's entry and the home page. */
 const ENTRIES = ['app/web.tsx', 'features/play/lobby/web/lobby.tsx'];
-/** What it fetches by itself stands round every page. */
-const FRAME = 'features/site/shell/web/shell.tsx';
+/** What these fetch by themselves stands round every page. */
+const FRAME = [
+  'features/site/shell/web/shell.tsx',
+  'features/site/shell/web/late-sidebar.tsx',
+  'ui/toast.tsx',
+];
 /** Places on the frame and on the home page. */
 const ON_HOME = /^(?:header|sidebar|lobby|feed|footer|shell)\./;
 /** Folders with sources of the page. */
@@ -55,7 +59,8 @@ function readSheet(root: string): FirstSheet {
     sources.set(path, known);
     return known;
   };
-  const pieces = [...homePieces(root), ...(existsSync(join(root, FRAME)) ? sourceOf(FRAME).fetches : [])];
+  const frame = FRAME.filter((path) => existsSync(join(root, path)));
+  const pieces = [...homePieces(root), ...frame.flatMap((path) => sourceOf(path).fetches)];
   for (const entry of [...ENTRIES, ...pieces])
     if (!existsSync(join(root, entry))) throw new Error(`${entry}: there is no such module`);
   const first = closureOf([...ENTRIES, ...pieces], sourceOf);

@@ -1,4 +1,6 @@
-/** Texts that the server writes into the head of a page, in every language: titles, and a sentence about the site and each game. */
+/** Texts that the server writes into a page, in every language: titles, a sentence about the site and each game, the welcome. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { features } from '../app/features.ts';
 import { flatten, readTexts, roomsWithTexts } from '../app/texts/compare.ts';
 import { LOCALES } from '../platform/contract/locale.ts';
@@ -10,7 +12,9 @@ const HELP = /^help\.[^.]+\.1$/;
 /** @param root the checkout @returns for `.heads.json` beside the built page */
 export function pageHeads(root: string): HeadTexts {
   const titles = features.flatMap(({ web }) => web?.routes ?? []).map(({ title }) => title);
-  const wanted = new Set([...titles, BRAND, ABOUT]);
+  const page = readFileSync(join(root, 'app/index.html'), 'utf8');
+  const welcome = Array.from(page.matchAll(/\[\[([\w.]+)\]\]/g), ([, key]) => key!);
+  const wanted = new Set([...titles, BRAND, ABOUT, ...welcome]);
   const found: Record<string, Record<string, string>> = {};
   for (const room of roomsWithTexts(root))
     for (const locale of LOCALES)

@@ -32,6 +32,7 @@ test('of the checks over all sources those run that a room can break, and quickl
     'scripts/vite-first-load.test.ts',
     'scripts/vite-frame.test.ts',
     'scripts/vite-messages.test.ts',
+    'scripts/vite-outline.test.ts',
   ]);
 });
 

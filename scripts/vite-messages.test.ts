@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compileMessages, faceOf, twinOver } from './vite-messages.ts';
+import { compileMessages, faceOf, partOf, twinOver } from './vite-messages.ts';
 
 it('compiles texts and keeps plain ones plain', () => {
   expect(compileMessages({ a: { b: 'Hello {name}!', c: 'Plain' } })).toEqual({
@@ -27,4 +27,10 @@ it('fills what a twin leaves out with English, and drops what only the twin has'
     b: { c: 'Two', d: 'Drei' },
     e: { f: 'Four' },
   });
+});
+
+it('leaves to later what of the frame is seen behind a click, and loses nothing', () => {
+  const frame = { shell: { skip: 'Skip', footer: { age: '18' } }, gameKit: { nonce: 'Nonce' } };
+  expect(partOf(frame, 'first')).toEqual({ shell: { skip: 'Skip' } });
+  expect(partOf(frame, 'later')).toEqual({ shell: { footer: { age: '18' } }, gameKit: { nonce: 'Nonce' } });
 });

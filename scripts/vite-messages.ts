@@ -3,6 +3,7 @@
  * - locales/*.json is compiled from ICU at build time; the page carries only use-intl's small formatter.
  * - `en.json?locale=de` holds the twin de.json, and the English text of whatever that leaves out.
  * - `app/texts/de.ts` is `en.ts` with that language in it, and so is `rooms.ts?locale=de`.
+ * - `en.json?locale=de&part=first` holds what no window of the frame needs alone; `part=later` holds the rest.
  * - `en.json?locale=de&face=first` holds just what must be there before a feature's chunk is: what its feature.ts names, labels and titles,
  *   for the frame and the home page. `face=later` holds what the other half of it names.
  */
@@ -21,6 +22,10 @@ const LOCALE = /\/locales\/[a-z-]+\.json(?:\?.*)?$/;
 const LIST = /\/app\/texts\/([a-z]{2})\.ts$/;
 const ROOMS = /\/app\/texts\/rooms\.ts\?locale=([a-z]+)$/;
 const NONE: ReadonlySet<string> = new Set();
+/** Texts of the frame that are seen behind a click, on later pages or by other rooms' parts. */
+const BEHIND =
+  /^(?:gameKit|general|shell\.(?:themes|footer|expired|problem|refreshCurrency|hotkeys|license|slot|excluded|field|floating|widget|staff))\./;
+const SIDEBAR = '/features/site/shell/web/sidebar.tsx';
 /** Where app/index.html keeps the list of chunks to fetch ahead. */
 const HOLE = "['__FIRST_CHUNKS__']";
 
@@ -63,6 +68,17 @@ export function faceOf(tree: Tree, code: string): Tree {
   }
 }
 
+/** @returns the texts of a tree that are wanted with the first load, or the others */
+export function partOf(tree: Tree, part: Half, at = ''): Tree {
+  const kept = Object.entries(tree).flatMap(([key, value]): [string, Tree | string][] => {
+    const path = at + key;
+    if (typeof value === 'string') return BEHIND.test(path) === (part === 'later') ? [[key, value]] : [];
+    const inner = partOf(value, part, `${path}.`);
+    return Object.keys(inner).length > 0 ? [[key, inner]] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
 /** The texts of `twin` over those of `tree`, which stay where the twin says nothing. */
 export function twinOver(tree: Tree, twin: Tree): Tree {
   const result: Tree = {};
@@ -92,12 +108,14 @@ function textsOf(tree: Tree): { code: string; moduleType: 'js' } {
   return { code: `export default ${JSON.stringify(compileMessages(tree))}`, moduleType: 'js' };
 }
 
-/** Chunks that a first load needs besides the entry: those of the home page or of any other page, and the texts of a language. */
+/** Chunks that a first load needs besides the entry: those of the home page or of any other page, the texts of a language, the sidebar. */
 interface FirstChunk {
   readonly path: string;
   readonly lang?: string;
   readonly home?: true;
   readonly away?: true;
+  /** In windows that are wide enough for what stands at the side. */
+  readonly desk?: true;
 }
 
 /** On which pages a chunk is needed at once; null: on none. */
@@ -107,6 +125,7 @@ function neededWhen(module: string, home: string): Omit<FirstChunk, 'path'> | nu
   const rooms = ROOMS.exec(module)?.[1];
   if (rooms) return { lang: rooms, away: true };
   if (module.endsWith(home)) return { home: true };
+  if (module.endsWith(SIDEBAR)) return { desk: true };
   return module.endsWith(LATER_FEATURES) ? { away: true } : null;
 }
 
@@ -134,6 +153,7 @@ export function messagesPlugin(home = 'features/play/lobby/web/lobby.tsx'): Plug
       const asked = new URLSearchParams(query);
       const { tree, files } = await readTexts(file, asked.get('locale'));
       for (const read of files) this.addWatchFile(read);
+      if (asked.has('part')) return textsOf(partOf(tree, asked.get('part') as Half));
       if (!asked.has('face')) return textsOf(tree);
       const feature = join(dirname(file), '../feature.ts');
       this.addWatchFile(feature);

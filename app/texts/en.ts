@@ -10,7 +10,7 @@ const faces = import.meta.glob<Messages>('../../features/*/*/locales/en.json', {
   eager: true,
 });
 const whole = import.meta.glob<Messages>('../../features/{site/shell,play/lobby}/locales/en.json', {
-  query: '?locale=en',
+  query: '?locale=en&part=first',
   import: 'default',
   eager: true,
 });
@@ -20,6 +20,7 @@ export const first: readonly Messages[] = [...Object.values(faces), ...Object.va
 interface Rooms {
   readonly rooms: Readonly<Record<string, () => Promise<Messages>>>;
   readonly titles: readonly Messages[];
+  readonly frame: readonly Messages[];
 }
 
 const lists = import.meta.glob<Rooms>('./rooms.ts', { query: '?locale=en' });

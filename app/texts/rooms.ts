@@ -14,3 +14,12 @@ export const titles: readonly Messages[] = Object.values(
     eager: true,
   }),
 );
+
+/** Texts of the frame that no first paint shows: every room has them beside its own. */
+export const frame: readonly Messages[] = Object.values(
+  import.meta.glob<Messages>('../../features/site/shell/locales/en.json', {
+    query: '?locale=en&part=later',
+    import: 'default',
+    eager: true,
+  }),
+);

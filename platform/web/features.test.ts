@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Feature } from '../contract/feature.ts';
-import { allKnown, hasRoute, installFeatures, knowAll, onAllKnown } from './features.ts';
+import { allKnown, hasRoute, installFeatures, knowAll, onAllKnown, useGrown } from './features.ts';
 import { hasModal, openModal } from './modals.tsx';
 import { getStore } from './store.ts';
 
@@ -19,7 +19,14 @@ const first = [
   feature({ paths: '/bells', windows: 'search' }, 'bells'),
 ];
 const page = { path: '/error/1', title: '', load: part };
-const later = [feature({ routes: [page], modals: { error: part, loader: part } }), feature({}, 'bells')];
+const later = [
+  feature({
+    routes: [page],
+    nav: [{ id: 'x', place: 'avatar', label: '', icon: 'bell', to: '/error/1', order: 1 }],
+    modals: { error: part, loader: part },
+  }),
+  feature({}, 'bells'),
+];
 
 it('knows pages and windows by name before it has them, and only those of rooms that are on', () => {
   installFeatures(first, ['shell'], async () => ({ features: later }));
@@ -45,9 +52,9 @@ it('opens a window as soon as the rest is there, and tries again where that fail
   expect(await openModal('error')).toBe(true);
   expect(allKnown()).toBe(true);
   expect(learned).toHaveBeenCalledExactlyOnceWith(later);
-  // Whoever looks at what rooms add looks again.
-  expect(getStore().features).not.toBe(before);
-  expect(getStore().features).toEqual(['shell', 'bells']);
+  // Whoever looks at a place that has got more looks again, and nobody else does.
+  expect(useGrown.getState()).toEqual({ avatar: true });
+  expect(getStore().features).toBe(before);
   expect(hasRoute('/error/1')).toBe(true);
   // A window that is only named stays unknown where the room turns out not to have it.
   expect(await openModal('search')).toBe(false);

@@ -3,6 +3,7 @@
  * open: its nav, slots and modals go at once, its routes answer 404.
  */
 import { useMemo, type ComponentType } from 'react';
+import { create } from 'zustand';
 import type { Feature, FeatureNav, FeatureSlot, FeatureWeb } from '../contract/feature.ts';
 import type { ModalId, SlotPlace } from '../contract/page.ts';
 import { boot } from './boot.ts';
@@ -26,6 +27,8 @@ let drop: (() => void)[] = [];
 let fetchLater: FetchLater | null = null;
 let coming: Promise<void> | undefined;
 const learners = new Set<(later: readonly Feature[]) => void>();
+/** The places that have got more than the first load knew of. */
+export const useGrown = create<Readonly<Record<string, true>>>(() => ({}));
 
 /**
  * Called once at start with app/features.ts.
@@ -72,7 +75,10 @@ function learn(later: readonly Feature[]): void {
   fetchLater = null;
   const parts = new Map(later.map(({ id, web }) => [id, web ?? {}]));
   all = all.map((feature) => withPart(feature, parts.get(feature.id) ?? {}));
-  switchFeatures([...getStore().features]);
+  registerWindows();
+  // The frame and the home page show nothing of it: what they show is not drawn again.
+  const places = later.flatMap(({ web }) => [...(web?.nav ?? []), ...(web?.slots ?? [])]);
+  useGrown.setState(Object.fromEntries(places.map(({ place }) => [place, true as const])));
   for (const handler of learners) handler(later);
 }
 
@@ -108,10 +114,14 @@ function windowsOf({ id: feature, web }: Feature): [string, LoadModal][] {
 /** Takes over the list of features that are on, at start and whenever the operator switches one. */
 export function switchFeatures(on: readonly string[]): void {
   setStore({ features: on });
+  registerWindows();
+}
+
+function registerWindows(): void {
   for (const undo of drop) undo();
   drop = [];
   for (const feature of all) {
-    if (!on.includes(feature.id)) continue;
+    if (!isOn(feature.id)) continue;
     for (const [id, load] of windowsOf(feature)) {
       // The keys of a feature's windows are such ids.
       drop.push(registerModal(id as ModalId, partOf(feature.id, load)));
@@ -141,14 +151,17 @@ export function partOf<Module extends Part>(
   };
 }
 
-function useOn(): readonly Feature[] {
+/** Features that are on, as far as they are known: more of those that add to `place` may come. */
+function useOn(place: string): readonly Feature[] {
   const on = useStore((state) => state.features);
-  return useMemo(() => all.filter((feature) => on.includes(feature.id)), [on]);
+  const grown = useGrown((state) => state[place]);
+  // oxlint-disable-next-line react/exhaustive-deps -- `all` is another then
+  return useMemo(() => all.filter((feature) => on.includes(feature.id)), [on, grown]);
 }
 
 /** Nav items of a place that this player may see, in order. */
 export function useNav(place: FeatureNav['place']): readonly FeatureNav[] {
-  const features = useOn();
+  const features = useOn(place);
   const user = useStore((state) => state.user);
   const demoBuild = useStore((state) => state.demoBuild);
   const settings = useStore((state) => state.settings);
@@ -173,7 +186,7 @@ export interface PlacedSlot extends FeatureSlot {
 
 /** Slots of a place that have something to show, in order. */
 export function useSlots(place: SlotPlace): readonly PlacedSlot[] {
-  const features = useOn();
+  const features = useOn(place);
   const dismissed = useStore((state) => state.dismissed);
   const locale = useStore((state) => state.locale);
   const user = useStore((state) => state.user);

@@ -1,5 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { addMessages, loadTexts, merge, provideTexts, speak, translate, type Messages } from './i18n.ts';
+import {
+  addMessages,
+  loadTexts,
+  merge,
+  onSpoken,
+  provideTexts,
+  speak,
+  translate,
+  type Messages,
+} from './i18n.ts';
 
 it('merges rooms side by side, later texts winning', () => {
   expect(merge({ help: { dice: { 1: 'a' } }, x: 'old' }, { help: { limbo: { 1: 'b' } }, x: 'new' })).toEqual({
@@ -18,6 +27,18 @@ it('sees texts that arrive later', () => {
   expect(translate('late.text')).toBe('late.text');
   addMessages({ late: { text: 'Here now' } });
   expect(translate('late.text')).toBe('Here now');
+});
+
+it('draws the page again for texts that come late only where one was missed', () => {
+  let drawn = 0;
+  const stop = onSpoken(() => drawn++);
+  addMessages({ quiet: { text: 'Nobody waits' } });
+  expect([translate('quiet.text'), drawn]).toEqual(['Nobody waits', 0]);
+  translate('missed.text');
+  addMessages({ missed: { text: 'Here' } });
+  addMessages({ quiet: { more: 'More' } });
+  expect([translate('missed.text'), drawn]).toEqual(['Here', 1]);
+  stop();
 });
 
 describe('the language', () => {

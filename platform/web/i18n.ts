@@ -4,9 +4,8 @@
  * (scripts/vite-messages.ts), so the page carries only the small formatter; under vitest the same calls
  * format plain ICU.
  */
-import { useSyncExternalStore, type ReactNode } from 'react';
-import { createTranslator } from 'use-intl/core';
-import { useTranslations } from 'use-intl/react';
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { _createCache, _createIntlFormatters, createTranslator } from 'use-intl/core';
 import { writeFiguresIn } from '#ui/locale.ts';
 import { DEFAULT_LOCALE, figuresOf, type Locale } from '../contract/locale.ts';
 
@@ -28,12 +27,17 @@ export interface TextSource {
   room(room: string, locale: Locale): Promise<Messages | null>;
 }
 
+/** A language that is spoken, with what translates into it below each namespace. Another object when the page has to be drawn again. */
 interface Spoken {
   readonly locale: Locale;
-  readonly messages: Messages;
+  readonly translators: Map<string | undefined, Translate>;
 }
 
-let spoken: Spoken = { locale: DEFAULT_LOCALE, messages: {} };
+let spoken = speech(DEFAULT_LOCALE);
+/** All texts there are, in that language. */
+let messages: Messages = {};
+/** Whether somebody asked for a text that was not there: when more come it may be, so all that is drawn asks again. */
+let missed = false;
 let source: TextSource = { first: async () => [], room: async () => null };
 /** Rooms whose texts are here or on their way, in the language that is spoken. */
 const rooms = new Map<string, Promise<void>>();
@@ -58,19 +62,28 @@ export async function speak(locale: Locale): Promise<void> {
   // Rooms that were entered meanwhile have waited, and come in this language.
   for (const room of open) rooms.set(room, Promise.resolve());
   const texts = [...first, ...others.filter((more) => more !== null)];
-  change({ locale, messages: texts.reduce(merge, {}) });
+  messages = texts.reduce(merge, {});
+  drawAgain(locale);
 }
 
-/** Merges texts into those the page has. Later ones win; a repeat of the same texts costs nothing. */
+/**
+ * Merges texts into those the page has. Later ones win. What is drawn is drawn again only if it lacked one: a room's
+ * texts are there before its parts, and a page of twenty rooms would else be drawn twenty times.
+ */
 export function addMessages(more: Messages): void {
-  change({ ...spoken, messages: merge(spoken.messages, more) });
+  messages = merge(messages, more);
+  if (missed) drawAgain(spoken.locale);
 }
 
-function change(next: Spoken): void {
-  spoken = next;
-  outside = undefined;
-  writeFiguresIn(figuresOf(next.locale));
+function drawAgain(locale: Locale): void {
+  missed = false;
+  spoken = speech(locale);
+  writeFiguresIn(figuresOf(locale));
   for (const listener of listeners) listener();
+}
+
+function speech(locale: Locale): Spoken {
+  return { locale, translators: new Map() };
 }
 
 export function merge(into: Messages, more: Messages): Messages {
@@ -86,27 +99,30 @@ function isBranch(value: unknown): value is Messages {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when what is drawn has to be drawn again. @returns a function that stops */
+export function onSpoken(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 const ignore = (): void => {};
 
+/** A missing text shows its key and is no error to the player. */
 function fallback({ namespace, key }: { namespace?: string; key: string }): string {
+  missed = true;
   return namespace ? `${namespace}.${key}` : key;
 }
 
 /** The language that is spoken now, outside React. */
 export const spokenLocale = (): Locale => spoken.locale;
 
-/** The language and all texts there are now; renders again when either changes. For messages-provider.tsx alone. */
-export function useSpoken(): Spoken {
-  return useSyncExternalStore(subscribe, () => spoken);
-}
+/** For messages-provider.tsx alone. */
+export const SpokenContext = createContext<Spoken | null>(null);
 
-/** How both ways of translating are set up: a missing text shows its key and is no error to the player. */
-export const setup = { timeZone: 'UTC', onError: ignore, getMessageFallback: fallback } as const;
+/** What is spoken now; renders again when that changes. */
+export function useSpoken(): Spoken {
+  return useSyncExternalStore(onSpoken, () => spoken);
+}
 
 let dress = (inner: Translate): Translate => inner;
 
@@ -115,17 +131,49 @@ export function dressTexts(wrap: (translate: Translate) => Translate): void {
   dress = wrap;
 }
 
-/** Texts below `namespace` ('fairness', 'lobby.hero'); without one, keys are whole paths. */
-export function useT(namespace?: string): Translate {
-  return dress(useTranslations(namespace as never) as Translate);
+const cache = _createCache();
+const formatters = _createIntlFormatters(cache);
+
+/** Stays the same while its language is spoken, and knows texts that come later. */
+function translatorOf({ locale, translators }: Spoken, namespace?: string): Translate {
+  const known = translators.get(namespace);
+  if (known) return known;
+  let [of, inner]: [Messages | null, Translate | null] = [null, null];
+  const now = (): Translate => {
+    if (!inner || of !== messages) {
+      const own = { timeZone: 'UTC', onError: ignore, getMessageFallback: fallback, locale, messages };
+      inner = createTranslator({
+        ...own,
+        _cache: cache,
+        _formatters: formatters,
+        ...(namespace !== undefined && { namespace: namespace as never }),
+      }) as unknown as Translate;
+      of = messages;
+    }
+    return inner;
+  };
+  const made = dress(
+    Object.assign((key: string, values?: Values) => now()(key, values), {
+      rich: (key: string, values?: RichValues) => now().rich(key, values),
+      has: (key: string) => {
+        const there = now().has(key);
+        if (!there) missed = true;
+        return there;
+      },
+    }),
+  );
+  translators.set(namespace, made);
+  return made;
 }
 
-let outside: Translate | undefined;
+/** Texts below `namespace` ('fairness', 'lobby.hero'); without one, keys are whole paths. */
+export function useT(namespace?: string): Translate {
+  return translatorOf(useContext(SpokenContext) ?? spoken, namespace);
+}
 
 /** A text outside React (toasts from calls, document title). `key` is the whole path. */
 export function translate(key: string, values?: Values): string {
-  outside ??= dress(createTranslator({ ...setup, ...spoken }) as unknown as Translate);
-  return outside(key, values);
+  return translatorOf(spoken)(key, values);
 }
 
 /**

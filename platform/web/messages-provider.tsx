@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
-import { IntlProvider } from 'use-intl/react';
-import { setup, useSpoken } from './i18n.ts';
+import { SpokenContext, useSpoken } from './i18n.ts';
 
 /** Gives the page its texts; mounted once, outermost. */
 export function MessagesProvider({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <IntlProvider {...setup} {...useSpoken()}>
-      {children}
-    </IntlProvider>
-  );
+  return <SpokenContext value={useSpoken()}>{children}</SpokenContext>;
 }

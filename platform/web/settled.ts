@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Runs `work` once the page has loaded and the browser is idle: for what nobody sees at first. @returns cancels it */
 export function whenSettled(work: () => void): () => void {
@@ -24,6 +24,10 @@ export function whenSettled(work: () => void): () => void {
 /** False until the page has settled; true from the start when `wait` is false. */
 export function useSettled(wait: boolean): boolean {
   const [settled, setSettled] = useState(!wait);
-  useEffect(() => (settled ? undefined : whenSettled(() => setSettled(true))), [settled]);
+  // Drawn in slices: nobody waits for it, and a tap meanwhile is answered at once.
+  useEffect(
+    () => (settled ? undefined : whenSettled(() => startTransition(() => setSettled(true)))),
+    [settled],
+  );
   return settled;
 }

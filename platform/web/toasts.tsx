@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { create } from 'zustand';
-import { ToastRegion, type ToastEntry, type ToastKind } from '#ui/toast.tsx';
+import { fetchToastItem, ToastRegion } from '#ui/toast.tsx';
+import type { ToastEntry, ToastKind } from '#ui/toast-entry.ts';
 import { useT } from './i18n.ts';
+import { whenSettled } from './settled.ts';
 
 export interface ToastOptions {
   /** Milliseconds on screen; 0 keeps it until closed. 5 s unless told, 8 s for errors. */
@@ -39,5 +41,6 @@ export const toast = {
 export function Toasts(): ReactNode {
   const t = useT('shell.toast');
   const list = useToasts((state) => state.list);
+  useEffect(() => whenSettled(() => void fetchToastItem().catch(() => {})), []);
   return <ToastRegion toasts={list} onDismiss={dismissToast} label={t('region')} closeLabel={t('close')} />;
 }

@@ -13,6 +13,8 @@ export type Document = (values: {
   /** Null leaves title and description as they are written. */
   head?: PageHead | null;
   brand?: SiteBrand;
+  /** The welcome's texts by their key, for whoever is welcomed before the scripts are there; without them it is left out. */
+  welcome?: ((key: string) => string) | null;
 }) => string;
 
 const TITLE = '<title>';
@@ -21,22 +23,24 @@ const MARK = '/art/mark.svg';
 const ICON = '/art/icon.svg';
 const TAB_ICON = '<link rel="icon"';
 const HOLES =
-  /(<!--boot-->|__NONCE__|__CSRF__|__LANG__|__THEME__|__PANEL__|__NAME__|<title>[^<]*<\/title>|<meta name="description"[^>]*>|<link rel="icon"[^>]*>|\/art\/mark\.svg|\/art\/icon\.svg)/;
+  /(<!--boot-->|<!--welcome-->.*?<!--\/welcome-->|__NONCE__|__CSRF__|__LANG__|__THEME__|__PANEL__|__NAME__|<title>[^<]*<\/title>|<meta name="description"[^>]*>|<link rel="icon"[^>]*>|\/art\/mark\.svg|\/art\/icon\.svg)/s;
+const WELCOME = '<!--welcome-->';
 
 /**
- * Reads a built index.html. `<!--boot-->`, `__NONCE__`, `__CSRF__`, `__LANG__`, the title, the description and what a
- * brand changes are its holes.
+ * Reads a built index.html. `<!--boot-->`, `__NONCE__`, `__CSRF__`, `__LANG__`, the title, the description, the welcome
+ * and what a brand changes are its holes.
  * @returns null when the page has not been built
  */
 export function readDocument(file: string): Document | null {
   if (!existsSync(file)) return null;
   const pieces = readFileSync(file, 'utf8').split(HOLES);
-  return ({ boot, nonce, csrf, lang, head = null, brand = HOUSE_BRAND }) =>
+  return ({ boot, nonce, csrf, lang, head = null, brand = HOUSE_BRAND, welcome = null }) =>
     pieces
       .map((piece) => {
         // The styles come before anything is painted, so nobody sees the look of before.
         if (piece === '<!--boot-->')
           return `${styleOf(brand)}<script id="boot" type="application/json">${inlineJson(boot)}</script>`;
+        if (piece.startsWith(WELCOME)) return welcome ? welcomeOf(piece, welcome) : '';
         if (piece === '__THEME__') return brand.theme;
         if (piece === '__PANEL__') return brand.panel;
         if (piece === '__NAME__') return escapeMarkup(brand.name ?? '');
@@ -52,6 +56,10 @@ export function readDocument(file: string): Document | null {
         return piece === '__CSRF__' ? csrf : piece;
       })
       .join('');
+}
+
+function welcomeOf(piece: string, text: (key: string) => string): string {
+  return piece.replaceAll(/\[\[([\w.]+)\]\]/g, (_hole, key: string) => escapeMarkup(text(key)));
 }
 
 function styleOf({ style }: SiteBrand): string {

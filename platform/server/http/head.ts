@@ -8,7 +8,7 @@ import { escapeMarkup } from '../markup.ts';
 import { HOUSE_BRAND, type SiteBrand } from '../services/site-brand.ts';
 import type { PageInfo } from './page-routes.ts';
 
-/** Texts by their key, in every language; scripts/page-heads.ts writes them beside the built page. */
+/** Texts by their key, in every language, of heads and of the welcome; scripts/page-heads.ts writes them beside the built page. */
 export type HeadTexts = Readonly<Record<string, Readonly<Partial<Record<Locale, string>>>>>;
 
 export const BRAND = 'shell.brand';
@@ -33,6 +33,10 @@ export interface PageHead {
   readonly links: string;
 }
 
+export function textOf(texts: HeadTexts, key: string, locale: Locale): string | undefined {
+  return texts[key]?.[locale] ?? texts[key]?.[DEFAULT_LOCALE];
+}
+
 /** The head of a page; `page` is null where there is none. */
 export function headOf(
   texts: HeadTexts,
@@ -42,8 +46,7 @@ export function headOf(
   page: PageInfo | null,
   { name: own, locales }: Pick<SiteBrand, 'name' | 'locales'> = HOUSE_BRAND,
 ): PageHead {
-  const text = (key: string | undefined) =>
-    key === undefined ? undefined : (texts[key]?.[locale] ?? texts[key]?.[DEFAULT_LOCALE]);
+  const text = (key: string | undefined) => (key === undefined ? undefined : textOf(texts, key, locale));
   const brand = own ?? text(BRAND) ?? '';
   const name = page?.name ?? text(page?.title);
   return {

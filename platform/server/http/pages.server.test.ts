@@ -19,10 +19,11 @@ let web: string;
 
 const files: Record<string, string> = {
   'index.html':
-    '<html lang="__LANG__"><head><title>Phoenix</title><meta name="description" content="A house." /><meta name="csrf-token" content="__CSRF__"><script nonce="__NONCE__">1</script><!--boot--></head></html>',
+    '<html lang="__LANG__"><head><title>Phoenix</title><meta name="description" content="A house." /><meta name="csrf-token" content="__CSRF__"><script nonce="__NONCE__">1</script><!--boot--></head><body><!--welcome--><p>[[shop.hello]]</p><!--/welcome--></body></html>',
   '.heads.json': JSON.stringify({
     'shell.brand': { en: 'Phoenix', de: 'Phönix' },
     'content.about': { en: 'A house "of" games.', de: 'Ein Haus.' },
+    'shop.hello': { en: 'Come & look', de: 'Schau <herein>' },
     'shop.title': { en: 'Shop & more', de: 'Laden' },
   }),
   'assets/main-abc.js': 'main()',
@@ -44,6 +45,7 @@ const shop: Feature = {
   listed: ['/shop'],
   web: {
     routes: [
+      { path: '/', title: 'shop.title', load },
       { path: '/shop', title: 'shop.title', load },
       { path: '/shop/$item', title: 'shop.title', load },
       { path: '/shop/basket', title: 'shop.title', load },
@@ -125,6 +127,14 @@ describe('the document', () => {
     expect([...headers].filter(([name, value]) => name !== 'set-cookie' && value.includes(token))).toEqual(
       [],
     );
+  });
+
+  it('welcomes a guest at home before its scripts are there, in the language of the document', async () => {
+    expect((await page('/')).html).toContain('<p>Come &amp; look</p>');
+    expect((await page('/?lang=de')).html).toContain('<p>Schau &lt;herein&gt;</p>');
+    const { token } = await app.register();
+    for (const { html } of [await page('/', `phoenix_session=${token}`), await page('/shop')])
+      expect(html).not.toMatch(/welcome|shop\.hello|Come/);
   });
 
   it('comes in the language the browser asks for', async () => {

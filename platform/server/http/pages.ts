@@ -12,7 +12,7 @@ import { createAssetFiles } from './asset-files.ts';
 import { readCookie, sessionCookie, sessionSeconds, writeCookie } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import { readDocument } from './document.ts';
-import { askedLocale, headOf, readHeadTexts, sitemap } from './head.ts';
+import { askedLocale, type HeadTexts, headOf, readHeadTexts, sitemap, textOf } from './head.ts';
 import type { PageInfo } from './page-routes.ts';
 import { sendFailure, sendTooMany } from './failures.ts';
 import { addressGroup, PAGE_RATE, type RateLimits } from './rate-limits.ts';
@@ -142,32 +142,36 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const isPage = await options.isPage(path);
     const info = isPage ? options.infoOf(path) : null;
     const head = headTexts && headOf(headTexts, site, path, locale, info, brand);
-    const html = render({ boot, nonce, csrf, lang: locale, head, brand });
+    const welcome = isPage && path === '/' && !player ? welcomeIn(headTexts, locale, shown) : null;
+    const html = render({ boot, nonce, csrf, lang: locale, head, brand, welcome });
     if (!info?.listed || preview) reply.header('x-robots-tag', 'noindex');
     const sources = options.contentSources();
     // Staff look at a draft in a frame of their room.
     const framers = framersOf(path, options.isFramed(path) || preview !== null, sources);
     allowFrames(reply, framers);
+    const sockets = socketOrigins(request.hostname, secure, options.socketPorts());
     reply
       .code(isPage ? 200 : 404)
       .header('x-request-id', request.id)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding, accept-language, cookie')
-      .header(
-        'content-security-policy',
-        contentPolicy(
-          nonce,
-          socketOrigins(request.hostname, secure, options.socketPorts()),
-          sources,
-          framers,
-        ),
-      )
+      .header('content-security-policy', contentPolicy(nonce, sockets, sources, framers))
       .header('set-cookie', writeCookie(csrfCookie, csrf, { httpOnly: false, secure }));
     renewSession(reply, session, sent, secure);
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await compress(html, compression));
   }
+}
+
+/** Texts of the welcome; null where a ribbon lies over the page, so that it would stand too high. */
+function welcomeIn(
+  texts: HeadTexts | null,
+  locale: Locale,
+  shown: Record<string, unknown>,
+): ((key: string) => string) | null {
+  if (texts === null || shown['demoBuild'] === true) return null;
+  return (key) => textOf(texts, key, locale) ?? '';
 }
 
 /** What of the build's files an operator's brand takes the place of. @returns whether it was sent */

@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { useT } from '#platform/web/i18n.ts';
+import { loadTexts, useT } from '#platform/web/i18n.ts';
 import { Dropdown } from '#platform/web/dropdown.tsx';
 
-const Rows = lazy(() => import('./settings-rows.tsx'));
+const Rows = lazy(
+  async () => (await Promise.all([import('./settings-rows.tsx'), loadTexts('features/shell')]))[0],
+);
 
 /** Everything a visitor may set: in the header's menu and in the drawer. */
 export function SettingsPanel(props: { close?: () => void }): ReactNode {

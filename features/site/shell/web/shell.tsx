@@ -5,7 +5,7 @@ import { Logo } from '#ui/logo.tsx';
 import { usePath } from '#platform/web/app-link.tsx';
 import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
 import { useSlots } from '#platform/web/features.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { loadTexts, useT } from '#platform/web/i18n.ts';
 import { useMedia } from '#platform/web/media.ts';
 import { Modals } from '#platform/web/modals.tsx';
 import { useSettled } from '#platform/web/settled.ts';
@@ -20,7 +20,7 @@ import { DemoRibbon } from './demo-ribbon.tsx';
 import { Header } from './header.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { RouteTitle } from './route-title.tsx';
-import { Drawer, Sidebar } from './sidebar.tsx';
+import { Drawer, Sidebar } from './late-sidebar.tsx';
 
 /** Everything over the page that does not belong to its flow. */
 function Overlays(): ReactNode {
@@ -40,7 +40,9 @@ function Overlays(): ReactNode {
 /** Of the chat's column, in pixels: `w-80`. */
 const DOCK_WIDTH = 320;
 
-const Footer = lazy(() => import('./footer.tsx'));
+const Footer = lazy(
+  async () => (await Promise.all([import('./footer.tsx'), loadTexts('features/shell')]))[0],
+);
 
 /** Below the lower edge of the window, however short the page: it holds up nothing that is seen first. */
 function LateFooter(): ReactNode {

@@ -6,7 +6,7 @@ import { useSlots } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { useStore } from '#platform/web/store.ts';
-import { setDrawer, useLayout } from './layout-state.ts';
+import { setDrawer } from './layout-state.ts';
 import { NavSwitch } from './nav-switch.tsx';
 import { NavTree } from './nav-tree.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -64,11 +64,6 @@ function Foot({ narrow, className }: { narrow: boolean; className?: string }): R
 
 /** The same on phones: a panel over the page, opened by the bottom bar's Menu. */
 export function Drawer(): ReactNode {
-  const open = useLayout((state) => state.drawer);
-  return open ? <OpenDrawer /> : null;
-}
-
-function OpenDrawer(): ReactNode {
   const t = useT('shell');
   const panel = useRef<HTMLDialogElement>(null);
   useEffect(() => {
