@@ -44,7 +44,7 @@ async function lighthouseRows(data: string, chromium: string, runs: number): Pro
   try {
     const mobile = await reports(server.url, chromium, data, runs, []);
     const desktop = await reports(server.url, chromium, data, runs, ['--preset=desktop']);
-    return [...rowsOf('mobile', mobile, 0.95), ...rowsOf('desktop', desktop, 0.95)];
+    return [...rowsOf('mobile', mobile, 0.97), ...rowsOf('desktop', desktop, 0.95)];
   } finally {
     await server.stop();
   }
