@@ -1,4 +1,5 @@
 /** A house whose first months left the database: every page that shows an old bet answers as it did before. */
+import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
@@ -184,4 +185,13 @@ it('pages, lists, files, reports, a repeated key and a shared bet are what they 
   const after = await answers();
   for (const [name, answer] of Object.entries(before)) expect([name, after[name]]).toEqual([name, answer]);
   await audit();
+});
+
+it('asks no file about who came when it was closed already', async () => {
+  const late = await app.register();
+  renameSync(app.kit.config.archive, `${app.kit.config.archive}-away`);
+  const statuses = [late, player].map(
+    async ({ token }) => (await app.api('/api/game/history', { limit: 100 }, token)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 503]);
 });

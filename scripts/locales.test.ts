@@ -77,6 +77,28 @@ describe('texts of the house', () => {
     expect(rooms.filter((room) => !isFound(room))).toEqual([]);
   });
 
+  it('are named by one room each, and no group is named as a text: whichever came later would hide the other', () => {
+    const paths = rooms.flatMap((room) =>
+      flatten(readTexts(root, room, 'en') ?? {}).map(([path]) => ({ room, path })),
+    );
+    const texts = new Map(paths.map(({ room, path }) => [path, room]));
+    const twice = paths.filter(({ room, path }) => texts.get(path) !== room);
+    const hidden = paths.filter(({ path }) =>
+      path
+        .split('.')
+        .slice(1)
+        .some((_part, at) =>
+          texts.has(
+            path
+              .split('.')
+              .slice(0, at + 1)
+              .join('.'),
+          ),
+        ),
+    );
+    expect([...twice, ...hidden]).toEqual([]);
+  });
+
   it('are in English everywhere, the language they are asked for by', () => {
     expect(rooms.filter((room) => readTexts(root, room, 'en') === null)).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { transactionOn } from '../../database/transaction.ts';
+import { firstId } from '../bet-id.ts';
 import { addLines } from './columns.ts';
 import { type Duck, openDuck } from './duck.ts';
 import { type GonePart, type Hunt, partsFor, sqlOf } from './hunt.ts';
@@ -62,6 +63,8 @@ const JUST_BACK = '5 minutes';
 const GONE = `select name, from_at, to_at, last_at, lanes, file, bytes, sha256, state = 'gone' as gone from ledger_part
   where source = 'bet' and (state = 'gone' or back_at > now() - interval '${JUST_BACK}') order by to_at`;
 const ADD = addLines('recalled.old_bet');
+/** Clocks of machines are no further apart. */
+const CLOCKS_MS = 86_400_000;
 /** Of one process. More would only wait for each other's disk. */
 const AT_ONCE = 2;
 const MAX_WAITING = 64;
@@ -116,8 +119,9 @@ export function createOldBets({ pool, folder, log }: Options): OldBets {
       for (;;) {
         const { gone, justBack } = await placesOf(pool);
         const found: string[][] = [];
+        const own = gone.length === 0 ? hunt : await sinceJoined(pool, hunt);
         // Before a connection is taken from those that players wait for.
-        for await (const lines of find(gone, hunt)) found.push(lines);
+        for await (const lines of find(gone, own)) found.push(lines);
         if (found.length === 0 && !justBack) return null;
         const done = await transactionOn(pool, async (client) => {
           await client.query('select pg_advisory_xact_lock_shared($1)', [READING]);
@@ -164,6 +168,20 @@ export function createOldBets({ pool, folder, log }: Options): OldBets {
       duck = null;
     },
   };
+}
+
+/** Nobody bet before they had an account: files that ended before are not opened for a newcomer's short list. */
+async function sinceJoined(client: Pick<pg.ClientBase, 'query'>, hunt: Hunt): Promise<Hunt> {
+  if (hunt.user === undefined) return hunt;
+  const { rows } = await client.query<{ created_at: Date }>({
+    name: 'joined-at',
+    text: 'select created_at from account where id = $1',
+    values: [hunt.user.toString()],
+  });
+  const [joined] = rows;
+  if (!joined) return hunt;
+  const first = firstId(joined.created_at.getTime() - CLOCKS_MS);
+  return hunt.since && hunt.since > first ? hunt : { ...hunt, since: first };
 }
 
 /** The partitions that are gone, and whether one came back a moment ago. */

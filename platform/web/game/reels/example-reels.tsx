@@ -33,7 +33,7 @@ export function ExampleReels(props: ExampleReelsProps) {
   const { reels, look, example, money, still, onEnd } = props;
   const { machine } = reels;
   const t = useT(`games.${reels.id}`);
-  const text = useT('gameKit.example');
+  const text = useT('gameKit.exampleWin');
   const [lit, setLit] = useState(false);
   const [source] = useState(() => createSprites(machine, look, t('wild')));
   const [scene] = useState(() => createReelScene(machine, look, source));

@@ -92,7 +92,7 @@ interface RowButtonProps {
 
 /** A row that shows a win of it when it is pressed, and ends it when it is pressed again. */
 function RowButton({ row, name, pays, play }: RowButtonProps) {
-  const t = useT('gameKit.example');
+  const t = useT('gameKit.exampleWin');
   const { playing, busy, onPlay } = play;
   const on = playing?.letter === row.letter && playing.count === row.count && playing.held === row.held;
   return (
