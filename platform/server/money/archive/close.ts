@@ -18,6 +18,14 @@ export type PartState = 'open' | 'closed' | 'frozen' | 'exported' | 'verified' |
 const DAY_MS = 86_400_000;
 
 /**
+ * @param days that have to lie between its end and now, epoch milliseconds
+ * @returns why it is too young; null when it is not
+ */
+export function tooYoung({ to_at: end }: Pick<Part, 'to_at'>, days: number, now: number): string | null {
+  return end.getTime() + days * DAY_MS > now ? `it ended less than ${days} days ago` : null;
+}
+
+/**
  * Closes it: from then on it takes no row. Whoever is writing into it is waited for.
  * @param days that have to lie between its end and now
  * @returns why it has to stay open; null when it is closed
@@ -27,7 +35,8 @@ export async function closePart(
   part: Part,
   { days, now }: { days: number; now: number },
 ): Promise<string | null> {
-  if (part.to_at.getTime() + days * DAY_MS > now) return `it ended less than ${days} days ago`;
+  const young = tooYoung(part, days, now);
+  if (young !== null) return young;
   await owner.query('begin');
   try {
     await owner.query(`lock table ${part.name} in share row exclusive mode`);

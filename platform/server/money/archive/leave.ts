@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
-import { hindrance, holdReaders, type Part } from './close.ts';
+import { hindrance, holdReaders, type Part, tooYoung } from './close.ts';
 import { addLines, literal, OLD_LINE } from './columns.ts';
 import type { Duck } from './duck.ts';
 import { BrokenManifest, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
@@ -22,7 +22,6 @@ interface Around {
 
 const LEFT = 'archive.left';
 const CAME_BACK = 'archive.restored';
-const DAY_MS = 86_400_000;
 /** Bets wait while a partition is taken out and while that waits for readers: so long at most, and then it is tried again. */
 const LOCK_MS = 200;
 const TRIES = 30;
@@ -37,7 +36,8 @@ export async function leave(
   part: Part,
 ): Promise<string | null> {
   const { owner, folder, days, now } = around;
-  if (part.to_at.getTime() + days * DAY_MS > now) return `it ended less than ${days} days ago`;
+  const young = tooYoung(part, days, now);
+  if (young !== null) return young;
   const listed = await agreed(around, part);
   if (typeof listed === 'string') return listed;
   const why = await hindrance(owner, part, part.lanes);
