@@ -149,3 +149,15 @@ it('has a chart with the same users, ports, paths and names, and uses every valu
   for (const template of templates.filter((text) => text.includes('containers:')))
     expect(template).toContain('include "phoenix.hardened"');
 });
+
+it('starts the program with the same memory everywhere: npm start, the image, the unit and the benches', () => {
+  const flag = (text: string, line: RegExp) => /--max-semi-space-size=\d+/.exec(line.exec(text)![0])?.[0];
+  const ways = [
+    flag(read('package.json'), /"start": .*/),
+    flag(dockerfile, /^CMD .*server\.js.*/m),
+    flag(read('deploy/phoenix.service'), /^ExecStart=.*/m),
+    flag(read('bench/server.ts'), /^const NODE_ARGS = .*/m),
+  ];
+  expect(new Set(ways).size).toBe(1);
+  expect(ways[0]).toBeDefined();
+});

@@ -1,6 +1,7 @@
 /** The program: one process, or several front processes below one that starts them. */
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { createLog } from '#platform/server/log/log.ts';
 import { ConfigError, loadConfig } from '#platform/server/config/schema.ts';
 import { refuseLostSecrets } from '#platform/server/database/lost-secrets.ts';
@@ -21,6 +22,13 @@ async function readConfig() {
     process.exit(1);
   }
 }
+
+/**
+ * How much more than what is in use the heap may grow before it is swept, percent. V8 takes up to 300, which was a gigabyte under
+ * two thousand bets a second of sport, of which 80 MB were in use.
+ */
+const HEAP_GROWING_PERCENT = 60;
+setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
 
 const config = await readConfig();
 const log = createLog(config.logLevel, process.stdout.isTTY);

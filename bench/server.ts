@@ -22,6 +22,8 @@ export interface Account {
 
 /** Longer than any start takes, also on a machine that is busy with other things. */
 const START_MS = 300_000;
+/** What `npm start` gives Node. */
+const NODE_ARGS = ['--max-semi-space-size=32'];
 export const ADMIN = { login: 'admin', password: 'bench-admin-password' } as const;
 
 export async function freePort(): Promise<number> {
@@ -44,6 +46,7 @@ export async function startServer(
   const child = spawn(
     process.execPath,
     [
+      ...NODE_ARGS,
       ...(env['BENCH_NODE_ARGS'] ?? '').split(' ').filter(Boolean),
       join(env['BENCH_ROOT'] ?? join(import.meta.dirname, '..'), 'dist/server/server.js'),
     ],

@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { ratio } from '../exact/ratio.ts';
 import { settle } from '../settle/settle.ts';
 import { scoreExposure } from './exposure.ts';
-import { fateTogether, lossAt, mostByScores, scoreFate, scoreLosses, worstScore } from './score-grid.ts';
+import {
+  addCells,
+  fateTogether,
+  lossAt,
+  MAX_UNITS,
+  mostByScores,
+  type ScoreCells,
+  scoreFate,
+  scoreLosses,
+  worstScore,
+} from './score-grid.ts';
 
 const NIL = { home: 0, away: 0 };
 const SIZE = 10;
@@ -35,8 +45,7 @@ const selectionOf = (at: number) => {
   return { market, specifiers, outcome };
 };
 
-const added = (all: readonly (readonly bigint[])[]) =>
-  Array.from({ length: SIZE * SIZE }, (_, cell) => all.reduce((sum, one) => sum + one[cell]!, 0n));
+const added = (all: readonly ScoreCells[]) => all.reduce(addCells, new BigInt64Array(SIZE * SIZE));
 
 describe('what a match costs at its final scores', () => {
   it('is what every bet settled at that score costs, and is nothing once all are taken off', () => {
@@ -62,7 +71,7 @@ describe('what a match costs at its final scores', () => {
           })),
           SIZE,
         );
-        expect(cells).toEqual(losses);
+        expect([...cells]).toEqual(losses);
         const gone = bets.map((one) =>
           scoreLosses(scoreFate(selectionOf(one.at))!, -one.staked, -owedOf(one)),
         );
@@ -107,6 +116,17 @@ describe('what a match costs at its final scores', () => {
     expect(fateTogether([half])).toBeNull();
     expect(worstScore(cells, { home: 0, away: 2 })).toEqual({ home: 3, away: 2, loss: 40n });
     expect(worstScore(cells, { home: 10, away: 0 })).toBeNull();
+  });
+
+  it('refuses an amount that cells have no place for, and holds a thousand of the greatest', () => {
+    const fate = scoreFate(selectionOf(0))!;
+    for (const amount of [MAX_UNITS + 1n, -MAX_UNITS - 1n]) {
+      expect(() => scoreLosses(fate, amount, 0n)).toThrow(RangeError);
+      expect(() => scoreLosses(fate, 0n, amount)).toThrow(RangeError);
+    }
+    const most = scoreLosses(fate, 0n, MAX_UNITS);
+    const sum = added(Array.from({ length: 1000 }, () => most));
+    expect(lossAt(sum, 1, 0)).toBe(MAX_UNITS * 1000n);
   });
 
   it('knows no market that a half or overtime decides', () => {

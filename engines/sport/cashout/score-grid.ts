@@ -10,6 +10,12 @@ import { equal, HALF, ONE, type Ratio, ZERO } from '../exact/ratio.ts';
 const SCORE_SIZE = 10;
 export const SCORE_CELLS = SCORE_SIZE * SCORE_SIZE;
 
+/** Half units by cell; negative is a gain. 64 bits, as they are stored: millions of them are added a second. */
+export type ScoreCells = BigInt64Array;
+
+/** Greatest stake, and greatest amount that is owed for one, in units: a thousand such bets of one match fit into a cell. */
+export const MAX_UNITS = 1n << 51n;
+
 /** Markets of regular time that the final score alone decides. */
 const BY_FINAL_SCORE: ReadonlySet<number> = new Set([
   1, 10, 11, 14, 16, 18, 19, 20, 21, 26, 29, 30, 31, 32, 33, 34, 35, 36, 37, 41, 45,
@@ -66,14 +72,27 @@ export function fateTogether(fates: readonly (ScoreFate | null)[]): ScoreFate | 
 }
 
 /**
- * What a stake costs the house at each score, in half units; negative is a gain. Linear in both amounts.
+ * What a stake costs the house at each score. Linear in both amounts.
  * @param owed what the stake is paid if it wins, itself in it
+ * @throws RangeError for an amount beyond MAX_UNITS, of either sign
  */
-export function scoreLosses({ won, refunded }: ScoreFate, staked: bigint, owed: bigint): bigint[] {
-  return Array.from(
-    { length: SCORE_CELLS },
-    (_, cell) => owed * BigInt(won[cell]!) + staked * BigInt(refunded[cell]!) - staked * 2n,
-  );
+export function scoreLosses({ won, refunded }: ScoreFate, staked: bigint, owed: bigint): ScoreCells {
+  for (const amount of [staked, owed])
+    if (amount > MAX_UNITS || amount < -MAX_UNITS) throw new RangeError(`${amount} has no place in a cell`);
+  // Each is 0, 1 or 2 halves, so that all cells have nine values among them.
+  const values = HALVES.map(([w, r]) => owed * w + staked * (r - 2n));
+  const losses = new BigInt64Array(SCORE_CELLS);
+  for (let cell = 0; cell < SCORE_CELLS; cell++) losses[cell] = values[won[cell]! * 3 + refunded[cell]!]!;
+  return losses;
+}
+
+const HALVES = [0n, 1n, 2n].flatMap((won) => [0n, 1n, 2n].map((refunded) => [won, refunded] as const));
+
+/** The sum of two, in a new one. */
+export function addCells(one: ScoreCells, other: ScoreCells): ScoreCells {
+  const sum = one.slice();
+  for (let cell = 0; cell < SCORE_CELLS; cell++) sum[cell]! += other[cell]!;
+  return sum;
 }
 
 export interface ScoreLoss {
@@ -85,7 +104,7 @@ export interface ScoreLoss {
 
 /** The score that costs most among those that can still come: no side loses goals. @returns null when none has a cell */
 export function worstScore(
-  cells: readonly bigint[],
+  cells: ScoreCells,
   from: { readonly home: number; readonly away: number },
 ): ScoreLoss | null {
   let worst: ScoreLoss | null = null;
@@ -98,7 +117,7 @@ export function worstScore(
 }
 
 /** Whole units, rounded up. */
-export function lossAt(cells: readonly bigint[], home: number, away: number): bigint {
+export function lossAt(cells: ScoreCells, home: number, away: number): bigint {
   return wholeUp(cells[home * SCORE_SIZE + away]!);
 }
 
@@ -111,18 +130,19 @@ function wholeUp(halfUnits: bigint): bigint {
  * not bar it. @param losses of the whole stake, by cell
  */
 export function mostByScores(
-  cells: readonly bigint[],
-  losses: readonly bigint[],
+  cells: ScoreCells,
+  losses: ScoreCells,
   from: { readonly home: number; readonly away: number },
   { stake, limit }: { readonly stake: bigint; readonly limit: bigint },
 ): bigint {
   let most = stake;
+  const bound = limit * 2n;
   for (let { home } = from; home < SCORE_SIZE; home++)
     for (let { away } = from; away < SCORE_SIZE; away++) {
       const cell = home * SCORE_SIZE + away;
       const [before, more] = [cells[cell]!, losses[cell]!];
-      if (more <= 0n || before + more <= limit * 2n) continue;
-      const room = limit * 2n - before;
+      if (more <= 0n || before + more <= bound) continue;
+      const room = bound - before;
       const allowed = room <= 0n ? 0n : (room * stake) / more;
       if (allowed < most) most = allowed;
     }

@@ -63,7 +63,7 @@ export const SPORT_CHECKS: readonly LedgerCheck[] = [
     name: 'matches carry by final score what their bets do',
     rule: 'what a match costs at each final score is the sum of what legs with a part in it carry that are not free of it',
     // Legs alone in their match by selection, those that win together by their bet.
-    sql: `select s.event_id, s.cells::text[] as cells, l.legs from sport_score_risk s
+    sql: `select s.event_id, s.cells, l.legs from sport_score_risk s
           left join lateral (select jsonb_agg(jsonb_build_object('with', t.beside, 'staked', t.staked::text, 'scored', t.scored::text)) as legs from (
             select c.beside, sum(c.staked) as staked, sum(c.scored) as scored from (
               select o.carried[1] as staked, o.carried[3] as scored,

@@ -1,4 +1,5 @@
 /** Events and their markets as the desk sees them: the feed's prices, those of staff, stakes and what can be lost. */
+import type { ScoreCells } from '#engines/sport/cashout/score-grid.ts';
 import { kindOf } from '#engines/sport/settle/shares.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -9,7 +10,7 @@ import { type EventRow, type MarketRow, readEvents, readMarkets, readShares } fr
 import { LIVE_STATUS, NOT_STARTED } from '../feed/statuses.ts';
 import { scoreText } from '../slip/bet-view.ts';
 import { marketLimit, scoreLimit } from '../risk/limits.ts';
-import { readScores, type ScoreCells } from '../risk/scores.ts';
+import { readScores } from '../risk/scores.ts';
 import { shownOutcomes } from './overlay.ts';
 import { eventRisk, marketRisk, openStakes, type OutcomeStake, scoreRisk } from './liability.ts';
 import { dollars } from './staff.ts';

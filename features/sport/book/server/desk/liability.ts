@@ -1,12 +1,11 @@
 /** What the book stands to lose on open bets: by outcome and by market, and on all bets of a match by its final score. Micro-dollars of real money. */
 import { marketExposure, worstLoss } from '#engines/sport/cashout/exposure.ts';
-import { lossAt, type ScoreLoss, worstScore } from '#engines/sport/cashout/score-grid.ts';
+import { lossAt, type ScoreCells, type ScoreLoss, worstScore } from '#engines/sport/cashout/score-grid.ts';
 import { ratio } from '#engines/sport/exact/ratio.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { BookContext } from '../context.ts';
 import { type EventRow, standing } from '../feed/rows.ts';
-import type { ScoreCells } from '../risk/scores.ts';
 
 export interface OutcomeStake {
   readonly outcome: string;

@@ -1,17 +1,10 @@
 /** What the house stands to lose where bets of a batch touch it: read, judged bet by bet, locked and written. */
+import type { ScoreCells } from '#engines/sport/cashout/score-grid.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
 import { type MarketOf, nameOf, type Queryable } from '../feed/rows.ts';
 import { mostByMarkets, mostByMatches } from './limits.ts';
-import { carriedRows, lockRisks, type Risks } from './rows.ts';
-import {
-  added,
-  cellsOf,
-  lockScores,
-  type ScoreCells,
-  scoreChanges,
-  scoreRows,
-  type ScoreRisks,
-} from './scores.ts';
+import { carriedRows, lockRisks } from './rows.ts';
+import { added, bytesOf, cellsOf, lockScores, scoreChanges, type ScoreRisks } from './scores.ts';
 import { type Carried, type Stakes, stakesOf, type StoredStakes } from './stakes.ts';
 
 /** Grows with the bets that are weighed on it, so those after them are judged with them. */
@@ -46,7 +39,7 @@ export async function readHouse(client: Queryable, markets: readonly MarketOf[])
   const events = [...new Set(markets.map(({ event }) => event))];
   const { rows } = await client.query<HouseRow>({
     name: 'sport-house',
-    text: `select r.event_id, r.key, r.outcomes, null::bigint[] as cells from sport_risk r
+    text: `select r.event_id, r.key, r.outcomes, null::bytea as cells from sport_risk r
       join (select distinct * from unnest($1::text[], $2::text[]) as u(event_id, key)) t on t.event_id = r.event_id and t.key = r.key
       union all select event_id, null, null, cells from sport_score_risk where event_id = any($3::text[])`,
     values: [markets.map(({ event }) => event), markets.map(({ market }) => market), events],
@@ -63,7 +56,7 @@ interface HouseRow {
   readonly event_id: string;
   readonly key: string | null;
   readonly outcomes: StoredStakes | null;
-  readonly cells: readonly string[] | null;
+  readonly cells: Buffer | null;
 }
 
 /** The greatest stake in place of this bet's that all of its markets and matches allow, micro-dollars; at most its own. */
@@ -77,7 +70,7 @@ export function mostByHouse(house: House, { worth, carried, changes, bounds }: W
 }
 
 /** From here on it is judged with this bet. */
-export function weighOn(house: House, { carried, changes }: Weight): void {
+export function weighOn(house: House, { carried, changes }: Pick<Weight, 'carried' | 'changes'>): void {
   for (const one of carried) {
     const stakes = new Map(house.risks.get(nameOf(one)));
     const before = stakes.get(one.outcome);
@@ -102,45 +95,65 @@ export async function writeWeights(
 ): Promise<boolean> {
   const carried = weights.flatMap((weight) => weight.carried);
   if (carried.length === 0) return true;
-  const changes = scoreChanges(carried);
-  const risks = await lockRisks(client, carried, known.risks);
-  const scores = await lockScores(client, changes.keys(), known.scores);
-  const house = { risks: new Map(risks), scores: new Map(scores) };
+  const house = await lockHouse(
+    client,
+    carried,
+    new Set(weights.flatMap(({ changes }) => [...changes.keys()])),
+    known,
+  );
   for (const weight of weights) {
     if (mostByHouse(house, weight) < weight.worth) return false;
     weighOn(house, weight);
   }
-  await write(client, { risks, scores }, carried, changes);
+  await write(client, house, weights);
   return true;
 }
 
 /** Adds what is carried, or takes it off. */
 export async function changeRisks(client: Queryable, carried: readonly Carried[]): Promise<void> {
   if (carried.length === 0) return;
-  const changes = scoreChanges(carried);
-  // Of markets first, then of final scores, as whoever holds both.
-  const risks = await lockRisks(client, carried);
-  await write(client, { risks, scores: await lockScores(client, changes.keys()) }, carried, changes);
+  const weight = { carried, changes: scoreChanges(carried) };
+  const house = await lockHouse(client, carried, weight.changes.keys());
+  weighOn(house, weight);
+  await write(client, house, [weight]);
 }
 
-/** @param held as it was locked */
+/** Held until the transaction ends: markets first, then matches, as whoever holds both. */
+async function lockHouse(
+  client: Queryable,
+  markets: readonly MarketOf[],
+  events: Iterable<string>,
+  known?: Parameters<typeof writeWeights>[2],
+): Promise<House> {
+  const risks = await lockRisks(client, markets, known?.risks);
+  const scores = await lockScores(client, events, known?.scores);
+  return { risks: new Map(risks), scores: new Map(scores) };
+}
+
+/** @param house as it is with these weights on it */
 async function write(
   client: Queryable,
-  held: { readonly risks: Risks; readonly scores: ScoreRisks },
-  carried: readonly Carried[],
-  changes: ScoreRisks,
+  house: House,
+  weights: readonly Pick<Weight, 'carried' | 'changes'>[],
 ): Promise<void> {
+  const events = [...new Set(weights.flatMap(({ changes }) => [...changes.keys()]))];
   await client.query({
     name: 'sport-house-write',
     text: `with scores as (
-        update sport_score_risk r set cells = t.cells from jsonb_to_recordset($2::jsonb) as t(event_id text, cells bigint[])
+        update sport_score_risk r set cells = t.cells from unnest($2::text[], $3::bytea[]) as t(event_id, cells)
         where r.event_id = t.event_id)
       update sport_risk r set outcomes = r.outcomes || t.outcomes, changes = r.changes + 1
       from jsonb_to_recordset($1::jsonb) as t(event_id text, key text, outcomes jsonb)
       where r.event_id = t.event_id and r.key = t.key`,
     values: [
-      JSON.stringify(carriedRows(held.risks, carried)),
-      JSON.stringify(scoreRows(held.scores, changes)),
+      JSON.stringify(
+        carriedRows(
+          house.risks,
+          weights.flatMap(({ carried }) => carried),
+        ),
+      ),
+      events,
+      events.map((event) => bytesOf(house.scores.get(event)!)),
     ],
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lossAt } from '#engines/sport/cashout/score-grid.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { SLIP } from '../../contract.ts';
 import { setLimit } from '../desk/limits.ts';
@@ -6,6 +7,7 @@ import { sportApp, type SportApp } from '../testing/app.ts';
 import { WINNER } from '../testing/feed.ts';
 import { releaseExpired } from '../slip/release.ts';
 import { followMoney } from './follow.ts';
+import { cellsOf } from './scores.ts';
 
 let sport: SportApp;
 let count = 0;
@@ -149,10 +151,10 @@ describe('what a match may lose at one final score', () => {
   };
   const cell = async (id: string, home: number, away: number) => {
     const { rows } = await sport.app.kit.db.pool.query(
-      'select cells[$2 * 10 + $3 + 1]::text as held from sport_score_risk where event_id = $1',
-      [id, home, away],
+      'select cells from sport_score_risk where event_id = $1',
+      [id],
     );
-    return rows[0] ? dollarsOf(String(Number(rows[0].held) / 2)) : null;
+    return rows[0] ? dollarsOf(lossAt(cellsOf(rows[0].cells), home, away).toString()) : null;
   };
 
   it('adds up all its markets, and bars the stake that would cost more at any score', async () => {
@@ -222,9 +224,15 @@ describe('what a match may lose at one final score', () => {
     expect((await sport.confirm(rich, sent.body.queueId)).body.code).toBe(SLIP.tooLate);
     expect(await cell(id, 3, 0)).toBe('0.00');
     // Rows that somebody has changed are found.
-    await sport.app.kit.db.pool.query('update sport_score_risk set cells[31] = 7 where event_id = $1', [id]);
+    // The last byte of 3:0.
+    const change = (byte: number) =>
+      sport.app.kit.db.pool.query(
+        'update sport_score_risk set cells = set_byte(cells, 247, $2) where event_id = $1',
+        [id, byte],
+      );
+    await change(7);
     expect(await sport.audit()).toMatchObject([{ check: 'matches carry by final score what their bets do' }]);
-    await sport.app.kit.db.pool.query('update sport_score_risk set cells[31] = 0 where event_id = $1', [id]);
+    await change(0);
   });
 });
 

@@ -2,8 +2,6 @@
 import { marketOf, type MarketOf, nameOf, type Queryable } from '../feed/rows.ts';
 import { type Carried, type Stakes, stakesOf, type StoredStakes } from './stakes.ts';
 
-type Amount = Pick<Carried, 'staked' | 'owed'>;
-
 /** By `nameOf`. */
 export type Risks = ReadonlyMap<string, Stakes>;
 
@@ -48,28 +46,18 @@ function columnsOf(markets: readonly MarketOf[]): [events: string[], keys: strin
   return [markets.map(({ event }) => event), markets.map(({ market }) => market)];
 }
 
-/** Rows of markets as they are to be written, of the outcomes that change. @param risks as they were locked */
+/** Rows of markets as they are to be written, of the outcomes that these legs carry on. @param risks as they are with them */
 export function carriedRows(risks: Risks, carried: readonly Carried[]): readonly object[] {
-  const after = new Map<string, { event: string; market: string; stakes: Map<string, Amount> }>();
+  const rows = new Map<
+    string,
+    { event_id: string; key: string; outcomes: Record<string, [string, string]> }
+  >();
   for (const one of carried) {
     const name = nameOf(one);
-    const row = after.get(name) ?? {
-      event: one.event,
-      market: one.market,
-      stakes: new Map<string, Amount>(),
-    };
-    after.set(name, row);
-    const before = row.stakes.get(one.outcome) ?? risks.get(name)?.get(one.outcome);
-    row.stakes.set(one.outcome, {
-      staked: (before?.staked ?? 0n) + one.staked,
-      owed: (before?.owed ?? 0n) + one.owed,
-    });
+    const row = rows.get(name) ?? { event_id: one.event, key: one.market, outcomes: {} };
+    rows.set(name, row);
+    const { staked, owed } = risks.get(name)!.get(one.outcome)!;
+    row.outcomes[one.outcome] = [staked.toString(), owed.toString()];
   }
-  return [...after.values()].map(({ event, market, stakes }) => ({
-    event_id: event,
-    key: market,
-    outcomes: Object.fromEntries(
-      [...stakes].map(([id, { staked, owed }]) => [id, [staked.toString(), owed.toString()]]),
-    ),
-  }));
+  return [...rows.values()];
 }

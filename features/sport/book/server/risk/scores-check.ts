@@ -1,9 +1,9 @@
 /** Cells of final scores, worked out again from the legs. */
-import { NO_SCORES, scoreChanges } from './scores.ts';
+import { cellsOf, NO_SCORES, scoreChanges } from './scores.ts';
 
 interface Row {
   readonly event_id: string;
-  readonly cells: readonly string[];
+  readonly cells: Buffer;
   /** Selections of the match on one bet, and what carries them. */
   readonly legs:
     | readonly {
@@ -18,6 +18,7 @@ interface Row {
 export function judgeScores(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.flatMap((found) => {
     const { event_id: event, cells, legs } = found as unknown as Row;
+    const held = cellsOf(cells);
     const carried = (legs ?? []).map((leg) => ({
       event,
       market: '',
@@ -30,7 +31,7 @@ export function judgeScores(rows: readonly Record<string, unknown>[]): Record<st
       },
     }));
     const made = scoreChanges(carried).get(event) ?? NO_SCORES;
-    const cell = made.findIndex((one, at) => one !== BigInt(cells[at]!));
-    return cell < 0 ? [] : [{ event, cell, held: cells[cell], legs: String(made[cell]) }];
+    const cell = made.findIndex((one, at) => one !== held[at]);
+    return cell < 0 ? [] : [{ event, cell, held: String(held[cell]), legs: String(made[cell]) }];
   });
 }

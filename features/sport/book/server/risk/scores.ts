@@ -1,7 +1,9 @@
 /** What bets on a match cost at each of its final scores: worked out, locked and written. */
 import {
+  addCells,
   fateTogether,
   SCORE_CELLS,
+  type ScoreCells,
   type ScoreFate,
   scoreFate,
   scoreLosses,
@@ -13,15 +15,12 @@ import type { Carried, Scored } from './stakes.ts';
 /** Sports that are played for few goals in two halves: soccer, and the same as a game. */
 const ON_A_GRID: ReadonlySet<number> = new Set([1, 300]);
 
-/** Half micro-dollars by cell. */
-export type ScoreCells = readonly bigint[];
-
 interface Row {
   readonly event_id: string;
-  readonly cells: readonly string[];
+  readonly cells: Buffer;
 }
 
-/** By event. */
+/** Half micro-dollars, by event. */
 export type ScoreRisks = ReadonlyMap<string, ScoreCells>;
 
 /** By the selections that win together. Prices of a match name few hundred. */
@@ -56,18 +55,16 @@ export function isScored(sport: number, legs: Scored['legs']): boolean {
 
 /** What the house loses more at each final score of the matches of these legs. */
 export function scoreChanges(carried: readonly Carried[]): ScoreRisks {
-  const changes = new Map<string, bigint[]>();
+  const changes = new Map<string, ScoreCells>();
   for (const { event, staked, scored } of carried) {
     const fate = scored && fateOf(scored.legs);
-    if (!fate) continue;
-    const before = changes.get(event);
-    changes.set(event, added(before, scoreLosses(fate, staked, scored.owed)));
+    if (fate) changes.set(event, added(changes.get(event), scoreLosses(fate, staked, scored.owed)));
   }
   return changes;
 }
 
-export function added(before: ScoreCells | undefined, more: ScoreCells): bigint[] {
-  return more.map((cell, at) => cell + (before?.[at] ?? 0n));
+export function added(before: ScoreCells | undefined, more: ScoreCells): ScoreCells {
+  return before ? addCells(before, more) : more;
 }
 
 /**
@@ -99,14 +96,6 @@ export async function lockScores(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Rows of matches as they are to be written. @param risks as they were locked */
-export function scoreRows(risks: ScoreRisks, changes: ScoreRisks): readonly object[] {
-  return [...changes].map(([event, more]) => ({
-    event_id: event,
-    cells: added(risks.get(event), more).map(String),
-  }));
-}
-
 export async function readScores(client: Queryable, events: readonly string[]): Promise<ScoreRisks> {
   const { rows } = await client.query<Row>({
     name: 'sport-scores-read',
@@ -120,9 +109,21 @@ function risksOf(rows: readonly Row[]): ScoreRisks {
   return new Map(rows.map(({ event_id: event, cells }) => [event, cellsOf(cells)]));
 }
 
-/** As they are stored. */
-export function cellsOf(cells: readonly string[]): ScoreCells {
-  return cells.map(BigInt);
+const CELL_BYTES = 8;
+
+/** @param bytes as they are stored: the greatest byte of each first, as PostgreSQL sends a bigint */
+export function cellsOf(bytes: Buffer): ScoreCells {
+  const cells = new BigInt64Array(SCORE_CELLS);
+  Buffer.from(cells.buffer).set(bytes);
+  Buffer.from(cells.buffer).swap64();
+  return cells;
 }
 
-export const NO_SCORES: ScoreCells = Array.from({ length: SCORE_CELLS }, () => 0n);
+/** As they are stored. */
+export function bytesOf(cells: ScoreCells): Buffer {
+  const bytes = Buffer.alloc(SCORE_CELLS * CELL_BYTES);
+  bytes.set(new Uint8Array(cells.buffer));
+  return bytes.swap64();
+}
+
+export const NO_SCORES: ScoreCells = new BigInt64Array(SCORE_CELLS);
