@@ -34,10 +34,15 @@ async function builds() {
 }
 
 const port = Number(process.env.E2E_PORT ?? 3999);
-/** Of the tests on a desktop, by the first letter of their file: what does not wait for the unit tests. */
+/** Of the tests on a desktop, by the first letter of their file: what does not wait for the unit tests, and what follows those alone. */
 const EARLY = '[r-z]';
+const MIDDLE = '[l-q]';
 const GROUPS = {
-  desktop: { args: ['--project=desktop', `/e2e/(?!${EARLY})[^/]+$`], env: {} },
+  desktop: { args: ['--project=desktop', `/e2e/(?!${EARLY}|${MIDDLE})[^/]+$`], env: {} },
+  middle: {
+    args: ['--project=desktop', '--workers=1', `/e2e/${MIDDLE}[^/]+$`],
+    env: { E2E_PORT: String(port - 30) },
+  },
   early: {
     args: ['--project=desktop', '--workers=1', `/e2e/${EARLY}[^/]+$`],
     env: { E2E_PORT: String(port - 20) },
@@ -94,9 +99,11 @@ await withTally(async (counts) => {
   // Three streams, which fill the moments in which one of them waits.
   const still = stills();
   const streams = await Promise.all([
-    still.then(async ({ built, total }) =>
-      add(total, await browsersOf('browser tests with a server of their own', 'alone', built)),
-    ),
+    still.then(async ({ built, total }) => {
+      const alone = await browsersOf('browser tests with a server of their own', 'alone', built);
+      const middle = await browsersOf(`browser tests on a desktop, ${MIDDLE}`, 'middle', built);
+      return add(total, add(alone, middle));
+    }),
     still.then(async ({ built }) => {
       const phone = await browsersOf('browser tests on a phone', 'phone', built);
       return add(phone, await browsersOf(`browser tests on a desktop, ${EARLY}`, 'early', built));
