@@ -103,13 +103,14 @@ export async function fund(money: Engine): Promise<void> {
   }
 }
 
-/** A round of closed-loop players. @param users at once */
+/** A round of closed-loop players. @param users at once @param most bets after which it ends earlier */
 export async function play(
   money: Engine,
   server: number,
   users: number,
   seconds: number,
   uuid: () => string,
+  most = Infinity,
 ): Promise<Round> {
   const usd = money.currency('usd')!.id;
   const latencies: number[] = [];
@@ -118,7 +119,7 @@ export async function play(
   const started = performance.now();
   let turn = 0;
   async function user(): Promise<void> {
-    while (performance.now() < end) {
+    while (performance.now() < end && turn < most) {
       const id = BigInt(1 + ((turn++ * 7919) % PLAYERS));
       const from = performance.now();
       await money.act(id, (state, draft) => {

@@ -1,122 +1,204 @@
 /**
  * Growth: what a bet, a page of history, the feed, a start and an audit cost with more and more stored bets. The ledger is filled by
- * SQL, a month of the program's own clock after the other, so that each tenth has a partition of its own; it is a ledger that audits
- * clean. Nothing listens, and no readers and jobs run: what they would make of those bets (statistics, races) is left out.
+ * SQL, a month of the program's own clock after the other; it is a ledger that audits clean. Nothing listens and no jobs run. Bets are
+ * made by an engine of its own, as in engine.ts: a commit of the program's would wake its readers of events (statistics, races, rewards),
+ * who write more about a bet than the engine does, and would be measured with it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import { serverPid } from '#platform/server/database/launcher.ts';
 import { withClient } from '#platform/server/database/database.ts';
-import { betPage } from '#platform/server/fairness/bet-history.ts';
+import { createVault } from '#platform/server/fairness/vault.ts';
+import { archiveParts, parts } from '#platform/server/money/archive/archive.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
-import { auditSealed } from '#platform/server/money/sealed/audit-sealed.ts';
+import { createMoney, type Engine } from '#platform/server/money/engine.ts';
+import { type AuditOptions, auditSealed } from '#platform/server/money/sealed/audit-sealed.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
-import { checkpoint, fund, play, PLAYERS } from './engine.ts';
+import { checkpoint, fund, play } from './engine.ts';
 import { fillLedger } from './growth-fill.ts';
+import { feedTimes, pageTimes, sizes } from './growth-reads.ts';
 import { openOn } from './program.ts';
-import { median, percentile, type Row } from './row.ts';
+import { median, type Row } from './row.ts';
 
 const MONTH_MS = 31 * 86_400_000;
 /** Shares of the bets at which everything is measured. */
 const STAGES = [0, 0.25, 0.5, 1];
-/** Partitions that the bets are spread over. */
-const MONTHS = 10;
+/** Partitions that the bets are spread over; with an archive more, so that what has to stay in the database is a small part. */
+const MONTHS = { stays: 10, leaves: 20 };
+/** Days after its end that a partition leaves: the least there is. */
+const LEAVES_AFTER = 92;
+/** Bets of an audit of what is new, the same at each stage. */
+const AUDITED = 40_000;
 /** Figures of the last stage against the first one. */
 const WITHIN = 1.1;
+
+interface Figure {
+  readonly unit: string;
+  /** Has to stay within 10 %. */
+  readonly held: boolean;
+}
+
+const RECENT = `audit --recent of ${AUDITED.toLocaleString('en-US')} bets since a checkpoint`;
+const held = (unit: string): Figure => ({ unit, held: true });
+const plain = (unit: string): Figure => ({ unit, held: false });
+const FIGURES: Readonly<Record<string, Figure>> = {
+  'engine, 256 players at once': held('bets/s'),
+  'engine, 256 players: p99': held('ms'),
+  'engine: database CPU a bet': plain('us'),
+  'history, a page of 50: median': held('ms'),
+  'history, page 20: median': held('ms'),
+  'feed, the newest 40: median': held('ms'),
+  'start, to where it would listen': held('s'),
+  [RECENT]: held('s'),
+  'audit of all totals and samples, nothing new': plain('s'),
+  'full audit of the ledger': plain('s'),
+  'tables of a bet': plain('bytes'),
+  'indexes of a bet': plain('bytes'),
+  'filling since the stage before': plain('bets/s'),
+  'archive, a month that leaves: median': plain('s'),
+};
 
 interface Stage {
   readonly bets: number;
   readonly figures: Readonly<Record<string, number>>;
 }
 
-const UNITS: Readonly<Record<string, string>> = {
-  'engine, 256 players at once': 'bets/s',
-  'engine, 256 players: p99': 'ms',
-  'engine: database CPU a bet': 'us',
-  'history, a page of 50: median': 'ms',
-  'history, page 20: median': 'ms',
-  'feed, the newest 40: median': 'ms',
-  'start, to where it would listen': 's',
-  'audit of what came since a checkpoint': 's',
-  'full audit of the ledger': 's',
-  'tables of a bet': 'bytes',
-  'indexes of a bet': 'bytes',
-};
+interface Growth {
+  readonly seconds: number;
+  /** To store in all. */
+  readonly bets: number;
+  /** Months leave the database for files when they may. */
+  readonly archive: boolean;
+  /** Hears each stage when it is measured. */
+  readonly onRows: (rows: readonly Row[]) => void;
+}
 
-/** @param bets to store in all */
-export async function runGrowth(seconds: number, bets: number): Promise<Row[]> {
+export async function runGrowth(growth: Growth): Promise<Row[]> {
+  const { bets, archive, onRows } = growth;
   const data = mkdtempSync(join(tmpdir(), 'phoenix-bench-growth-'));
   let shift = 0;
-  const runtime = movedRuntime(() => shift);
-  let platform = await openOn(data, { runtime });
-  const stages: Stage[] = [];
+  const open = () => openOn(data, { runtime: movedRuntime(() => shift) });
+  const months = archive ? MONTHS.leaves : MONTHS.stays;
+  let platform = await open();
+  const rows: Row[] = [];
+  let first: Stage | null = null;
+  let stored = 0;
   try {
-    await fund(platform.money);
+    await withEngine(platform, (money) => fund(money));
     for (let stage = 0, month = 0; stage < STAGES.length; stage++) {
-      for (; month < Math.round(STAGES[stage]! * MONTHS); month++) {
-        await fillLedger(platform, Math.round(bets / MONTHS));
+      const filling = { bets: 0, seconds: 0, leaving: [] as number[] };
+      for (; month < Math.round(STAGES[stage]! * months); month++) {
+        const began = performance.now();
+        filling.bets += await withEngine(platform, (money) => fillLedger(platform, bets / months, money));
+        filling.seconds += (performance.now() - began) / 1000;
         shift += MONTH_MS;
+        if (archive) filling.leaving.push(...(await letLeave(platform)));
       }
+      stored += filling.bets;
       await platform.close();
       const began = performance.now();
-      platform = await openOn(data, { runtime });
+      platform = await open();
       const start = (performance.now() - began) / 1000;
-      stages.push(await measure(platform, data, { seconds, start }));
+      const measured = await measure(platform, data, growth);
+      const figures = {
+        ...measured,
+        'start, to where it would listen': start,
+        ...(filling.bets > 0 ? { 'filling since the stage before': filling.bets / filling.seconds } : {}),
+        ...(filling.leaving.length > 0
+          ? { 'archive, a month that leaves: median': median(filling.leaving) }
+          : {}),
+      };
+      first ??= { bets: stored, figures };
+      rows.push(...table({ bets: stored, figures }, first, stage === STAGES.length - 1));
+      onRows(rows);
     }
   } finally {
     await platform.close();
     rmSync(data, { recursive: true, force: true });
   }
-  return table(stages);
+  return rows;
+}
+
+/** An engine of its own on the program's database, whose commits wake no reader. */
+async function withEngine<T>({ db, kit }: Platform, work: (money: Engine) => Promise<T>): Promise<T> {
+  const read = async () => {
+    const { rows } = await db.pool.query<{ no: string }>('select no from policy_revision');
+    return Number(rows[0]!.no);
+  };
+  let revision = await read();
+  const money = await createMoney({
+    db,
+    vault: createVault(kit.config.installationKey, kit.runtime),
+    runtime: kit.runtime,
+    log: pino({ level: 'error' }),
+    lanes: 2,
+    revision: () => revision,
+    refreshRevision: async () => void (revision = await read()),
+  });
+  try {
+    return await work(money);
+  } finally {
+    await money.close();
+  }
 }
 
 async function measure(
   platform: Platform,
   data: string,
-  { seconds, start }: { seconds: number; start: number },
-): Promise<Stage> {
-  const { db, money, kit } = platform;
-  await withClient(db.ownerOptions()!, (owner) => owner.query('vacuum'));
+  { seconds, archive }: Growth,
+): Promise<Record<string, number>> {
+  await withClient(platform.db.ownerOptions()!, (owner) => owner.query('vacuum'));
   const server = serverPid(join(data, 'pg'))!;
-  // What was filled in is verified and sealed, so that the next one begins behind it.
-  await auditSince(platform);
-  const rounds = [];
-  for (let round = 0; round < 3; round++) {
-    await checkpoint(db);
-    rounds.push(await play(money, server, 256, seconds, kit.runtime.uuid));
-  }
-  const since = await auditSince(platform);
+  const own = await withEngine(platform, (engine) => measureEngine(platform, engine, { server, seconds }));
   const pages = await pageTimes(platform);
   const feed = await feedTimes(platform);
-  const client = await db.pool.connect();
-  const began = performance.now();
-  const { findings } = await auditLedger(client);
-  const audit = (performance.now() - began) / 1000;
-  client.release();
-  if (findings.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(findings)}`);
+  const totals = await auditTime(platform);
+  // One that reads everything again would bring back what has left.
+  const full = archive ? {} : { 'full audit of the ledger': await fullAuditTime(platform) };
   const size = await sizes(platform);
   return {
-    bets: size.bets,
-    figures: {
-      'engine, 256 players at once': median(rounds.map(({ rate }) => rate)),
-      'engine, 256 players: p99': median(rounds.map(({ p99 }) => p99)),
-      'engine: database CPU a bet': median(rounds.map(({ databaseMicros }) => databaseMicros)),
-      'history, a page of 50: median': pages.first,
-      'history, page 20: median': pages.later,
-      'feed, the newest 40: median': feed,
-      'start, to where it would listen': start,
-      'audit of what came since a checkpoint': since,
-      'full audit of the ledger': audit,
-      'tables of a bet': size.heap,
-      'indexes of a bet': size.indexes,
-    },
+    ...own,
+    'history, a page of 50: median': pages.first,
+    'history, page 20: median': pages.later,
+    'feed, the newest 40: median': feed,
+    'audit of all totals and samples, nothing new': totals,
+    ...full,
+    'tables of a bet': size.heap,
+    'indexes of a bet': size.indexes,
+  };
+}
+
+async function measureEngine(
+  platform: Platform,
+  engine: Engine,
+  { server, seconds }: { server: number; seconds: number },
+): Promise<Record<string, number>> {
+  const { uuid } = platform.kit.runtime;
+  const rounds = [];
+  for (let round = 0; round < 3; round++) {
+    await checkpoint(platform.db);
+    rounds.push(await play(engine, server, 256, seconds, uuid));
+  }
+  // What was filled in and played is verified and sealed, so that those measured begin behind it.
+  await auditTime(platform);
+  const recent = [];
+  for (let round = 0; round < 3; round++) {
+    await play(engine, server, 256, Infinity, uuid, AUDITED);
+    recent.push(await auditTime(platform, { recent: true }));
+  }
+  return {
+    'engine, 256 players at once': median(rounds.map(({ rate }) => rate)),
+    'engine, 256 players: p99': median(rounds.map(({ p99 }) => p99)),
+    'engine: database CPU a bet': median(rounds.map(({ databaseMicros }) => databaseMicros)),
+    [RECENT]: median(recent),
   };
 }
 
 /** @returns how long it took, seconds */
-async function auditSince({ db, kit }: Platform): Promise<number> {
+async function auditTime({ db, kit }: Platform, options: Pick<AuditOptions, 'recent'> = {}): Promise<number> {
   const around = {
     db,
     audit: kit.audit,
@@ -127,75 +209,58 @@ async function auditSince({ db, kit }: Platform): Promise<number> {
     random: Math.random,
   };
   const began = performance.now();
-  const { findings } = await auditSealed(around, { full: false, reseal: false });
+  const { findings, read } = await auditSealed(around, { full: false, reseal: false, ...options });
   if (findings.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(findings)}`);
+  if (options.recent && read['bets'] !== AUDITED) throw new Error(`it read ${read['bets']} bets`);
   return (performance.now() - began) / 1000;
 }
 
-async function pageTimes({ db, kit }: Platform): Promise<{ first: number; later: number }> {
-  const [first, later]: [number[], number[]] = [[], []];
-  const open = (sealed: Buffer) => kit.fairness.open(sealed);
-  const filter = { game: null, currency: null, demo: null, won: null, from: null, to: null };
-  for (let at = 0; at < 60; at++) {
-    const user = BigInt(1 + ((at * 7919) % PLAYERS));
-    let before: string | null = null;
-    for (let page = 1; page <= 20; page++) {
-      const from = performance.now();
-      const found = await betPage(db, open, user, filter, { before, limit: 50 });
-      const took = performance.now() - from;
-      if (page === 1) first.push(took);
-      else if (page === 20 || found.next === null) later.push(took);
-      if (found.next === null) break;
-      before = found.next;
-    }
+async function fullAuditTime({ db }: Platform): Promise<number> {
+  const client = await db.pool.connect();
+  try {
+    const began = performance.now();
+    const { findings } = await auditLedger(client);
+    if (findings.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(findings)}`);
+    return (performance.now() - began) / 1000;
+  } finally {
+    client.release();
   }
-  return { first: median(first), later: later.length === 0 ? median(first) : median(later) };
 }
 
-async function feedTimes({ http }: Platform): Promise<number> {
-  const took: number[] = [];
-  const entry = await http.app.inject({ method: 'GET', url: '/sanctum/csrf-cookie' });
-  const token = entry.cookies.find(({ name }) => name === 'XSRF-TOKEN');
-  for (let at = 0; at < 40; at++) {
-    const from = performance.now();
-    const reply = await http.app.inject({
-      method: 'POST',
-      url: '/api/data/latestGames',
-      cookies: { 'XSRF-TOKEN': token!.value },
-      headers: { 'x-xsrf-token': token!.value },
-      payload: { type: 'all', count: 40 },
-    });
-    took.push(performance.now() - from);
-    if (reply.statusCode !== 200) throw new Error(`the feed: ${reply.statusCode} ${reply.body}`);
-  }
-  return percentile(took, 0.5);
-}
-
-async function sizes({ db }: Platform): Promise<{ bets: number; heap: number; indexes: number }> {
-  const { rows } = await db.pool.query<{ bets: string; heap: string; indexes: string }>(
-    `select (select count(*) from bet) as bets, sum(pg_table_size(coalesce(p.relid, t.id))) as heap,
-       sum(pg_indexes_size(coalesce(p.relid, t.id))) as indexes
-       from unnest(array['bet', 'entry', 'request_key']::regclass[]) t(id) left join pg_partition_tree(t.id) p on true`,
-  );
-  const [bets, heap, indexes] = [Number(rows[0]!.bets), Number(rows[0]!.heap), Number(rows[0]!.indexes)];
-  return { bets, heap: heap / Math.max(1, bets), indexes: indexes / Math.max(1, bets) };
-}
-
-function table(stages: readonly Stage[]): Row[] {
-  // The first stage has the bets of its own rounds only, and no size worth a division.
-  const first = stages[0]!.figures;
-  return stages.flatMap(({ bets, figures }, at) =>
-    Object.entries(figures).map(([name, value]) => {
-      const ratio = value / first[name]!;
-      const held = at === stages.length - 1 && !UNITS[name]!.startsWith('bytes') && !name.startsWith('full');
-      const better = UNITS[name] === 'bets/s' ? 1 / ratio : ratio;
-      return {
-        name: `${(bets / 1e6).toFixed(1)} million bets: ${name}`,
-        value,
-        unit: UNITS[name]!,
-        ...(at === 0 ? {} : { reference: 'the first stage', ratio }),
-        ...(held ? { target: 'within 10 %', met: better <= WITHIN } : {}),
-      };
+/** Months that are old enough are written to files and taken out of the database. @returns seconds it took, with the audit they need; none when none left */
+async function letLeave(platform: Platform): Promise<number[]> {
+  const { db, kit } = platform;
+  const goneNow = async () => (await parts(db.pool)).filter(({ state }) => state === 'gone').length;
+  const before = await goneNow();
+  const began = performance.now();
+  await auditTime(platform);
+  await withClient(db.ownerOptions()!, (owner) =>
+    archiveParts({
+      owner,
+      audit: kit.audit,
+      folder: kit.config.archive,
+      days: LEAVES_AFTER,
+      drop: { days: LEAVES_AFTER },
+      now: kit.runtime.now(),
     }),
   );
+  const took = (performance.now() - began) / 1000;
+  return (await goneNow()) > before ? [took] : [];
+}
+
+function table({ bets, figures }: Stage, first: Stage, last: boolean): Row[] {
+  return Object.entries(figures).map(([name, value]) => {
+    const { unit, held: isHeld } = FIGURES[name]!;
+    const before = first.figures[name];
+    const ratio = before === undefined ? undefined : value / before;
+    const better = ratio !== undefined && unit === 'bets/s' ? 1 / ratio : ratio;
+    return {
+      name: `${(bets / 1e6).toFixed(1)} million bets: ${name}`,
+      value,
+      unit,
+      // The first stage has no size worth a division.
+      ...(ratio === undefined || figures === first.figures ? {} : { reference: 'the first stage', ratio }),
+      ...(last && isHeld && better !== undefined ? { target: 'within 10 %', met: better <= WITHIN } : {}),
+    };
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- engine http workers catalogue scanner trading-engine trading fanout chat poker providers sport token reports growth page start] [--rounds 3] [--seconds 6] [--bets 20000000]
+ * npm run bench [-- engine http workers catalogue scanner trading-engine trading fanout chat poker providers sport token reports growth page start] [--rounds 3] [--seconds 6] [--bets 20000000] [--archive]
  * Prints one table, each figure beside its reference of the same run, and writes bench/RESULTS.md.
  */
 import { writeFileSync } from 'node:fs';
@@ -32,6 +32,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '6' },
     bets: { type: 'string', default: '400000' },
+    archive: { type: 'boolean', default: false },
   },
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -57,7 +58,10 @@ const parts: Record<
     title: 'Reports and proof of liabilities',
     run: (onRows) => runReports(seconds, rounds, onRows),
   },
-  growth: { title: 'Growth: what a full ledger costs', run: () => runGrowth(seconds, Number(values.bets)) },
+  growth: {
+    title: 'Growth: what a full ledger costs',
+    run: (onRows) => runGrowth({ seconds, bets: Number(values.bets), archive: values.archive, onRows }),
+  },
   start: { title: 'Start', run: () => runStart() },
   page: { title: 'Page', run: () => runPage() },
 };

@@ -23,28 +23,35 @@ import { createVault } from '#platform/server/fairness/vault.ts';
 import { auditSealed, type SealedAudit } from '#platform/server/money/sealed/audit-sealed.ts';
 import { verifyArchive } from '#platform/server/money/archive/verify.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
-import { defineCommand, Refusal } from './command.ts';
+import { defineCommand, Refusal, UsageError } from './command.ts';
 import { withDatabase } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'audit',
   summary:
     'recompute the ledger since the last clean audit, or all of it, and name the first row that is wrong',
-  usage: `Usage: phoenix audit [--full] [--reseal] [--signer-log <file>] [--json]
+  usage: `Usage: phoenix audit [--full | --recent] [--reseal] [--signer-log <file>] [--json]
 
 Adds up the journal again and checks balances, rounds, nonces and events against it, every seed commitment and the audit log, on one
 snapshot. What a clean audit verified is sealed; the next one goes on from there, holds today's totals against what was sealed,
-and reads ranges of the old rows again by chance. --full reads everything again. --reseal does so too, passes over checkpoints that
-no longer hold (a restored copy, new secrets) and begins new ones. Names whatever the signer refused, and compares that with
+and reads ranges of the old rows again by chance. --full reads everything again. --recent reads what came since the last checkpoint
+and no older row, so it costs the same however much is stored: for every few minutes, beside the others and not in place of them. What all
+rows sum to, keys, samples and the books of features are left to the next audit without it, which misses nothing for it.
+--reseal reads everything, passes over checkpoints that no longer hold (a restored copy, new secrets) and begins new ones. Names whatever the signer refused, and compares that with
 the signer's own log where it can be read: as the signer's account or root, or from a copy with --signer-log.
 Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is not wrong.
 `,
   options: {
     full: { type: 'boolean' },
+    recent: { type: 'boolean' },
     reseal: { type: 'boolean' },
     'signer-log': { type: 'string' },
   },
   async run({ print, options }) {
+    const asked = { full: options['full'] === true, reseal: options['reseal'] === true };
+    const recent = options['recent'] === true;
+    if (recent && (asked.full || asked.reseal))
+      throw new UsageError('--recent reads what is new: it goes with neither --full nor --reseal');
     return withDatabase(async (db, config) => {
       if ((await pendingMigrations(db.pool)).length > 0)
         throw new Refusal('this database is not up to date: run phoenix migrate');
@@ -81,7 +88,7 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
           now: () => runtime.now(),
           random: () => runtime.random(4).readUInt32BE() / 2 ** 32,
         },
-        { full: options['full'] === true, reseal: options['reseal'] === true },
+        { ...asked, recent },
       );
       const all = { ...report, checks: [...report.checks, 'archive', ...REFUSAL_CHECKS] };
       print(text(all, refusalLines(refused)), {

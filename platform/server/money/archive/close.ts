@@ -85,7 +85,7 @@ const RULES: readonly (readonly [why: string, sql: string])[] = [
   [
     'no clean audit has read it to its end: ./phoenix audit',
     `select exists (select from jsonb_each($2::jsonb) l where coalesce((
-       select (body::jsonb -> 'lanes' ->> l.key)::bigint from audit_checkpoint order by no desc limit 1), 0) < (l.value ->> 1)::bigint) as holds`,
+       select (coalesce(body::jsonb -> 'keysAt', body::jsonb -> 'lanes') ->> l.key)::bigint from audit_checkpoint order by no desc limit 1), 0) < (l.value ->> 1)::bigint) as holds`,
   ],
 ];
 

@@ -128,6 +128,40 @@ it('names what is wrong in the part that came after', async () => {
   expect(sealed).toBe(null);
 });
 
+it('takes a key for as old as what it made, also where that ends after a checkpoint', async () => {
+  await play(4);
+  const [money] = engines as [Engine];
+  const hold = (key: string) => money.hold({ user: 1n, cur: USD, amount: 5n, reason: 'test', key });
+  const first = await hold('first');
+  for (const options of [{}, { recent: true }]) {
+    expect((await audit(options)).findings).toEqual([]);
+    const next = await hold(`next-${String(options.recent)}`);
+    await money.endHold((next as { id: string }).id, 'release');
+  }
+  await money.endHold((first as { id: string }).id, 'release');
+  for (const options of [{ recent: true }, {}, { full: true }])
+    expect((await audit(options)).findings).toEqual([]);
+});
+
+it('reads only what came since the last one, of either kind, and the next with everything goes on from there', async () => {
+  // Nothing to go on from: everything is read.
+  await play(12);
+  expect(await audit({ recent: true })).toMatchObject({ from: null, findings: [], read: { bets: 12 } });
+  for (const [at, from] of [
+    [12, 1],
+    [16, 2],
+  ] as const) {
+    await play(4, at);
+    expect(await audit({ recent: true })).toMatchObject({ from, findings: [], read: { bets: 4 } });
+  }
+  await play(2, 20);
+  const { read, ...whole } = await audit();
+  expect(whole).toMatchObject({ from: 3, findings: [], sealed: { no: 4 } });
+  expect(read['bets']).toBe(2);
+  expect(read['segmentsReadAgain']).toBeGreaterThan(6);
+  expect((await audit({ full: true })).findings).toEqual([]);
+});
+
 // Each as [what, SQL]; none of it is in the part that the next audit reads.
 it.each([
   ['the payout of an old bet', 'update bet set payout = payout + 1 where ctid = (select min(ctid) from bet)'],
@@ -164,9 +198,53 @@ it.each([
   await createAudit(db, runtime).append({ actor: 'a', action: 'b', subject: 'c', detail: {} });
   await play(8);
   await audit();
+  // One that read nothing older was there before, and did not look away from it for good.
   await play(2, 8);
+  await audit({ recent: true });
+  await play(2, 10);
   await attack(sql);
   const { findings, sealed } = await audit();
+  expect(findings).not.toEqual([]);
+  expect(sealed).toBe(null);
+});
+
+// Each as [what, SQL], of rows that came between the last audit of everything's sums and one of what was new.
+it.each([
+  ['a bet', 'update bet set payout = payout + 1 where id = (select max(id::text)::uuid from bet)'],
+  ['a bet that is gone', 'delete from bet where id = (select max(id::text)::uuid from bet)'],
+  [
+    'an entry',
+    'update entry set credit = credit + 1 where batch = (select max(batch) from entry where lane = 1) and lane = 1',
+  ],
+  ['an event', 'delete from event where at = (select max(at) from event)'],
+])(
+  'sees at the next one with everything what was changed behind one of what is new: %s',
+  async (_what, sql) => {
+    await play(8);
+    await audit();
+    await play(4, 8);
+    expect((await audit({ recent: true })).findings).toEqual([]);
+    await attack(sql);
+    await play(2, 12);
+    // It reads nothing as old as that.
+    expect((await audit({ recent: true })).findings).toEqual([]);
+    const { findings, sealed } = await audit();
+    expect(findings.map(({ check }) => check)).toContain('sealed checkpoints');
+    expect(sealed).toBe(null);
+  },
+);
+
+it.each([
+  ['a balance', 'update wallet set balance = balance + 1 where user_id = 1 and cur = 10'],
+  ['an account of the house', 'update house set balance = balance + 1 where code = -1 and lane = 1'],
+  ['a counter of nonces', 'update player set nonce = nonce + 1 where user_id = 1'],
+  ['a new bet', 'update bet set payout = payout + 1 where id = (select max(id::text)::uuid from bet)'],
+])('sees in what is new: %s', async (_what, sql) => {
+  await play(8);
+  await audit();
+  await play(4, 8);
+  await attack(sql);
+  const { findings, sealed } = await audit({ recent: true });
   expect(findings).not.toEqual([]);
   expect(sealed).toBe(null);
 });

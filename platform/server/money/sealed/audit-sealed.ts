@@ -2,23 +2,24 @@
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
 import type { OpenDatabase } from '../../database/database.ts';
-import { checkSeeds } from '../../fairness/check-seeds.ts';
 import type { SeedVault } from '../../fairness/vault.ts';
 import { type OldBets, OldBetsAway } from '../archive/old-bets.ts';
 import { type LedgerFinding, runChecks } from '../audit-ledger.ts';
 import { type LedgerCheck, LEDGER_CHECKS, LEDGER_COUNTS } from '../ledger-checks.ts';
+import { BrokenSeal, lastCheckpoint, seal, sealedSegments, type Sealed, sealKey } from './checkpoint.ts';
+import { readDigests, readSeedDigest } from './digests.ts';
+import { countOf, type Figures, readFigures, WITH_BATCHES } from './figures.ts';
 import {
-  BrokenSeal,
-  lastCheckpoint,
-  seal,
-  sealedSegments,
-  type Sealed,
-  sealKey,
-  type Verified,
-} from './checkpoint.ts';
-import { type Digests, readDigests, readSeedDigest } from './digests.ts';
-import { differing, type Figures, readFigures } from './figures.ts';
+  countedAt,
+  finding,
+  type Found,
+  heldAgainst,
+  readLanes,
+  SEALED,
+  sinceLanes,
+} from './held-against.ts';
 import { lostKeys } from './old-keys.ts';
+import { checkLog, checkSeedsSince, readRecent } from './recent.ts';
 import { readAgain, readSegments, SAMPLED, sameSegment, type Segment } from './segments.ts';
 import { sinceThen } from './tail-checks.ts';
 import type { Lanes } from './tail.ts';
@@ -28,6 +29,11 @@ export interface AuditOptions {
   readonly full: boolean;
   /** Passes over checkpoints that no longer hold and begins again after a clean full audit. */
   readonly reseal: boolean;
+  /**
+   * What came since the last checkpoint and no older row, however many there are: what all rows sum to, samples of old ones, keys and
+   * books of features are left to the next audit without it. Without a checkpoint that holds everything is read.
+   */
+  readonly recent?: boolean;
 }
 
 export interface SealedAudit {
@@ -54,20 +60,6 @@ interface Around {
   random(): number;
 }
 
-interface Found {
-  readonly findings: readonly LedgerFinding[];
-  readonly read: Readonly<Record<string, number>>;
-  readonly verified: Verified;
-  readonly segments: readonly Segment[];
-}
-
-const SEALED = 'sealed checkpoints';
-const finding = (rule: string, ...rows: Record<string, unknown>[]): LedgerFinding => ({
-  check: SEALED,
-  rule,
-  rows,
-});
-
 /** Audits beside a running server, and seals what it verified. No bets leave the database meanwhile. */
 export async function auditSealed(around: Around, options: AuditOptions): Promise<SealedAudit> {
   try {
@@ -80,7 +72,10 @@ export async function auditSealed(around: Around, options: AuditOptions): Promis
   }
 }
 
-async function auditAll(around: Around, { full, reseal }: AuditOptions): Promise<SealedAudit> {
+async function auditAll(
+  around: Around,
+  { full, reseal, recent = false }: AuditOptions,
+): Promise<SealedAudit> {
   const client = await around.db.pool.connect();
   try {
     const key = sealKey(around.installationKey);
@@ -88,7 +83,8 @@ async function auditAll(around: Around, { full, reseal }: AuditOptions): Promise
       ? beginning
       : await onSnapshot(client, () => believed(client, key, around.audit));
     const from = full || reseal || broken.length > 0 ? null : last;
-    const read = () => readAll(client, around, { from, last, segments });
+    const read = () =>
+      from && recent ? readRecent(client, around, from) : readAll(client, around, { from, last, segments });
     // To read everything again takes what left the database too.
     const found = from
       ? await onSnapshot(client, read)
@@ -107,12 +103,7 @@ async function auditAll(around: Around, { full, reseal }: AuditOptions): Promise
     return {
       from: from?.checkpoint.no ?? null,
       read: found.read,
-      checks: [
-        ...[...LEDGER_CHECKS, ...around.checks].map(({ name }) => name),
-        'seed commitments',
-        'audit log',
-        SEALED,
-      ],
+      checks: [...found.checks, 'seed commitments', 'audit log', SEALED],
       findings,
       sealed: kept && { no: kept.checkpoint.no, seal: kept.seal },
     };
@@ -175,8 +166,8 @@ async function readAll(
     seeds: await readSeedDigest(client, null),
   };
   const all = [...LEDGER_CHECKS, ...around.checks];
-  const since = from ? sinceLanes(from, lanes) : null;
-  const grown = last ? await readFigures(client, sinceLanes(last, lanes), false) : {};
+  const since = from ? sinceLanes(from.checkpoint.lanes, lanes) : null;
+  const grown = last ? await readGrown(client, last, lanes) : {};
   const findings = await runChecks(client, since ? sinceThen(all, since) : all);
   if (last) findings.push(...(await heldAgainst(client, last, verified, grown)));
   const { oldBets } = around.db;
@@ -194,19 +185,12 @@ async function readAll(
       findings.push(finding('rows that were sealed are as they were', { table: source, lane, after, to }));
       break;
     }
-  // The seeds that were checked then need no more than to be the same ones.
-  const known = from?.checkpoint.seeds;
-  const same = known && (await readSeedDigest(client, known.last)).digest === known.digest;
-  findings.push(...(await checkSeeds(client, around.vault, same ? known.last : '0')));
-  const log = await around.audit.verify(from?.checkpoint.log);
-  if (log.broken !== null)
-    findings.push({
-      check: 'audit log',
-      rule: 'every entry carries the hash of the one before it',
-      rows: [{ no: log.broken }],
-    });
+  findings.push(...(await checkSeedsSince(client, around.vault, from)));
+  const log = await checkLog(around.audit, from);
+  findings.push(...log.findings);
   const counts = from ? countOf(grown) : (await client.query<Record<string, number>>(LEDGER_COUNTS)).rows[0]!;
   return {
+    checks: all.map(({ name }) => name),
     findings,
     read: { ...counts, auditEntries: log.read, ...(last ? { segmentsReadAgain: again.length } : {}) },
     verified: { ...verified, log: log.end },
@@ -214,35 +198,13 @@ async function readAll(
   };
 }
 
-/** What was sealed plus what was written since has to be what is there. */
-async function heldAgainst(
-  client: pg.ClientBase,
-  { checkpoint }: Sealed,
-  now: Pick<Verified, 'lanes' | 'figures' | 'digests'>,
-  grown: Figures,
-): Promise<LedgerFinding[]> {
-  const wrong = differing(checkpoint.figures, now.figures, grown).map((figure) => ({
-    figure,
-    sealed: checkpoint.figures[figure] ?? null,
-    since: grown[figure] ?? null,
-    now: now.figures[figure] ?? null,
-  }));
-  const then = await readDigests(client, sinceLanes({ checkpoint }, now.lanes));
-  const changed = (Object.keys(then) as (keyof Digests)[]).filter(
-    (name) => then[name] !== checkpoint.digests[name],
-  );
-  const back = Object.keys(checkpoint.lanes).filter(
-    (lane) => BigInt(now.lanes[lane] ?? '-1') < BigInt(checkpoint.lanes[lane]!),
-  );
-  return [
-    ...(wrong.length > 0
-      ? [finding('totals are those that were sealed and what was written since', ...wrong.slice(0, 5))]
-      : []),
-    ...changed.map((name) =>
-      finding('balances and counters are those that were sealed and what was written since', { of: name }),
-    ),
-    ...back.map((lane) => finding('a lane never goes back', { lane, sealed: checkpoint.lanes[lane] })),
-  ];
+async function readGrown(client: pg.ClientBase, last: Sealed, lanes: Lanes): Promise<Figures> {
+  const since = sinceLanes(last.checkpoint.lanes, lanes);
+  const keys = sinceLanes(countedAt(last), lanes);
+  return {
+    ...(await readFigures(client, since, false, WITH_BATCHES)),
+    ...(await readFigures(client, keys, false, ['request keys'])),
+  };
 }
 
 /** @param oldBets null: they have been brought back already */
@@ -260,21 +222,6 @@ async function readOldToo(
   return whole ?? readAgain(client, segment);
 }
 
-async function readLanes(client: pg.ClientBase, last: Sealed | null): Promise<Lanes> {
-  const { rows } = await client.query<{ id: string; no: string }>(
-    'select id::text, no::text from lane order by lane.id',
-  );
-  const lanes = Object.fromEntries(rows.map(({ id, no }) => [id, no]));
-  // A lane that is gone keeps its place: its rows were verified.
-  const gone = Object.fromEntries(Object.keys(last?.checkpoint.lanes ?? {}).map((lane) => [lane, '0']));
-  return { ...gone, ...lanes };
-}
-
-/** Where each lane of today was at the checkpoint: nowhere, for those that are new. */
-function sinceLanes({ checkpoint }: Pick<Sealed, 'checkpoint'>, now: Lanes): Lanes {
-  return Object.fromEntries(Object.keys(now).map((lane) => [lane, checkpoint.lanes[lane] ?? '0']));
-}
-
 function chosen(segments: readonly Segment[], random: () => number): Segment[] {
   const sources = [...new Set(segments.map(({ source }) => source))];
   return sources.flatMap((source) => {
@@ -283,13 +230,4 @@ function chosen(segments: readonly Segment[], random: () => number): Segment[] {
       left.splice(Math.floor(random() * left.length), 1),
     ).flat();
   });
-}
-
-function countOf(grown: Figures): Record<string, number> {
-  const count = (kind: string) =>
-    Object.entries(grown).reduce(
-      (sum, [key, [rows]]) => (key.startsWith(`${kind}/`) ? sum + Number(rows) : sum),
-      0,
-    );
-  return { bets: count('bets'), entries: count('entries'), events: count('events') };
 }

@@ -11,6 +11,8 @@ import type { Lanes } from './tail.ts';
 export interface Verified {
   readonly lanes: Lanes;
   readonly figures: Figures;
+  /** Where lanes were when request keys were counted, if an audit before did: they have no batch, so only all of them can be. */
+  readonly keysAt?: Lanes;
   readonly digests: Digests;
   readonly seeds: SeedDigest;
   /** The end of the audit log: number and hash of its last entry. */

@@ -28,6 +28,17 @@ export function tailRefs(lanes: Lanes): string {
     union select e.account, e.ref from entry e where e.account > 0 and e.ref is not null and ${after(lanes, 'e')}`;
 }
 
+/** Those of them that nothing had been written about before. What a bet with its own line is called by is new with it. */
+export function tailNewRefs(lanes: Lanes): string {
+  return `
+    select b.user_id, b.id as ref from bet b where b.line and ${after(lanes, 'b')}
+    union select t.user_id, t.ref from (
+      select b.user_id, b.id as ref from bet b where not b.line and ${after(lanes, 'b')}
+      union select e.account, e.ref from entry e where e.account > 0 and e.ref is not null and ${after(lanes, 'e')}) t
+      where not exists (select 1 from entry o where o.account = t.user_id and o.account > 0 and o.ref = t.ref and not ${after(lanes, 'o')})
+        and not exists (select 1 from bet o where o.user_id = t.user_id and o.id = t.ref and not ${after(lanes, 'o')})`;
+}
+
 /** Nonces taken since: of bets, and of rounds by the line that took their stake. */
 export function tailNonces(lanes: Lanes): string {
   return `
