@@ -12,11 +12,12 @@ const BATCH = 200;
 /**
  * Bets of each player of a lane: stake 10, every other one pays 20, so balances come back to where they are. Batches, house lines, nonces,
  * versions and keys follow as they would from the engine; bets lie in the order of their batches. Keys lie by player: their index is
- * the dear part, and nothing reads them in the order they came. $1 lane, $2 place of the lane, $3 lanes, $4 time, $5 currency, $6 bets each
+ * the dear part, and nothing reads them in the order they came. $1 lane, $2 place of the lane, $3 lanes, $4 time, $5 currency, $6 bets each, $7 these players alone
  */
 const FILL = `
 with moved as (
   update player p set version = version + $6::int, nonce = nonce + $6::int where p.user_id between 1 and ${PLAYERS} and p.user_id % $3::int = $2::int
+    and ($7::bigint[] is null or p.user_id = any($7::bigint[]))
   returning p.user_id, p.pair_id, p.nonce - $6::int as nonce),
 paid as (
   update wallet w set seq = w.seq + $6::int from moved m where w.user_id = m.user_id and w.cur = $5::smallint
@@ -50,14 +51,33 @@ export async function fillLedger(
   bets: number,
   money: Engine = own,
 ): Promise<number> {
-  const usd = money.currency('usd')!.id;
   const turns = Math.max(2, Math.round(bets / PLAYERS / 2) * 2);
+  await fill({ db, kit }, money, { turns, atOnce: TURNS, players: null });
+  return turns * PLAYERS;
+}
+
+/** Gives these players a history of so many bets, an even number: their pages are full from the beginning. */
+export async function fillHistories(
+  platform: Platform,
+  money: Engine,
+  players: readonly bigint[],
+  bets: number,
+): Promise<void> {
+  await fill(platform, money, { turns: bets, atOnce: bets, players });
+}
+
+async function fill(
+  { db, kit }: Pick<Platform, 'db' | 'kit'>,
+  money: Engine,
+  { turns, atOnce, players }: { turns: number; atOnce: number; players: readonly bigint[] | null },
+): Promise<void> {
+  const usd = money.currency('usd')!.id;
   const lanes = money.laneIds;
   // Rows that come around the engine have to ask for their partitions themselves.
   await money.partitions.prepare();
   await withClient(db.connectionOptions(), async (client) => {
     await client.query("set synchronous_commit = off; set work_mem = '128MB'");
-    for (let turn = 0; turn < turns; turn += TURNS)
+    for (let turn = 0; turn < turns; turn += atOnce)
       for (const [place, lane] of lanes.entries())
         await client.query(FILL, [
           lane,
@@ -65,10 +85,10 @@ export async function fillLedger(
           lanes.length,
           new Date(kit.runtime.now()),
           usd,
-          Math.min(TURNS, turns - turn),
+          Math.min(atOnce, turns - turn),
+          players,
         ]);
     // Readers of events have nothing to do with these.
     await client.query('update event_cursor c set batch = l.no from lane l where l.id = c.lane');
   });
-  return turns * PLAYERS;
 }
