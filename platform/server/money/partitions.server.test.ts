@@ -12,12 +12,13 @@ import { urlAs } from '../testing/database.ts';
 import { openTestDatabase, openTestDatabases, quietLog } from '../testing/open-database.ts';
 import { temporaryFolder } from '../testing/temporary.ts';
 import { auditLedger } from './audit-ledger.ts';
+import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { createMoney, type Engine } from './engine.ts';
 import { betRows } from './bet-lists.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
 import { openPartitions } from './partitions.ts';
 import { Draft } from './state.ts';
-import { SETTLE_BETS } from './statements.ts';
+import { LOAD_PLAYERS, SETTLE_BETS } from './statements.ts';
 
 const USD = 10;
 const DAY_MS = 86_400_000;
@@ -140,6 +141,27 @@ it('the plan of a batch looks for keys, players and wallets along their indexes,
     'Index Scan using request_key_pkey on request_key',
     'Index Scan using wallet_pkey on wallet',
   ]);
+});
+
+it('players are loaded, and the audit reads what is open, without a look at rounds that have ended', async () => {
+  const db = await openTestDatabase();
+  const plans = await withClient(db.ownerOptions()!, async (owner) => {
+    await owner.query(`
+      insert into round (user_id, id, game, cur, stake, payout, pair_id, nonce, params, state, version, status, shared_no, opened_at, touched_at)
+        select 1, uuidv7(), 'crash', 10, 1, 0, null, n, '{}', '{}', '1', 'settled', n, now(), now() from generate_series(1, 3000) n;
+      analyze round`);
+    const open = LEDGER_CHECKS.filter(({ name }) => /escrow|shared rounds ended/.test(name));
+    expect(open).toHaveLength(2);
+    const statements = [LOAD_PLAYERS.replace('$1', `'{1}'`), ...open.map(({ sql }) => sql)];
+    const read = [];
+    for (const sql of statements)
+      read.push((await owner.query<Record<string, string>>(`explain (costs off) ${sql}`)).rows);
+    return read.map((rows) => rows.map((row) => row['QUERY PLAN']!).join('\n'));
+  });
+  for (const plan of plans) {
+    expect(plan).toMatch(/Scan using round_(one_open|one_shared|idle) on round /);
+    expect(plan).not.toMatch(/using round_pkey|Seq Scan on round /);
+  }
 });
 
 it('another step goes on where the partitions end, and time that passed without one is one', async () => {
