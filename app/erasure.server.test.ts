@@ -15,7 +15,7 @@ let serial = 0;
 
 beforeAll(async () => {
   const features = composed.features.filter(({ id }) => id !== 'prices');
-  app = await createTestPlatform({ ...composed, features });
+  app = await createTestPlatform({ ...composed, features, lanesApart: true });
   [first, second] = [
     await app.staff('users.erase', 'approvals', 'users', 'cases'),
     await app.staff('users.erase', 'approvals', 'aml.read'),

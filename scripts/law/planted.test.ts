@@ -7,6 +7,7 @@ import { PERMISSIONS } from '../../platform/contract/permission.ts';
 import { breaches, type Module } from '../architecture.ts';
 import { circles } from './circles.ts';
 import { declaredEvents, eventBreaches } from './events.ts';
+import { roomsWithoutWalls } from './lanes.ts';
 import { nameBreaches, namesIn } from './names.ts';
 import { askedPermissions, permissionBreaches, unknownPermissions } from './permissions.ts';
 import { HANDED_ON, PLATFORM_OWNERS } from './table-owners.ts';
@@ -36,6 +37,7 @@ const LAWS: Readonly<Record<string, (planted: readonly Module[]) => string[]>> =
   ],
   tables: (planted) => tableBreaches([...foreign, ...foreignNames(owners, planted)]),
   names: (planted) => nameBreaches(namesIn([...tree.modules, ...planted])),
+  lanes: (planted) => roomsWithoutWalls([...tree.modules, ...planted]),
   words: (planted) => bannedInModules([...tree.modules, ...tree.beside, ...planted]),
 };
 
@@ -127,6 +129,12 @@ const PLANTED: readonly Breach[] = [
       ),
     ],
     found: 'feed.planted: a slot that no page draws',
+  },
+  {
+    what: 'a room that works on lanes without a test of it',
+    law: 'lanes',
+    planted: [plant('features/play/feed/server/planted.ts', `await kit.money.exclusive(user, work);`)],
+    found: 'features/play/feed',
   },
   {
     what: 'a banned word as a name',

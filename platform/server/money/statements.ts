@@ -153,5 +153,5 @@ select p.user_id::text as user, p.version::text as version, p.nonce::text as non
     from (${openRoundsOf('p.user_id')}) r), '[]') as rounds
 from player p
 join seed_pair a on a.id = p.pair_id
-join seed_pair n on n.user_id = p.user_id and n.state = 'next'
+join lateral (select id, hash from seed_pair where user_id = p.user_id and state = 'next' offset 0) n on true
 where p.user_id = any($1::bigint[])`;

@@ -19,6 +19,7 @@ import { createPlatform, type AppDefinition, type Platform } from '../platform.t
 import { systemRuntime } from '../runtime.ts';
 import { testDatabase, urlAs, type TestDatabase } from './database.ts';
 import { inCents } from './in-cents.ts';
+import { keepLanesApart } from './lanes-apart.ts';
 import { tally } from './tally.ts';
 
 export interface TestPlatformOptions extends Partial<AppDefinition> {
@@ -40,6 +41,8 @@ export interface TestPlatformOptions extends Partial<AppDefinition> {
   readonly databaseUrl?: string;
   /** A migrated, empty one that is used in place of the run's, and dropped like it. */
   readonly database?: TestDatabase;
+  /** Connections of lanes see rows of their own players only, and close() throws where a statement asked for another's. */
+  readonly lanesApart?: boolean;
   /** Folder that stays: of a database that does, for what is sealed in it opens with the folder's secrets. */
   readonly data?: string;
 }
@@ -130,6 +133,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       database,
       quiet.map(({ id }) => id),
     );
+  const apart = database && options.lanesApart ? await keepLanesApart(database.ownerUrl) : null;
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'phoenix-platform-'));
   const config = { ...testConfig(data, databaseUrl), ...options.config };
   tally('server starts', 1);
@@ -243,6 +247,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     async close() {
       await platform.close();
       await database?.drop();
+      apart?.end();
       if (options.data === undefined) rmSync(data, { recursive: true, force: true });
     },
   };

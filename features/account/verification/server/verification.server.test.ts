@@ -11,7 +11,7 @@ let app: TestPlatform;
 
 beforeAll(async () => {
   // The operator's rules of who may play are settings of the other room.
-  app = await createTestPlatform({ features: [saferPlay, verification] });
+  app = await createTestPlatform({ lanesApart: true, features: [saferPlay, verification] });
 });
 afterAll(() => app.close());
 

@@ -19,6 +19,7 @@ let serial = 0;
 beforeAll(async () => {
   const system = systemRuntime();
   app = await createTestPlatform({
+    lanesApart: true,
     features: [identity, originals, affiliates],
     games,
     runtime: { ...system, now: () => system.now() + shift },

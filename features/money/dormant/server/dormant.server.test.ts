@@ -25,6 +25,7 @@ let shift = 0;
 
 beforeAll(async () => {
   app = await createTestPlatform({
+    lanesApart: true,
     confirmed: true,
     features: [identity, saferPlay, jurisdiction, originals, dormant],
     games,

@@ -23,7 +23,7 @@ const tombola = defineFeature({
 });
 
 export function openTestApp(): Promise<TestPlatform> {
-  return createTestPlatform({ features: [backoffice, tombola], games: [dice, mines] });
+  return createTestPlatform({ lanesApart: true, features: [backoffice, tombola], games: [dice, mines] });
 }
 
 export interface MadeBet {

@@ -21,6 +21,7 @@ let shift = 0;
 
 beforeAll(async () => {
   app = await createTestPlatform({
+    lanesApart: true,
     features: [identity, originals, notifications, challenges],
     games,
     runtime: movedRuntime(() => shift),

@@ -19,6 +19,7 @@ let [first, second, caller]: TestPlayer[] = [];
 beforeAll(async () => {
   const { sleep, random } = systemRuntime();
   app = await createTestPlatform({
+    lanesApart: true,
     features: [identity, backoffice, saferPlay, cases],
     runtime: { ...clock, sleep, random },
   });

@@ -29,6 +29,7 @@ let people = 0;
 beforeAll(async () => {
   write([]);
   app = await createTestPlatform({
+    lanesApart: true,
     confirmed: true,
     features: [identity, saferPlay, jurisdiction, originals, verification],
     games,

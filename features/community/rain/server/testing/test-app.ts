@@ -44,6 +44,7 @@ export async function openRain(games: readonly AnyGame[], first?: RainTestApp): 
   const now = first ? first.now : () => system.now() + shift;
   const runtime = { ...system, now };
   const app = await createTestPlatform({
+    lanesApart: true,
     features,
     games,
     runtime,

@@ -71,7 +71,11 @@ export async function openTrading(
   }: { databaseUrl?: string; config?: Partial<Config>; features?: readonly Feature[] } = {},
 ): Promise<TradingApp> {
   const feature: Feature = { ...trading, server: async () => ({ default: tradingServer(() => prices) }) };
-  const app = await createTestPlatform({ features: [shell, identity, feature, ...features], ...more });
+  const app = await createTestPlatform({
+    lanesApart: true,
+    features: [shell, identity, feature, ...features],
+    ...more,
+  });
   if (!more.databaseUrl) {
     await app.kit.settings.set('trading', FAST, 'test');
     await app.kit.features.set('trading', true, 'test');

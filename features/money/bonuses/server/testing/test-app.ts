@@ -60,6 +60,7 @@ export async function openBonuses(games: readonly AnyGame[], other?: TestPlatfor
   const system = systemRuntime();
   let shift = 0;
   const app = await createTestPlatform({
+    lanesApart: true,
     features: [shell, identity, originals, saferPlay, profile, rewards, bonuses, backoffice],
     games,
     runtime: { ...system, now: () => system.now() + shift },

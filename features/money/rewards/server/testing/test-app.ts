@@ -36,6 +36,7 @@ export async function openRewards(games: readonly AnyGame[]): Promise<RewardsTes
   const day = 86_400_000;
   let shift = day / 2 - (system.now() % day) + day;
   const app = await createTestPlatform({
+    lanesApart: true,
     features: [shell, identity, originals, rewards],
     games,
     runtime: { ...system, now: () => system.now() + shift },

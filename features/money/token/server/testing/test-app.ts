@@ -46,6 +46,7 @@ export async function openToken(more: object = {}): Promise<TokenTestApp> {
   let shift = DAY_MS / 2 - (system.now() % DAY_MS) + DAY_MS;
   const now = () => system.now() + shift;
   const app = await createTestPlatform({
+    lanesApart: true,
     features: [shell, identity, token],
     runtime: { ...system, now },
     ...more,

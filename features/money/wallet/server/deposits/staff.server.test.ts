@@ -14,7 +14,11 @@ const { set, walletOf, history, balance } = depositCalls(() => app);
 
 beforeAll(async () => {
   chain = fakeChain();
-  app = await openDepositTestApp({ chains: fakeChains([chain.driver], { faucet: true }), signer });
+  app = await openDepositTestApp({
+    lanesApart: true,
+    chains: fakeChains([chain.driver], { faucet: true }),
+    signer,
+  });
   await app.read(chain.driver);
   await set({ bankInstructions: 'Phoenix Bank\nDE00 0000', secondAboveEur: '1000' });
 });

@@ -148,7 +148,7 @@ export async function openWithdrawTestApp(more: More = {}): Promise<WithdrawTest
     config: { ...more.config, signer: { address, token } },
     chains,
   };
-  const app = await createTestPlatform(composed);
+  const app = await createTestPlatform({ lanesApart: true, ...composed });
   late.url = urlAs(app.databaseUrl, 'signer');
   const context = createContext(app.kit);
   let count = 0;

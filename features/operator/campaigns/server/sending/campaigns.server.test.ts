@@ -18,7 +18,7 @@ let shift = DAY_MS - (Date.now() % DAY_MS) + 10 * 3_600_000;
 
 const features = [identity, saferPlay, consents, notifications, bonuses, reports, campaigns];
 beforeAll(async () => {
-  app = await createTestPlatform({ features, runtime: movedRuntime(() => shift) });
+  app = await createTestPlatform({ lanesApart: true, features, runtime: movedRuntime(() => shift) });
   await app.kit.features.set('reports', true, 'test');
   staff = await app.staff('campaigns.read', 'campaigns.edit', 'campaigns.send');
 });

@@ -67,6 +67,7 @@ export async function openPoker({
 } = {}): Promise<PokerApp> {
   const feature: Feature = { ...poker, server: async () => ({ default: pokerServer(pace) }) };
   const app = await createTestPlatform({
+    lanesApart: true,
     ...more,
     features: [shell, identity, feature, ...(more.features ?? [])],
   });

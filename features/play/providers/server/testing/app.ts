@@ -81,6 +81,7 @@ export async function gisApp({
     default: serverPart((kit) => openProviders(createContext(kit, judged))),
   });
   const app = await createTestPlatform({
+    lanesApart: true,
     features: [identity, ...features, { ...providers, server }],
     // What is counted in a minute is counted the same on a machine that is busy: then time moves by `pass` alone.
     runtime: { ...system, now: () => (rateLimits ? began : system.now()) + shift },

@@ -53,7 +53,7 @@ export async function openPvp({
   runtime?: Runtime;
 } = {}): Promise<PvpApp> {
   const feature: Feature = { ...pvp, server: async () => ({ default: pvpServer(pace) }) };
-  const app = await createTestPlatform({ ...more, features: [shell, identity, feature] });
+  const app = await createTestPlatform({ lanesApart: true, ...more, features: [shell, identity, feature] });
   const set: PvpApp['set'] = async (changed) => {
     const kept = await app.kit.settings.set('pvp', { ...settings, ...changed }, 'test');
     if ('errors' in kept) throw new Error(JSON.stringify(kept.errors));

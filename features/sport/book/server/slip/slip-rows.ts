@@ -109,7 +109,7 @@ async function readPlayers(
     name: 'sport-slip-players',
     text: `with waiting as materialized (
         select distinct b.user_id from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as t(user_id, event_id, key, outcome)
-        join sport_bet b on b.user_id = t.user_id and ${QUEUED}
+        cross join lateral (select id, user_id from sport_bet where user_id = t.user_id and ${QUEUED} offset 0) b
         join sport_leg l on l.bet_id = b.id and l.event_id = t.event_id and l.key = t.key and l.outcome = t.outcome)
       select u.id::text as user, w.user_id is not null as pending, p.percent from unnest($5::bigint[]) as u(id)
       left join waiting w on w.user_id = u.id left join sport_player p on p.user_id = u.id`,

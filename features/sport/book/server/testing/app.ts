@@ -40,6 +40,7 @@ export async function sportApp(): Promise<SportApp> {
   const system = systemRuntime();
   const clock = createClock(system.now);
   const app = await createTestPlatform({
+    lanesApart: true,
     features: [identity, sport, singleCurrency, chat],
     runtime: { ...system, now: clock.now },
   });
