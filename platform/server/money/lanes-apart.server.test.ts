@@ -114,7 +114,7 @@ async function audited({ pool }: OpenDatabase): Promise<unknown> {
   return findings;
 }
 
-/** Collects what connections are asked. */
+/** Collects what connections of lanes are asked. */
 function collectStatements(): () => readonly string[] {
   const texts = new Set<string>();
   // The original, to be called on whichever client it is.
@@ -125,7 +125,10 @@ function collectStatements(): () => readonly string[] {
     ...asked: unknown[]
   ) {
     const [first] = asked as (string | { text: string })[];
-    texts.add(typeof first === 'string' ? first : first!.text);
+    const { application_name: name } = (
+      this as unknown as { connectionParameters: { application_name?: string } }
+    ).connectionParameters;
+    if (name?.startsWith('phoenix-lane-')) texts.add(typeof first === 'string' ? first : first!.text);
     return query.apply(this, asked);
   });
   onTestFinished(() => spy.mockRestore());
