@@ -52,10 +52,10 @@ export async function feedTimes({ http }: Platform): Promise<number> {
   return percentile(took, 0.5);
 }
 
-/** @returns bytes a bet */
+/** @returns bytes in the database a bet, those that left it counted: their keys stay */
 export async function sizes({ db }: Platform): Promise<{ bets: number; heap: number; indexes: number }> {
   const { rows } = await db.pool.query<{ bets: string; heap: string; indexes: string }>(
-    `select (select count(*) from bet) as bets, sum(pg_table_size(coalesce(p.relid, t.id))) as heap,
+    `select (select count(*) from bet) + (select coalesce(sum(rows), 0) from ledger_part where state = 'gone') as bets, sum(pg_table_size(coalesce(p.relid, t.id))) as heap,
        sum(pg_indexes_size(coalesce(p.relid, t.id))) as indexes
        from unnest(array['bet', 'entry', 'request_key']::regclass[]) t(id) left join pg_partition_tree(t.id) p on true`,
   );
