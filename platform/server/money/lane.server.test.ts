@@ -80,6 +80,38 @@ const bets = async (user: bigint) =>
     ).rows[0]!.n,
   );
 
+describe('the statement of a player', () => {
+  it('names each line once on its pages, though bets of one commit have one moment and older ids', async () => {
+    for (let round = 0; round < 12; round++) {
+      await Promise.all(Array.from({ length: 1 + round }, () => bet(1n)));
+      if (round % 3 === 0)
+        await engine.post({
+          user: 1n,
+          cur: USD,
+          net: 1n,
+          counter: ACCOUNT.operator,
+          kind: KIND.adjust,
+          key: `line${round}`,
+        });
+    }
+    const all = await engine.statement(1n, { limit: 1_000 });
+    expect(all).toHaveLength(78 + 4 + 1);
+    const nameOf = ({ at, kind, ref, balanceAfter }: (typeof all)[number]) =>
+      `${at} ${kind} ${ref} ${balanceAfter}`;
+    for (const limit of [1, 5, 7]) {
+      const pages = [];
+      for (let before: string | undefined; ;) {
+        const page = await engine.statement(1n, { limit, ...(before ? { before } : {}) });
+        if (page.length === 0) break;
+        expect(page.length).toBeGreaterThanOrEqual(Math.min(limit, all.length - pages.length));
+        pages.push(...page);
+        before = page.at(-1)!.at;
+      }
+      expect(pages.map(nameOf).toSorted()).toEqual(all.map(nameOf).toSorted());
+    }
+  });
+});
+
 describe('the revision of settings', () => {
   it('is that of the decision in both groups of a mixed batch', async () => {
     await moveRevision();

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/replica.ts';
 import type { Hunt } from './archive/old-bets.ts';
 import type { Currency } from './currency.ts';
 import { kindName, KIND } from './kinds.ts';
+import { firstId } from './bet-id.ts';
 import { natureOf } from './ledger-id.ts';
 import type { StatementLine } from './money.ts';
 import { readOf } from './read-of.ts';
@@ -27,6 +28,11 @@ interface Row {
 const EXTERNAL = 'external:';
 const OWN_LINE = `line and not starts_with(game, '${EXTERNAL}')`;
 
+/** No commit has as many bets. All of one have one moment and ids that are older, so a page looks at so many more than it may need. */
+const OF_A_COMMIT = 1_024;
+/** A bet's id is drawn before it is booked, by a clock that may be another process's: no further apart than this. */
+const APART_MS = 10_000;
+
 /**
  * Newest lines of a player's account: instant bets from their own rows, everything else from the journal.
  * Lines of one instant stay together, so that paging by time skips none: a page may be a little longer
@@ -41,20 +47,22 @@ export async function readStatement(
   const before = page.before ?? null;
   const text = `with bets as materialized (
        select at, 1::smallint as kind, cur, stake as debit, payout as credit, balance_after, id as ref, null as note from bet
-         where user_id = $1 and ${OWN_LINE} and ($4::uuid is null or id < $4) order by id desc limit $3)
+         where user_id = $1 and ${OWN_LINE} and ($2::timestamptz is null or (at < $2 and id < $4::uuid)) order by id desc limit $5)
      select *, (select count(*) from bets)::int as bets from (
        select * from bets
        union all
        (select at, kind, cur, debit, credit, balance_after, ref, note from entry
          where account = $1 and account > 0 and kind <> ${KIND.providerClose} and ($2::timestamptz is null or at < $2) order by at desc fetch first $3 rows with ties)) t
      order by at desc fetch first $3 rows with ties`;
-  const below = before && uuidBound(Date.parse(before));
-  const values = [user.toString(), before, page.limit, below];
+  const booked = before === null ? {} : { booked: { to: new Date(before) } };
+  const below = booked.booked ? firstId(booked.booked.to.getTime() + APART_MS) : null;
+  const most = page.limit + OF_A_COMMIT;
+  const values = [user.toString(), before, page.limit, below, most];
   const read = async (client: Queryable) => (await client.query<Row>(text, values)).rows;
   let rows = await readOf(db, user, read);
   // As long as the database has bets enough for a whole page, those that left it are older.
   if ((rows[0]?.bets ?? 0) < page.limit) {
-    const hunt: Hunt = { user, before: below, only: OWN_LINE, newest: { by: 'id', most: page.limit } };
+    const hunt: Hunt = { user, ...booked, only: OWN_LINE, newest: { by: 'at', most } };
     rows = (await db.oldBets.recall(hunt, read)) ?? rows;
   }
   return rows.map((row) => ({
@@ -69,10 +77,4 @@ export async function readStatement(
     ref: row.ref,
     note: row.note,
   }));
-}
-
-/** Smallest UUIDv7 of a millisecond: bets are keyed by time-ordered ids, so their key pages them. */
-function uuidBound(ms: number): string {
-  const hex = ms.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }

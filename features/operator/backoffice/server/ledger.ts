@@ -5,8 +5,6 @@ import type { StatementLine } from '#platform/server/money/money.ts';
 import type { ledger as ledgerCall, LedgerLine } from '../ledger-contract.ts';
 import { noSuchPlayer } from './refusals.ts';
 
-const MAX_ROWS = 5_000;
-
 interface Page<Line> {
   readonly page: readonly Line[];
   /** Where the next page starts; null at the end. */
@@ -16,22 +14,12 @@ interface Page<Line> {
 /**
  * Cuts a page between two moments: the cursor is a time, and lines of one moment must not be parted. The
  * page is rather longer than wanted.
- * @param lines newest first
- * @param more whether older ones than these may exist, of the last moment too
- * @returns null when more lines are needed to know where the first moment ends
+ * @param lines newest first, one more than the page has room for where there are older ones, the last moment whole
  */
-export function cutPage<Line extends { at: string }>(
-  lines: readonly Line[],
-  limit: number,
-  more: boolean,
-): Page<Line> | null {
-  const open = more ? lines.at(-1)?.at : undefined;
-  const whole = open === undefined ? lines : lines.filter((line) => line.at > open);
-  if (more && whole.length === 0) return null;
-  const end = whole[limit - 1]?.at ?? '';
-  const page = whole.filter((line) => line.at >= end);
-  const last = page.at(-1);
-  return { page, next: last && (more || page.length < lines.length) ? last.at : null };
+export function cutPage<Line extends { at: string }>(lines: readonly Line[], limit: number): Page<Line> {
+  const end = lines[limit - 1]?.at ?? '';
+  const page = lines.filter((line) => line.at >= end);
+  return { page, next: lines.length > limit ? page.at(-1)!.at : null };
 }
 
 /** A time as this list hands it out: ISO with milliseconds, and one that exists. */
@@ -45,17 +33,10 @@ export async function readLedger(kit: ServerKit, { body }: Call<typeof ledgerCal
   if (!player) return noSuchPlayer;
   const { before } = body;
   if (before !== undefined && !isMoment(before)) return { lines: [], next: null };
-  for (let want = body.limit + 1; ; want = Math.min(want * 4, MAX_ROWS)) {
-    const lines = await kit.money.statement(
-      player.id,
-      before === undefined ? { limit: want } : { limit: want, before },
-    );
-    // Bets are keyed by when they were asked for, a moment before they were written: the page before
-    // this one may have shown some of them.
-    const older = before === undefined ? lines : lines.filter((line) => line.at < before);
-    const cut = cutPage(older, body.limit, lines.length === want && want < MAX_ROWS);
-    if (cut) return { lines: cut.page.map((line) => toLine(kit, player.id, line)), next: cut.next };
-  }
+  const limit = body.limit + 1;
+  const lines = await kit.money.statement(player.id, before === undefined ? { limit } : { limit, before });
+  const { page, next } = cutPage(lines, body.limit);
+  return { lines: page.map((line) => toLine(kit, player.id, line)), next };
 }
 
 /** Units of a currency that is no longer known. */

@@ -60,9 +60,10 @@ export function EventList({ choice, empty, byLeague = false, endless = false }: 
     return <EmptyState icon="sport" text={empty ?? t('none')} className="min-h-60 rounded-lg bg-panel" />;
   if (!byLeague) return <Rows events={data.events} named now={data.now} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    // Blocks, not grids: a grid measures all of its hundreds of rows again when one of them comes into sight.
+    <div className="space-y-5">
       {leagues(data.events).map(([name, events]) => (
-        <section key={name} aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <section key={name} aria-label={name} className="space-y-2">
           <div className="flex min-w-0 items-center gap-1">
             <h2 className="truncate text-sm font-semibold text-fg2">{name}</h2>
             <FavouriteStar kind="league" id={leagueOf(events[0]!)} name={name} />
@@ -102,7 +103,7 @@ function Rows({
   named?: boolean;
 }): ReactNode {
   return (
-    <ul className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
+    <ul className="@container space-y-2">
       {events.map((event) => (
         <EventRow key={event.id} event={event} today={dayOf(now)} named={named} />
       ))}

@@ -23,8 +23,11 @@ interface EventRowProps {
   named: boolean;
 }
 
-/** An event of a list: who plays, how it stands, its main prices; where there is room the nearest line too. */
-export function EventRow({ event, today, named }: EventRowProps): ReactNode {
+/**
+ * An event of a list: who plays, how it stands, its main prices; where there is room the nearest line too. It is asked again only
+ * when its event changes, for a list of hundreds hears of some change many times a second.
+ */
+export const EventRow = memo(function EventRow({ event, today, named }: EventRowProps): ReactNode {
   const [ref, inSight] = useInSight<HTMLLIElement>();
   // In a list of hundreds whose prices move all the time those out of sight stay as they were, and are drawn when they come.
   const [drawn, setDrawn] = useState(event);
@@ -38,7 +41,7 @@ export function EventRow({ event, today, named }: EventRowProps): ReactNode {
       <Row event={inSight ? event : drawn} today={today} named={named} />
     </li>
   );
-}
+});
 
 const Row = memo(function Row({ event, today, named }: EventRowProps): ReactNode {
   const t = useT('sport');
