@@ -27,7 +27,7 @@ async function readConfig() {
  * How much more than what is in use the heap may grow before it is swept, percent. V8 takes up to 300, which was a gigabyte under
  * two thousand bets a second of sport, of which 80 MB were in use.
  */
-const HEAP_GROWING_PERCENT = 60;
+const HEAP_GROWING_PERCENT = 40;
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
 
 const config = await readConfig();

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type pg from 'pg';
 import { WINNER } from '#features/sport/book/server/testing/feed.ts';
 import { connectTo } from '../drills/postgres.ts';
 import { type Measured, measured } from './http.ts';
@@ -49,6 +50,7 @@ export async function measureBets(seconds: number, rounds: number): Promise<Row[
         const some = { ...order, tokens: tokens.slice(0, load.players) };
         const nobody = { ...some, tokens: some.tokens.map(() => null), port: noop.port, path: '/noop' };
         load.bare.push(await measured(nobody, null));
+        await noneWaits(client);
         load.bets.push(await measured({ ...some, path: '', slips }, server));
       }
     const look = (path: string, body: object) =>
@@ -67,6 +69,16 @@ export async function measureBets(seconds: number, rounds: number): Promise<Row[
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+/** A round ends in the midst of slips; while one waits, another on the same selection is refused. */
+async function noneWaits(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  for (let look = 0; look < 120; look++) {
+    const { rows } = await client.query("select from sport_bet where state = 'queued' limit 1");
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('slips that nobody confirmed still wait');
 }
 
 /** What was measured with as many players at once: slips and their confirmations, and a route that does nothing. */
