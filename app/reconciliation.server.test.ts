@@ -20,7 +20,7 @@ let thief: TestPlayer;
 let honest: TestPlayer;
 
 beforeAll(async () => {
-  lab = await openWithdrawTestApp();
+  lab = await openWithdrawTestApp({ lanesApart: false });
   await lab.settings({ dayEur: '0', dayCount: 0, auto: { dayEur: '99999999' }, cancel: true });
   await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
   await lab.node.mine(1);

@@ -84,6 +84,8 @@ interface More {
   /** What the chain carries instead of the usual coins. */
   readonly assets?: readonly ChainAsset[];
   readonly config?: TestPlatformOptions['config'];
+  /** Where rows are invented: those of one player then lie in the lane of another. */
+  readonly lanesApart?: false;
 }
 
 export async function openWithdrawTestApp(more: More = {}): Promise<WithdrawTestApp> {
@@ -147,6 +149,7 @@ export async function openWithdrawTestApp(more: More = {}): Promise<WithdrawTest
     runtime: { ...system, now: () => system.now() + clock.shift },
     config: { ...more.config, signer: { address, token } },
     chains,
+    ...(more.lanesApart === false ? { lanesApart: false } : {}),
   };
   const app = await createTestPlatform({ lanesApart: true, ...composed });
   late.url = urlAs(app.databaseUrl, 'signer');
