@@ -11,6 +11,7 @@ import { leagueOf } from '../favourites-contract.ts';
 import { EventRow } from './event-row.tsx';
 import { dayOf } from './event-time.ts';
 import { FavouriteStar } from './favourite-star.tsx';
+import { useInSight } from './in-sight.ts';
 import { eventsQuery, type ListChoice } from './queries.ts';
 
 interface EventListProps {
@@ -93,7 +94,33 @@ function More({ loading, onMore }: { loading: boolean; onMore: () => void }): Re
   );
 }
 
+/** So many rows are laid out and painted together, or not at all: a browser that asks for each of hundreds by itself does so in each frame. */
+const TOGETHER = 10;
+/** A row and the room below it. */
+const ROW_REM = 6.75;
+
 function Rows({
+  events,
+  ...shown
+}: {
+  events: readonly EventView[];
+  now: number;
+  named?: boolean;
+}): ReactNode {
+  const parts = Array.from({ length: Math.ceil(events.length / TOGETHER) }, (_, part) =>
+    events.slice(part * TOGETHER, (part + 1) * TOGETHER),
+  );
+  return (
+    <div className="space-y-2">
+      {parts.map((part, index) => (
+        <Part key={index} events={part} {...shown} />
+      ))}
+    </div>
+  );
+}
+
+/** Out of sight its rows stay as they were, and are drawn when they come: prices of a list of hundreds move all the time. */
+function Part({
   events,
   now,
   named = false,
@@ -102,9 +129,16 @@ function Rows({
   now: number;
   named?: boolean;
 }): ReactNode {
+  const [ref, inSight] = useInSight<HTMLUListElement>();
+  const [drawn, setDrawn] = useState(events);
+  if (inSight && drawn !== events) setDrawn(events);
   return (
-    <ul className="@container space-y-2">
-      {events.map((event) => (
+    <ul
+      ref={ref}
+      className="@container space-y-2 [content-visibility:auto]"
+      style={{ containIntrinsicHeight: `auto ${events.length * ROW_REM}rem` }}
+    >
+      {(inSight ? events : drawn).map((event) => (
         <EventRow key={event.id} event={event} today={dayOf(now)} named={named} />
       ))}
     </ul>

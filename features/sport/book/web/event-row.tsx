@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -7,7 +7,6 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { EventView, MarketView } from '../contract.ts';
 import { eventName } from './event-name.ts';
-import { useInSight } from './in-sight.ts';
 import { clockText, startText } from './event-time.ts';
 import { LIVE } from './event-status.ts';
 import { marketName } from '../names.ts';
@@ -28,22 +27,6 @@ interface EventRowProps {
  * when its event changes, for a list of hundreds hears of some change many times a second.
  */
 export const EventRow = memo(function EventRow({ event, today, named }: EventRowProps): ReactNode {
-  const [ref, inSight] = useInSight<HTMLLIElement>();
-  // In a list of hundreds whose prices move all the time those out of sight stay as they were, and are drawn when they come.
-  const [drawn, setDrawn] = useState(event);
-  if (inSight && drawn !== event) setDrawn(event);
-  return (
-    // Of a long list only what is in sight is laid out and painted.
-    <li
-      ref={ref}
-      className="grid gap-2 rounded-lg bg-panel p-3 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto]"
-    >
-      <Row event={inSight ? event : drawn} today={today} named={named} />
-    </li>
-  );
-});
-
-const Row = memo(function Row({ event, today, named }: EventRowProps): ReactNode {
   const t = useT('sport');
   const locale = useStore((state) => state.locale);
   const { home, away, score, status, sport } = event;
@@ -51,7 +34,7 @@ const Row = memo(function Row({ event, today, named }: EventRowProps): ReactNode
   const to = `/sport/event/${encodeURIComponent(event.id)}`;
   const [main, line] = event.markets;
   return (
-    <>
+    <li className="grid gap-2 rounded-lg bg-panel p-3">
       <p className="flex items-center gap-2 text-xs text-fg3">
         {live && <Badge tone="lose">{t('event.live')}</Badge>}
         <span className="shrink-0 font-semibold text-fg2 tnum">
@@ -92,7 +75,7 @@ const Row = memo(function Row({ event, today, named }: EventRowProps): ReactNode
         )}
         {main && line && <MarketRow event={event} market={line} className="hidden @2xl:grid" />}
       </div>
-    </>
+    </li>
   );
 });
 
