@@ -116,23 +116,22 @@ async function audited({ pool }: OpenDatabase): Promise<unknown> {
 
 /** Collects what connections of lanes are asked. */
 function collectStatements(): () => readonly string[] {
-  const texts = new Set<string>();
-  // The original, to be called on whichever client it is.
-  // oxlint-disable-next-line typescript/unbound-method
-  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...asked: unknown[]
-  ) {
-    const [first] = asked as (string | { text: string })[];
-    const { application_name: name } = (
-      this as unknown as { connectionParameters: { application_name?: string } }
-    ).connectionParameters;
-    if (name?.startsWith('phoenix-lane-')) texts.add(typeof first === 'string' ? first : first!.text);
-    return query.apply(this, asked);
-  });
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => spy.mockRestore());
-  return () => Array.from(texts, folded);
+  return () => {
+    const { calls, contexts } = spy.mock as unknown as { calls: unknown[][]; contexts: Connection[] };
+    const ofLanes = calls.filter((_, at) =>
+      contexts[at]!.connectionParameters.application_name?.startsWith('phoenix-lane-'),
+    );
+    const texts = ofLanes.map(([first]) =>
+      typeof first === 'string' ? first : (first as { text: string }).text,
+    );
+    return Array.from(new Set(texts), folded);
+  };
+}
+
+interface Connection {
+  readonly connectionParameters: { readonly application_name?: string };
 }
 
 const folded = (sql: string): string => sql.replace(/\s+/g, ' ').trim();

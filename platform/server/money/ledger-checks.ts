@@ -3,6 +3,7 @@
  * Every figure is computed again from the lines; nothing that the engine maintains is believed.
  */
 import { ACCOUNT, KIND, POSTED } from './kinds.ts';
+import { openRounds } from './open-rounds.ts';
 
 export interface LedgerCheck {
   readonly name: string;
@@ -17,11 +18,6 @@ export interface LedgerCheck {
 const OF_PAIRS = `
   select pair_id, nonce from bet where pair_id is not null and line
   union all select pair_id, nonce from round where pair_id is not null`;
-
-/** Open rounds in the two halves that have an index each: of all that ever were they are few. */
-export const OPEN_ROUNDS = `
-  select * from round where status = 'open' and shared_no is null
-  union all select * from round where status = 'open' and shared_no is not null`;
 
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
@@ -90,7 +86,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     rule: 'the open-rounds account holds exactly the stakes of open rounds',
     sql: `select coalesce(h.cur, r.cur) as cur, h.balance::text, r.stakes::text from
             (select cur, sum(balance) as balance from house where code = ${ACCOUNT.openRounds} group by cur) h
-            full join (select cur, sum(stake) as stakes from (${OPEN_ROUNDS}) o group by cur) r on r.cur = h.cur
+            full join (select cur, sum(stake) as stakes from (${openRounds()}) o group by cur) r on r.cur = h.cur
           where coalesce(h.balance, 0) <> coalesce(r.stakes, 0) limit 5`,
   },
   {

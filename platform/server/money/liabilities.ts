@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { ACCOUNT } from './kinds.ts';
 import { currencyIdOf, natureOf } from './ledger-id.ts';
+import { openRounds } from './open-rounds.ts';
 
 /** Money of one player, in smallest units of a ledger currency. */
 export interface OwedPart {
@@ -51,7 +52,7 @@ async function readParts(client: Pick<pg.ClientBase, 'query'>): Promise<OwedPart
   await client.query(
     `declare owed no scroll cursor for select user_id::text, cur, sum(amount)::text as amount from (
        select user_id, cur, balance::numeric as amount from wallet where balance > 0 and ${OWED}
-       union all select user_id, cur, stake from round where status = 'open' and ${OWED}
+       union all select user_id, cur, stake from (${openRounds()}) r where ${OWED}
        union all select user_id, cur, amount from hold where state = 'held' and ${OWED}) part
      group by user_id, cur`,
   );

@@ -54,15 +54,15 @@ export async function readStatement(
        (select at, kind, cur, debit, credit, balance_after, ref, note from entry
          where account = $1 and account > 0 and kind <> ${KIND.providerClose} and ($2::timestamptz is null or at < $2) order by at desc fetch first $3 rows with ties)) t
      order by at desc fetch first $3 rows with ties`;
-  const booked = before === null ? {} : { booked: { to: new Date(before) } };
-  const below = booked.booked ? firstId(booked.booked.to.getTime() + APART_MS) : null;
+  const to = before === null ? null : new Date(before);
+  const below = to && firstId(to.getTime() + APART_MS);
   const most = page.limit + OF_A_COMMIT;
   const values = [user.toString(), before, page.limit, below, most];
   const read = async (client: Queryable) => (await client.query<Row>(text, values)).rows;
   let rows = await readOf(db, user, read);
   // As long as the database has bets enough for a whole page, those that left it are older.
   if ((rows[0]?.bets ?? 0) < page.limit) {
-    const hunt: Hunt = { user, ...booked, only: OWN_LINE, newest: { by: 'at', most } };
+    const hunt: Hunt = { user, ...(to && { booked: { to } }), only: OWN_LINE, newest: { by: 'at', most } };
     rows = (await db.oldBets.recall(hunt, read)) ?? rows;
   }
   return rows.map((row) => ({

@@ -6,6 +6,7 @@
  */
 import { AT, LANE, REVISION, rowsOf } from './bet-lists.ts';
 import { ACCOUNT, KIND } from './kinds.ts';
+import { openRounds } from './open-rounds.ts';
 
 /** Instant bets only: the hot path. Arrays, no JSON; its parameters are those of bet-lists.ts. */
 export const SETTLE_BETS = `
@@ -132,15 +133,6 @@ select (select no from fence)::text as no,
   (select json_agg(json_build_array(user_id::text, key, ref))::text from dup) as dups,
   (select string_agg(u::text, ',') from shut) as shut`;
 
-/** In two halves, which have an index of open rounds each: by its key a player's every round would be read that ever ended. */
-const openRoundsOf = (user: string): string =>
-  ['is null', 'is not null']
-    .map(
-      (shared) =>
-        `select * from round o where o.user_id = ${user} and o.status = 'open' and o.shared_no ${shared}`,
-    )
-    .join(' union all ');
-
 /** Players by id with seeds, wallets and open rounds, all of one snapshot. */
 export const LOAD_PLAYERS = `
 select p.user_id::text as user, p.version::text as version, p.nonce::text as nonce, p.guard,
@@ -150,7 +142,7 @@ select p.user_id::text as user, p.version::text as version, p.nonce::text as non
   coalesce((select json_agg(json_build_object('id', r.id, 'game', r.game, 'cur', r.cur, 'stake', r.stake::text, 'pair', r.pair_id::text,
       'nonce', r.nonce::text, 'params', r.params, 'state', r.state, 'version', r.version, 'shared', r.shared_no::text, 'steps', r.steps,
       'openedAt', floor(extract(epoch from r.opened_at) * 1000)))
-    from (${openRoundsOf('p.user_id')}) r), '[]') as rounds
+    from (${openRounds('user_id = p.user_id')}) r), '[]') as rounds
 from player p
 join seed_pair a on a.id = p.pair_id
 join lateral (select id, hash from seed_pair where user_id = p.user_id and state = 'next' offset 0) n on true

@@ -5,6 +5,7 @@ import { projectRoot } from '#platform/server/database/project-root.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
+import { openRounds } from '#platform/server/money/open-rounds.ts';
 import type { Worth } from '../fields.ts';
 import type { DashboardView } from '../system-contract.ts';
 import { euros, toSums, toTurnover, toWorth, type Sum, type SumRow } from './amounts.ts';
@@ -35,7 +36,7 @@ export async function showDashboard(kit: ServerKit, startedAt: number): Promise<
          (select count(*) from account where created_at >= $1) as new_today,
          (select count(distinct account_id) from session where last_seen >= $1) as active_today,
          (select count(*) from account where excluded_until > $2) as excluded,
-         (select count(*) from round where status = 'open') as open_rounds`,
+         (select count(*) from (${openRounds()}) r) as open_rounds`,
       [new Date(`${today}T00:00:00Z`), new Date(now)],
     ),
     db.pool.query<DayRow>(

@@ -119,7 +119,7 @@ function Rows({
   );
 }
 
-/** Out of sight its rows stay as they were, and are drawn when they come: prices of a list of hundreds move all the time. */
+/** Out of sight its events stay as they were, and are drawn when they come: prices of a list of hundreds move all the time. */
 function Part({
   events,
   now,
@@ -132,14 +132,20 @@ function Part({
   const [ref, inSight] = useInSight<HTMLUListElement>();
   const [drawn, setDrawn] = useState(events);
   if (inSight && drawn !== events) setDrawn(events);
+  const today = dayOf(now);
   return (
     <ul
       ref={ref}
       className="@container space-y-2 [content-visibility:auto]"
       style={{ containIntrinsicHeight: `auto ${events.length * ROW_REM}rem` }}
     >
-      {(inSight ? events : drawn).map((event) => (
-        <EventRow key={event.id} event={event} today={dayOf(now)} named={named} />
+      {events.map((event) => (
+        <EventRow
+          key={event.id}
+          event={(inSight ? undefined : drawn.find(({ id }) => id === event.id)) ?? event}
+          today={today}
+          named={named}
+        />
       ))}
     </ul>
   );

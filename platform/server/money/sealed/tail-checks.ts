@@ -1,6 +1,7 @@
 /** The checks whose full form reads every bet, on what came after a checkpoint. The rest of `LEDGER_CHECKS` runs as it is. */
 import { ACCOUNT, KIND, POSTED } from '../kinds.ts';
-import { type LedgerCheck, OPEN_ROUNDS } from '../ledger-checks.ts';
+import type { LedgerCheck } from '../ledger-checks.ts';
+import { openRounds } from '../open-rounds.ts';
 import { after, type Lanes, tailJournal, tailNonces, tailRefs } from './tail.ts';
 
 /** SQL by the name of the check. */
@@ -35,7 +36,7 @@ export function tailChecks(lanes: Lanes): Readonly<Record<string, string>> {
         and (b.id is null or b.line or b.stake <> r.stake or b.payout <> r.payout or e.taken <> r.stake or e.given <> r.payout)
       limit 5`,
     'unsettled rounds have their postings': `select r.user_id, r.id, r.game, r.status, r.stake::text, e.taken::text, e.given::text
-      from (${OPEN_ROUNDS} union all select r.* from (${tailRefs(lanes)}) t join round r on r.user_id = t.user_id and r.id = t.ref where r.status = 'refunded') r
+      from (${openRounds()} union all select r.* from (${tailRefs(lanes)}) t join round r on r.user_id = t.user_id and r.id = t.ref where r.status = 'refunded') r
       left join bet b on b.user_id = r.user_id and b.id = r.id
       left join lateral (select coalesce(sum(debit), 0) as taken, coalesce(sum(credit), 0) as given
         from entry where account = r.user_id and account > 0 and ref = r.id) e on true

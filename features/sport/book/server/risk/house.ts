@@ -70,7 +70,7 @@ export function mostByHouse(house: House, { worth, carried, changes, bounds }: W
 }
 
 /** From here on it is judged with this bet. */
-export function weighOn(house: House, { carried, changes }: Pick<Weight, 'carried' | 'changes'>): void {
+export function weighOn(house: House, { carried, changes }: Touch): void {
   for (const one of carried) {
     const stakes = new Map(house.risks.get(nameOf(one)));
     const before = stakes.get(one.outcome);
@@ -93,14 +93,8 @@ export async function writeWeights(
   weights: readonly Weight[],
   known: { readonly risks: { has(name: string): boolean }; readonly scores: { has(event: string): boolean } },
 ): Promise<boolean> {
-  const carried = weights.flatMap((weight) => weight.carried);
-  if (carried.length === 0) return true;
-  const house = await lockHouse(
-    client,
-    carried,
-    new Set(weights.flatMap(({ changes }) => [...changes.keys()])),
-    known,
-  );
+  if (carriedOf(weights).length === 0) return true;
+  const house = await lockHouse(client, weights, known);
   for (const weight of weights) {
     if (mostByHouse(house, weight) < weight.worth) return false;
     weighOn(house, weight);
@@ -113,30 +107,32 @@ export async function writeWeights(
 export async function changeRisks(client: Queryable, carried: readonly Carried[]): Promise<void> {
   if (carried.length === 0) return;
   const weight = { carried, changes: scoreChanges(carried) };
-  const house = await lockHouse(client, carried, weight.changes.keys());
+  const house = await lockHouse(client, [weight]);
   weighOn(house, weight);
   await write(client, house, [weight]);
 }
 
+type Touch = Pick<Weight, 'carried' | 'changes'>;
+
+const carriedOf = (weights: readonly Touch[]) => weights.flatMap(({ carried }) => carried);
+const eventsOf = (weights: readonly Touch[]) => [
+  ...new Set(weights.flatMap(({ changes }) => [...changes.keys()])),
+];
+
 /** Held until the transaction ends: markets first, then matches, as whoever holds both. */
 async function lockHouse(
   client: Queryable,
-  markets: readonly MarketOf[],
-  events: Iterable<string>,
+  weights: readonly Touch[],
   known?: Parameters<typeof writeWeights>[2],
 ): Promise<House> {
-  const risks = await lockRisks(client, markets, known?.risks);
-  const scores = await lockScores(client, events, known?.scores);
+  const risks = await lockRisks(client, carriedOf(weights), known?.risks);
+  const scores = await lockScores(client, eventsOf(weights), known?.scores);
   return { risks: new Map(risks), scores: new Map(scores) };
 }
 
 /** @param house as it is with these weights on it */
-async function write(
-  client: Queryable,
-  house: House,
-  weights: readonly Pick<Weight, 'carried' | 'changes'>[],
-): Promise<void> {
-  const events = [...new Set(weights.flatMap(({ changes }) => [...changes.keys()]))];
+async function write(client: Queryable, house: House, weights: readonly Touch[]): Promise<void> {
+  const events = eventsOf(weights);
   await client.query({
     name: 'sport-house-write',
     text: `with scores as (
@@ -146,12 +142,7 @@ async function write(
       from jsonb_to_recordset($1::jsonb) as t(event_id text, key text, outcomes jsonb)
       where r.event_id = t.event_id and r.key = t.key`,
     values: [
-      JSON.stringify(
-        carriedRows(
-          house.risks,
-          weights.flatMap(({ carried }) => carried),
-        ),
-      ),
+      JSON.stringify(carriedRows(house.risks, carriedOf(weights))),
       events,
       events.map((event) => bytesOf(house.scores.get(event)!)),
     ],

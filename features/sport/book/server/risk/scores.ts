@@ -109,21 +109,18 @@ function risksOf(rows: readonly Row[]): ScoreRisks {
   return new Map(rows.map(({ event_id: event, cells }) => [event, cellsOf(cells)]));
 }
 
-const CELL_BYTES = 8;
-
 /** @param bytes as they are stored: the greatest byte of each first, as PostgreSQL sends a bigint */
 export function cellsOf(bytes: Buffer): ScoreCells {
   const cells = new BigInt64Array(SCORE_CELLS);
-  Buffer.from(cells.buffer).set(bytes);
-  Buffer.from(cells.buffer).swap64();
+  const own = Buffer.from(cells.buffer);
+  own.set(bytes);
+  own.swap64();
   return cells;
 }
 
 /** As they are stored. */
 export function bytesOf(cells: ScoreCells): Buffer {
-  const bytes = Buffer.alloc(SCORE_CELLS * CELL_BYTES);
-  bytes.set(new Uint8Array(cells.buffer));
-  return bytes.swap64();
+  return Buffer.from(cells.slice().buffer).swap64();
 }
 
 export const NO_SCORES: ScoreCells = new BigInt64Array(SCORE_CELLS);
