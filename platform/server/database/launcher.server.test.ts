@@ -17,7 +17,7 @@ import { temporaryFolder } from '../testing/temporary.ts';
 import { asOwner, quietLog } from '../testing/open-database.ts';
 import { findRunner, nativeFolder } from './binaries.ts';
 import { openDatabase } from './database.ts';
-import { launch, serverPid, shutDown } from './launcher.ts';
+import { launch, serverPid, sharedBuffers, shutDown } from './launcher.ts';
 import { processAlive } from './process-state.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -195,6 +195,14 @@ it('leaves the data alone and says what is wrong when it cannot start', async ()
   const bad = launch({ base, temporary: true, settings: { shared_buffers: 'much' } });
   await expect(bad).rejects.toThrow(/invalid value for parameter "shared_buffers"/);
   expect((await launch({ base, temporary: true })).how).toBe('started');
+});
+
+it.each([
+  ['512 MB', 2 ** 29, '256MB'],
+  ['8 GB', 2 ** 33, '1024MB'],
+  ['256 GB', 2 ** 38, '4096MB'],
+])('keeps an eighth of %s for pages, within bounds', (_, bytes, setting) => {
+  expect(sharedBuffers(bytes)).toBe(setting);
 });
 
 it('runs from a package whose links were never made', async () => {

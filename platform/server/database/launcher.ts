@@ -16,7 +16,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRunner, type Programs, type Runner } from './binaries.ts';
@@ -46,6 +46,20 @@ export interface Launched {
 
 export const superuser = 'phoenix';
 
+const MB = 2 ** 20;
+
+/**
+ * An eighth of the machine's memory, or of what its container may use: a page of a history are fifty rows in as many places, and what is
+ * not here is read from the system one by one. Not the usual quarter: Node, the system's own cache and a signer live beside it.
+ * @param bytes of memory @returns the setting, between 256 MB and 4 GB
+ */
+export function sharedBuffers(bytes: number): string {
+  return `${Math.min(Math.max(Math.floor(bytes / 8 / MB), 256), 4096)}MB`;
+}
+
+/** 0: nothing limits the process. */
+const memory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
 /**
  * Flush on every commit, no TCP port. Checkpoints are a bargain: each makes the next page writes dearer, but what was
  * logged since the last one is what a start after a crash has to do again (about 100 MB a second on one core).
@@ -54,7 +68,7 @@ const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '200',
-  shared_buffers: '256MB',
+  shared_buffers: sharedBuffers(memory()),
   min_wal_size: '256MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '5min',

@@ -86,8 +86,12 @@ const SCAN = 20_000;
 /** The same where some of them left the database: each is brought back for the page. */
 const OLD_SCAN = 2_000;
 
-const RANGE =
-  'user_id = $1 and ($2::uuid is null or id < $2) and ($3::uuid is null or id < $3) and ($4::uuid is null or id >= $4)';
+/**
+ * Bounds that are always there: with `$2 is null or` a plan for any values reads all bets that are newer than the page, and a page
+ * far down costs what lies above it. Partitions that lie outside are not opened.
+ */
+const RANGE = 'user_id = $1 and id < $2::uuid and id >= $3::uuid';
+const [LOWEST, HIGHEST] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
 /** Each arm walks along its key; the second is empty but after a crash in a betting phase. @param most SQL for how far */
 const walked = (most: string): string => `
@@ -103,11 +107,11 @@ export const BET_PAGE = `
 select b.id, b.game, b.cur, b.stake::text, b.payout::text, b.refunded, b.nonce::text, b.detail, b.at,
   p.hash, p.client_seed, p.sealed, p.state as pair_state, s.hash as chain_hash, c.salt, c.terminating_hash
 from (
-  select * from (select * from (${walked('$10')}) w order by id desc limit $10) walked
-  where ($5::text is null or game = $5) and ($6::smallint is null or ${currencyIdSql('cur')} = $6)
-    and ($7::boolean is null or (${natureSql('cur')} = 'demo') = $7)
-    and ($8::boolean is null or (not refunded and (payout >= stake) = $8))
-  order by id desc limit $9) b
+  select * from (select * from (${walked('$9')}) w order by id desc limit $9) walked
+  where ($4::text is null or game = $4) and ($5::smallint is null or ${currencyIdSql('cur')} = $5)
+    and ($6::boolean is null or (${natureSql('cur')} = 'demo') = $6)
+    and ($7::boolean is null or (not refunded and (payout >= stake) = $7))
+  order by id desc limit $8) b
 left join seed_pair p on p.id = b.pair_id
 left join shared_round s on b.pair_id is null and s.game = b.game and s.no = coalesce(b.shared_no, (b.detail::json->>'no')::bigint)
 left join chain c on c.id = s.chain_id
@@ -128,10 +132,9 @@ export async function betPage(
   const found = await readPage(pool, open, user, filter, page);
   // Bets in the database are newer than those that left it; rounds that were called off stay.
   if (!found.maybeOlder) return found;
-  const bounds = [page.before, bound(filter.to)].filter((id) => id !== null).toSorted();
   const hunt: Hunt = {
     user,
-    before: bounds[0] ?? null,
+    before: lower(page.before, bound(filter.to)),
     since: bound(filter.from),
     newest: { by: 'id', most: OLD_SCAN },
   };
@@ -150,7 +153,8 @@ async function readPage(
   filter: BetFilter,
   { before, limit, scan = SCAN }: { before: string | null; limit: number; scan?: number },
 ): Promise<BetPage & { readonly maybeOlder: boolean }> {
-  const range = [user.toString(), before, bound(filter.to), bound(filter.from)];
+  const [below, since] = [lower(before, bound(filter.to)), bound(filter.from)];
+  const range = [user.toString(), below ?? HIGHEST, since ?? LOWEST];
   const { rows } = await client.query<Row>({
     name: 'bet-history',
     text: BET_PAGE,
@@ -161,7 +165,7 @@ async function readPage(
   // Not filled: either this was the end, or what was looked at was used up.
   const last = await client.query<{ id: string; refunded: boolean }>({
     name: 'bet-history-walked',
-    text: `select id, refunded from (${walked('$5 + 1')}) w order by id desc offset $5 limit 1`,
+    text: `select id, refunded from (${walked('$4 + 1')}) w order by id desc offset $4 limit 1`,
     values: [...range, scan - 1],
   });
   return { bets, next: last.rows[0]?.id ?? null, maybeOlder: last.rows[0]?.refunded ?? true };
@@ -198,6 +202,10 @@ function seedsOf(open: (sealed: Buffer) => string, row: Row): PastBet['seeds'] {
 /** Milliseconds in a UUIDv7. */
 function madeAt(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+function lower(one: string | null, other: string | null): string | null {
+  return one === null || (other !== null && other < one) ? other : one;
 }
 
 /** Below every UUIDv7 of a millisecond and above those of the one before. */

@@ -184,11 +184,17 @@ describe('one’s own bets', () => {
       [lucky.id.toString()],
     );
     await withClient({ connectionString: app.ownerUrl }, (owner) => owner.query('analyze bet'));
-    const values = [lucky.id.toString(), null, null, null, 'mines', null, false, null, 25, 20_000];
+    const ends = ['ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-0000-0000-000000000000'];
+    const values = [lucky.id.toString(), ...ends, 'mines', null, false, null, 25, 20_000];
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${BET_PAGE}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('Index Scan Backward using bet_first_pkey on bet_first');
     expect(plan).not.toMatch(/(Seq Scan|Bitmap Heap Scan) on bet_first/);
+    // Nor does a page far down read what lies above it, with a plan that was made before its place was known.
+    const far = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off, generic_plan) ${BET_PAGE}`);
+    expect(far.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+      /using bet_first_pkey on bet_first.*\n\s+Index Cond: \(\(user_id = \$1\) AND \(id < \$2\) AND \(id >= \$3\)\)/,
+    );
     // The one that passes lies beyond what a page looks at: pages stay short, and the search still gets there.
     const first = await mine({ game: 'mines' }, lucky);
     expect(first.body.bets).toEqual([]);
