@@ -1,5 +1,4 @@
 /** What readers of a full ledger wait for: pages of a history, the feed; and how large it is. */
-import { betPage } from '#platform/server/fairness/bet-history.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { PLAYERS } from './engine.ts';
 import { median, percentile } from './row.ts';
@@ -8,22 +7,37 @@ const PAGE = 50;
 const PAGES = 20;
 /** Bets that fill all pages that are asked for. */
 export const HISTORY = PAGE * PAGES;
-/** Players whose pages are asked for. */
+/** Players whose pages are asked for; the first account is the house's own. */
 export const ASKED: readonly bigint[] = Array.from({ length: 60 }, (_, at) =>
-  BigInt(1 + ((at * 7919) % PLAYERS)),
+  BigInt(1 + (((at + 1) * 7919) % PLAYERS)),
 );
 
-/** @returns medians, ms */
-export async function pageTimes({ db, kit }: Platform): Promise<{ first: number; later: number }> {
+/** Bench players are rows of the ledger; who is asked for a page has an account beside them. */
+export async function openAccounts({ db }: Platform): Promise<void> {
+  await db.pool.query(
+    `insert into account (id, public_id, name, created_at) overriding system value
+       select id, lpad(to_hex(id), 24, '0'), 'bench' || id, now() from unnest($1::bigint[]) id`,
+    [ASKED],
+  );
+}
+
+/** What a player's page asks for and gets, as the program answers it. @returns medians, ms */
+export async function pageTimes(platform: Platform): Promise<{ first: number; later: number }> {
   const [first, later]: [number[], number[]] = [[], []];
-  const open = (sealed: Buffer) => kit.fairness.open(sealed);
-  const filter = { game: null, currency: null, demo: null, won: null, from: null, to: null };
+  const { identity } = platform.kit;
   for (const user of ASKED) {
+    const player = (await identity.byId(user))!;
+    const token = await identity.openSession(player, { address: '127.0.0.1', userAgent: 'bench' });
+    const headers = { authorization: `Bearer ${token}` };
+    // Who asks is looked up with the first call of a session.
+    await timed(platform, { url: '/api/profile/bets', headers, payload: { limit: 1 } });
     let before: string | null = null;
     for (let page = 1; page <= PAGES; page++) {
-      const from = performance.now();
-      const found = await betPage(db, open, user, filter, { before, limit: PAGE });
-      const took = performance.now() - from;
+      const payload = { limit: PAGE, ...(before === null ? {} : { before }) };
+      const { took, body } = await timed(platform, { url: '/api/profile/bets', headers, payload });
+      const found = body as { bets: unknown[]; next: string | null };
+      if (found.bets.length !== PAGE)
+        throw new Error(`page ${page} of ${user} has ${found.bets.length} bets`);
       if (page === 1) first.push(took);
       else if (page === PAGES) later.push(took);
       before = found.next;
@@ -33,23 +47,31 @@ export async function pageTimes({ db, kit }: Platform): Promise<{ first: number;
 }
 
 /** @returns the median, ms */
-export async function feedTimes({ http }: Platform): Promise<number> {
+export async function feedTimes(platform: Platform): Promise<number> {
+  const entry = await platform.http.app.inject({ method: 'GET', url: '/sanctum/csrf-cookie' });
+  const token = entry.cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
   const took: number[] = [];
-  const entry = await http.app.inject({ method: 'GET', url: '/sanctum/csrf-cookie' });
-  const token = entry.cookies.find(({ name }) => name === 'XSRF-TOKEN');
   for (let at = 0; at < 40; at++) {
-    const from = performance.now();
-    const reply = await http.app.inject({
-      method: 'POST',
+    const call = {
       url: '/api/data/latestGames',
-      cookies: { 'XSRF-TOKEN': token!.value },
-      headers: { 'x-xsrf-token': token!.value },
+      headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token },
       payload: { type: 'all', count: 40 },
-    });
-    took.push(performance.now() - from);
-    if (reply.statusCode !== 200) throw new Error(`the feed: ${reply.statusCode} ${reply.body}`);
+    };
+    took.push((await timed(platform, call)).took);
   }
   return percentile(took, 0.5);
+}
+
+/** @returns how long the program took to answer, ms, and what it said */
+async function timed(
+  { http }: Platform,
+  call: { url: string; headers: Record<string, string>; payload: object },
+): Promise<{ took: number; body: unknown }> {
+  const from = performance.now();
+  const reply = await http.app.inject({ method: 'POST', ...call });
+  const took = performance.now() - from;
+  if (reply.statusCode !== 200) throw new Error(`${call.url}: ${reply.statusCode} ${reply.body}`);
+  return { took, body: reply.json() };
 }
 
 /** @returns bytes in the database a bet, those that left it counted: their keys stay */

@@ -19,7 +19,7 @@ import type { Platform } from '#platform/server/platform.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import { checkpoint, fund, play } from './engine.ts';
 import { fillHistories, fillLedger } from './growth-fill.ts';
-import { ASKED, feedTimes, HISTORY, pageTimes, sizes } from './growth-reads.ts';
+import { ASKED, feedTimes, HISTORY, openAccounts, pageTimes, sizes } from './growth-reads.ts';
 import { openOn } from './program.ts';
 import { median, type Row } from './row.ts';
 
@@ -93,6 +93,7 @@ export async function runGrowth(growth: Growth): Promise<Row[]> {
   try {
     await withEngine(platform, async (money) => {
       await fund(money);
+      await openAccounts(platform);
       await fillHistories(platform, money, ASKED, HISTORY);
     });
     for (let stage = 0, month = 0; stage < STAGES.length; stage++) {

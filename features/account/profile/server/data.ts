@@ -6,6 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import { kindName } from '#platform/server/money/kinds.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
+import { openRounds } from '#platform/server/money/open-rounds.ts';
 import { userView } from '#platform/server/identity/user-view.ts';
 import type * as contract from '../contract.ts';
 import { EVERY_BET } from './bet-rows.ts';
@@ -80,7 +81,7 @@ const TABLES: Readonly<Record<string, string>> = {
     where lower(recipient) = (select lower(email) from account where id = $1) order by at`,
   acts: `select at, action, detail from audit_log where actor = (select public_id from account where id = $1) order by no`,
   seeds: `select hash as server_seed_hash, client_seed, state, created_at, revealed_at from seed_pair where user_id = $1 and state <> 'next' order by id`,
-  open_rounds: `select id, game, cur as currency_no, stake::text as stake_units, params, opened_at from round where user_id = $1 and status = 'open'`,
+  open_rounds: `select id, game, cur as currency_no, stake::text as stake_units, params, opened_at from (${openRounds('user_id = $1')}) r`,
   holds:
     'select at, cur as currency_no, amount::text as amount_units, reason, state, ended_at from hold where user_id = $1 order by at',
 };

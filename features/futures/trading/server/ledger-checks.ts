@@ -1,5 +1,6 @@
 /** What must be true between the ledger and the positions, for the audit. */
 import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
+import { openRounds } from '#platform/server/money/open-rounds.ts';
 import { GAME } from './context.ts';
 
 export const TRADING_CHECKS: readonly LedgerCheck[] = [
@@ -8,7 +9,7 @@ export const TRADING_CHECKS: readonly LedgerCheck[] = [
     rule: 'a position that has not ended has one open round of its wager, and every open round of futures has its position',
     sql: `select coalesce(p.user_id, r.user_id)::text as player, p.id as position, r.id as round, p.wager::text, r.stake::text from
             (select * from futures_position where ended_at is null) p
-            full join (select user_id, id, cur, stake from round where game = '${GAME}' and status = 'open') r
+            full join (select user_id, id, cur, stake from (${openRounds(`game = '${GAME}'`)}) o) r
               on r.user_id = p.user_id and r.id = p.round
           where p.id is null or r.id is null or p.wager <> r.stake or p.cur <> r.cur limit 5`,
   },

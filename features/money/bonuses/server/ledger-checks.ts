@@ -2,6 +2,7 @@
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
 import { bonusIdSql, currencyIdSql, natureSql } from '#platform/server/money/ledger-id.ts';
+import { openRounds } from '#platform/server/money/open-rounds.ts';
 
 const CUR = bonusIdSql('x.cur');
 const KINDS = [KIND.bonusGrant, KIND.bonusRelease, KIND.bonusForfeit].join(', ');
@@ -12,7 +13,7 @@ export const BONUS_CHECKS: readonly LedgerCheck[] = [
     rule: 'who holds bonus money, or has staked it on an open round, has a bonus under way in that currency',
     sql: `select m.user_id, m.cur, m.amount::text from (
             select user_id, cur, balance as amount from wallet where balance > 0 and ${natureSql('cur')} = 'bonus'
-            union all select user_id, cur, stake from round where status = 'open' and ${natureSql('cur')} = 'bonus') m
+            union all select user_id, cur, stake from (${openRounds()}) r where ${natureSql('cur')} = 'bonus') m
           where not exists (select 1 from bonus x where x.user_id = m.user_id and x.state = 'active' and x.cur = ${currencyIdSql('m.cur')}) limit 5`,
   },
   {
@@ -40,7 +41,7 @@ export const BONUS_CHECKS: readonly LedgerCheck[] = [
           left join lateral (select coalesce(sum(b.payout - b.stake), 0) as net from bet b where b.user_id = x.user_id and b.cur = ${CUR}
               and b.lane = x.lane and b.batch > x.from_batch and (x.until_batch is null or b.batch <= x.until_batch)) b on true
           left join lateral (select coalesce((select balance from wallet w where w.user_id = x.user_id and w.cur = ${CUR}), 0)
-              + coalesce((select sum(r.stake) from round r where r.user_id = x.user_id and r.status = 'open' and r.cur = ${CUR}), 0) as held) m on true
+              + coalesce((select sum(r.stake) from (${openRounds('user_id = x.user_id')}) r where r.cur = ${CUR}), 0) as held) m on true
           where x.at > (select at from bet_border) and x.granted + b.net - x.released - x.forfeited <> case x.state when 'active' then m.held else 0 end limit 5`,
   },
 ];

@@ -1,6 +1,7 @@
 /** Bonuses as calls tell them. */
 import { formatAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { openRounds } from '#platform/server/money/open-rounds.ts';
 import type { BonusRow } from '../contract.ts';
 import {
   type Bonus,
@@ -15,7 +16,7 @@ import {
 /** Its bonus money now: free, and staked on open rounds. */
 export const BONUS_WALLET = `
   coalesce((select w.balance from wallet w where w.user_id = x.user_id and w.cur = ${BONUS_CUR}), 0)::text as free,
-  coalesce((select sum(r.stake) from round r where r.user_id = x.user_id and r.status = 'open' and r.cur = ${BONUS_CUR}), 0)::text as staked`;
+  coalesce((select sum(r.stake) from (${openRounds('user_id = x.user_id')}) r where r.cur = ${BONUS_CUR}), 0)::text as staked`;
 
 export interface BonusWallet {
   free: string;

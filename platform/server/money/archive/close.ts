@@ -1,5 +1,6 @@
 /** Whether a partition of bets may be closed: nothing that began in it is still to be written, and all have read it. */
 import type pg from 'pg';
+import { openRounds } from '../open-rounds.ts';
 
 export interface Part {
   readonly name: string;
@@ -72,10 +73,7 @@ async function lanesOf(owner: pg.ClientBase, name: string): Promise<Record<strin
 
 /** In the order in which they are worth asking. */
 const RULES: readonly (readonly [why: string, sql: string])[] = [
-  [
-    'a round that began in it is still open',
-    `select exists (select from round where status = 'open' and id < id_floor($1)) as holds`,
-  ],
+  ['a round that began in it is still open', `select exists (${openRounds('id < id_floor($1)')}) as holds`],
   [
     'a reader of events has not come to its end',
     `select exists (select from (select distinct name from event_cursor) n cross join jsonb_each($2::jsonb) l
