@@ -26,6 +26,16 @@ test('a threshold itself belongs to the row below it, and 0 to the last one', ()
   ]);
 });
 
+test('counts as the code that plays reads the table, whatever its thresholds', () => {
+  const rows = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat()), { minLength: 1 });
+  fc.assert(
+    fc.property(rows, (any) => {
+      const read = any.map((_, row) => floatsWhile((float) => thresholdRow(any, float) > row));
+      expect(thresholdCounts(any)).toEqual(read.map((below, row) => (read[row - 1] ?? FLOATS) - below));
+    }),
+  );
+});
+
 test('counts every float once and knows the mean', () => {
   expect(thresholdCounts(table)).toEqual([2 ** 30 - 1, 2 ** 30, 2 ** 31 + 1]);
   expect(thresholdMean(table, (value) => value)).toEqual({

@@ -12,9 +12,11 @@ export function thresholdRow(table: ThresholdTable, float: number): number {
 
 /** How many of the 2^32 floats fall on each row. */
 export function thresholdCounts(table: ThresholdTable): readonly number[] {
-  let above = FLOATS;
-  return table.map((_, row) => {
-    const below = floatsWhile((float) => thresholdRow(table, float) > row);
+  let [above, lowest] = [FLOATS, Infinity];
+  return table.map(([threshold], row) => {
+    // What falls on a row below this one is above none of the thresholds so far.
+    lowest = Math.min(lowest, threshold);
+    const below = row === table.length - 1 ? 0 : floatsWhile((float) => float <= lowest);
     const count = above - below;
     above = below;
     return count;

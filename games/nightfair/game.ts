@@ -142,8 +142,16 @@ function turnsFor(stand: Stand): bigint {
   return sum(WHEEL.map((one, segment) => (one === stand ? wordsIn(segment, SEGMENTS) : 0n)));
 }
 
-/** Every prize of a stand, with how many words of 2^32 give it. */
+const known = new Map<Stand, ReadonlyMap<number, bigint>>();
+
+/** Every prize of a stand, with how many words of 2^32 give it. Counted once: each bet asks for the greatest. */
 function prizesOf(stand: Stand): ReadonlyMap<number, bigint> {
+  const prizes = known.get(stand) ?? countedPrizes(stand);
+  known.set(stand, prizes);
+  return prizes;
+}
+
+function countedPrizes(stand: Stand): ReadonlyMap<number, bigint> {
   const prizes = new Map<number, bigint>();
   const add = (prize: number, words: bigint) => prizes.set(prize, (prizes.get(prize) ?? 0n) + words);
   if (stand === 'coin')

@@ -71,6 +71,14 @@ function rounds({ variant = 'european', chips }: RouletteParams): ReadonlyMap<nu
   return counts;
 }
 
+/** The most thirtieths that a round brings back: with two balls both on the number that brings most, for each counts by itself. */
+function greatestParts(params: RouletteParams): number {
+  const { variant = 'european' } = params;
+  const ofNumber = (result: number) =>
+    partsOfRound(params, { result, ...(ballsOf(variant) === 2 && { second: result }) });
+  return Math.max(...range(WHEELS[variant].length).map(ofNumber));
+}
+
 /** Number of all equally likely rounds. */
 function roundCount(variant: Variant): number {
   return WHEELS[variant].length ** ballsOf(variant);
@@ -134,7 +142,7 @@ export const roulette = defineGame<RouletteParams, RouletteOutcome>({
     ];
   },
   rtp: ({ variant }) => (variant === 'american' ? { num: 37n, den: 38n } : { num: 36n, den: 37n }),
-  maxMultiplier: (params) => ratioOf(Math.max(...rounds(params).keys()), rouletteChips(params)),
+  maxMultiplier: (params) => ratioOf(greatestParts(params), rouletteChips(params)),
   winChance(params) {
     const all = roundCount(params.variant ?? 'european');
     return { num: BigInt(all - (rounds(params).get(0) ?? 0)), den: BigInt(all) };

@@ -14,6 +14,30 @@ export function bestReturn(game: AnyGame, params: unknown): Ratio {
   return returnsOf(game, params).toSorted(compareRatios).at(-1)!;
 }
 
+const [firsts, greatest] = [new WeakMap<AnyGame, Ratio>(), new WeakMap<AnyGame, Ratio>()];
+
+/** @returns what `known` has of a game, worked out when it is first asked for: some returns take milliseconds */
+function once(known: WeakMap<AnyGame, Ratio>, game: AnyGame, work: () => Ratio): Ratio {
+  const found = known.get(game) ?? work();
+  known.set(game, found);
+  return found;
+}
+
+/** Exact return of the setting a game begins with, which its card in the lobby says. */
+export function firstReturn(game: AnyGame): Ratio {
+  return once(firsts, game, () => game.rtp(game.initial));
+}
+
+/** Greatest exact return that any setting leaves open to a player. */
+export function greatestReturn(game: AnyGame): Ratio {
+  return once(greatest, game, () =>
+    (game.settings as readonly unknown[])
+      .map((params) => bestReturn(game, params))
+      .toSorted(compareRatios)
+      .at(-1)!,
+  );
+}
+
 function returnsOf(game: AnyGame, params: unknown): Ratio[] {
   // Whoever is in a flight may leave at any moment, whatever they said at the start.
   if (game.kind === 'shared' && game.flight) return [params, ...game.settings].map((one) => game.rtp(one));

@@ -12,7 +12,7 @@ import type { Settings } from '#platform/server/settings/settings.ts';
 import { rewardsSettings, type RewardsSettings } from '../settings.ts';
 import { basisPoints, type Terms } from './account.ts';
 import { cents } from './dollars.ts';
-import { bestReturn } from '#platform/contract/edge.ts';
+import { greatestReturn } from '#platform/contract/edge.ts';
 
 const ALL: Ratio = { num: 1n, den: 1n };
 const DAYS = 365n;
@@ -41,7 +41,9 @@ export interface Returns {
   readonly games: readonly GameReturns[];
 }
 
-const minus = (a: Ratio, b: Ratio): Ratio => addRatios(a, { num: -b.num, den: b.den });
+/** Not in lowest terms: fractions of some games have hundreds of digits, and to reduce them takes longer than all else here. */
+const plus = (a: Ratio, b: Ratio): Ratio => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den });
+const minus = (a: Ratio, b: Ratio): Ratio => plus(a, { num: -b.num, den: b.den });
 
 /** Mean of the faucet in cents, counted from what it pays after rounding. */
 export function faucetMean({ faucet }: RewardsSettings, maxUsd: string): Ratio {
@@ -78,14 +80,9 @@ export function returnsWithRewards(
     levelReturns(settings, terms, level, others),
   );
   const rows = [...games].map((game) => {
-    const rtp = (game.settings as readonly unknown[])
-      .map((params) => bestReturn(game, params))
-      .toSorted(compareRatios)
-      .at(-1)!;
+    const rtp = greatestReturn(game);
     const edge = minus(ALL, rtp);
-    const total = levels.map(({ shared, fixed }) =>
-      addRatios(rtp, addRatios(multiplyRatios(edge, shared), fixed)),
-    );
+    const total = levels.map(({ shared, fixed }) => plus(rtp, plus(multiplyRatios(edge, shared), fixed)));
     return { game: game.id, rtp, total };
   });
   return { levels, games: rows };

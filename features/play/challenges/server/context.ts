@@ -1,5 +1,6 @@
 /** What the parts of this room share. */
 import type pg from 'pg';
+import { firstReturn } from '#platform/contract/edge.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
@@ -46,6 +47,6 @@ export const cents = (usd: string): bigint => parseUnits(usd, CENTS) ?? 0n;
 export function rtpOf({ games }: Pick<ServerKit, 'games'>, id: string): number {
   const game = games.get(id);
   if (!game) return 1;
-  const { num, den } = game.rtp(game.initial);
+  const { num, den } = firstReturn(game);
   return Number((num * 1_000_000n) / den) / 1_000_000;
 }
