@@ -68,14 +68,18 @@ export function literal(text: string): string {
 const canonical = (at: string): string =>
   `concat_ws('|', user_id, id, cur, game, stake, payout, coalesce(cast(pair_id as text), ''), nonce, detail, balance_after, cast(line as integer), lane, batch, ${at})`;
 
-/** Sums of the halves of a row's hash: of the rows in whatever order they come. */
-const halves = (row: string, number: (hex: string) => string): string =>
-  [1, 16]
-    .map((from) => `cast(sum(${number(`substr(md5(${row}), ${from}, 15)`)}) as text)`)
-    .join(` || '.' || `);
+/**
+ * By currency: how many, what they sum up to, and the sums of the halves of each row's hash, which are those of the rows in whatever
+ * order they come. `offset 0` keeps PostgreSQL from writing a row out and hashing it once for each half.
+ */
+function digest(from: string, row: string, number: (hex: string) => string): string {
+  const halves = [1, 16].map((start) => `cast(sum(${number(`substr(hash, ${start}, 15)`)}) as text)`);
+  return `select cur, count(*) as rows, cast(sum(stake) as text) as stake, cast(sum(payout) as text) as payout, ${halves.join(` || '.' || `)} as digest
+    from (select cur, stake, payout, md5(${row}) as hash from ${from} offset 0) hashed group by cur order by cur`;
+}
 
-const SUMS = `count(*) as rows, cast(sum(stake) as text) as stake, cast(sum(payout) as text) as payout`;
-
-/** What two copies of the same bets have alike, by currency. */
-export const POSTGRES_DIGEST = `select cur, ${SUMS}, ${halves(canonical(POSTGRES_AT), (hex) => `('x' || ${hex})::bit(60)::bigint`)} as digest`;
-export const DUCK_DIGEST = `select cur, ${SUMS}, ${halves(canonical('epoch_us("at")'), (hex) => `cast('0x' || ${hex} as bigint)`)} as digest`;
+/** What two copies of the same bets have alike. @param from a table or a file, in SQL */
+export const postgresDigest = (from: string): string =>
+  digest(from, canonical(POSTGRES_AT), (hex) => `('x' || ${hex})::bit(60)::bigint`);
+export const duckDigest = (from: string): string =>
+  digest(from, canonical('epoch_us("at")'), (hex) => `cast('0x' || ${hex} as bigint)`);

@@ -1,6 +1,6 @@
 /** What the bets of a file and those of a table have to have alike, by currency. */
 import type pg from 'pg';
-import { DUCK_DIGEST, literal, POSTGRES_DIGEST } from './columns.ts';
+import { duckDigest, literal, postgresDigest } from './columns.ts';
 import type { Duck } from './duck.ts';
 import type { PartSum } from './manifest.ts';
 
@@ -21,12 +21,12 @@ const sum = ({ cur, rows, stake, payout, digest }: DigestRow): PartSum => ({
 });
 
 export async function sumsOfFile(duck: Duck, file: string): Promise<PartSum[]> {
-  const rows = await duck.rows(`${DUCK_DIGEST} from ${literal(file)} group by cur order by cur`);
+  const rows = await duck.rows(duckDigest(literal(file)));
   return (rows as unknown as DigestRow[]).map(sum);
 }
 
 /** @param owner a connection of whoever may read the table by itself */
 export async function sumsOfTable(owner: pg.ClientBase, name: string): Promise<PartSum[]> {
-  const { rows } = await owner.query<DigestRow>(`${POSTGRES_DIGEST} from ${name} group by cur order by cur`);
+  const { rows } = await owner.query<DigestRow>(postgresDigest(name));
   return rows.map(sum);
 }
