@@ -19,7 +19,7 @@ import { watchInstall } from '#platform/web/install.ts';
 import { MessagesProvider } from '#platform/web/messages-provider.tsx';
 import { startRealtime } from '#platform/web/realtime.ts';
 import { buildRouter } from '#platform/web/router.tsx';
-import { followOtherTabs } from '#platform/web/session.ts';
+import { followOtherTabs, followReturn } from '#platform/web/session.ts';
 import { declarePreferences, getStore, setStore } from '#platform/web/store.ts';
 import { features } from './features.ts';
 import { houseTexts, TITLES } from './locales.ts';
@@ -51,6 +51,7 @@ function start(): void {
     pending: PendingPage,
   });
   followOtherTabs();
+  followReturn();
   watchInstall();
   startShell();
 

@@ -280,3 +280,27 @@ async function changePlaces(page: Page, other: Page, request: APIRequestContext)
   }
   expect(await other.evaluate(() => (globalThis as { sameDocument?: boolean }).sameDocument)).toBe(true);
 }
+
+test('a page that the browser kept whole and shows again goes on, and begins anew where somebody else is here by now', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const marked = () => page.evaluate(() => 'marked' in globalThis);
+  // What a browser tells a page that it keeps; whether it keeps one is its own affair, and the headless shell keeps none.
+  const leaveAndReturn = async (meanwhile: () => Promise<void>) => {
+    await page.evaluate(() => {
+      Object.assign(globalThis, { marked: true });
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    });
+    await meanwhile();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  };
+  await leaveAndReturn(async () => {});
+  expect(await marked()).toBe(true);
+  await leaveAndReturn(async () => {
+    await context.addCookies([{ name: 'XSRF-TOKEN', value: 'of.another', url: page.url() }]);
+  });
+  await page.waitForFunction(() => !('marked' in globalThis));
+});

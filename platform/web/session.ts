@@ -1,6 +1,7 @@
 /** Who is logged in, in this page and its other tabs. Features call these; nothing else changes who it is. */
 import type { SessionView, SignedIn, UserView } from '../contract/boot.ts';
 import { forgetVersions, refreshCurrencies } from './balance.ts';
+import { credentials } from './call-headers.ts';
 import { emit } from './events.ts';
 import { hasPermission } from './permission.ts';
 import { startingWallet } from './starting-wallet.ts';
@@ -50,6 +51,19 @@ async function accountChanged(): Promise<void> {
   forgetVersions();
   emit('account-changed');
   await refreshCurrencies().catch(() => {});
+}
+
+/**
+ * A page that was left may be kept whole by the browser and shown again. It heard of nothing meanwhile: where somebody else is here by
+ * now, or nobody any more, it begins anew.
+ */
+export function followReturn(): void {
+  const visit = () => credentials.cookie('XSRF-TOKEN');
+  let left = visit();
+  addEventListener('pagehide', () => (left = visit()));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && visit() !== left) location.reload();
+  });
 }
 
 /** Two tabs keep one set of preferences and one account: a change in the other is taken over here. */

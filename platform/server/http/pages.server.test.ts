@@ -95,7 +95,9 @@ describe('the document', () => {
     expect(policy).toContain(`ws://127.0.0.1:${boot.realtime.port}`);
     expect(html).toContain(`content="${boot.csrf}"`);
     expect(headers.getSetCookie()[0]).toContain(encodeURIComponent(boot.csrf));
-    expect(headers.get('cache-control')).toBe('no-store');
+    // A browser may keep a guest's page whole and show it again at once; a player's it must not store.
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toContain('cookie');
   });
 
   it('knows the player of the cookie, and its token acts for that player', async () => {
@@ -118,6 +120,7 @@ describe('the document', () => {
     const { token } = await app.register();
     const { html, headers } = await page('/lab/7', `phoenix_session=${token}`);
     expect(html).not.toContain(token);
+    expect(headers.get('cache-control')).toBe('no-store');
     const [csrf, session, ...more] = headers.getSetCookie();
     expect(csrf).not.toContain(token);
     expect(session).toBe(

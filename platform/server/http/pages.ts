@@ -65,6 +65,11 @@ export interface PageOptions {
 
 const compress = promisify(brotliCompress);
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/**
+ * A guest's page comes back at once when they come back to it: what a browser may not store it does not keep whole either. A player's
+ * says who they are and what they have, and is never kept.
+ */
+const GUESTS_CACHE = 'private, no-cache';
 const noSuchFile = fail(404, 404, 'Not found.');
 const notBuilt = fail(503, 503, 'The page is not built. Run: npm run build');
 
@@ -154,7 +159,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       .code(isPage ? 200 : 404)
       .header('x-request-id', request.id)
       .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
+      .header('cache-control', player ? 'no-store' : GUESTS_CACHE)
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('content-security-policy', contentPolicy(nonce, sockets, sources, framers))
       .header('set-cookie', writeCookie(csrfCookie, csrf, { httpOnly: false, secure }));
