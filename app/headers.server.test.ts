@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { features } from './features.ts';
 import { appDefinition as composed } from './definition.ts';
 
@@ -17,11 +17,13 @@ const framedBySelf = new Set(['/walletconnect']);
 let plain: TestPlatform;
 let secure: TestPlatform;
 let web: string;
+let player: TestPlayer;
 
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
   cpSync(join(import.meta.dirname, 'index.html'), join(web, 'index.html'));
   plain = await createTestPlatform({ ...composed, web });
+  player = await plain.register();
   secure = await createTestPlatform({ ...composed, web, config: { publicUrl: 'https://casino.example' } });
 });
 afterAll(async () => {
@@ -61,15 +63,22 @@ describe.each(addresses)('%s', (address) => {
     expect(html.replaceAll(/<script\b.*?<\/script>/gs, '')).not.toMatch(/\son[a-z]+\s*=|javascript:/i);
   });
 
-  it('is framed by nobody it does not name, sniffed as nothing else, kept in no cache', async () => {
+  it('is framed by nobody it does not name, sniffed as nothing else, kept in no common cache', async () => {
     const { headers } = await fetch(plain.url + address);
     const framers = framedBySelf.has(address) ? "'self'" : "'none'";
     expect(policyOf(headers).get('frame-ancestors')).toEqual([framers]);
     expect(headers.get('x-frame-options')).toBe(framers === "'self'" ? 'SAMEORIGIN' : 'DENY');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toContain('cookie');
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('is kept nowhere once it says who somebody is', async () => {
+    const headers = { cookie: `phoenix_session=${player.token}` };
+    const page = await fetch(plain.url + address, { headers });
+    expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
   it('is asked for over TLS from then on, where there is TLS', async () => {
