@@ -83,7 +83,7 @@ interface Row {
 
 /** Rows looked at for one page: filters that nearly nothing passes must not read a million rows for an answer. */
 const SCAN = 20_000;
-/** The same where some of them left the database: each is brought back for the page. */
+/** The same where some of them left the database: each is brought back for the page. With no filter a page's worth of them fills it. */
 const OLD_SCAN = 2_000;
 
 /**
@@ -132,14 +132,16 @@ export async function betPage(
   const found = await readPage(pool, open, user, filter, page);
   // Bets in the database are newer than those that left it; rounds that were called off stay.
   if (!found.maybeOlder) return found;
+  const { game, currency, demo, won } = filter;
+  const scan = [game, currency, demo, won].every((wanted) => wanted === null) ? page.limit : OLD_SCAN;
   const hunt: Hunt = {
     user,
     before: lower(page.before, bound(filter.to)),
     since: bound(filter.from),
-    newest: { by: 'id', most: OLD_SCAN },
+    newest: { by: 'id', most: scan },
   };
   const whole = await oldBets.recall(hunt, (client) =>
-    readPage(client, open, user, filter, { ...page, scan: OLD_SCAN }),
+    readPage(client, open, user, filter, { ...page, scan }),
   );
   const { bets, next } = whole ?? found;
   return { bets, next };
