@@ -8,7 +8,7 @@ import { defineGame } from '#platform/contract/game.ts';
 import { ZERO, type Ratio } from '#platform/contract/money.ts';
 import { rouletteParams, type RouletteParams } from './params.ts';
 import { ballParts, chipsOf, PARTS, partsBack, twinParts } from './pays.ts';
-import { colourOf, spotOf } from './spots.ts';
+import { colourOf, type Spot, spotOf } from './spots.ts';
 import { ballsOf, DOUBLE_ZERO, labelOf, WHEELS, type Variant } from './variants.ts';
 
 export interface RouletteOutcome {
@@ -71,12 +71,27 @@ function rounds({ variant = 'european', chips }: RouletteParams): ReadonlyMap<nu
   return counts;
 }
 
+const alike = new Map<string, readonly number[]>();
+
+/** For each number the thirtieths that a chip brings back when all balls fall on it. Counted once for each spot. */
+function partsAlike(variant: Variant, spot: Spot): readonly number[] {
+  const key = `${variant} ${spot.id}`;
+  const drawn = (number: number) => Array.from({ length: ballsOf(variant) }, () => number);
+  const parts =
+    alike.get(key) ?? range(WHEELS[variant].length).map((number) => partsBack(variant, spot, drawn(number)));
+  alike.set(key, parts);
+  return parts;
+}
+
 /** The most thirtieths that a round brings back: with two balls both on the number that brings most, for each counts by itself. */
-function greatestParts(params: RouletteParams): number {
-  const { variant = 'european' } = params;
-  const ofNumber = (result: number) =>
-    partsOfRound(params, { result, ...(ballsOf(variant) === 2 && { second: result }) });
-  return Math.max(...range(WHEELS[variant].length).map(ofNumber));
+function greatestParts({ variant = 'european', chips }: RouletteParams): number {
+  const most = range(WHEELS[variant].length).map(() => 0);
+  for (const [id, placed] of Object.entries(chips)) {
+    const spot = spotOf(id, variant);
+    if (spot)
+      for (const [number, parts] of partsAlike(variant, spot).entries()) most[number]! += placed * parts;
+  }
+  return Math.max(...most);
 }
 
 /** Number of all equally likely rounds. */
