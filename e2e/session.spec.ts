@@ -281,7 +281,7 @@ async function changePlaces(page: Page, other: Page, request: APIRequestContext)
   expect(await other.evaluate(() => (globalThis as { sameDocument?: boolean }).sameDocument)).toBe(true);
 }
 
-test('a page that the browser kept whole and shows again goes on, and begins anew where somebody else is here by now', async ({
+test('a page that the browser kept whole and shows again goes on, and begins again where somebody else is here by now', async ({
   page,
   context,
 }) => {

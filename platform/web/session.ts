@@ -55,7 +55,7 @@ async function accountChanged(): Promise<void> {
 
 /**
  * A page that was left may be kept whole by the browser and shown again. It heard of nothing meanwhile: where somebody else is here by
- * now, or nobody any more, it begins anew.
+ * now, or nobody any more, it begins again.
  */
 export function followReturn(): void {
   const visit = () => credentials.cookie('XSRF-TOKEN');
