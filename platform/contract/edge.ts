@@ -3,7 +3,7 @@
  * the edge on the end that is best for the player, so no way of playing earns more rewards than it pays for.
  */
 import type { AnyGame } from './game.ts';
-import type { Ratio } from './money.ts';
+import { type Ratio, ratioNumber } from './money.ts';
 import { compareRatios } from './odds.ts';
 
 /** Edges are kept in billionths of the stake. */
@@ -26,6 +26,11 @@ function once(known: WeakMap<AnyGame, Ratio>, game: AnyGame, work: () => Ratio):
 /** Exact return of the setting a game begins with, which its card in the lobby says. */
 export function firstReturn(game: AnyGame): Ratio {
   return once(firsts, game, () => game.rtp(game.initial));
+}
+
+/** The same as lists show it, 0 to 1 to four places. Rounded, not floored: limbo's 98.9999 % is 99 % to any reader. */
+export function shownReturn(game: AnyGame): number {
+  return Math.round(ratioNumber(firstReturn(game), 8) * 10_000) / 10_000;
 }
 
 /** Greatest exact return that any setting leaves open to a player. */

@@ -13,7 +13,12 @@ export type Odds = readonly Prize[];
 
 /** Sum in lowest terms. */
 export function addRatios(a: Ratio, b: Ratio): Ratio {
-  return lowestTerms({ num: a.num * b.den + b.num * a.den, den: a.den * b.den });
+  return lowestTerms(unreducedSum(a, b));
+}
+
+/** Sum as it comes: fractions of some games have hundreds of digits, and to reduce those takes longer than to add and compare them. */
+export function unreducedSum(a: Ratio, b: Ratio): Ratio {
+  return { num: a.num * b.den + b.num * a.den, den: a.den * b.den };
 }
 
 export function multiplyRatios(a: Ratio, b: Ratio): Ratio {

@@ -6,7 +6,7 @@
  */
 import type { AnyGame } from '#platform/contract/game.ts';
 import { ZERO, type Ratio } from '#platform/contract/money.ts';
-import { addRatios, asNumber, compareRatios, multiplyRatios } from '#platform/contract/odds.ts';
+import { addRatios, asNumber, compareRatios, multiplyRatios, unreducedSum } from '#platform/contract/odds.ts';
 import { faucetCents } from '../draw.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { rewardsSettings, type RewardsSettings } from '../settings.ts';
@@ -41,9 +41,7 @@ export interface Returns {
   readonly games: readonly GameReturns[];
 }
 
-/** Not in lowest terms: fractions of some games have hundreds of digits, and to reduce them takes longer than all else here. */
-const plus = (a: Ratio, b: Ratio): Ratio => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den });
-const minus = (a: Ratio, b: Ratio): Ratio => plus(a, { num: -b.num, den: b.den });
+const minus = (a: Ratio, b: Ratio): Ratio => unreducedSum(a, { num: -b.num, den: b.den });
 
 /** Mean of the faucet in cents, counted from what it pays after rounding. */
 export function faucetMean({ faucet }: RewardsSettings, maxUsd: string): Ratio {
@@ -82,7 +80,9 @@ export function returnsWithRewards(
   const rows = [...games].map((game) => {
     const rtp = greatestReturn(game);
     const edge = minus(ALL, rtp);
-    const total = levels.map(({ shared, fixed }) => plus(rtp, plus(multiplyRatios(edge, shared), fixed)));
+    const total = levels.map(({ shared, fixed }) =>
+      unreducedSum(rtp, unreducedSum(multiplyRatios(edge, shared), fixed)),
+    );
     return { game: game.id, rtp, total };
   });
   return { levels, games: rows };

@@ -1,6 +1,5 @@
 /** The house's own games as rows of the catalogue, so that the operator orders and features them like any other. */
-import { ratioNumber } from '#platform/contract/money.ts';
-import { firstReturn } from '#platform/contract/edge.ts';
+import { shownReturn } from '#platform/contract/edge.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 
@@ -46,6 +45,6 @@ function row(game: AnyGame, priority: number) {
     category: [slots ? 'slots' : 'originals', game.kind],
     custom: slots ? ['new-releases'] : [],
     priority,
-    rtp: Math.round(ratioNumber(firstReturn(game), 8) * 10_000) / 10_000,
+    rtp: shownReturn(game),
   };
 }

@@ -1,5 +1,5 @@
 import type { GameInfo } from '#platform/contract/boot.ts';
-import { firstReturn } from '#platform/contract/edge.ts';
+import { shownReturn } from '#platform/contract/edge.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { ratioNumber } from '#platform/contract/money.ts';
 import type { OriginalsContext } from './context.ts';
@@ -7,8 +7,7 @@ import type { OriginalsContext } from './context.ts';
 /** A game as the lobby shows it; the return is that of its initial setting. */
 export function gameCard(context: OriginalsContext, game: AnyGame): GameInfo {
   const settings = context.settings();
-  // Rounded, not floored: limbo's 98.9999 % is 99 % to any reader.
-  const rtp = Math.round(ratioNumber(firstReturn(game), 8) * 10_000) / 10_000;
+  const rtp = shownReturn(game);
   return {
     id: game.id,
     title: game.title,
