@@ -296,6 +296,7 @@ it('a position that ends with the tick of its edit shows what it ended by', asyn
   house.prices.pause(true);
   await house.pass();
   expect((await house.edit(player, id, { takeProfit: { kind: 'price', price: '1004' } })).status).toBe(200);
+  await house.taken();
   house.prices.put(1012);
   house.prices.pause(false);
   const price = '1004.00000000';

@@ -54,6 +54,8 @@ export interface TradingApp {
   balance(player: TestPlayer): Promise<bigint>;
   set(settings: object): Promise<void>;
   audit(): Promise<readonly unknown[]>;
+  /** What was asked for so far is in the books: the next tick is later than it. */
+  taken(): Promise<void>;
   /** Some ticks have passed. */
   pass(ticks?: number): Promise<void>;
 }
@@ -147,6 +149,12 @@ export async function openTrading(
       } finally {
         client.release();
       }
+    },
+    async taken() {
+      await until(async () => {
+        const { rows } = await app.kit.db.pool.query('select from futures_request');
+        return rows.length === 0 ? true : null;
+      });
     },
     pass: (ticks = 6) => sleep(ticks * prices.intervalMs * 2),
   };
