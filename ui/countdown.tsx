@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { everySecond, wallClock } from './clock.ts';
 import { countdownText } from './time-text.ts';
+import { writeText } from './write-text.ts';
 
 export interface CountdownProps {
   /** The moment it reaches zero, in milliseconds since 1970. */
@@ -22,7 +23,7 @@ export function Countdown({ until, onEnd, now = wallClock, className }: Countdow
     let ended = false;
     function tick() {
       const left = until - now();
-      if (node.current) node.current.textContent = countdownText(left);
+      writeText(node.current, countdownText(left));
       if (left > 0 || ended) return;
       ended = true;
       end.current?.();

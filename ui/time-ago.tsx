@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { everySecond, wallClock } from './clock.ts';
 import { figureLocale } from './locale.ts';
 import { timeAgoText } from './time-text.ts';
+import { writeText } from './write-text.ts';
 
 export interface TimeAgoProps {
   /** Milliseconds since 1970, or an ISO date. */
@@ -17,10 +18,7 @@ export function TimeAgo({ time, locale = figureLocale(), now = wallClock, classN
   const node = useRef<HTMLTimeElement>(null);
   const at = typeof time === 'number' ? time : Date.parse(time);
   useEffect(
-    () =>
-      everySecond(() => {
-        if (node.current) node.current.textContent = timeAgoText(at, now(), locale);
-      }),
+    () => everySecond(() => writeText(node.current, timeAgoText(at, now(), locale))),
     [at, locale, now],
   );
   const date = new Date(at);

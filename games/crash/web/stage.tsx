@@ -8,6 +8,7 @@ import { paidText } from '#platform/web/game/win-badge.tsx';
 import { WinBurst } from '#platform/web/game/win-burst.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
+import { writeText } from '#ui/write-text.ts';
 import { multiplierAt, timeOf } from '../curve.ts';
 import type { CrashParams } from '../game.ts';
 import { hasLeft, isAhead, type Left } from './own.ts';
@@ -67,12 +68,11 @@ function useFlight(props: StageProps<CrashParams>, hidden: string) {
       hidden,
     );
     const multiplier = phase === 'ended' ? (result ?? 1) : multiplierAt(ms) / 100;
-    if (figure.current) {
-      figure.current.textContent = formatMultiplier(multiplier);
+    writeText(figure.current, formatMultiplier(multiplier));
+    if (figure.current)
       figure.current.dataset['step'] = String(STEPS.findLastIndex((step) => multiplier >= step));
-    }
     const left = Math.max(0, shared.startsAt - now);
-    if (count.current) count.current.textContent = formatFixed(left / 1000, 1);
+    writeText(count.current, formatFixed(left / 1000, 1));
     ring.current?.style.setProperty('stroke-dashoffset', String(RING * (1 - left / shared.bettingMs)));
     if (phase === 'running' && Math.floor(multiplier) > lastTick.current)
       sound.tick(Math.min(1, Math.log10(multiplier)));

@@ -11,6 +11,7 @@ import { stageText } from '#platform/web/game/win-badge.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier } from '#ui/format.ts';
+import { writeText } from '#ui/write-text.ts';
 import { SIDES, wins, type Side, type TrendParams } from '../game.ts';
 import { climbed, climbMs, revealMs } from './climb.ts';
 import { LOOKS, paysText, zoneOf } from './look.ts';
@@ -37,11 +38,9 @@ function useClimb(
     const lengthMs = climbMs(end);
     const ms = still ? lengthMs : Math.max(0, frame.now - startsAt);
     const value = climbed(ms, end);
-    if (figure.current) {
-      // Cut, not rounded: what is shown has been reached.
-      figure.current.textContent = formatMultiplier(ms < lengthMs ? Math.floor(value * 100) / 100 : end);
-      figure.current.dataset['zone'] = zoneOf(value);
-    }
+    // Cut, not rounded: what is shown has been reached.
+    writeText(figure.current, formatMultiplier(ms < lengthMs ? Math.floor(value * 100) / 100 : end));
+    if (figure.current) figure.current.dataset['zone'] = zoneOf(value);
     const zones = ended ? ZONES.filter((zone) => value >= zone).length : 0;
     if (zones > passed.current && !still) sound.tick(0.5 * zones);
     passed.current = zones;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatFixed } from '#ui/format.ts';
+import { writeText } from '#ui/write-text.ts';
 
 interface BettingClockProps {
   /** When bets close, on the clock of `performance.now()`. */
@@ -18,7 +19,7 @@ export function BettingClock({ until, length, label }: BettingClockProps) {
     let frame = 0;
     const draw = (): void => {
       const left = Math.max(0, until - performance.now());
-      if (figure.current) figure.current.textContent = formatFixed(left / 1000, 1);
+      writeText(figure.current, formatFixed(left / 1000, 1));
       bar.current?.style.setProperty('transform', `scaleX(${Math.min(1, left / length)})`);
       if (left > 0) frame = requestAnimationFrame(draw);
     };

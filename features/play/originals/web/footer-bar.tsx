@@ -5,6 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { countdownText } from '#ui/time-text.ts';
+import { writeText } from '#ui/write-text.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
@@ -156,9 +157,7 @@ function Session({ wallet }: { wallet: StakeWallet }): ReactNode {
   const clock = useRef<HTMLSpanElement>(null);
   const profit = useLog((state) => state.tallies[walletKey(wallet.currency, wallet.demo)]?.profit ?? 0n);
   useEffect(() => {
-    const write = (): void => {
-      if (clock.current) clock.current.textContent = countdownText(performance.now());
-    };
+    const write = (): void => writeText(clock.current, countdownText(performance.now()));
     write();
     return everySecond(write);
   }, []);

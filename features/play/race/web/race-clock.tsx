@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { everySecond, wallClock } from '#ui/clock.ts';
 import { cx } from '#ui/cx.ts';
+import { writeText } from '#ui/write-text.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { readNextRace, type Race } from './queries.ts';
 import { clockParts, timeLeft } from './race-text.ts';
@@ -28,7 +29,7 @@ export function RaceClock({ race, small = false, className }: RaceClockProps): R
       const rest = race.endsAt - wallClock() - race.ahead;
       const parts = clockParts(rest);
       boxes.current?.querySelectorAll('[data-part]').forEach((node, index) => {
-        node.textContent = parts[PARTS[index]!];
+        writeText(node, parts[PARTS[index]!]);
       });
       if (rest > -GRACE_MS || ended) return;
       ended = true;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { writeText } from '#ui/write-text.ts';
 import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { payoutText } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -89,8 +90,7 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
       const hundredths = Math.min(most, flight.multiplierAt(performance.now() - startsAt));
       const profit = payoutText({ stake, decimals }, { num: BigInt(hundredths), den: 100n });
       const gain = profitText(profit, stake, { decimals, scale });
-      const text = t('take', { profit: amountText(gain, view, SIGNED) });
-      if (node.current && node.current.textContent !== text) node.current.textContent = text;
+      writeText(node.current, t('take', { profit: amountText(gain, view, SIGNED) }));
       frame = requestAnimationFrame(draw);
     };
     draw();
