@@ -6,6 +6,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { StageFrame } from '#platform/web/game/stage-frame.tsx';
 import { formatFixed } from '#ui/format.ts';
 import { cx } from '#ui/cx.ts';
+import { writeText } from '#ui/write-text.ts';
 import type { DiceParams } from '../game.ts';
 import { dice } from '../game.ts';
 import { createPile } from './dots.ts';
@@ -40,7 +41,7 @@ export function DiceStage(props: StageProps<DiceParams>) {
   });
   const locked = playing || disabled;
   useLayoutEffect(() => {
-    if (figure.current) figure.current.textContent = formatFixed(at.current);
+    writeText(figure.current, formatFixed(at.current));
   }, []);
 
   const player = useRound(props, {
@@ -52,7 +53,7 @@ export function DiceStage(props: StageProps<DiceParams>) {
       await playback.animate(dice.revealMs, (part) => {
         const now = from + (result - from) * easeOut(part);
         at.current = now;
-        if (figure.current) figure.current.textContent = formatFixed(now);
+        writeText(figure.current, formatFixed(now));
         marker.current?.style.setProperty('left', `${now}%`);
       });
       at.current = result;

@@ -9,6 +9,7 @@ import { paidText } from '#platform/web/game/win-badge.tsx';
 import { WinBurst } from '#platform/web/game/win-burst.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatFixed, formatMultiplier, formatPercent } from '#ui/format.ts';
+import { writeText } from '#ui/write-text.ts';
 import { limbo, type LimboParams } from '../game.ts';
 import { createScene, CROUCH_MS } from './scene.ts';
 
@@ -35,7 +36,7 @@ export function LimboStage(props: StageProps<LimboParams>) {
   const { ref: canvas, wake } = useCanvas((frame) => scene.draw(frame, params.target) && !reducedMotion);
 
   useLayoutEffect(() => {
-    if (figure.current) figure.current.textContent = formatMultiplier(1);
+    writeText(figure.current, formatMultiplier(1));
   }, []);
 
   useEffect(() => {
@@ -50,7 +51,7 @@ export function LimboStage(props: StageProps<LimboParams>) {
       const win = event['win'] === true;
       if (!playback.instant) {
         setShown(null);
-        if (figure.current) figure.current.textContent = formatMultiplier(1);
+        writeText(figure.current, formatMultiplier(1));
         scene.crouch(performance.now());
         wake();
         await playback.wait(CROUCH_MS);
@@ -61,7 +62,7 @@ export function LimboStage(props: StageProps<LimboParams>) {
       await playback.animate(countingMs(result), (part) => {
         const counted = part === 1 ? result : countUp(result, easeInOut(part));
         scene.climb(counted);
-        if (figure.current) figure.current.textContent = formatMultiplier(counted);
+        writeText(figure.current, formatMultiplier(counted));
       });
       setShown({ result, win, tone: toneOf(win, round) });
       scene.end(win, performance.now(), reducedMotion || quick);

@@ -5,6 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { formatChange, formatMoney } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { writeText } from '#ui/write-text.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
@@ -72,9 +73,9 @@ function Figures({ token, narrow }: { token: TokenPrice; narrow: boolean }): Rea
   useEffect(() => {
     const then = dayAgo(usd, percent);
     const write = (now: string, moved: number | null): void => {
-      if (price.current) price.current.textContent = priceText(now, locale);
+      writeText(price.current, priceText(now, locale));
       if (!change.current) return;
-      change.current.textContent = moved === null ? DASH : formatChange(moved, locale);
+      writeText(change.current, moved === null ? DASH : formatChange(moved, locale));
       change.current.dataset['way'] = wayOf(moved);
     };
     write(String(usd), percent);

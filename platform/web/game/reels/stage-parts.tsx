@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { writeText } from '#ui/write-text.ts';
 import { easeOut } from '../easing.ts';
 import type { Translate } from '../../i18n.ts';
 
@@ -186,7 +187,7 @@ function CountUp({ to, amount, still, className }: CountUpProps) {
     let handle = 0;
     const step = (): void => {
       const part = still ? 1 : Math.min(1, (performance.now() - start) / COUNT_MS);
-      if (figure.current) figure.current.textContent = amount(Math.round(to * easeOut(part)));
+      writeText(figure.current, amount(Math.round(to * easeOut(part))));
       if (part < 1) handle = requestAnimationFrame(step);
     };
     step();
