@@ -77,3 +77,37 @@ test('who changes the room hears the new one and not the old one', async ({ brow
   await chat.getByLabel('Language of the room').selectOption('en');
   await expect(rows).toHaveText([/ casino$/, / unheard$/]);
 });
+
+test('the list stays at its end when its room shrinks, and does not move under a mouse that is down', async ({
+  browser,
+  request,
+}) => {
+  const ada = await newPlayer(request);
+  const { page, chat } = await lined(browser, ada);
+  const word = (what: string | number): string => `${ada.name} ${what}`;
+  const lines = Array.from({ length: 30 }, (_, index) => word(index));
+  await speak(request, lines, channel);
+  const log = chat.getByRole('log', { name: 'Messages' });
+  const row = (what: string | number) => log.getByText(word(what), { exact: true });
+  await expect(row(29)).toBeInViewport();
+
+  // Less room, as a line for writing takes it that grows.
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await expect(row(29)).toBeInViewport({ ratio: 1 });
+  await speak(request, [word('next')], channel);
+  await expect(row('next')).toBeInViewport({ ratio: 1 });
+
+  // A name is pressed; before it is released somebody says something.
+  const name = log.getByRole('button', { name: 'admin' }).last();
+  const at = (await name.boundingBox())!;
+  await page.mouse.move(at.x + 4, at.y + 4);
+  await page.mouse.down();
+  await speak(request, [word('meanwhile'), word('more')], channel);
+  await expect(row('more')).toBeAttached();
+  // Longer than the list waits before it follows.
+  await page.waitForTimeout(600);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row('more')).toBeInViewport({ ratio: 1 });
+});

@@ -87,6 +87,8 @@ test('a pool of each kind: made, entered, drawn, proved, played again', async ({
   await first.keyboard.press('Enter');
   const window = first.getByRole('dialog', { name: 'Create a pool' });
   const kinds = window.getByRole('group', { name: 'Mode' });
+  // Where poker is open there is one more, as soon as the terms are read.
+  await expect(kinds.getByRole('radio', { name: 'Sit & go' })).toHaveCount(1);
   await kinds.getByRole('radio', { name: 'Coinflip' }).focus();
   await first.keyboard.press('ArrowDown');
   await first.keyboard.press('ArrowDown');

@@ -61,6 +61,22 @@ describe.skipIf(anvilBinary() === null)('development chain', () => {
     expect((await driver.tip()).parent).toBe(before.hash);
   });
 
+  it('gives everybody who asks at once, and from two processes', async () => {
+    const where = folder();
+    const nodes = [await start(where), await start(where)];
+    for (let round = 1; round <= 5; round++) {
+      const gifts = await Promise.all(
+        nodes.flatMap((node) =>
+          node.assets.flatMap(({ currency }) => [1n, 2n].map((units) => node.faucet(PAYEE, currency, units))),
+        ),
+      );
+      expect(new Set(gifts).size).toBe(gifts.length);
+      await nodes[0]!.mine(1);
+      for (const { currency } of nodes[0]!.assets)
+        expect(await driverOf(nodes[0]!).balance(PAYEE, currency)).toBe(6n * BigInt(round));
+    }
+  });
+
   it('has words of its own in a file that others cannot read, and listens to this machine only', async () => {
     const [one, two] = [folder(), folder()];
     const node = await start(one);

@@ -136,7 +136,8 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalAnvil> {
       const asset = assets.find((one) => one.currency === currency);
       if (!asset) throw new Error(`there is no ${currency} on the development chain ${chain}`);
       const order = { from: faucetAddress, ...transferOf(asset, address, units) };
-      const [txid] = await rpc.results(call('eth_sendTransaction', order));
+      // One after the other: of two at once the node gives both the same number, and refuses the second.
+      const [txid] = await lock(() => rpc.results(call('eth_sendTransaction', order)));
       return txid as string;
     },
     mine,

@@ -20,7 +20,7 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRunner, type Programs, type Runner } from './binaries.ts';
-import { processAlive, processesOf, servesFolder } from './process-state.ts';
+import { killProcessesOf, processAlive, servesFolder } from './process-state.ts';
 import { privateFolder } from './private-folder.ts';
 import { withStartLock } from './start-lock.ts';
 
@@ -203,13 +203,7 @@ function flushInBackground(runner: Runner, cluster: string): void {
 
 /** After a kill -9 of the server its children may still hold the shared memory, and its lock file stays. */
 function clearRemains(cluster: string): void {
-  for (const pid of processesOf(cluster)) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // Gone by itself in the meantime.
-    }
-  }
+  killProcessesOf(cluster);
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 

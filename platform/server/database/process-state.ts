@@ -47,6 +47,17 @@ export function processesOf(folder: string): number[] {
   return pids.filter((pid) => servesFolder(pid, folder) && commandName(pid) === 'postgres');
 }
 
+/** Ends every PostgreSQL process that works in `folder` at once; one that goes by itself meanwhile is as good. */
+export function killProcessesOf(folder: string): void {
+  for (const pid of processesOf(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Gone by itself in the meantime.
+    }
+  }
+}
+
 function commandName(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();

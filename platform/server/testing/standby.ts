@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { findRunner } from '../database/binaries.ts';
 import { withClient } from '../database/database.ts';
 import { superuser } from '../database/launcher.ts';
-import { processesOf } from '../database/process-state.ts';
+import { killProcessesOf } from '../database/process-state.ts';
 
 /** As its superuser, beside what a test does. */
 export const adminOf = (socket: string): pg.ClientConfig => ({
@@ -80,5 +80,5 @@ async function streaming(base: string, log: string): Promise<void> {
 
 /** Ends a server at once, as a machine that fails does. @param base its folder */
 export function destroy(base: string): void {
-  for (const pid of processesOf(join(base, 'data'))) process.kill(pid, 'SIGKILL');
+  killProcessesOf(join(base, 'data'));
 }

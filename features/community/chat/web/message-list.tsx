@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,15 +10,8 @@ import { ignoredQuery } from '#platform/web/ignored.ts';
 import { useUser } from '#platform/web/session.ts';
 import { MessageRow } from './message-row.tsx';
 import { packsQuery } from './queries.ts';
-import { loadOlder, openRoom, setAway, useChannelName, useRoom } from './room.ts';
-
-/** The list follows new messages this long after they came, in ms: rows are measured first. */
-const SCROLL_DELAY = 150;
-/** After it was sent to the end, a list that is not there is still measuring its rows; so long, in ms. */
-const SETTLE = 500;
-/** Nearer to the end than this counts as being there. Pixels. */
-const NEAR_END = 60;
-const NEAR_TOP = 200;
+import { openRoom, useChannelName, useRoom } from './room.ts';
+import { useEnd } from './use-end.ts';
 
 export function MessageList(): ReactNode {
   const t = useT('chat');
@@ -83,54 +76,15 @@ function Messages(): ReactNode {
     [packs],
   );
   const last = shown.at(-1)?._id;
-  const count = useRef(0);
-  const settling = useRef(0);
-  useEffect(() => {
-    count.current = shown.length;
-  }, [shown.length]);
-  const toEnd = useCallback((): void => {
-    settling.current = performance.now() + SETTLE;
-    list.current?.scrollToIndex(Math.max(0, count.current - 1), { align: 'end' });
-  }, []);
-
-  const opened = useRef(false);
-  const following = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (last === undefined || useRoom.getState().away) return;
-    if (!opened.current) toEnd();
-    opened.current = true;
-    // One that waits already takes this message along: however fast they come, the list follows.
-    following.current ??= setTimeout(() => {
-      following.current = undefined;
-      if (!useRoom.getState().away) toEnd();
-    }, SCROLL_DELAY);
-  }, [last, toEnd]);
-  useEffect(() => () => clearTimeout(following.current), []);
-
-  function handleScroll(offset: number): void {
-    const view = list.current;
-    if (!view) return;
-    const end = view.scrollSize - offset - view.viewportSize < NEAR_END;
-    if (!end && performance.now() < settling.current) return;
-    setAway(!end);
-    if (offset < NEAR_TOP && !end) void loadOlder();
-  }
-
-  /** The reader's own hand: from here on, where the list stands is what they want. */
-  const handleHand = (): void => void (settling.current = 0);
-
+  const { box, toEnd, hands } = useEnd(list, shown.length, last);
   if (shown.length === 0) return <EmptyState icon="chat" text={t('empty')} className="flex-1" />;
   return (
-    <div className="relative min-h-0 flex-1">
+    <div ref={box} className="relative min-h-0 flex-1">
       <VList
         ref={list}
         data={shown}
         shift={prepended}
-        onScroll={handleScroll}
-        onWheel={handleHand}
-        onTouchMove={handleHand}
-        onPointerDown={handleHand}
-        onKeyDown={handleHand}
+        {...hands}
         role="log"
         aria-label={t('messages')}
         aria-live="off"
