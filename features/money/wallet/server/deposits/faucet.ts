@@ -14,9 +14,11 @@ import { faucetAway, hadJustNow, refuse } from '../refusals.ts';
 /** About this much is given, in micro-euro, in a round number of coins. */
 const GIFT = 500_000_000n;
 
+/** @param given wakes who reads the chain */
 export async function giveCoins(
   context: DepositContext,
   { body, player, country }: Call<typeof walletFaucet>,
+  given: () => void,
 ) {
   const { kit } = context;
   const unconfirmed = confirmedRule(kit, player.emailVerified);
@@ -38,6 +40,7 @@ export async function giveCoins(
       toChain(units, asset.decimals, currency.scale)!,
     );
     if (txid === null) return faucetAway;
+    given();
     return { sum: formatAmount(units, currency), currency: currency.code, txid };
   } catch (error) {
     kit.log.warn({ err: error, chain: driver.id }, 'the faucet gave nothing');

@@ -22,11 +22,17 @@ import { listDeposits, showInfo } from './staff-view.ts';
 import { dropLost } from './lost.ts';
 import { waitingDeposits } from './waiting.ts';
 import { depositsUnderway } from './underway.ts';
+import { createWaker, nudge } from '../waker.ts';
 
 /** Rest after an error that is neither the node's nor the signer's. */
 const TROUBLE_MS = 10_000;
 /** While a chain is halted, or not up yet. */
 const IDLE_MS = 1_000;
+/** Looks at a development chain that found no new block, before it is looked at less often: it makes blocks only when somebody sends. */
+const STILL_LOOKS = 20;
+const STILL_MS = 5_000;
+/** Processes tell each other that coins of a development chain were given away. */
+const GIFTS = 'phoenix_gifts';
 
 export interface Deposits {
   readonly context: DepositContext;
@@ -53,7 +59,7 @@ export function openDeposits(kit: ServerKit, options: DepositOptions = {}): Depo
   kit.serve(contract.depositHistory, (call) => showHistory(context, call));
   kit.serve(contract.walletNotify, (call) => hints.hear(call));
   kit.serve(contract.walletChains, () => showChains(context));
-  kit.serve(contract.walletFaucet, (call) => giveCoins(context, call));
+  kit.serve(contract.walletFaucet, (call) => giveCoins(context, call, () => nudge(kit, GIFTS)));
   kit.serve(contract.bankDeposit, ({ player }) => showBank(context, player));
   kit.serve(contract.claimBankDeposit, (call) => claimPayment(context, call));
 
@@ -72,12 +78,19 @@ export function openDeposits(kit: ServerKit, options: DepositOptions = {}): Depo
   kit.account.personalData('deposits', ({ id }) => depositsOf(context, id, { limit: 10_000 }));
   kit.run.every('*/10 * * * *', 'lost', () => dropLost(context));
   kit.run.every('50 4 * * *', 'old-records', () => forgetOldRecords(kit, settingsOf(kit)));
-  for (const id of kit.chains.wanted) kit.run.asLeader(`scan.${id}`, (stop) => scan(context, id, stop));
+  const pause = createWaker(kit, GIFTS);
+  for (const id of kit.chains.wanted)
+    kit.run.asLeader(`scan.${id}`, (stop) => scan(context, id, stop, pause));
   return { context, hints };
 }
 
 /** Reads one chain for as long as this process is the elected one. Its node may be away: then nothing is known, and it waits. */
-async function scan(context: DepositContext, id: string, stop: AbortSignal): Promise<void> {
+async function scan(
+  context: DepositContext,
+  id: string,
+  stop: AbortSignal,
+  pause: (milliseconds: number, stop: AbortSignal) => Promise<boolean>,
+): Promise<void> {
   const { chains, runtime, log } = context.kit;
   let driver: ChainDriver | undefined;
   while (!(driver = chains.get(id))) {
@@ -87,10 +100,14 @@ async function scan(context: DepositContext, id: string, stop: AbortSignal): Pro
   const scanner = createScanner(context, driver);
   let lastError = '';
   let moved = false;
+  let still = 0;
   while (!stop.aborted) {
     let rest = driver.lookEveryMs;
+    const before = scanner.tip();
     try {
       const result = await scanner.step();
+      still = driver.network === 'local' && scanner.tip() === before ? still + 1 : 0;
+      if (still > STILL_LOOKS) rest = STILL_MS;
       if (lastError !== '') log.info({ chain: id }, 'the chain is read again');
       lastError = '';
       moved = false;
@@ -109,6 +126,6 @@ async function scan(context: DepositContext, id: string, stop: AbortSignal): Pro
       if (message !== lastError) log.warn({ err: error, chain: id }, 'the chain cannot be read');
       lastError = message;
     }
-    if (rest > 0) await runtime.sleep(rest, stop);
+    if (rest > 0 && (await pause(rest, stop))) still = 0;
   }
 }

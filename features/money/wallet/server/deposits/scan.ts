@@ -40,6 +40,8 @@ async function noteDisagreement(
 export interface Scanner {
   /** @throws ChainUnreachable, ChainMoved, or whatever the database says; nothing is half done then */
   step(): Promise<StepResult>;
+  /** Height of the chain at the last step; null before the first. */
+  tip(): number | null;
 }
 
 export function createScanner(context: DepositContext, driver: ChainDriver): Scanner {
@@ -47,6 +49,7 @@ export function createScanner(context: DepositContext, driver: ChainDriver): Sca
   const watched = watchedTargets(kit, driver);
   let keysKnown = false;
   let lagging = false;
+  let seen: number | null = null;
 
   /** Two nodes that differ: nothing is read, and staff are told. A branch of a few blocks may end by itself. */
   async function step(): Promise<StepResult> {
@@ -64,6 +67,7 @@ export function createScanner(context: DepositContext, driver: ChainDriver): Sca
   async function readOn(): Promise<StepResult> {
     if (!keysKnown) await openKeys();
     const tip = await driver.tip();
+    seen = tip.height;
     const cursor = await readCursor(kit, driver.id);
     if (!cursor) {
       await beginReading(kit, driver, tip);
@@ -124,5 +128,5 @@ export function createScanner(context: DepositContext, driver: ChainDriver): Sca
     keysKnown = true;
   }
 
-  return { step };
+  return { step, tip: () => seen };
 }

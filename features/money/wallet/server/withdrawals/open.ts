@@ -18,12 +18,13 @@ import { letters } from './letters.ts';
 import { createCapCount } from './payout-cap.ts';
 import { nameUnasked, payoutBooks } from './unasked.ts';
 import { waitingWithdrawals } from './waiting.ts';
+import { createWaker, nudge } from '../waker.ts';
 
 /** Processes tell each other that there is something to pay. */
 const CHANNEL = 'phoenix_payments';
 
 export function openWithdrawals(kit: ServerKit): void {
-  const waker = createWaker(kit);
+  const pause = createWaker(kit, CHANNEL);
   const context = createContext(kit);
   kit.mail.letters('wallet', letters);
   kit.provide('waiting', waitingWithdrawals(kit));
@@ -45,11 +46,8 @@ export function openWithdrawals(kit: ServerKit): void {
   kit.serve(staff.signerPasskeys, () => pinnedPasskeys(context));
   kit.serve(staff.signerLog, (call) => signerLogOf(context, call));
 
-  kit.notifications
-    .on(CHANNEL, () => waker.wake())
-    .catch((error: unknown) => kit.log.error({ err: error }, 'payments are not woken'));
   for (const chain of CHAIN_IDS.filter((id) => kit.chains.wanted.includes(id)))
-    kit.run.asLeader(`pay.${chain}`, (stop) => workChain(context, chain, stop, waker.pause));
+    kit.run.asLeader(`pay.${chain}`, (stop) => workChain(context, chain, stop, pause));
 
   kit.account.personalData('withdrawals', async ({ id }) => {
     const { rows } = await kit.db.pool.query(
@@ -69,27 +67,6 @@ export function createContext(kit: ServerKit): WithdrawContext {
       hot.set(chain, known);
       return known;
     },
-    nudge() {
-      kit.notifications
-        .send(CHANNEL)
-        .catch((error: unknown) => kit.log.debug({ err: error }, 'nobody was woken'));
-    },
-  };
-}
-
-/** Pauses that end early when there is something to do. */
-function createWaker({ runtime }: Pick<ServerKit, 'runtime'>) {
-  let waiting: AbortController[] = [];
-  return {
-    wake() {
-      for (const one of waiting) one.abort();
-      waiting = [];
-    },
-    async pause(milliseconds: number, stop: AbortSignal): Promise<void> {
-      const woken = new AbortController();
-      waiting.push(woken);
-      await runtime.sleep(milliseconds, AbortSignal.any([woken.signal, stop]));
-      waiting = waiting.filter((one) => one !== woken);
-    },
+    nudge: () => nudge(kit, CHANNEL),
   };
 }

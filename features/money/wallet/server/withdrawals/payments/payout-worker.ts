@@ -99,7 +99,7 @@ export async function workChain(
   context: WithdrawContext,
   chain: ChainId,
   stop: AbortSignal,
-  pause: (milliseconds: number, stop: AbortSignal) => Promise<void>,
+  pause: (milliseconds: number, stop: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const { kit } = context;
   while (!stop.aborted) {
