@@ -34,7 +34,10 @@ export interface LocalAnvil {
   readonly url: string;
   /** First the coin, then the tokens that were put there. */
   readonly assets: readonly ChainAsset[];
-  /** Sends coin or a token to an address, on-chain units. @returns transaction id */
+  /**
+   * Sends coin or a token to an address, on-chain units; one after the other, for to two at once the node gives the same number, and
+   * refuses the second. @returns transaction id
+   */
   faucet(address: string, currency: string, units: bigint): Promise<string>;
   mine(blocks: number): Promise<void>;
   /** Of the node, when this process started it; for tests that kill it. */
@@ -136,7 +139,6 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalAnvil> {
       const asset = assets.find((one) => one.currency === currency);
       if (!asset) throw new Error(`there is no ${currency} on the development chain ${chain}`);
       const order = { from: faucetAddress, ...transferOf(asset, address, units) };
-      // One after the other: of two at once the node gives both the same number, and refuses the second.
       const [txid] = await lock(() => rpc.results(call('eth_sendTransaction', order)));
       return txid as string;
     },
