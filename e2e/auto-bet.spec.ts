@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 
@@ -58,26 +58,25 @@ async function playMines(page: Page): Promise<void> {
   await expect(start(page)).toBeEnabled();
 }
 
-test(
-  'runs without end until it is stopped, and everything is locked meanwhile',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    await enterAs(page, await newPlayer(request));
-    await openAuto(page, 'dice');
-    await page.getByRole('button', { name: 'Unlimited bets' }).click();
-    await expect(page.getByRole('spinbutton', { name: 'Number of bets' })).toHaveValue('∞');
-    await start(page).click();
-    await expect(stop(page)).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Manual' })).toBeDisabled();
-    await expect(page.getByLabel('Bet amount')).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Double the bet' })).toBeDisabled();
-    expect(await violations(page)).toEqual([]);
-    await expect(results(page)).not.toHaveCount(0);
-    await stop(page).click();
-    await expect(start(page)).toBeEnabled();
-    await expect(page.getByRole('tab', { name: 'Manual' })).toBeEnabled();
-  },
-);
+test('runs without end until it is stopped, and everything is locked meanwhile', async ({
+  page,
+  request,
+}) => {
+  await enterAs(page, await newPlayer(request));
+  await openAuto(page, 'dice');
+  await page.getByRole('button', { name: 'Unlimited bets' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Number of bets' })).toHaveValue('∞');
+  await start(page).click();
+  await expect(stop(page)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Manual' })).toBeDisabled();
+  await expect(page.getByLabel('Bet amount')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Double the bet' })).toBeDisabled();
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await expect(results(page)).not.toHaveCount(0);
+  await stop(page).click();
+  await expect(start(page)).toBeEnabled();
+  await expect(page.getByRole('tab', { name: 'Manual' })).toBeEnabled();
+});
 
 test('a guest is asked to log in', async ({ page }) => {
   await enterAs(page, null);

@@ -61,7 +61,7 @@ async function analysed(
 
 const PHONE = { width: 390, height: 844 };
 /** What another width and another theme can change; names and roles are the same in both. */
-const LOOK = ['color-contrast', 'target-size'];
+export const LOOK = ['color-contrast', 'target-size'];
 
 /**
  * The same as it stands, and once more in the window and the theme of a phone, where nothing may stick out either:
@@ -81,6 +81,22 @@ export async function violationsAtBothSizes(
   if (width > PHONE.width) found.push(`phone: ${width} px of ${PHONE.width}`);
   for (const line of await violations(page, within, LOOK)) found.push(`phone: ${line}`);
   await setLook(page, before, theme);
+  return found;
+}
+
+/**
+ * The same as it stands, once more in the window of a phone, and in the themes that are left: there a theme can change colours alone.
+ * The page is left in the theme in which it was.
+ */
+export async function violationsInEveryTheme(page: Page): Promise<string[]> {
+  const found = await violationsAtBothSizes(page, undefined, 'blueTheme');
+  const window = page.viewportSize()!;
+  const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
+  for (const other of ['main', 'grayTheme', 'greenTheme'].filter((name) => name !== theme)) {
+    await setLook(page, window, other);
+    for (const line of await violations(page, undefined, ['color-contrast'])) found.push(`${other}: ${line}`);
+  }
+  await setLook(page, window, theme);
   return found;
 }
 

@@ -5,7 +5,7 @@ import { acceptRules, person, sendLine, speak } from './chat-people.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, post } from './players.ts';
 import { watchErrors } from './watch.ts';
 
-test('a guest, a player and a moderator in one room', { tag: '@phone' }, async ({ browser, request }) => {
+test('a guest, a player and a moderator in one room', async ({ browser, request }) => {
   const [ada, boss] = [await newPlayer(request), await administrator(request)];
   await credit(request, ada, 'usd', '5.00');
   const bet = await placeBet(request, ada, '1.00');
@@ -128,7 +128,7 @@ test(
     // A room of its own for each project: others talk in the first one.
     const channel = project.name === 'mobile' ? 'sport_de' : 'sport_en';
     await burst(request, 0, 70, channel);
-    const { page, chat } = await person(browser, null, 'en', {}, { channel });
+    const { page, chat } = await person(browser, await newPlayer(request), 'en', {}, { channel });
     await expect(chat.getByRole('tab', { name: 'Sport' })).toHaveAttribute('aria-selected', 'true');
     await expect(chat.getByText('line 69 of many')).toBeInViewport();
     await burst(request, 70, 60, channel);
@@ -145,41 +145,38 @@ test(
     await chat.getByRole('button', { name: '3 new messages' }).click();
     await expect(chat.getByText('line 132 of many')).toBeInViewport();
     await expect(chat.getByRole('button', { name: /new messages/ })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
     await page.context().close();
   },
 );
 
-test(
-  'a result is shown to the room from the page of the game',
-  { tag: '@phone' },
-  async ({ browser, page, request }) => {
-    const ada = await newPlayer(request);
-    await credit(request, ada, 'usd', '5.00');
-    await placeBet(request, ada, '1.00');
-    const guest = await person(browser, null);
-    await enterAs(page, ada, { demo: false });
-    await page.goto('/casino/game/dice');
-    // What was read from the history is shared as well as what has just ended, and by keyboard.
-    const share = page.getByRole('button', { name: 'Share the last result in the chat' });
-    await share.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Shared in the chat')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Shared in the chat' })).toBeFocused();
-    const row = guest.chat.getByRole('article').filter({ hasText: ada.name });
-    await expect(row.getByRole('button', { name: 'Open the bet on Dice' })).toHaveCount(1);
-    // A new result may be shared again; play money is nobody else's business.
-    await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
-    await expect(share).toBeVisible();
-    await page.getByRole('switch', { name: 'Fun Play' }).click();
-    await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
-    await expect(share).toBeHidden();
+test('a result is shown to the room from the page of the game', async ({ browser, page, request }) => {
+  const ada = await newPlayer(request);
+  await credit(request, ada, 'usd', '5.00');
+  await placeBet(request, ada, '1.00');
+  const guest = await person(browser, null);
+  await enterAs(page, ada, { demo: false });
+  await page.goto('/casino/game/dice');
+  // What was read from the history is shared as well as what has just ended, and by keyboard.
+  const share = page.getByRole('button', { name: 'Share the last result in the chat' });
+  await share.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Shared in the chat')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Shared in the chat' })).toBeFocused();
+  const row = guest.chat.getByRole('article').filter({ hasText: ada.name });
+  await expect(row.getByRole('button', { name: 'Open the bet on Dice' })).toHaveCount(1);
+  // A new result may be shared again; play money is nobody else's business.
+  await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
+  await expect(share).toBeVisible();
+  await page.getByRole('switch', { name: 'Fun Play' }).click();
+  await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
+  await expect(share).toBeHidden();
 
-    // A guest is asked to log in.
-    await guest.page.goto('/casino/game/dice');
-    await guest.page.getByRole('button', { name: 'Log in to share your results in the chat' }).click();
-    await expect(guest.page.getByRole('dialog')).toBeVisible();
-  },
-);
+  // A guest is asked to log in.
+  await guest.page.goto('/casino/game/dice');
+  await guest.page.getByRole('button', { name: 'Log in to share your results in the chat' }).click();
+  await expect(guest.page.getByRole('dialog')).toBeVisible();
+});
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

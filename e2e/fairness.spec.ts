@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violationsAtBothSizes } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';
 
 const server = '4f1a9d0c6be27835a1c4d7f0e39b5826d1f4a7c0b3e69582714d0a3c6f9be258';
@@ -46,7 +46,7 @@ test('a bet can be checked after rotation, without the server', async ({ page, r
   await expect(page.getByLabel('Outcome')).toContainText(`"result":${bet.game.outcome.result}}`);
 });
 
-test('a refused rotation says why and changes nothing', { tag: '@phone' }, async ({ page, request }) => {
+test('a refused rotation says why and changes nothing', async ({ page, request }) => {
   const player = await newPlayer(request);
   const data = { api_id: 'mines', bet: '0.01', demo: true, currency: 'usd', quick: true, data: { mines: 3 } };
   await request.post('/api/game/play', { data, headers: { Authorization: `Bearer ${player.token}` } });
@@ -57,24 +57,19 @@ test('a refused rotation says why and changes nothing', { tag: '@phone' }, async
   await page.getByLabel('New client seed').fill('  ');
   await page.getByRole('button', { name: 'Change seeds' }).click();
   await expect(page.getByText('1 to 64 printable characters')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
 });
 
-test(
-  'a guest verifies by a link, and may look up revealed seeds',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    await test.step('a link fills the verifier in, dashes and parameters included', () => byLink(page));
-    if (!isMobile)
-      await test.step('a broken link says so and leaves an empty form', async () => {
-        await page.goto('/fairness?verify=mines-nonsense');
-        await expect(page.getByRole('alert')).toContainText('no complete bet');
-        await expect(page.getByText('Enter a server seed')).toBeVisible();
-      });
-    await test.step('guests are asked to sign in for seeds, and may look up revealed ones', () =>
-      revealed(page));
-  },
-);
+test('a guest verifies by a link, and may look up revealed seeds', async ({ page }) => {
+  await test.step('a link fills the verifier in, dashes and parameters included', () => byLink(page));
+  await test.step('a broken link says so and leaves an empty form', async () => {
+    await page.goto('/fairness?verify=mines-nonsense');
+    await expect(page.getByRole('alert')).toContainText('no complete bet');
+    await expect(page.getByText('Enter a server seed')).toBeVisible();
+  });
+  await test.step('guests are asked to sign in for seeds, and may look up revealed ones', () =>
+    revealed(page));
+});
 
 async function byLink(page: Page): Promise<void> {
   const params = encodeURIComponent('{"mines":10}');
@@ -85,7 +80,7 @@ async function byLink(page: Page): Promise<void> {
   await expect(page.getByLabel('Mine field, 5 by 5').getByRole('listitem', { name: /: mine$/ })).toHaveCount(
     10,
   );
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
   await page.getByLabel('Hash shown before the bet').fill('ab'.repeat(32));
   await expect(page.getByText('The hashes differ')).toBeVisible();
 }
@@ -99,5 +94,5 @@ async function revealed(page: Page): Promise<void> {
   // The server of the tests asks no beacon: its salts are its own, and marked so.
   await page.getByText(/^Crash, chain \d/).click();
   await expect(page.getByText('drawn by the operator').filter({ visible: true })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
 }

@@ -77,58 +77,58 @@ test(
   },
 );
 
-test(
-  'stars of a guest join those of the account, which every device shows; who logs out leaves none behind',
-  { tag: '@phone' },
-  async ({ browser, page, request }) => {
-    const wrong = watchErrors(page);
-    const player = await newPlayer(request);
-    await starsOf(request, player, { add: ['mines'] });
-    await enterAs(page, null);
-    await page.goto('/casino/game/dice');
-    await ownStar(page, 'Dice').press('Enter');
-    await expect(ownStar(page, 'Dice')).toHaveAttribute('aria-pressed', 'true');
+test('stars of a guest join those of the account, which every device shows; who logs out leaves none behind', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const wrong = watchErrors(page);
+  const player = await newPlayer(request);
+  await starsOf(request, player, { add: ['mines'] });
+  await enterAs(page, null);
+  await page.goto('/casino/game/dice');
+  await ownStar(page, 'Dice').press('Enter');
+  await expect(ownStar(page, 'Dice')).toHaveAttribute('aria-pressed', 'true');
 
-    await follow(page, '/casino/favourites');
-    await expect(listed(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    const form = page.getByRole('dialog', { name: 'Log in or register' });
-    await form.getByLabel('Login or e-mail').fill(player.name);
-    await form.getByLabel('Password', { exact: true }).fill('a long password');
-    await form.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(form).toBeHidden();
-    await expect(listed(page)).toHaveCount(2);
-    await expect(listed(page).filter({ hasText: 'Mines' })).toHaveCount(1);
-    expect(await starsOf(request, player)).toEqual(['dice', 'mines']);
+  await follow(page, '/casino/favourites');
+  await expect(listed(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const form = page.getByRole('dialog', { name: 'Log in or register' });
+  await form.getByLabel('Login or e-mail').fill(player.name);
+  await form.getByLabel('Password', { exact: true }).fill('a long password');
+  await form.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(listed(page)).toHaveCount(2);
+  await expect(listed(page).filter({ hasText: 'Mines' })).toHaveCount(1);
+  expect(await starsOf(request, player)).toEqual(['dice', 'mines']);
 
-    const context = await browser.newContext({ baseURL: e2e.url });
-    const device = await context.newPage();
-    await enterAs(device, player);
-    await device.goto('/casino/favourites');
-    await expect(listed(device)).toHaveCount(2);
-    await follow(device, '/casino/game/mines');
-    await expect(ownStar(device, 'Mines')).toHaveAttribute('aria-pressed', 'true');
-    await ownStar(device, 'Mines').press('Enter');
-    await expect.poll(() => starsOf(request, player)).toEqual(['dice']);
-    await page.reload();
-    await expect(listed(page)).toHaveCount(1);
-    await expect(listed(page).filter({ hasText: 'Dice' })).toHaveCount(1);
+  const context = await browser.newContext({ baseURL: e2e.url });
+  const device = await context.newPage();
+  await enterAs(device, player);
+  await device.goto('/casino/favourites');
+  await expect(listed(device)).toHaveCount(2);
+  await follow(device, '/casino/game/mines');
+  await expect(ownStar(device, 'Mines')).toHaveAttribute('aria-pressed', 'true');
+  await ownStar(device, 'Mines').press('Enter');
+  await expect.poll(() => starsOf(request, player)).toEqual(['dice']);
+  await page.reload();
+  await expect(listed(page)).toHaveCount(1);
+  await expect(listed(page).filter({ hasText: 'Dice' })).toHaveCount(1);
 
-    expect(wrong).toEqual([]);
+  expect(wrong).toEqual([]);
 
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByText(NONE)).toBeVisible();
-    expect(await keptStars(page)).toEqual(NOTHING);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText(NONE)).toBeVisible();
+  expect(await keptStars(page)).toEqual(NOTHING);
 
-    // A session that was ended from elsewhere is a log-out too.
-    const ended = await request.get('/auth/logout', { headers: { authorization: `Bearer ${player.token}` } });
-    expect(ended.ok()).toBe(true);
-    await device.goto('/casino/favourites');
-    await expect(device.getByText(NONE)).toBeVisible();
-    expect(await keptStars(device)).toEqual(NOTHING);
-  },
-);
+  // A session that was ended from elsewhere is a log-out too.
+  const ended = await request.get('/auth/logout', { headers: { authorization: `Bearer ${player.token}` } });
+  expect(ended.ok()).toBe(true);
+  await device.goto('/casino/favourites');
+  await expect(device.getByText(NONE)).toBeVisible();
+  expect(await keptStars(device)).toEqual(NOTHING);
+});
 
 test('two tabs agree about the stars, and one that could not be sent waits for the next page', async ({
   context,

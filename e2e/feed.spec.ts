@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { scrollDownTo } from './scroll.ts';
@@ -73,25 +73,24 @@ test('stands under every list of the casino, and calls itself a sample when more
   await expect(note).toBeHidden({ timeout: 20_000 });
 });
 
-test(
-  'my bets show a bet of this page at once, and a row opens its bet, by keyboard too',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const player = await newPlayer(request);
-    await credit(request, player, 'usd', '10.00');
-    await enterAs(page, player, { demo: false, quick: true, liveChannel: 'mine' });
-    await page.goto('/casino/game/dice');
-    await expect(feed(page).getByText('You have not placed a bet yet.')).toBeVisible();
-    await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
-    const row = feed(page).getByRole('button', { name: 'Dice, bet details' });
-    await expect(row).toHaveCount(1);
-    await row.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Bet' }).getByText(player.name)).toBeVisible();
-  },
-);
+test('my bets show a bet of this page at once, and a row opens its bet, by keyboard too', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '10.00');
+  await enterAs(page, player, { demo: false, quick: true, liveChannel: 'mine' });
+  await page.goto('/casino/game/dice');
+  await expect(feed(page).getByText('You have not placed a bet yet.')).toBeVisible();
+  await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
+  const row = feed(page).getByRole('button', { name: 'Dice, bet details' });
+  await expect(row).toHaveCount(1);
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Bet' }).getByText(player.name)).toBeVisible();
+});
 
-test('guests have no feed of their own; tabs and size can be chosen', { tag: '@phone' }, async ({ page }) => {
+test('guests have no feed of their own; tabs and size can be chosen', async ({ page }) => {
   await enterAs(page, null);
   await page.goto('/');
   await toFeed(page);
@@ -102,7 +101,7 @@ test('guests have no feed of their own; tabs and size can be chosen', { tag: '@p
   await feed(page).getByLabel('Bets shown').selectOption('20');
   // Heading and 20 places, filled or not: the height is the list's own.
   await expect(feed(page).locator('tr')).toHaveCount(21);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
 
   await test.step('the race has a tab of its own with the days left', async () => {
     const tab = feed(page).getByRole('tab', { name: /^Race/ });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violationsAtBothSizes } from './axe.ts';
 import {
   administrator,
   credit,
@@ -107,7 +107,7 @@ test('who excludes themself is shown out of every open page, and still gets in t
   expect(again.user.self_excluded).toBe(true);
 });
 
-test('the reality check has to be answered', { tag: '@phone' }, async ({ page, request }) => {
+test('the reality check has to be answered', async ({ page, request }) => {
   const player = await newPlayer(request);
   await credit(request, player, 'eur', '20.00');
   await post(request, '/api/limits/reality', { minutes: 5 }, player.token);
@@ -127,7 +127,7 @@ test('the reality check has to be answered', { tag: '@phone' }, async ({ page, r
   await expect(dialog(page).getByText('€1.00', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page).getByRole('heading', { name: 'Reality check' })).toBeVisible();
-  expect(await violations(page, '[role="dialog"]')).toEqual([]);
+  expect(await violationsAtBothSizes(page, '[role="dialog"]')).toEqual([]);
   due = false;
   await dialog(page).getByRole('button', { name: 'Keep playing' }).click();
   await expect(dialog(page)).toBeHidden();

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as client from 'openid-client';
 import { expect, test, type BrowserContext, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import { administrator, newPlayer, post, type TestPlayer } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -116,35 +116,31 @@ test('staff make a program, a player connects it, reads what it got, and takes i
   await visit.close();
 });
 
-test(
-  'a player may say no, and a request that is over says so',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const made = await post<{ client: { id: string }; secret: string }>(
-      request,
-      '/api/admin/oauth/create',
-      {
-        name: 'Nosy',
-        website: null,
-        redirectUris: [back],
-        scopes: ['profile', 'balance', 'bets'],
-        confidential: true,
-      },
-      (await administrator(request)).token,
-    );
-    const { address, checks } = await begin(made.client.id, made.secret);
-    await enter(page.context(), await newPlayer(request));
-    await page.goto(address);
-    const request_ = page.url();
-    await expect(page.getByRole('heading', { name: 'Nosy wants to connect to your account' })).toBeVisible();
-    await page.getByRole('button', { name: 'Do not allow' }).click();
-    const { searchParams } = await sentBack(page);
-    expect([searchParams.get('error'), searchParams.get('state')]).toEqual([
-      'access_denied',
-      checks.expectedState,
-    ]);
-    await page.goto(request_);
-    await expect(page.getByText('This request has ended.')).toBeVisible();
-    expect(await violations(page, 'main')).toEqual([]);
-  },
-);
+test('a player may say no, and a request that is over says so', async ({ page, request }) => {
+  const made = await post<{ client: { id: string }; secret: string }>(
+    request,
+    '/api/admin/oauth/create',
+    {
+      name: 'Nosy',
+      website: null,
+      redirectUris: [back],
+      scopes: ['profile', 'balance', 'bets'],
+      confidential: true,
+    },
+    (await administrator(request)).token,
+  );
+  const { address, checks } = await begin(made.client.id, made.secret);
+  await enter(page.context(), await newPlayer(request));
+  await page.goto(address);
+  const request_ = page.url();
+  await expect(page.getByRole('heading', { name: 'Nosy wants to connect to your account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Do not allow' }).click();
+  const { searchParams } = await sentBack(page);
+  expect([searchParams.get('error'), searchParams.get('state')]).toEqual([
+    'access_denied',
+    checks.expectedState,
+  ]);
+  await page.goto(request_);
+  await expect(page.getByText('This request has ended.')).toBeVisible();
+  expect(await violationsAtBothSizes(page, 'main')).toEqual([]);
+});

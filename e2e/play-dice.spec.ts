@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
 import { balanceOf, enterAs, newPlayer, type TestPlayer } from './players.ts';
 
@@ -20,20 +20,19 @@ test('a guest sees the limits and is asked to log in; a game that does not exist
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
-/** A bet, a stake, a range: one page and one player for all of them. Settings and keys differ on no phone. */
-test('a player bets, sets the stake and a range', { tag: '@phone' }, async ({ page, request, isMobile }) => {
+/** A bet, a stake, a range: one page and one player for all of them. */
+test('a player bets, sets the stake and a range', async ({ page, request }) => {
   const player = await newPlayer(request);
   await enterAs(page, player);
   await page.goto('/casino/game/dice');
   const link = await test.step('sees the result and opens the bet', () => opened(page, player, request));
-  if (!isMobile) await test.step('can be played with the keyboard alone', () => byKeyboard(page));
+  await test.step('can be played with the keyboard alone', () => byKeyboard(page));
   await test.step('the stake is halved, doubled, taken from chips and checked', () => stakes(page));
   await test.step('a range is set by hand, by key and by figures, and pays up to 9,900 times', () =>
     range(page));
   await page.goto(new URL(link).search ? `/${new URL(link).search}` : '/');
   await expect(page.getByRole('dialog', { name: 'Bet' }).getByText('Nonce 1')).toBeVisible();
-  if (!isMobile)
-    await test.step('settings are toggles with marks, and the help is there', () => settings(page));
+  await test.step('settings are toggles with marks, and the help is there', () => settings(page));
 });
 
 /** Two bets, of which the second is opened. @returns its link */
@@ -44,13 +43,13 @@ async function opened(page: Page, player: TestPlayer, request: APIRequestContext
   await bet(page).click();
   await expect(results(page)).toHaveCount(2);
   expect(await balanceOf(request, player, 'usd', 'demo')).toMatch(/^\d+\.\d\d$/);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
 
   await results(page).first().click();
   const overview = page.getByRole('dialog', { name: 'Bet' });
   await expect(overview.getByText('Change your seeds to reveal it')).toBeVisible();
   await expect(overview.getByText('Nonce 1')).toBeVisible();
-  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
   const link = await overview.getByRole('textbox', { name: 'Link to this bet' }).textContent();
   await page.keyboard.press('Escape');
   await expect(overview).toBeHidden();
@@ -114,7 +113,7 @@ async function range(page: Page): Promise<void> {
   await expect(page.getByText('Wins from 26.26 to 74.74').first()).toBeVisible();
   await page.getByRole('button', { name: 'Swap inside and outside' }).click();
   await expect(page.getByText(/^Wins below .* or above /).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
   await bet(page).click();
   await expect(results(page)).toHaveCount(before + 1);
   await page.getByLabel('Multiplier', { exact: true }).fill('9900');
@@ -125,7 +124,7 @@ async function range(page: Page): Promise<void> {
   await bet(page).click();
   await expect(results(page)).toHaveCount(before + 2);
   await results(page).first().click();
-  expect(await violations(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
 }
 
 /** On a page that was loaded without a game: its session and its stake are new ones. */

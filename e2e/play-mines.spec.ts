@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violationsAtBothSizes } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';
 
 const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
@@ -18,13 +18,13 @@ async function openFirstGem(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-test('rounds of mines on one page', { tag: '@phone' }, async ({ page, request, isMobile }) => {
+test('rounds of mines on one page', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/casino/game/mines');
   await test.step('an untouched round is cancelled and the stake comes back', () => untouched(page));
   await page.getByRole('radio', { name: '5×5' }).check({ force: true });
   await test.step('a round goes from the bet over a tile to the cash-out', () => round(page));
-  if (!isMobile) await test.step('an open round is there again after a reload', () => reloaded(page));
+  await test.step('an open round is there again after a reload', () => reloaded(page));
   await test.step('the field is one stop for Tab and arrows walk it', () => byKeys(page));
 });
 
@@ -66,7 +66,7 @@ async function untouched(page: Page): Promise<void> {
   await tile(page, 8, 1).focus();
   await page.keyboard.press('End');
   await expect(tile(page, 8, 8)).toBeFocused();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(bet(page)).toBeEnabled();
   await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button').first()).toHaveText(
@@ -85,5 +85,5 @@ async function byKeys(page: Page): Promise<void> {
   await expect(tile(page, 2, 4)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tile(page, 2, 4)).not.toHaveAccessibleName(/closed$/);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsAtBothSizes(page)).toEqual([]);
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';
 
 const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
@@ -77,7 +77,7 @@ async function callBets(page: Page): Promise<void> {
   await expect(spot(page, '0-2-3')).toHaveAttribute('aria-label', /2 chips/);
 }
 
-test('baccarat: chips, automatic bets and limits', { tag: '@phone' }, async ({ page, request, isMobile }) => {
+test('baccarat: chips, automatic bets and limits', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request));
   await page.goto('/casino/game/baccarat');
   await test.step('axe finds nothing on the page with chips on it', async () => {
@@ -86,9 +86,8 @@ test('baccarat: chips, automatic bets and limits', { tag: '@phone' }, async ({ p
     await bet(page).click();
     await expect(results(page)).toHaveCount(1);
     await expect(page.getByRole('img', { name: 'Bead plate: 1 round' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsAtBothSizes(page)).toEqual([]);
   });
-  if (isMobile) return;
   await clear(page);
   await test.step('auto betting plays the same layout again', () => playAutomatically(page));
   await page.getByRole('tab', { name: 'Manual' }).click();

@@ -32,43 +32,40 @@ const table = (page: Page) => page.getByRole('table', { name: 'Standings' });
 const rowOf = (page: Page, { name }: TestPlayer) => table(page).getByRole('row').filter({ hasText: name });
 const cells = async (row: Locator) => row.getByRole('cell').allInnerTexts();
 
-test(
-  'several players bet, and the page shows their order and what they would win',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    test.slow();
-    // One after the other: registrations at once take the page's token from each other.
-    const racers = [await racer(request, 6), await racer(request, 5), await racer(request, 4)] as const;
-    const [first, , last] = racers;
-    await expect
-      .poll(
-        async () => (await standings(request, last)).filter(({ user }) => user?.name === last.name).length,
-      )
-      .toBe(1);
-    const wrong = watchErrors(page);
-    const shifts = await watchShifts(page);
-    await enterAs(page, first, { demo: false });
-    await page.goto('/leaderboard');
-    await expect(table(page).getByRole('row')).toHaveCount(21);
+test('several players bet, and the page shows their order and what they would win', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  // One after the other: registrations at once take the page's token from each other.
+  const racers = [await racer(request, 6), await racer(request, 5), await racer(request, 4)] as const;
+  const [first, , last] = racers;
+  await expect
+    .poll(async () => (await standings(request, last)).filter(({ user }) => user?.name === last.name).length)
+    .toBe(1);
+  const wrong = watchErrors(page);
+  const shifts = await watchShifts(page);
+  await enterAs(page, first, { demo: false });
+  await page.goto('/leaderboard');
+  await expect(table(page).getByRole('row')).toHaveCount(21);
 
-    const places: number[] = [];
-    for (const [index, player] of racers.entries()) {
-      await expect(rowOf(page, player)).toBeVisible();
-      const [place, , wagered, prize] = await cells(rowOf(page, player));
-      places.push(Number(place));
-      expect(wagered).toBe(`$${(6 - index) * 15}.00`);
-      expect(prize).toBe(`$${PRIZES[Number(place) - 1]}`);
-    }
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(new Set(places).size).toBe(3);
+  const places: number[] = [];
+  for (const [index, player] of racers.entries()) {
+    await expect(rowOf(page, player)).toBeVisible();
+    const [place, , wagered, prize] = await cells(rowOf(page, player));
+    places.push(Number(place));
+    expect(wagered).toBe(`$${(6 - index) * 15}.00`);
+    expect(prize).toBe(`$${PRIZES[Number(place) - 1]}`);
+  }
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(new Set(places).size).toBe(3);
 
-    await expect(rowOf(page, first)).toHaveAttribute('aria-current', 'true');
-    await expect(page.getByText(`Your place: ${places[0]}`)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.05);
-    expect(wrong).toEqual([]);
-  },
-);
+  await expect(rowOf(page, first)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText(`Your place: ${places[0]}`)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.05);
+  expect(wrong).toEqual([]);
+});
 
 test('tells how the prize is shared, when it ends, and what is over', async ({ page }) => {
   await enterAs(page, null);

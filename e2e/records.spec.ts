@@ -1,6 +1,6 @@
 /** Achievements and what was played by game, in one's own profile and in that of others. */
 import { expect, test, type Page } from './test.ts';
-import { violations } from './axe.ts';
+import { violationsInEveryTheme } from './axe.ts';
 import { credit, enterAs, newPlayer, post } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -12,63 +12,53 @@ async function show(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-const THEMES = ['main', 'grayTheme', 'blueTheme', 'greenTheme'];
-
-test(
-  'records stand in the profile, and hide with it',
-  { tag: '@phone' },
-  async ({ page, request, isMobile }) => {
-    test.setTimeout(120_000);
-    const player = await newPlayer(request);
-    await credit(request, player, 'usd', '50.00');
-    const play = (api_id: string, data: object, more: object = {}) =>
-      post<{ game: { multiplier: number } }>(
-        request,
-        '/api/game/play',
-        { api_id, bet: '1.00', currency: 'usd', demo: false, data, ...more },
-        player.token,
-      );
-    while ((await play('dice', { target: 10, direction: 'over' })).game.multiplier === 0);
-    await play('keno', { picks: [1, 2, 3], risk: 'low' });
-    await play('tower', { difficulty: 'easy' }, { path: [{ column: 0 }] });
-    const wrong = watchErrors(page);
-    await enterAs(page, player, { demo: false });
-    await page.goto(`/profile/${player.name}`);
-    const achievements = page.getByRole('region', { name: 'Achievements' });
-    const games = page.getByRole('region', { name: 'By game' }).first();
-    await expect(async () => {
-      await page.reload();
-      await show(page);
-      await expect(achievements.getByText(/^[1-9]\d* of 20 reached$/)).toBeVisible({ timeout: 5000 });
-    }).toPass({ timeout: 60_000 });
-    await expect(achievements.getByRole('listitem').first()).toContainText('First spark');
-    await expect(achievements.getByRole('listitem')).toHaveCount(8);
-    await achievements.getByRole('button', { name: 'Show all 20 achievements' }).click();
-    await expect(achievements.getByRole('listitem')).toHaveCount(20);
-    await games.scrollIntoViewIfNeeded();
-    await expect(games.getByText('Dice', { exact: true })).toBeVisible();
-    if (!isMobile) await expect(page.getByRole('table', { name: 'By game' }).getByRole('row')).toHaveCount(4);
-    for (const theme of THEMES) {
-      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      expect(await violations(page)).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await games.getByRole('tab', { name: 'Fun Play' }).click();
-    await expect(games.getByText('You have not played with this money yet.')).toBeVisible();
-    await achievements.getByRole('link', { name: 'Replay of the round that reached First spark' }).click();
-    await expect(page.getByRole('heading', { name: 'Replay: Dice', level: 1 })).toBeVisible();
-
-    const other = await newPlayer(request);
-    await enterAs(page, other);
-    await page.goto(`/profile/${player.name}`);
-    await expect(page.getByRole('heading', { name: 'Latest bets' })).toBeVisible();
-    await show(page);
-    await expect(achievements.getByRole('listitem')).toHaveCount(1);
-    await post(request, '/api/profile/setPrivate', { on: true }, player.token);
+test('records stand in the profile, and hide with it', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '50.00');
+  const play = (api_id: string, data: object, more: object = {}) =>
+    post<{ game: { multiplier: number } }>(
+      request,
+      '/api/game/play',
+      { api_id, bet: '1.00', currency: 'usd', demo: false, data, ...more },
+      player.token,
+    );
+  while ((await play('dice', { target: 10, direction: 'over' })).game.multiplier === 0);
+  await play('keno', { picks: [1, 2, 3], risk: 'low' });
+  await play('tower', { difficulty: 'easy' }, { path: [{ column: 0 }] });
+  const wrong = watchErrors(page);
+  await enterAs(page, player, { demo: false });
+  await page.goto(`/profile/${player.name}`);
+  const achievements = page.getByRole('region', { name: 'Achievements' });
+  const games = page.getByRole('region', { name: 'By game' }).first();
+  await expect(async () => {
     await page.reload();
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible();
-    await expect(achievements).toHaveCount(0);
-    expect(wrong).toEqual([]);
-  },
-);
+    await show(page);
+    await expect(achievements.getByText(/^[1-9]\d* of 20 reached$/)).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(achievements.getByRole('listitem').first()).toContainText('First spark');
+  await expect(achievements.getByRole('listitem')).toHaveCount(8);
+  await achievements.getByRole('button', { name: 'Show all 20 achievements' }).click();
+  await expect(achievements.getByRole('listitem')).toHaveCount(20);
+  await games.scrollIntoViewIfNeeded();
+  await expect(games.getByText('Dice', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'By game' }).getByRole('row')).toHaveCount(4);
+  expect(await violationsInEveryTheme(page)).toEqual([]);
+  await games.getByRole('tab', { name: 'Fun Play' }).click();
+  await expect(games.getByText('You have not played with this money yet.')).toBeVisible();
+  await achievements.getByRole('link', { name: 'Replay of the round that reached First spark' }).click();
+  await expect(page.getByRole('heading', { name: 'Replay: Dice', level: 1 })).toBeVisible();
+
+  const other = await newPlayer(request);
+  await enterAs(page, other);
+  await page.goto(`/profile/${player.name}`);
+  await expect(page.getByRole('heading', { name: 'Latest bets' })).toBeVisible();
+  await show(page);
+  await expect(achievements.getByRole('listitem')).toHaveCount(1);
+  await post(request, '/api/profile/setPrivate', { on: true }, player.token);
+  await page.reload();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible();
+  await expect(achievements).toHaveCount(0);
+  expect(wrong).toEqual([]);
+});

@@ -23,29 +23,27 @@ async function bet(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
 }
 
-test(
-  'a player logs in by name, stays after a reload and logs out, and nothing that the page keeps opens the account',
-  { tag: '@phone' },
-  async ({ page, request, isMobile }) => {
-    const player = await newPlayer(request);
-    await openForm(page);
-    await logIn(page, player.name.toUpperCase());
-    await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
-    await page.reload();
-    await expect(account(page)).toBeVisible();
-    await account(page).click();
-    await expect(page.getByText(`${player.name}@example.com`)).toBeVisible();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('Phoenix'))).not.toContain(player.name);
-    if (!isMobile)
-      await test.step('nothing that the page keeps opens the account from elsewhere', () =>
-        nothingKept(page, player));
-  },
-);
+test('a player logs in by name, stays after a reload and logs out, and nothing that the page keeps opens the account', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await openForm(page);
+  await logIn(page, player.name.toUpperCase());
+  await expect(page.getByText(`Welcome back, ${player.name}`)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await page.reload();
+  await expect(account(page)).toBeVisible();
+  await account(page).click();
+  await expect(page.getByText(`${player.name}@example.com`)).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('Phoenix'))).not.toContain(player.name);
+  await test.step('nothing that the page keeps opens the account from elsewhere', () =>
+    nothingKept(page, player));
+});
 
 /** All that a script in the page can read of what the page keeps. */
 function keptIn(page: Page): Promise<string> {

@@ -1,76 +1,71 @@
 /** A bet watched again, the gallery of best wins, and a challenge from the back office to the page of its game. */
 import sharp from 'sharp';
 import { expect, test } from './test.ts';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, post } from './players.ts';
 import { watchErrors } from './watch.ts';
 
-test(
-  'a guest watches a bet again, from its window and from the best wins',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    test.setTimeout(120_000);
-    const player = await newPlayer(request);
-    await credit(request, player, 'usd', '20.00');
-    const roll = () =>
-      post<{ id: string; game: { multiplier: number } }>(
-        request,
-        '/api/game/play',
-        {
-          api_id: 'dice',
-          bet: '0.50',
-          demo: false,
-          currency: 'usd',
-          data: { target: 50, direction: 'over' },
-        },
-        player.token,
-      );
-    let bet = await roll();
-    while (bet.game.multiplier === 0) bet = await roll();
-    const wrong = watchErrors(page);
-    await enterAs(page, null);
-    await page.goto(`/replay/${bet.id}`);
-    await expect(page.getByRole('heading', { name: 'Replay: Dice', level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: player.name })).toBeVisible();
-    const again = page.getByRole('button', { name: 'Play it again' });
-    await expect(again).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('region', { name: /Dice/ }).getByRole('status')).not.toBeEmpty();
-    expect(await violations(page)).toEqual([]);
-    await again.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Skip to the end' }).click();
-    await expect(again).toBeVisible();
+test('a guest watches a bet again, from its window and from the best wins', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const player = await newPlayer(request);
+  await credit(request, player, 'usd', '20.00');
+  const roll = () =>
+    post<{ id: string; game: { multiplier: number } }>(
+      request,
+      '/api/game/play',
+      {
+        api_id: 'dice',
+        bet: '0.50',
+        demo: false,
+        currency: 'usd',
+        data: { target: 50, direction: 'over' },
+      },
+      player.token,
+    );
+  let bet = await roll();
+  while (bet.game.multiplier === 0) bet = await roll();
+  const wrong = watchErrors(page);
+  await enterAs(page, null);
+  await page.goto(`/replay/${bet.id}`);
+  await expect(page.getByRole('heading', { name: 'Replay: Dice', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: player.name })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Play it again' });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: /Dice/ }).getByRole('status')).not.toBeEmpty();
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Skip to the end' }).click();
+  await expect(again).toBeVisible();
 
-    await page.goto(`/?game=dice-${bet.id}`);
-    const saved = page.waitForEvent('download');
-    await page.getByRole('dialog').getByRole('link', { name: 'Save as picture' }).click();
-    const file = await saved;
-    expect(file.suggestedFilename()).toBe(`dice-${bet.id}.png`);
-    expect(await sharp(await file.path()).metadata()).toMatchObject({
-      format: 'png',
-      width: 1200,
-      height: 630,
+  await page.goto(`/?game=dice-${bet.id}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('link', { name: 'Save as picture' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`dice-${bet.id}.png`);
+  expect(await sharp(await file.path()).metadata()).toMatchObject({
+    format: 'png',
+    width: 1200,
+    height: 630,
+  });
+  await page.keyboard.press('Escape');
+
+  await follow(page, '/wins');
+  await expect(page.getByRole('heading', { name: 'Best wins', level: 1 })).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await page.getByLabel('Game', { exact: true }).selectOption('dice');
+    await expect(page.getByRole('list', { name: 'Best wins' }).getByRole('link').first()).toBeVisible({
+      timeout: 3000,
     });
-    await page.keyboard.press('Escape');
-
-    await follow(page, '/wins');
-    await expect(page.getByRole('heading', { name: 'Best wins', level: 1 })).toBeVisible();
-    await expect(async () => {
-      await page.reload();
-      await page.getByLabel('Game', { exact: true }).selectOption('dice');
-      await expect(page.getByRole('list', { name: 'Best wins' }).getByRole('link').first()).toBeVisible({
-        timeout: 3000,
-      });
-    }).toPass({ timeout: 60_000 });
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.getByRole('tab', { name: 'Payout' }).click();
-    await page.getByRole('list', { name: 'Best wins' }).getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/replay\/[0-9a-f]+$/);
-    expect(wrong).toEqual([]);
-  },
-);
+  }).toPass({ timeout: 60_000 });
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Payout' }).click();
+  await page.getByRole('list', { name: 'Best wins' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/replay\/[0-9a-f]+$/);
+  expect(wrong).toEqual([]);
+});
 
 test('staff set a challenge, and players see it on its page and under its game', async ({
   page,

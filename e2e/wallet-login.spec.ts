@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { violations } from './axe.ts';
+import { violations, violationsAtBothSizes } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -131,39 +131,37 @@ test.describe('in the log-in window', () => {
   });
 });
 
-test('a player links a wallet and takes it away again', { tag: '@phone' }, async ({ page, request }) => {
+test('a player links a wallet and takes it away again', async ({ page, request }) => {
   await install(page);
   await enterAs(page, await newPlayer(request));
   await page.goto('/profile/settings');
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   const remove = page.getByRole('button', { name: /^Remove the wallet 0x/ });
   await expect(remove).toBeVisible();
-  expect(await violations(page, '#wallets')).toEqual([]);
+  expect(await violationsAtBothSizes(page, '#wallets')).toEqual([]);
   await remove.click();
   await expect(page.getByText('No wallet is linked to your account.')).toBeVisible();
 });
 
-test(
-  'the wallet’s own page logs in, keeps its cookie for a day, and is framed by nobody else',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await install(page);
-    const answer = await page.goto('/walletconnect');
-    const headers = answer!.headers();
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
-    expect(await violations(page)).toEqual([]);
-    const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'walletconnect');
-    const { value, expires } = (await kept())!;
-    expect(value).toBe('auth');
-    expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(600);
-    await page.getByRole('button', { name: 'Connect a wallet' }).click();
-    await expect(page.getByText('You are logged in')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Link your wallet' })).toBeVisible();
-    expect((await kept())?.value).toBe('connect');
-  },
-);
+test('the wallet’s own page logs in, keeps its cookie for a day, and is framed by nobody else', async ({
+  page,
+}) => {
+  await install(page);
+  const answer = await page.goto('/walletconnect');
+  const headers = answer!.headers();
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(await violationsAtBothSizes(page)).toEqual([]);
+  const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'walletconnect');
+  const { value, expires } = (await kept())!;
+  expect(value).toBe('auth');
+  expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(600);
+  await page.getByRole('button', { name: 'Connect a wallet' }).click();
+  await expect(page.getByText('You are logged in')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Link your wallet' })).toBeVisible();
+  expect((await kept())?.value).toBe('connect');
+});
 
 /** As the messaging app signs it for its bot. */
 function initData(): string {
