@@ -34,27 +34,31 @@ async function builds() {
 }
 
 const port = Number(process.env.E2E_PORT ?? 3999);
-/** Of the tests on a desktop, by the first letter of their file: what does not wait for the unit tests, and what follows those alone. */
-const EARLY = '[dgnoq-z]';
-const MIDDLE = '[lmp]';
-const GROUPS = {
-  desktop: { args: ['--project=desktop', `/e2e/(?!${EARLY}|${MIDDLE})[^/]+$`], env: {} },
-  middle: {
-    args: ['--project=desktop', '--workers=1', `/e2e/${MIDDLE}[^/]+$`],
-    env: { E2E_PORT: String(port - 30) },
-  },
-  early: {
-    args: ['--project=desktop', '--workers=1', `/e2e/${EARLY}[^/]+$`],
-    env: { E2E_PORT: String(port - 20) },
-  },
-  // Those that change the casino for everybody have a server of their own, and need not wait for the rest.
-  alone: { args: ['--project=alone', '--workers=1'], env: { E2E_ALONE: '1', E2E_PORT: String(port - 10) } },
-  phone: { args: ['--project=mobile', '--workers=1'], env: { E2E_PORT: String(port - 20) } },
-};
+/**
+ * The tests on a desktop, by the first letter of their file, in parts of about the same length; null: the files of all other letters.
+ * Whichever stream comes to its end takes the next one, so they end together on any machine.
+ */
+const DESKTOP = ['[be]', '[stu]', '[lp]', '[fr]', '[dnow]', null];
 
-/** @param {keyof typeof GROUPS} group */
-async function browserTests(group) {
-  const { args, env } = GROUPS[group];
+/** @typedef {{ args: string[]; env: Record<string, string> }} Group */
+/** Each has a server of its own. @param {string[]} args @param {number} place @returns {Group} */
+const withServer = (args, place, env = {}) => ({
+  args: [...args, '--workers=1'],
+  env: { ...env, E2E_PORT: String(port - 10 * place) },
+});
+// Those that change the casino for everybody need not wait for the rest.
+const alone = withServer(['--project=alone'], 0, { E2E_ALONE: '1' });
+const phone = withServer(['--project=mobile'], 1);
+const desktop = DESKTOP.map((letters, index) => {
+  const files = letters ?? `(?!${DESKTOP.filter(Boolean).join('|')})`;
+  return {
+    title: `browser tests on a desktop, ${letters ?? 'the others'}`,
+    group: withServer(['--project=desktop', `/e2e/${files}[^/]+$`], index + 2),
+  };
+});
+
+/** @param {Group} group */
+async function browserTests({ args, env }) {
   try {
     const { ensureChromium } = await typescript('./chromium.ts');
     return await playwright(ensureChromium(), args, env);
@@ -90,9 +94,17 @@ async function stills() {
   return { built, total: add(checked, built) };
 }
 
-/** @param {string} title @param {keyof typeof GROUPS} group @param {{ failed: number }} built */
+/** @param {string} title @param {Group} group @param {{ failed: number }} built */
 const browsersOf = (title, group, built) =>
   built.failed > 0 ? failure : phase(title, () => browserTests(group));
+
+/** Parts of the tests on a desktop, as long as there are any that nobody has taken. @param {typeof failure} before */
+async function andDesktop(before, built) {
+  let total = before;
+  for (let next; (next = desktop.shift());)
+    total = add(total, await browsersOf(next.title, next.group, built));
+  return total;
+}
 
 await withTally(async (counts) => {
   const began = performance.now();
@@ -100,22 +112,18 @@ await withTally(async (counts) => {
   const still = stills();
   const streams = await Promise.all([
     still.then(async ({ built, total }) => {
-      const alone = await browsersOf('browser tests with a server of their own', 'alone', built);
-      const middle = await browsersOf(`browser tests on a desktop, ${MIDDLE}`, 'middle', built);
-      return add(total, add(alone, middle));
+      const own = await browsersOf('browser tests with a server of their own', alone, built);
+      return andDesktop(add(total, own), built);
     }),
-    still.then(async ({ built }) => {
-      const phone = await browsersOf('browser tests on a phone', 'phone', built);
-      return add(phone, await browsersOf(`browser tests on a desktop, ${EARLY}`, 'early', built));
-    }),
+    still.then(async ({ built }) =>
+      andDesktop(await browsersOf('browser tests on a phone', phone, built), built),
+    ),
     phase('unit and server tests', () =>
       unitTests([], (report) => {
         timed.push(...unitTimes(report));
         failures.push(...unitFailures(report));
       }),
-    ).then(async (units) =>
-      add(units, await browsersOf('browser tests on a desktop, the others', 'desktop', (await still).built)),
-    ),
+    ).then(async (units) => andDesktop(units, (await still).built)),
   ]);
   phases.push(['all', (performance.now() - began) / 1000]);
   process.stdout.write(`${timingTable(phases, timed, counts())}\n${failureList(failures)}\n`);
