@@ -15,6 +15,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { archiveParts } from '#platform/server/money/archive/archive.ts';
+import { folderPlace } from '#platform/server/money/archive/place.ts';
 import { auditSealed } from '#platform/server/money/sealed/audit-sealed.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
@@ -172,7 +173,7 @@ it('pages, lists, files, reports, a repeated key and a shared bet are what they 
     archiveParts({
       owner,
       audit: log,
-      folder: config.archive,
+      place: folderPlace(config.archive),
       days: 92,
       drop: { days: 92 },
       now: runtime.now(),

@@ -12,6 +12,7 @@ import { serverPid } from '#platform/server/database/launcher.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { archiveParts, parts } from '#platform/server/money/archive/archive.ts';
+import { folderPlace } from '#platform/server/money/archive/place.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { createMoney, type Engine } from '#platform/server/money/engine.ts';
 import { type AuditOptions, auditSealed } from '#platform/server/money/sealed/audit-sealed.ts';
@@ -256,7 +257,7 @@ async function letLeave(platform: Platform): Promise<number[]> {
     archiveParts({
       owner,
       audit: kit.audit,
-      folder: kit.config.archive,
+      place: folderPlace(kit.config.archive),
       days: LEAVES_AFTER,
       drop: { days: LEAVES_AFTER },
       now: kit.runtime.now(),

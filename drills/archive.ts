@@ -19,6 +19,7 @@ import { openDatabase, withClient } from '#platform/server/database/database.ts'
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { archiveParts, parts, restorePart } from '#platform/server/money/archive/archive.ts';
 import { readManifest } from '#platform/server/money/archive/manifest.ts';
+import { folderPlace } from '#platform/server/money/archive/place.ts';
 import { verifyArchive } from '#platform/server/money/archive/verify.ts';
 import { auditSealed } from '#platform/server/money/sealed/audit-sealed.ts';
 import type { Database } from '#platform/server/database/handle.ts';
@@ -62,7 +63,7 @@ async function archive(data: string): Promise<void> {
   const db = await openDatabase({ data, databaseUrl: null }, pino({ level: 'error' }));
   await withClient(db.ownerOptions()!, async (owner) => {
     print(BEGUN);
-    const around = { owner, audit: createAudit(db, runtime), folder: folderOf(data) };
+    const around = { owner, audit: createAudit(db, runtime), place: folderPlace(folderOf(data)) };
     const { act } = values;
     if (act !== 'run' && act !== 'drop') return putBack(around, act);
     const drop = act === 'drop' ? { days: DAYS } : null;
@@ -122,7 +123,7 @@ async function isWhole(platform: Platform, data: string, before: Bets, what: str
   const { db } = platform;
   const after = await bets(platform);
   const report = await verifyArchive(
-    { client: db.pool, audit: createAudit(db, runtime), folder: folderOf(data) },
+    { client: db.pool, audit: createAudit(db, runtime), place: folderPlace(folderOf(data)) },
     true,
   );
   const files = readdirSync(join(folderOf(data), 'bet'));

@@ -4,6 +4,8 @@ import { withClient } from '#platform/server/database/database.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { ownsTables } from '#platform/server/database/roles.ts';
 import { ArchiveBusy, archiveParts, parts, restorePart } from '#platform/server/money/archive/archive.ts';
+import { BucketAway } from '#platform/server/money/archive/bucket.ts';
+import { archivePlace } from '#platform/server/money/archive/place.ts';
 import { verifyArchive } from '#platform/server/money/archive/verify.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';
@@ -24,7 +26,7 @@ export const command = defineCommand({
        phoenix archive status [--json]
 
 run     closes partitions of bets that ended ${DAYS} days ago or earlier (--days, ${MIN_DAYS} at least), freezes them, writes each to a Parquet file in
-        PHOENIX_ARCHIVE, reads the file back, holds every row against the partition and lists it in manifest.jsonl and the
+        PHOENIX_ARCHIVE, or the bucket PHOENIX_ARCHIVE_S3, reads the file back from there, holds every row against the partition and lists it in manifest.jsonl and the
         audit log. A partition stays open while a round that began in it is open, a reader has not come to its end, or no
         clean audit has. As the owner of the tables (PHOENIX_OWNER_DATABASE_URL). Can be killed at any time, and run again.
         With --drop partitions that are listed leave the database too, the oldest first and ${DAYS} days after they ended at the
@@ -57,7 +59,7 @@ Without --drop bets stay in the database: the files are a copy that can be held 
         throw new Refusal('this database is not up to date: run phoenix migrate');
       const runtime = systemRuntime();
       const audit = createAudit(db, runtime);
-      const folder = config.archive;
+      const place = archivePlace(config.archive, config.archiveBucket);
       if (what === 'status') {
         const list = await parts(db.pool);
         print(
@@ -69,7 +71,7 @@ Without --drop bets stay in the database: the files are a copy that can be held 
         return 0;
       }
       if (what === 'verify') {
-        const report = await verifyArchive({ client: db.pool, audit, folder }, true);
+        const report = await verifyArchive({ client: db.pool, audit, place }, true);
         const lines = report.findings.map(({ rule, rows }) => `NOT: ${rule}\n  ${JSON.stringify(rows)}`);
         const ahead = report.ahead.map(
           (file) => `${file}: this database does not know it yet; the next run looks at it`,
@@ -82,19 +84,19 @@ Without --drop bets stay in the database: the files are a copy that can be held 
           if (!(await ownsTables(owner)))
             throw new Refusal('this takes the owner of the tables: set PHOENIX_OWNER_DATABASE_URL');
           return work(owner).catch((error: unknown) => {
-            if (error instanceof ArchiveBusy) throw new Refusal(error.message);
+            if (error instanceof ArchiveBusy || error instanceof BucketAway) throw new Refusal(error.message);
             throw error;
           });
         });
       if (what === 'restore') {
-        const why = await asOwner((owner) => restorePart({ owner, audit, folder }, more[0]!));
+        const why = await asOwner((owner) => restorePart({ owner, audit, place }, more[0]!));
         if (why !== null) throw new Refusal(why);
         print(`${more[0]} is in the database again`, { part: more[0] });
         return 0;
       }
       const leaving = drop ? { days } : null;
       const done = await asOwner((owner) =>
-        archiveParts({ owner, audit, folder, days, drop: leaving, now: runtime.now() }),
+        archiveParts({ owner, audit, place, days, drop: leaving, now: runtime.now() }),
       );
       print(
         done.map(({ part, state, waits }) => `${part}: ${state}${waits ? ` (${waits})` : ''}`).join('\n') ||

@@ -21,6 +21,7 @@ import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { auditSealed, type SealedAudit } from '#platform/server/money/sealed/audit-sealed.ts';
+import { archivePlace } from '#platform/server/money/archive/place.ts';
 import { verifyArchive } from '#platform/server/money/archive/verify.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';
@@ -62,7 +63,10 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
         audit,
         typeof signerLog === 'string' ? signerLog : join(config.data, 'signer', 'log.jsonl'),
       );
-      const archived = await verifyArchive({ client: db.pool, audit, folder: config.archive }, false);
+      const archived = await verifyArchive(
+        { client: db.pool, audit, place: archivePlace(config.archive, config.archiveBucket) },
+        false,
+      );
       const report = await auditSealed(
         {
           db,

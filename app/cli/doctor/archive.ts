@@ -1,39 +1,43 @@
 /** The files that old bets were written to, or are only in: that they are there, in a list nobody changed, and that none was left half way. */
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { parts } from '#platform/server/money/archive/archive.ts';
+import { BucketAway } from '#platform/server/money/archive/bucket.ts';
 import { BrokenManifest, type Listed, readManifest } from '#platform/server/money/archive/manifest.ts';
+import { archivePlace } from '#platform/server/money/archive/place.ts';
 import { type Check, counted, fault, type Installation, ok, warn } from './check.ts';
 
 const archive: Check<Installation> = {
   name: 'archive',
-  async look({ pool, config: { archive: folder } }) {
+  async look({ pool, config: { archive: folder, archiveBucket } }) {
+    const place = archivePlace(folder, archiveBucket);
+    const home = archiveBucket?.url ?? folder;
+    const lost: string[] = [];
     let listed: Listed[];
     try {
+      await place.begin(false);
       listed = readManifest(folder);
+      for (const { entry } of listed)
+        if ((await place.size(entry.file)) !== entry.bytes) lost.push(entry.file);
     } catch (error) {
+      if (error instanceof BucketAway)
+        return fault(
+          error.message,
+          `Look at PHOENIX_ARCHIVE_S3, its key and region, and at the line to ${home}. Pages with bets that left the database answer 503 meanwhile.`,
+        );
       if (!(error instanceof BrokenManifest)) throw error;
       return fault(
         error.message,
-        `Put the manifest back from a copy of ${folder}, then: ./phoenix archive verify.`,
+        `Put the manifest back from a copy of ${home}, then: ./phoenix archive verify.`,
       );
     }
     const all = await parts(pool);
     const known = all.filter(({ state }) => state === 'listed' || state === 'gone');
-    const lost = [
-      ...listed
-        .filter(({ entry }) => !isThere(join(folder, entry.file), entry.bytes))
-        .map(({ entry }) => entry.file),
-      ...known
-        .filter(({ file }) => !listed.some(({ entry }) => entry.file === file))
-        .map(({ file }) => file!),
-    ];
+    for (const { file } of known) if (!listed.some(({ entry }) => entry.file === file)) lost.push(file!);
     const gone = all.filter(({ state }) => state === 'gone');
     if (lost.length > 0) {
       const only = gone.some(({ file }) => lost.includes(file!));
       return fault(
         `${counted(lost.length, 'file')} not as listed: ${lost.slice(0, 3).join(', ')}`,
-        `${only ? 'Bets are in these files alone, and pages that show them answer 503.' : 'The bets are in the database all the same.'} Put the files back from a copy of ${folder}, then: ./phoenix archive verify.`,
+        `${only ? 'Bets are in these files alone, and pages that show them answer 503.' : 'The bets are in the database all the same.'} Put the files back from a copy of ${home}, then: ./phoenix archive verify.`,
       );
     }
     const half = all.filter(({ state }) => !['open', 'listed', 'gone'].includes(state));
@@ -48,9 +52,5 @@ const archive: Check<Installation> = {
     );
   },
 };
-
-function isThere(file: string, bytes: number): boolean {
-  return existsSync(file) && statSync(file).size === bytes;
-}
 
 export const ARCHIVE_CHECKS: readonly Check<Installation>[] = [archive];

@@ -199,6 +199,32 @@ it('takes an account with a processor whole or not at all', () => {
   );
 });
 
+it('takes a bucket for old bets whole or not at all', () => {
+  const given = {
+    PHOENIX_ARCHIVE_S3: 'https://s3.example.com/bets/house-1/',
+    PHOENIX_ARCHIVE_S3_KEY_ID: 'an-id',
+    PHOENIX_ARCHIVE_S3_SECRET: 'a/secret+of=it',
+  };
+  expect(load(given).archiveBucket).toEqual({
+    url: 'https://s3.example.com/bets/house-1',
+    region: 'us-east-1',
+    keyId: 'an-id',
+    secret: 'a/secret+of=it',
+    cacheBytes: 20e9,
+  });
+  expect(load({ ...given, PHOENIX_ARCHIVE_CACHE_GB: '3' }).archiveBucket?.cacheBytes).toBe(3e9);
+  expect(load({}).archiveBucket).toBeNull();
+  for (const name of Object.keys(given))
+    expect(() => load({ ...given, [name]: '' })).toThrow(/belong together/);
+  for (const url of [
+    's3://bets',
+    'https://s3.example.com',
+    'https://s3.example.com/a?b',
+    'https://u:p@s3.example.com/a',
+  ])
+    expect(() => load({ ...given, PHOENIX_ARCHIVE_S3: url })).toThrow(/PHOENIX_ARCHIVE_S3/);
+});
+
 it('takes keys of an aggregator together, with or without the address its games are opened at', () => {
   const slotegrator = (env: Record<string, string>) =>
     loadConfig(env, temporaryFolder()).providers.slotegrator;
@@ -286,6 +312,7 @@ it('lists every name for help', () => {
     'PHOENIX_REPLICA_DATABASE_URL',
     'PHOENIX_SIGNER_DATABASE_URL',
     'REDIS_URL',
+    'PHOENIX_ARCHIVE_S3_SECRET',
     'PUSHER_APP_SECRET',
     'ADMIN_PASSWORD',
     'PHOENIX_KEY',

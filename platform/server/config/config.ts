@@ -1,3 +1,4 @@
+import type { ArchiveBucket } from '../money/archive/place.ts';
 import type { ExclusionRegisterFile } from './exclusion-register.ts';
 import type { ExchangeFeed } from './exchange-feed.ts';
 import type { OddsFeed } from './odds-feed.ts';
@@ -38,8 +39,10 @@ export interface Config {
   readonly logLevel: string;
   /** Number of engine lanes asked for at first start; later starts keep what the database has. */
   readonly lanes: number;
-  /** Absolute folder of the files that old bets are written to. */
+  /** Absolute folder of the files that old bets are written to, or of copies of those in the bucket. */
   readonly archive: string;
+  /** Where those files lie; null: in the folder. */
+  readonly archiveBucket: ArchiveBucket | null;
   /** How much time a partition of the ledger holds. */
   readonly partitionStep: PartitionStep;
   /** Front processes: 1 is the program itself. */

@@ -12,6 +12,7 @@ import { watchReplica } from './replica.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
 import { transactionOn } from './transaction.ts';
 import { archiveSettings } from './wal-archive.ts';
+import { type ArchiveBucket, archivePlace } from '../money/archive/place.ts';
 import { createOldBets } from '../money/archive/old-bets.ts';
 
 /** The part of the configuration that opening a database needs. */
@@ -24,6 +25,8 @@ export interface DatabaseConfig {
   readonly walArchive?: string | null;
   /** Folder with the files of old bets; <data>/archive unless told. */
   readonly archive?: string;
+  /** In which those files lie; the folder has copies then. */
+  readonly archiveBucket?: ArchiveBucket | null;
   /** Front processes of this program; 1 unless set. */
   readonly workers?: number;
   /** A standby of DATABASE_URL's server, for reading; null: there is none. */
@@ -109,7 +112,10 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     : null;
   const oldBets = createOldBets({
     pool,
-    folder: config.archive ?? join(absolute(config.data), 'archive'),
+    place: archivePlace(
+      config.archive ?? join(absolute(config.data), 'archive'),
+      config.archiveBucket ?? null,
+    ),
     log,
   });
   return {

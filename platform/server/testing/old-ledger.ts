@@ -5,6 +5,7 @@ import { createAudit } from '../audit/create-audit.ts';
 import { type OpenDatabase, withClient } from '../database/database.ts';
 import { createVault, type SeedVault } from '../fairness/vault.ts';
 import { type Archived, archiveParts } from '../money/archive/archive.ts';
+import { type ArchiveBucket, type ArchivePlace, archivePlace } from '../money/archive/place.ts';
 import { type ArchiveReport, verifyArchive } from '../money/archive/verify.ts';
 import { createMoney, type Engine } from '../money/engine.ts';
 import { ACCOUNT, KIND } from '../money/kinds.ts';
@@ -21,6 +22,7 @@ export interface OldLedger {
   readonly db: OpenDatabase;
   readonly engine: Engine;
   readonly folder: string;
+  readonly place: ArchivePlace;
   readonly vault: SeedVault;
   readonly runtime: Runtime;
   readonly players: readonly bigint[];
@@ -37,13 +39,15 @@ export interface OldLedger {
   verify(deep?: boolean): Promise<ArchiveReport>;
 }
 
-export async function openOldLedger(): Promise<OldLedger> {
+/** @param bucket in which its archive is; null: in its folder */
+export async function openOldLedger(bucket: ArchiveBucket | null = null): Promise<OldLedger> {
   let shift = 0;
   const runtime = movedRuntime(() => shift);
   const vault = createVault(Buffer.alloc(32, 7), runtime);
   const folder = temporaryFolder();
+  const place = archivePlace(folder, bucket);
   const players = [1n, 2n, 3n];
-  const [db] = (await openTestDatabases(1, true, folder)) as [OpenDatabase];
+  const [db] = (await openTestDatabases(1, true, folder, bucket)) as [OpenDatabase];
   const engine = await createMoney({
     db,
     vault,
@@ -68,6 +72,7 @@ export async function openOldLedger(): Promise<OldLedger> {
     db,
     engine,
     folder,
+    place,
     vault,
     runtime,
     players,
@@ -121,12 +126,12 @@ export async function openOldLedger(): Promise<OldLedger> {
       archiveParts({
         owner,
         audit: ledger.log(),
-        folder,
+        place,
         days,
         drop: drop ? { days } : null,
         now: runtime.now(),
       }),
-    verify: (deep = true) => verifyArchive({ client: db.pool, audit: ledger.log(), folder }, deep),
+    verify: (deep = true) => verifyArchive({ client: db.pool, audit: ledger.log(), place }, deep),
   };
   return ledger;
 }

@@ -2,18 +2,20 @@ import pino, { type Logger } from 'pino';
 import { onTestFinished } from 'vitest';
 import { openDatabase, type OpenDatabase, withClient } from '../database/database.ts';
 import { grantRoles } from '../database/roles.ts';
+import type { ArchiveBucket } from '../money/archive/place.ts';
 import { testDatabase } from './database.ts';
 
 export const quietLog: Logger = pino({ level: 'silent' });
 
 /**
  * A migrated database that goes with the test, and as many independent openings of it as processes are played.
- * @param migrated false: without any table @param archive folder with the files of old bets
+ * @param migrated false: without any table @param archive folder with the files of old bets, or with copies of those in a bucket
  */
 export async function openTestDatabases(
   count = 1,
   migrated = true,
   archive = '/nowhere/archive',
+  archiveBucket: ArchiveBucket | null = null,
 ): Promise<OpenDatabase[]> {
   const test = await testDatabase(migrated);
   const opened: OpenDatabase[] = [];
@@ -23,7 +25,7 @@ export async function openTestDatabases(
   });
   for (let index = 0; index < count; index++) {
     const urls = { databaseUrl: test.url, ownerDatabaseUrl: test.ownerUrl };
-    opened.push(await openDatabase({ data: '/nowhere', archive, ...urls }, quietLog));
+    opened.push(await openDatabase({ data: '/nowhere', archive, archiveBucket, ...urls }, quietLog));
   }
   return opened;
 }

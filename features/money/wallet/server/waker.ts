@@ -5,7 +5,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 export function nudge(kit: Pick<ServerKit, 'notifications' | 'log'>, channel: string): void {
   kit.notifications
     .send(channel)
-    .catch((error: unknown) => kit.log.debug({ err: error, channel }, 'nobody was woken'));
+    .catch((error: unknown) => kit.log.debug({ err: error }, 'nobody was woken'));
 }
 
 /** @returns rests so many milliseconds, or until it is woken (true) or stopped */
@@ -19,7 +19,7 @@ export function createWaker(
       for (const one of waiting) one.abort();
       waiting = [];
     })
-    .catch((error: unknown) => log.error({ err: error, channel }, 'pauses are not ended early'));
+    .catch((error: unknown) => log.error({ err: error }, 'pauses are not ended early'));
   return async (milliseconds, stop) => {
     const woken = new AbortController();
     waiting.push(woken);

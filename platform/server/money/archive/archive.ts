@@ -3,8 +3,7 @@
  * is done and can be done again after a kill; a file counts only after it was read back from its final place. What is listed leaves
  * the database where that was asked for: leave.ts.
  */
-import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
@@ -13,14 +12,15 @@ import { LINE, linesOf, literal, SCHEMA } from './columns.ts';
 import { type Duck, openDuck } from './duck.ts';
 import { settleFile } from './files.ts';
 import { comeBack, leave } from './leave.ts';
-import { addToManifest, LISTED, type ManifestEntry, readManifest, sha256Of } from './manifest.ts';
+import { addToManifest, LISTED, MANIFEST, type ManifestEntry, readManifest, sha256Of } from './manifest.ts';
+import type { ArchivePlace } from './place.ts';
 import { sumsOfFile, sumsOfTable } from './sums.ts';
 
 export interface ArchiveOptions {
   /** A connection of the role that owns the tables, for this alone. */
   readonly owner: pg.ClientBase;
   readonly audit: Pick<Audit, 'append' | 'list'>;
-  readonly folder: string;
+  readonly place: ArchivePlace;
   /** Between the end of a partition and its closing. */
   readonly days: number;
   /** Takes what is in the manifest out of the database, so many days after it ended; null: it stays. */
@@ -68,7 +68,7 @@ export function archiveParts(options: ArchiveOptions): Promise<Archived[]> {
 
 /** Puts a partition back into the database, from its file. @returns why not; null when it is there */
 export function restorePart(
-  options: Pick<ArchiveOptions, 'owner' | 'audit' | 'folder'>,
+  options: Pick<ArchiveOptions, 'owner' | 'audit' | 'place'>,
   name: string,
 ): Promise<string | null> {
   return alone(options, async (duck) => {
@@ -86,17 +86,20 @@ export function restorePart(
 
 /** One process at a time. */
 async function alone<T>(
-  { owner, folder }: Pick<ArchiveOptions, 'owner' | 'folder'>,
+  { owner, place }: Pick<ArchiveOptions, 'owner' | 'place'>,
   work: (duck: Duck) => Promise<T>,
 ): Promise<T> {
   const { rows } = await owner.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
   if (!rows[0]!.held) throw new ArchiveBusy('another process is archiving');
-  await mkdir(join(folder, 'bet'), { recursive: true, mode: 0o700 });
-  const duck = await openDuck(folder);
   try {
-    return await work(duck);
+    await place.begin(true);
+    const duck = await openDuck(place.folder);
+    try {
+      return await work(duck);
+    } finally {
+      duck.close();
+    }
   } finally {
-    duck.close();
     await owner.query('select pg_advisory_unlock($1)', [LOCK]);
   }
 }
@@ -146,7 +149,8 @@ async function move(owner: pg.ClientBase, { name, state }: Part, to: PartState):
 }
 
 /** One file, sorted by player and bet: a player's history is what is read of it most. */
-async function exportPart({ owner, folder }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
+async function exportPart({ owner, place }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
+  const { folder } = place;
   // Of a database that was put back from a copy the file may be there. Whether it holds the same is the next step's to see.
   const known = readManifest(folder).find(({ entry }) => entry.part === part.name)?.entry;
   if (known) return writtenDown(owner, part, known);
@@ -161,9 +165,10 @@ async function exportPart({ owner, folder }: ArchiveOptions, duck: Duck, part: P
   const file = `bet/${day}-${sha256.slice(0, 12)}.parquet`;
   await settleFile(beside, join(folder, file));
   await rm(lines, { force: true });
+  await place.put(file);
   const { size } = await stat(join(folder, file));
   await writtenDown(owner, part, { file, rows, bytes: size, sha256 });
-  await dropOthers(folder, day, file);
+  await dropOthers(place, day, file);
 }
 
 async function writtenDown(
@@ -178,9 +183,8 @@ async function writtenDown(
 }
 
 /** Files of turns that were killed before they were written down. */
-async function dropOthers(folder: string, day: string, file: string): Promise<void> {
-  for (const name of await readdir(join(folder, 'bet')))
-    if (name.startsWith(`${day}-`) && `bet/${name}` !== file) await rm(join(folder, 'bet', name));
+async function dropOthers(place: ArchivePlace, day: string, file: string): Promise<void> {
+  for (const other of await place.list(`bet/${day}-`)) if (other !== file) await place.remove(other);
 }
 
 /** @returns how many */
@@ -205,9 +209,9 @@ async function writeLines(owner: pg.ClientBase, { name }: Part, file: string): P
 }
 
 /** The file as it lies in its place, against the partition: how many, what they sum up to, and each row. */
-async function verifyPart({ owner, folder }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
-  const file = join(folder, part.file!);
-  const whole = existsSync(file) && (await sha256Of(file)) === part.sha256;
+async function verifyPart({ owner, place }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
+  const file = await place.again(part.file!);
+  const whole = file !== null && (await sha256Of(file)) === part.sha256;
   const inFile = whole ? await sumsOfFile(duck, file) : [];
   const inTable = await sumsOfTable(owner, part.name);
   if (!whole || JSON.stringify(inFile) !== JSON.stringify(inTable)) {
@@ -218,7 +222,9 @@ async function verifyPart({ owner, folder }: ArchiveOptions, duck: Duck, part: P
   await move(owner, part, 'verified');
 }
 
-async function listPart({ owner, folder, audit }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
+async function listPart({ owner, place, audit }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
+  const file = await place.again(part.file!);
+  if (file === null) throw new Error(`${part.file} is gone`);
   const entry: Omit<ManifestEntry, 'no' | 'previous'> = {
     table: 'bet',
     part: part.name,
@@ -229,10 +235,11 @@ async function listPart({ owner, folder, audit }: ArchiveOptions, duck: Duck, pa
     rows: Number(part.rows),
     bytes: Number(part.bytes),
     sha256: part.sha256!,
-    sums: await sumsOfFile(duck, join(folder, part.file!)),
+    sums: await sumsOfFile(duck, file),
     lanes: part.lanes!,
   };
-  const listed = await addToManifest(folder, entry);
+  const listed = await addToManifest(place.folder, entry);
+  await place.put(MANIFEST);
   await owner.query('begin');
   try {
     await audit.append(

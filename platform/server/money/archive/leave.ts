@@ -2,8 +2,6 @@
  * The last step of a partition, and the way back. It leaves in one transaction: out of `bet`, dropped, in the audit log and written
  * down as gone, or none of it. Right before, file, manifest, audit log and database are held against each other once more.
  */
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
@@ -12,12 +10,13 @@ import { addLines, literal, OLD_LINE } from './columns.ts';
 import type { Duck } from './duck.ts';
 import { BrokenManifest, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
 import { READING } from './old-bets.ts';
+import type { ArchivePlace } from './place.ts';
 import { sumsOfFile, sumsOfTable } from './sums.ts';
 
 interface Around {
   readonly owner: pg.ClientBase;
   readonly audit: Pick<Audit, 'append' | 'list'>;
-  readonly folder: string;
+  readonly place: ArchivePlace;
 }
 
 const LEFT = 'archive.left';
@@ -35,14 +34,14 @@ export async function leave(
   duck: Duck,
   part: Part,
 ): Promise<string | null> {
-  const { owner, folder, days, now } = around;
+  const { owner, days, now } = around;
   const young = tooYoung(part, days, now);
   if (young !== null) return young;
   const listed = await agreed(around, part);
   if (typeof listed === 'string') return listed;
   const why = await hindrance(owner, part, part.lanes);
   if (why !== null) return why;
-  const inFile = await sumsOfFile(duck, join(folder, listed.entry.file));
+  const inFile = await sumsOfFile(duck, listed.path);
   const sums = JSON.stringify(listed.entry.sums);
   if (JSON.stringify(inFile) !== sums) return `${listed.entry.file} holds other bets than were listed`;
   if (JSON.stringify(await sumsOfTable(owner, part.name)) !== sums)
@@ -76,14 +75,14 @@ async function patiently(owner: pg.ClientBase, work: () => Promise<string | null
   }
 }
 
-/** @returns its entry, where file, manifest, audit log and database name the same; else what does not */
+/** @returns its entry with the path of its file, where file, manifest, audit log and database name the same; else what does not */
 async function agreed(
-  { audit, folder }: Pick<Around, 'audit' | 'folder'>,
+  { audit, place }: Pick<Around, 'audit' | 'place'>,
   part: Part,
-): Promise<Listed | string> {
+): Promise<(Listed & { readonly path: string }) | string> {
   let entries: Listed[];
   try {
-    entries = readManifest(folder);
+    entries = readManifest(place.folder);
   } catch (error) {
     if (error instanceof BrokenManifest) return error.message;
     throw error;
@@ -96,10 +95,9 @@ async function agreed(
   const named = await audit.list({ limit: MAX_PARTS, action: LISTED });
   if (!named.some(({ subject, detail }) => subject === part.name && detail['hash'] === hash))
     return `the audit log does not name ${entry.file}`;
-  const path = join(folder, entry.file);
-  const there = await stat(path).catch(() => null);
-  if (!there) return `${entry.file} is gone`;
-  return (await sha256Of(path)) === entry.sha256 ? listed : `${entry.file} was changed`;
+  const path = await place.again(entry.file);
+  if (path === null) return `${entry.file} is gone`;
+  return (await sha256Of(path)) === entry.sha256 ? { ...listed, path } : `${entry.file} was changed`;
 }
 
 /** @returns what came between; null when it is done */
@@ -128,17 +126,17 @@ async function takeOut(
 
 /** From the file into a table of its own, held against the manifest, and only then a part again. @returns why not; null when it is */
 export async function comeBack(
-  { owner, audit, folder }: Around,
+  { owner, audit, place }: Around,
   duck: Duck,
   part: Part,
 ): Promise<string | null> {
   const { name } = part;
-  const listed = await agreed({ audit, folder }, part);
+  const listed = await agreed({ audit, place }, part);
   if (typeof listed === 'string') return listed;
   // Left by a turn that was killed: the partition itself was dropped when it left.
   await owner.query(`drop table if exists ${name}`);
   await owner.query(`create table ${name} (like bet including all)`);
-  const path = literal(join(folder, listed.entry.file));
+  const path = literal(listed.path);
   for await (const lines of duck.texts(`select ${OLD_LINE} from ${path} bet`))
     await owner.query(addLines(name), [`[${lines.join(',')}]`]);
   if (JSON.stringify(await sumsOfTable(owner, name)) !== JSON.stringify(listed.entry.sums)) {

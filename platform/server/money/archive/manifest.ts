@@ -42,7 +42,10 @@ export interface Listed {
 /** Action in the audit log: a file was listed. */
 export const LISTED = 'archive.file';
 
-export const manifestFile = (folder: string): string => join(folder, 'manifest.jsonl');
+/** Name of the list in the archive's folder. */
+export const MANIFEST = 'manifest.jsonl';
+
+const manifestFile = (folder: string): string => join(folder, MANIFEST);
 
 const hashOf = (entry: ManifestEntry): string =>
   createHash('sha256').update(JSON.stringify(entry)).digest('hex');

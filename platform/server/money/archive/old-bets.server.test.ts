@@ -29,7 +29,7 @@ const drop = () => ledger.asOwner((owner) => ledger.archive(owner, { drop: true 
 const states = async () => (await parts(ledger.db.pool)).map(({ state }) => state);
 const gone = async () => (await parts(ledger.db.pool)).filter(({ state }) => state === 'gone');
 const restore = (name: string) =>
-  ledger.asOwner((owner) => restorePart({ owner, audit: ledger.log(), folder: ledger.folder }, name));
+  ledger.asOwner((owner) => restorePart({ owner, audit: ledger.log(), place: ledger.place }, name));
 
 /** Every page of every player, in small pages, by several filters. */
 async function histories(): Promise<unknown> {
@@ -169,10 +169,7 @@ it(
     for (let statement = 2; (await gone()).some(({ name }) => name === first); statement++)
       await ledger
         .asOwner((owner) =>
-          restorePart(
-            { owner: killedAt(owner, statement), audit: ledger.log(), folder: ledger.folder },
-            first,
-          ),
+          restorePart({ owner: killedAt(owner, statement), audit: ledger.log(), place: ledger.place }, first),
         )
         .then(
           (why) => expect(why).toBeNull(),

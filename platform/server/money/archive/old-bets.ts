@@ -5,7 +5,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { transactionOn } from '../../database/transaction.ts';
@@ -14,6 +14,7 @@ import { addLines } from './columns.ts';
 import { type Duck, openDuck } from './duck.ts';
 import { type GonePart, type Hunt, partsFor, sqlOf } from './hunt.ts';
 import { sha256Of } from './manifest.ts';
+import type { ArchivePlace } from './place.ts';
 
 export type { Hunt } from './hunt.ts';
 
@@ -68,19 +69,20 @@ const CLOCKS_MS = 86_400_000;
 /** Of one process. More would only wait for each other's disk. */
 const AT_ONCE = 2;
 const MAX_WAITING = 64;
+/** A page waits so long for a file of a bucket. */
+const PATIENCE_MS = 10_000;
 /** Parts in the first look for the newest bets; then twice as many each time. */
 const FIRST_PARTS = 1;
 
 interface Options {
   readonly pool: pg.Pool;
-  /** Null: the archive's folder is not known. */
-  readonly folder: string | null;
+  readonly place: ArchivePlace;
   readonly log: Pick<Logger, 'error'>;
 }
 
-export function createOldBets({ pool, folder, log }: Options): OldBets {
+export function createOldBets({ pool, place, log }: Options): OldBets {
   const turns = createTurns();
-  const trusted = createTrust(folder, log);
+  const trusted = createTrust(place, log);
   let duck: Promise<Duck> | null = null;
 
   async function* find(gone: readonly GonePart[], hunt: Hunt): AsyncGenerator<string[]> {
@@ -94,11 +96,19 @@ export function createOldBets({ pool, folder, log }: Options): OldBets {
       for (let size = FIRST_PARTS; parts.length > 0 && left > 0; size *= hunt.newest ? 2 : 1) {
         const some = hunt.newest?.by === 'at' ? parts.splice(0) : parts.splice(0, size);
         const files: string[] = [];
-        for (const part of some) files.push(await trusted(part));
-        const now = hunt.newest ? { ...hunt, newest: { ...hunt.newest, most: left } } : hunt;
-        for await (const lines of texts(sqlOf(files, now))) {
-          left -= lines.length;
-          yield lines;
+        const taken: string[] = [];
+        try {
+          for (const part of some) {
+            taken.push(part.file);
+            files.push(await trusted(part, hunt.newest !== undefined));
+          }
+          const now = hunt.newest ? { ...hunt, newest: { ...hunt.newest, most: left } } : hunt;
+          for await (const lines of texts(sqlOf(files, now))) {
+            left -= lines.length;
+            yield lines;
+          }
+        } finally {
+          place.give(taken);
         }
       }
     } finally {
@@ -217,24 +227,53 @@ async function forget(client: pg.ClientBase): Promise<void> {
   await client.query('set local search_path to default');
 }
 
-/** @returns the path of a part's file, which was read once since it was last touched and is the one that was listed @throws `OldBetsAway` */
-function createTrust(folder: string | null, log: Pick<Logger, 'error'>): (part: GonePart) => Promise<string> {
+/**
+ * @returns the path of a part's file, which was read once since it was last touched and is the one that was listed. Whoever waits for
+ *   a page is told to come again where it takes long to fetch: it goes on coming.
+ * @throws `OldBetsAway`
+ */
+function createTrust(
+  place: ArchivePlace,
+  log: Pick<Logger, 'error'>,
+): (part: GonePart, soon: boolean) => Promise<string> {
   const known = new Map<string, string>();
-  return async ({ file, bytes, sha256 }) => {
-    const path = join(folder ?? '', file);
-    const there = folder === null ? null : await stat(path).catch(() => null);
-    const stamp = there && [there.ino, there.size, there.mtimeMs, there.ctimeMs].join();
-    if (stamp !== null && known.get(path) === stamp) return path;
-    const why = !there
-      ? 'is gone'
-      : String(there.size) !== bytes || (await sha256Of(path)) !== sha256
-        ? 'was changed'
-        : null;
-    if (why !== null) {
-      log.error({ file, reason: why }, 'old bets cannot be read');
-      throw new OldBetsAway(file, why);
+
+  /** @returns what it is not; null where it is the one that was listed */
+  async function wrongWith(path: string | null, { bytes, sha256 }: GonePart): Promise<string | null> {
+    const there = path === null ? null : await stat(path).catch(() => null);
+    if (path === null || there === null) return 'is gone';
+    const stamp = [there.ino, there.size, there.mtimeMs, there.ctimeMs].join();
+    if (known.get(path) === stamp) return null;
+    if (String(there.size) !== bytes || (await sha256Of(path)) !== sha256) return 'was changed';
+    known.set(path, stamp);
+    return null;
+  }
+
+  async function find(part: GonePart): Promise<string> {
+    let path = await place.take(part.file);
+    let why = await wrongWith(path, part);
+    // It may be a copy alone that was changed.
+    if (why !== null && !place.near) {
+      path = await place.again(part.file);
+      why = await wrongWith(path, part);
     }
-    known.set(path, stamp!);
+    if (why === null) return path!;
+    throw new OldBetsAway(part.file, why);
+  }
+
+  return async (part, soon) => {
+    const { file } = part;
+    const found = find(part).catch((error: unknown) => {
+      const away = error instanceof OldBetsAway ? error : new OldBetsAway(file, (error as Error).message);
+      log.error({ file, reason: away.message }, 'old bets cannot be read');
+      throw away;
+    });
+    if (!soon || place.near) return found;
+    // Nobody waits for it any more.
+    found.catch(() => undefined);
+    const late = sleep(PATIENCE_MS, null, { ref: false });
+    const path = await Promise.race([found, late]);
+    if (path === null) throw new OldBetsAway(file, 'is being fetched: come again in a moment');
     return path;
   };
 }

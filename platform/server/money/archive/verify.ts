@@ -1,19 +1,26 @@
 /** Whether the archive is what was written: its list, its files, and what database and audit log say of them. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
 import type { LedgerFinding } from '../audit-ledger.ts';
 import { parts } from './archive.ts';
+import { BucketAway } from './bucket.ts';
 import type { Part } from './close.ts';
-import { openDuck } from './duck.ts';
-import { BrokenManifest, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
+import { type Duck, openDuck } from './duck.ts';
+import {
+  BrokenManifest,
+  LISTED,
+  type Listed,
+  type ManifestEntry,
+  readManifest,
+  sha256Of,
+} from './manifest.ts';
+import type { ArchivePlace } from './place.ts';
 import { sumsOfFile } from './sums.ts';
 
 interface Around {
   readonly client: Pick<pg.ClientBase, 'query'>;
   readonly audit: Pick<Audit, 'list'>;
-  readonly folder: string;
+  readonly place: ArchivePlace;
 }
 
 export interface ArchiveReport {
@@ -27,27 +34,28 @@ export interface ArchiveReport {
 /** More than there will be partitions. */
 const MAX_ENTRIES = 100_000;
 
+const AWAY = 'the bucket of the archive answers';
+
 const finding = (rule: string, ...rows: Record<string, unknown>[]): LedgerFinding => ({
   check: 'archive',
   rule,
   rows: rows.slice(0, 5),
 });
 
-/** @param deep reads the bets of every file again, beside its hash */
-export async function verifyArchive(
-  { client, audit, folder }: Around,
-  deep: boolean,
-): Promise<ArchiveReport> {
+/** @param deep reads the bets of every file again, beside its hash; else files of a bucket are asked for their length alone, for each would be fetched */
+export async function verifyArchive({ client, audit, place }: Around, deep: boolean): Promise<ArchiveReport> {
   let listed: Listed[];
   try {
-    listed = readManifest(folder);
+    await place.begin(false);
+    listed = readManifest(place.folder);
   } catch (error) {
-    if (!(error instanceof BrokenManifest)) throw error;
-    const rule = 'each line of the manifest carries the hash of the one before it';
+    const away = error instanceof BucketAway;
+    if (!away && !(error instanceof BrokenManifest)) throw error;
+    const rule = away ? AWAY : 'each line of the manifest carries the hash of the one before it';
     return { files: 0, bets: 0, ahead: [], findings: [finding(rule, { reason: error.message })] };
   }
   const findings: LedgerFinding[] = [];
-  const wrong = await notAsListed(listed, folder, deep);
+  const wrong = await notAsListed(listed, place, deep);
   if (wrong.length > 0) findings.push(finding('every file of the archive is as it was listed', ...wrong));
   const known = (await parts(client)).filter(({ state }) => state === 'listed' || state === 'gone');
   const ahead = listed.filter(({ entry }) => !known.some(({ name }) => name === entry.part));
@@ -65,27 +73,43 @@ export async function verifyArchive(
 
 async function notAsListed(
   listed: readonly Listed[],
-  folder: string,
+  place: ArchivePlace,
   deep: boolean,
 ): Promise<Record<string, unknown>[]> {
   const wrong: Record<string, unknown>[] = [];
-  const duck = deep && listed.length > 0 ? await openDuck(folder) : null;
+  const duck = deep && listed.length > 0 ? await openDuck(place.folder) : null;
   try {
     for (const { entry } of listed) {
-      const file = join(folder, entry.file);
-      const why = !existsSync(file)
-        ? 'is gone'
-        : (await sha256Of(file)) !== entry.sha256
-          ? 'was changed'
-          : duck && JSON.stringify(await sumsOfFile(duck, file)) !== JSON.stringify(entry.sums)
-            ? 'holds other bets'
-            : null;
+      const why = await wrongWith(place, entry, duck).catch(reasonOf);
       if (why !== null) wrong.push({ file: entry.file, why });
     }
   } finally {
     duck?.close();
   }
   return wrong;
+}
+
+/** @throws whatever is not the bucket's */
+function reasonOf(error: unknown): string {
+  if (error instanceof BucketAway) return `cannot be fetched (${error.message})`;
+  throw error;
+}
+
+/** @param duck null: its bets are not read @returns what a file is not; null when it is as it was listed */
+async function wrongWith(
+  place: ArchivePlace,
+  { file, bytes, sha256, sums }: ManifestEntry,
+  duck: Duck | null,
+): Promise<string | null> {
+  const size = await place.size(file);
+  if (size === null) return 'is gone';
+  if (size !== bytes) return 'was changed';
+  if (!place.near && duck === null) return null;
+  const path = await place.again(file);
+  if (path === null) return 'is gone';
+  if ((await sha256Of(path)) !== sha256) return 'was changed';
+  const holds = duck === null || JSON.stringify(await sumsOfFile(duck, path)) === JSON.stringify(sums);
+  return holds ? null : 'holds other bets';
 }
 
 function namedOtherwise(known: readonly Part[], listed: readonly Listed[]): Record<string, unknown>[] {

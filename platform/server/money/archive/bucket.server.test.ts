@@ -1,0 +1,169 @@
+/** The archive in a bucket: pages and audit are those of a folder, and a bucket that is away, emptied or changed costs no bet. */
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { betPage, type BetFilter } from '../../fairness/bet-history.ts';
+import { type LocalS3, startS3 } from '../../testing/s3.ts';
+import { type OldLedger, openOldLedger } from '../../testing/old-ledger.ts';
+import { temporaryFolder } from '../../testing/temporary.ts';
+import { archiveParts, parts, restorePart } from './archive.ts';
+import { createBucket } from './bucket.ts';
+import { MANIFEST, readManifest, sha256Of } from './manifest.ts';
+import { archivePlace, bucketPlace, folderPlace } from './place.ts';
+
+const ALL: BetFilter = { game: null, currency: null, demo: null, won: null, from: null, to: null };
+
+let s3: LocalS3;
+let ledger: OldLedger;
+beforeEach(async () => {
+  s3 = await startS3();
+  ledger = await openOldLedger(s3.bucket);
+  await ledger.threeMonths();
+  return () => ledger.engine.close();
+});
+
+const drop = () => ledger.asOwner((owner) => ledger.archive(owner, { drop: true }));
+const states = async () => (await parts(ledger.db.pool)).map(({ state }) => state);
+const page = async () =>
+  (await betPage(ledger.db, ledger.vault.open, 1n, ALL, { before: null, limit: 100 })).bets;
+const copies = () => readdirSync(join(ledger.folder, 'bet'));
+
+it('bets that left the database are read from it, whatever this machine still has', async () => {
+  const before = await page();
+  expect(before.length).toBeGreaterThan(9);
+  expect((await drop()).filter(({ state }) => state === 'gone').length).toBeGreaterThan(1);
+  const bucket = createBucket(s3.bucket);
+  const listed = readManifest(ledger.folder).map(({ entry }) => entry.file);
+  expect((await bucket.list('bet/')).toSorted()).toEqual(listed.toSorted());
+  expect(await bucket.list('bet/1999-')).toEqual([]);
+  expect(await page()).toEqual(before);
+  // Another machine, or this one after its disk.
+  rmSync(ledger.folder, { recursive: true });
+  expect(await page()).toEqual(before);
+  expect(copies().length).toBeGreaterThan(0);
+  rmSync(ledger.folder, { recursive: true });
+  expect(await ledger.verify()).toMatchObject({ findings: [], files: listed.length });
+  expect((await ledger.audit(true)).findings).toEqual([]);
+
+  const last = (await parts(ledger.db.pool)).findLast(({ state }) => state === 'gone')!;
+  const back = await ledger.asOwner((owner) =>
+    restorePart({ owner, audit: ledger.log(), place: ledger.place }, last.name),
+  );
+  expect(back).toBeNull();
+  expect(await page()).toEqual(before);
+});
+
+it('a file that was changed or is gone there is found, and a copy that was is fetched again', async () => {
+  const before = await page();
+  await drop();
+  const bucket = createBucket(s3.bucket);
+  const [{ entry }] = readManifest(ledger.folder) as [ReturnType<typeof readManifest>[number]];
+  writeFileSync(join(ledger.folder, entry.file), Buffer.alloc(entry.bytes));
+  expect(await page()).toEqual(before);
+
+  const wrong = join(temporaryFolder(), 'wrong');
+  writeFileSync(wrong, Buffer.alloc(entry.bytes, 1));
+  await bucket.put(entry.file, wrong, await sha256Of(wrong));
+  expect((await ledger.verify()).findings).toMatchObject([
+    { rows: [{ file: entry.file, why: 'was changed' }] },
+  ]);
+  rmSync(ledger.folder, { recursive: true });
+  await expect(page()).rejects.toMatchObject({ statusCode: 503, file: entry.file });
+  await bucket.remove(entry.file);
+  expect((await ledger.verify(false)).findings).toMatchObject([
+    { rows: [{ file: entry.file, why: 'is gone' }] },
+  ]);
+  await expect(page()).rejects.toMatchObject({ statusCode: 503, file: entry.file });
+});
+
+it('nothing leaves the database while it is away, and a run goes on where it was', async () => {
+  const before = await page();
+  await s3.stop();
+  await expect(drop()).rejects.toThrow(/ECONNREFUSED/);
+  expect(new Set(await states())).toEqual(new Set(['open']));
+  await s3.start();
+  const wrongKey = archivePlace(temporaryFolder(), { ...s3.bucket, keyId: 'SOMEBODY-ELSE' });
+  await expect(
+    ledger.asOwner((owner) =>
+      archiveParts({
+        owner,
+        audit: ledger.log(),
+        place: wrongKey,
+        days: 60,
+        drop: null,
+        now: ledger.runtime.now(),
+      }),
+    ),
+  ).rejects.toThrow(/the bucket answers 403 InvalidAccessKeyId/);
+  expect(new Set(await states())).toEqual(new Set(['open']));
+
+  // It is lost between a file and the manifest: the file is there, and not listed.
+  const { place } = ledger;
+  const halfWay = {
+    ...place,
+    put: (file: string) => (file === MANIFEST ? Promise.reject(new Error('cut')) : place.put(file)),
+  };
+  const run = (to: typeof place) =>
+    ledger.asOwner((owner) =>
+      archiveParts({
+        owner,
+        audit: ledger.log(),
+        place: to,
+        days: 60,
+        drop: null,
+        now: ledger.runtime.now(),
+      }),
+    );
+  await expect(run(halfWay)).rejects.toThrow('cut');
+  expect(await states()).toContain('verified');
+  const done = await drop();
+  expect(done.some(({ state }) => state === 'gone')).toBe(true);
+  expect((await ledger.verify()).findings).toEqual([]);
+  expect(await page()).toEqual(before);
+  await s3.stop();
+  expect((await ledger.verify()).findings).toMatchObject([{ rule: 'the bucket of the archive answers' }]);
+  rmSync(ledger.folder, { recursive: true });
+  await expect(page()).rejects.toMatchObject({ statusCode: 503 });
+});
+
+it('a house whose files lie in a folder moves into an empty bucket with its next run', async () => {
+  const old = folderPlace(ledger.folder);
+  const run = (place: typeof old) =>
+    ledger.asOwner((owner) =>
+      archiveParts({ owner, audit: ledger.log(), place, days: 60, drop: null, now: ledger.runtime.now() }),
+    );
+  await run(old);
+  const listed = readManifest(ledger.folder);
+  const bucket = createBucket(s3.bucket);
+  expect(await bucket.list('')).toEqual([]);
+  // Looking moves nothing.
+  expect((await ledger.verify()).findings[0]).toMatchObject({ rows: expect.any(Array) });
+  expect(await bucket.list('')).toEqual([]);
+  await run(ledger.place);
+  expect(await bucket.size(MANIFEST)).toBeGreaterThan(0);
+  expect((await bucket.list('bet/')).length).toBe(listed.length);
+  rmSync(ledger.folder, { recursive: true });
+  expect((await ledger.verify()).findings).toEqual([]);
+});
+
+it('keeps no more copies than there is room for, beside those that are read', async () => {
+  await drop();
+  const files = readManifest(ledger.folder).map(({ entry }) => entry.file);
+  expect(files.length).toBeGreaterThan(2);
+  const folder = temporaryFolder();
+  const tight = bucketPlace(folder, createBucket(s3.bucket), 1);
+  const here = () => readdirSync(join(folder, 'bet')).map((name) => `bet/${name}`);
+  const [one, two] = await Promise.all([tight.take(files[0]!), tight.take(files[1]!)]);
+  expect([existsSync(one!), existsSync(two!)]).toEqual([true, true]);
+  tight.give([files[0]!]);
+  await tight.take(files[2]!);
+  expect(here().toSorted()).toEqual([files[1]!, files[2]!].toSorted());
+  expect(await tight.take('bet/2001-01-01-nothing.parquet')).toBeNull();
+  // Of a process that was killed; one that lives may still be at it.
+  for (const pid of [2 ** 30, process.pid]) writeFileSync(join(folder, `bet/x.parquet.${pid}.part`), '');
+  // Of many who ask at once one fetches.
+  tight.give([files[1]!, files[2]!]);
+  const asked = await Promise.all(Array.from({ length: 20 }, () => tight.take(files[0]!)));
+  expect(new Set(asked)).toEqual(new Set([join(folder, files[0]!)]));
+  expect(here().toSorted()).toEqual([files[0]!, `bet/x.parquet.${process.pid}.part`].toSorted());
+});

@@ -1,0 +1,172 @@
+/** Where the files of the archive are: in a folder, or in a bucket of which the folder keeps copies. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { processAlive } from '../../database/process-state.ts';
+import { type Bucket, type BucketOptions, createBucket } from './bucket.ts';
+import { MANIFEST, readManifest, sha256Of } from './manifest.ts';
+
+export interface ArchivePlace {
+  /** Of this machine. The manifest is read and written here. */
+  readonly folder: string;
+  /** Whether files lie on this machine alone: reading them costs nothing but time. */
+  readonly near: boolean;
+  /** Brings the manifest as the place has it. @param writes makes the folder; an empty bucket takes what the folder has */
+  begin(writes: boolean): Promise<void>;
+  /** Makes a file of the folder the place's own: it is there when this returns. @param file 'bet/…' or the manifest */
+  put(file: string): Promise<void>;
+  /** Path of a file as it lies in its final place, which is asked for it again. Null: it is not there. */
+  again(file: string): Promise<string | null>;
+  /** Path of a file to read, of a copy where there is one, kept until it is given back. Null: it is not there. */
+  take(file: string): Promise<string | null>;
+  give(files: readonly string[]): void;
+  /** Bytes; null where it is not there. */
+  size(file: string): Promise<number | null>;
+  /** Names that begin with this. */
+  list(prefix: string): Promise<string[]>;
+  remove(file: string): Promise<void>;
+}
+
+export interface ArchiveBucket extends BucketOptions {
+  /** So many bytes of copies are kept in the folder, beside those that are read now. */
+  readonly cacheBytes: number;
+}
+
+/** @param bucket null: the folder is the place */
+export function archivePlace(folder: string, bucket: ArchiveBucket | null): ArchivePlace {
+  return bucket === null ? folderPlace(folder) : bucketPlace(folder, createBucket(bucket), bucket.cacheBytes);
+}
+
+const makeFolder = async (folder: string): Promise<void> =>
+  void (await mkdir(join(folder, 'bet'), { recursive: true, mode: 0o700 }));
+
+const sizeOf = async (path: string): Promise<number | null> =>
+  (await stat(path).catch(() => null))?.size ?? null;
+
+export function folderPlace(folder: string): ArchivePlace {
+  const there = async (file: string): Promise<string | null> => {
+    const path = join(folder, file);
+    return existsSync(path) ? path : null;
+  };
+  return {
+    folder,
+    near: true,
+    begin: async (writes) => {
+      if (writes) await makeFolder(folder);
+    },
+    put: async () => {},
+    again: there,
+    take: there,
+    give: () => {},
+    size: (file) => sizeOf(join(folder, file)),
+    list: (prefix) => namesIn(folder, prefix),
+    remove: (file) => rm(join(folder, file), { force: true }),
+  };
+}
+
+/** Files of bets, by the beginning of their name; none that is still on its way. */
+async function namesIn(folder: string, prefix: string): Promise<string[]> {
+  const names = await readdir(join(folder, 'bet')).catch(() => []);
+  return names
+    .filter((name) => name.endsWith('.parquet'))
+    .map((name) => `bet/${name}`)
+    .filter((file) => file.startsWith(prefix));
+}
+
+/** Name of a file on its way, with the process that fetches it. */
+const COMING = /\.(\d+)\.part$/;
+
+/** @param cacheBytes see `ArchiveBucket` */
+export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number): ArchivePlace {
+  const pathOf = (file: string): string => join(folder, file);
+  const readers = new Map<string, number>();
+  const coming = new Map<string, Promise<string | null>>();
+
+  /** Beside its name first: half a file is never there. */
+  async function fetch(file: string): Promise<string | null> {
+    await makeFolder(folder);
+    const beside = `${pathOf(file)}.${process.pid}.part`;
+    if (!(await bucket.get(file, beside))) return null;
+    await rename(beside, pathOf(file));
+    return pathOf(file);
+  }
+
+  /** What a process that was killed had begun to fetch. */
+  async function clearHalves(): Promise<void> {
+    const names = await readdir(join(folder, 'bet')).catch(() => []);
+    for (const name of names) {
+      const pid = COMING.exec(name)?.[1];
+      if (pid !== undefined && !processAlive(Number(pid)))
+        await rm(join(folder, 'bet', name), { force: true });
+    }
+  }
+
+  /** Copies that nobody reads go, the oldest first, until there is room. */
+  async function makeRoom(): Promise<void> {
+    await clearHalves();
+    const copies = [];
+    for (const file of await namesIn(folder, 'bet/')) {
+      const found = await stat(pathOf(file)).catch(() => null);
+      if (found) copies.push({ file, bytes: found.size, at: found.mtimeMs });
+    }
+    let bytes = copies.reduce((sum, one) => sum + one.bytes, 0);
+    for (const copy of copies.toSorted((a, b) => a.at - b.at)) {
+      if (bytes <= cacheBytes) return;
+      if (readers.has(copy.file)) continue;
+      await rm(pathOf(copy.file), { force: true });
+      bytes -= copy.bytes;
+    }
+  }
+
+  /** A house whose folder was the place until now: its files go into the bucket, the manifest last. */
+  async function moveIn(): Promise<void> {
+    for (const { entry } of readManifest(folder)) {
+      if ((await bucket.size(entry.file)) === entry.bytes) continue;
+      if (!existsSync(pathOf(entry.file)))
+        throw new Error(`the bucket has no manifest, and ${entry.file} is not in ${folder} either`);
+      await bucket.put(entry.file, pathOf(entry.file), entry.sha256);
+    }
+    await bucket.put(MANIFEST, pathOf(MANIFEST), await sha256Of(pathOf(MANIFEST)));
+  }
+
+  return {
+    folder,
+    near: false,
+    async begin(writes) {
+      await makeFolder(folder);
+      const found = await fetch(MANIFEST);
+      if (found === null && writes && existsSync(pathOf(MANIFEST))) await moveIn();
+    },
+    async put(file) {
+      await bucket.put(file, pathOf(file), await sha256Of(pathOf(file)));
+    },
+    async again(file) {
+      const path = await fetch(file);
+      await makeRoom();
+      return path;
+    },
+    async take(file) {
+      readers.set(file, (readers.get(file) ?? 0) + 1);
+      if (existsSync(pathOf(file))) return pathOf(file);
+      // Whoever asks meanwhile waits for the same one.
+      const asked = coming.get(file) ?? fetch(file).finally(() => coming.delete(file));
+      coming.set(file, asked);
+      const path = await asked;
+      await makeRoom();
+      return path;
+    },
+    give(files) {
+      for (const file of files) {
+        const left = (readers.get(file) ?? 0) - 1;
+        if (left > 0) readers.set(file, left);
+        else readers.delete(file);
+      }
+    },
+    size: (file) => bucket.size(file),
+    list: (prefix) => bucket.list(prefix),
+    async remove(file) {
+      await bucket.remove(file);
+      await rm(pathOf(file), { force: true });
+    },
+  };
+}
