@@ -1,7 +1,7 @@
 /** The files that old bets were written to, or are only in: that they are there, in a list nobody changed, and that none was left half way. */
 import { parts } from '#platform/server/money/archive/archive.ts';
 import { BucketAway } from '#platform/server/money/archive/bucket.ts';
-import { BrokenManifest, type Listed, readManifest } from '#platform/server/money/archive/manifest.ts';
+import { BrokenManifest, type Listed, readManifestFile } from '#platform/server/money/archive/manifest.ts';
 import { archivePlace } from '#platform/server/money/archive/place.ts';
 import { type Check, counted, fault, type Installation, ok, warn } from './check.ts';
 
@@ -13,8 +13,7 @@ const archive: Check<Installation> = {
     const lost: string[] = [];
     let listed: Listed[];
     try {
-      await place.begin(false);
-      listed = readManifest(folder);
+      listed = readManifestFile(await place.manifest());
       for (const { entry } of listed)
         if ((await place.size(entry.file)) !== entry.bytes) lost.push(entry.file);
     } catch (error) {

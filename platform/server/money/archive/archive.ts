@@ -92,7 +92,7 @@ async function alone<T>(
   const { rows } = await owner.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
   if (!rows[0]!.held) throw new ArchiveBusy('another process is archiving');
   try {
-    await place.begin(true);
+    await place.begin();
     const duck = await openDuck(place.folder);
     try {
       return await work(duck);

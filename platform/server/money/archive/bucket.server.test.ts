@@ -1,5 +1,5 @@
 /** The archive in a bucket: pages and audit are those of a folder, and a bucket that is away, emptied or changed costs no bet. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { betPage, type BetFilter } from '../../fairness/bet-history.ts';
@@ -43,6 +43,11 @@ it('bets that left the database are read from it, whatever this machine still ha
   expect(copies().length).toBeGreaterThan(0);
   rmSync(ledger.folder, { recursive: true });
   expect(await ledger.verify()).toMatchObject({ findings: [], files: listed.length });
+  // Who only reads leaves alone what is being added to.
+  const adding = join(ledger.folder, MANIFEST);
+  writeFileSync(adding, 'half a line');
+  expect(await ledger.verify(false)).toMatchObject({ findings: [], files: listed.length });
+  expect(readFileSync(adding, 'utf8')).toBe('half a line');
   expect((await ledger.audit(true)).findings).toEqual([]);
 
   const last = (await parts(ledger.db.pool)).findLast(({ state }) => state === 'gone')!;

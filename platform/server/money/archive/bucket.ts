@@ -88,6 +88,7 @@ export function createBucket({ url, region, keyId, secret }: BucketOptions): Buc
         ms: FILE_MS,
       });
       if (!(await found(response))) throw new BucketAway(`${file} was not taken`);
+      await response.body?.cancel();
     },
     async get(file, path) {
       const response = await ask('GET', `/${key(file)}`, { ms: FILE_MS });
@@ -113,7 +114,8 @@ export function createBucket({ url, region, keyId, secret }: BucketOptions): Buc
       return Array.from(keys, ([, one]) => (prefix === '' ? one! : one!.slice(prefix.length + 1)));
     },
     async remove(file) {
-      await ask('DELETE', `/${key(file)}`);
+      const response = await ask('DELETE', `/${key(file)}`);
+      await response.body?.cancel();
     },
   };
 }

@@ -45,14 +45,18 @@ export const LISTED = 'archive.file';
 /** Name of the list in the archive's folder. */
 export const MANIFEST = 'manifest.jsonl';
 
-const manifestFile = (folder: string): string => join(folder, MANIFEST);
+export const manifestFile = (folder: string): string => join(folder, MANIFEST);
 
 const hashOf = (entry: ManifestEntry): string =>
   createHash('sha256').update(JSON.stringify(entry)).digest('hex');
 
-/** @throws `BrokenManifest` where a line was changed, is gone or is out of its place */
+/** The one that entries are added to. @throws as `readManifestFile` does */
 export function readManifest(folder: string): Listed[] {
-  const file = manifestFile(folder);
+  return readManifestFile(manifestFile(folder));
+}
+
+/** @throws `BrokenManifest` where a line was changed, is gone or is out of its place */
+export function readManifestFile(file: string): Listed[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   const listed: Listed[] = [];

@@ -4,15 +4,17 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { processAlive } from '../../database/process-state.ts';
 import { type Bucket, type BucketOptions, createBucket } from './bucket.ts';
-import { MANIFEST, readManifest, sha256Of } from './manifest.ts';
+import { MANIFEST, manifestFile, readManifest, sha256Of } from './manifest.ts';
 
 export interface ArchivePlace {
-  /** Of this machine. The manifest is read and written here. */
+  /** Of this machine. Entries are added to the manifest here. */
   readonly folder: string;
   /** Whether files lie on this machine alone: reading them costs nothing but time. */
   readonly near: boolean;
-  /** Brings the manifest as the place has it. @param writes makes the folder; an empty bucket takes what the folder has */
-  begin(writes: boolean): Promise<void>;
+  /** Brings the manifest into the folder as the place has it, for who adds to it: one at a time. An empty bucket takes what the folder has. */
+  begin(): Promise<void>;
+  /** Path of the manifest as the place has it, for who only reads: what is being added to is not touched. */
+  manifest(): Promise<string>;
   /** Makes a file of the folder the place's own: it is there when this returns. @param file 'bet/…' or the manifest */
   put(file: string): Promise<void>;
   /** Path of a file as it lies in its final place, which is asked for it again. Null: it is not there. */
@@ -51,9 +53,8 @@ export function folderPlace(folder: string): ArchivePlace {
   return {
     folder,
     near: true,
-    begin: async (writes) => {
-      if (writes) await makeFolder(folder);
-    },
+    begin: () => makeFolder(folder),
+    manifest: async () => manifestFile(folder),
     put: async () => {},
     again: there,
     take: there,
@@ -73,6 +74,8 @@ async function namesIn(folder: string, prefix: string): Promise<string[]> {
     .filter((file) => file.startsWith(prefix));
 }
 
+/** Copy of a bucket's manifest for who only reads. */
+const READ_MANIFEST = 'manifest.read.jsonl';
 /** Name of a file on its way, with the process that fetches it. */
 const COMING = /\.(\d+)\.part$/;
 
@@ -82,13 +85,20 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
   const readers = new Map<string, number>();
   const coming = new Map<string, Promise<string | null>>();
 
-  /** Beside its name first: half a file is never there. */
-  async function fetch(file: string): Promise<string | null> {
+  /** Beside its name first: half a file is never there. @param to another name in the folder */
+  async function load(file: string, to: string): Promise<string | null> {
     await makeFolder(folder);
-    const beside = `${pathOf(file)}.${process.pid}.part`;
+    const beside = `${pathOf(to)}.${process.pid}.part`;
     if (!(await bucket.get(file, beside))) return null;
-    await rename(beside, pathOf(file));
-    return pathOf(file);
+    await rename(beside, pathOf(to));
+    return pathOf(to);
+  }
+
+  /** Whoever asks for what is coming waits for the same one. */
+  function fetch(file: string, to = file): Promise<string | null> {
+    const asked = coming.get(to) ?? load(file, to).finally(() => coming.delete(to));
+    coming.set(to, asked);
+    return asked;
   }
 
   /** What a process that was killed had begun to fetch. */
@@ -132,11 +142,12 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
   return {
     folder,
     near: false,
-    async begin(writes) {
+    async begin() {
       await makeFolder(folder);
-      const found = await fetch(MANIFEST);
-      if (found === null && writes && existsSync(pathOf(MANIFEST))) await moveIn();
+      if ((await fetch(MANIFEST)) === null && existsSync(pathOf(MANIFEST))) await moveIn();
     },
+    // Of a house that has not moved in, or whose bucket was emptied, what the folder says is all there is.
+    manifest: async () => (await fetch(MANIFEST, READ_MANIFEST)) ?? manifestFile(folder),
     async put(file) {
       await bucket.put(file, pathOf(file), await sha256Of(pathOf(file)));
     },
@@ -148,10 +159,7 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
     async take(file) {
       readers.set(file, (readers.get(file) ?? 0) + 1);
       if (existsSync(pathOf(file))) return pathOf(file);
-      // Whoever asks meanwhile waits for the same one.
-      const asked = coming.get(file) ?? fetch(file).finally(() => coming.delete(file));
-      coming.set(file, asked);
-      const path = await asked;
+      const path = await fetch(file);
       await makeRoom();
       return path;
     },

@@ -11,7 +11,7 @@ import {
   LISTED,
   type Listed,
   type ManifestEntry,
-  readManifest,
+  readManifestFile,
   sha256Of,
 } from './manifest.ts';
 import type { ArchivePlace } from './place.ts';
@@ -46,8 +46,7 @@ const finding = (rule: string, ...rows: Record<string, unknown>[]): LedgerFindin
 export async function verifyArchive({ client, audit, place }: Around, deep: boolean): Promise<ArchiveReport> {
   let listed: Listed[];
   try {
-    await place.begin(false);
-    listed = readManifest(place.folder);
+    listed = readManifestFile(await place.manifest());
   } catch (error) {
     const away = error instanceof BucketAway;
     if (!away && !(error instanceof BrokenManifest)) throw error;
