@@ -83,10 +83,14 @@ describe('what was played by game', () => {
   it('rates a ladder by its turns, and a game of choices by what they were worth', async () => {
     await bet('tower', { difficulty: 'medium' }, { path: [{ column: 0 }, { column: 1 }] });
     let hand = await bet('blackjack', {});
-    while ((hand.game as { status?: string }).status === 'in-progress')
-      hand = (
-        await app.api('/api/whisper', { event: 'turn', data: { id: hand.id, action: 'stand' } }, player.token)
-      ).body as Played;
+    const turn = async (action: string) =>
+      (await app.api('/api/whisper', { event: 'turn', data: { id: hand.id, action } }, player.token))
+        .body as Partial<Played>;
+    while ((hand.game as { status?: string }).status === 'in-progress') {
+      const stood = await turn('stand');
+      // An ace of the dealer asks for an answer about insurance first.
+      hand = (stood.game ? stood : await turn('noInsurance')) as Played;
+    }
     const all = await recordsOf();
     expect(all.find(({ game }) => game === 'tower')).toMatchObject({ bets: 1, rated: 1 });
     expect(all.find(({ game }) => game === 'blackjack')).toMatchObject({ bets: 1, rated: 1 });
