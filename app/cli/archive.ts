@@ -26,9 +26,10 @@ export const command = defineCommand({
        phoenix archive status [--json]
 
 run     closes partitions of bets that ended ${DAYS} days ago or earlier (--days, ${MIN_DAYS} at least), freezes them, writes each to a Parquet file in
-        PHOENIX_ARCHIVE, or the bucket PHOENIX_ARCHIVE_S3, reads the file back from there, holds every row against the partition and lists it in manifest.jsonl and the
-        audit log. A partition stays open while a round that began in it is open, a reader has not come to its end, or no
-        clean audit has. As the owner of the tables (PHOENIX_OWNER_DATABASE_URL). Can be killed at any time, and run again.
+        PHOENIX_ARCHIVE, or in the bucket PHOENIX_ARCHIVE_S3, reads the file back from there, holds every row against the
+        partition and lists it in manifest.jsonl and the audit log. A partition stays open while a round that began in it is
+        open, a reader has not come to its end, or no clean audit has. As the owner of the tables
+        (PHOENIX_OWNER_DATABASE_URL). Can be killed at any time, and run again.
         With --drop partitions that are listed leave the database too, the oldest first and ${DAYS} days after they ended at the
         earliest (--days): file, manifest, audit log and database are held against each other once more, and every bet is read
         from both. Then the files are the only place of these bets. Copy the folder first. Pages, replay and audit read them from there.

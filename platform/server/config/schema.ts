@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { archiveBucketInUse, archiveBucketOf, archiveBucketSettings } from './archive-bucket.ts';
 import type { Config } from './config.ts';
 import { chainNamesInUse, chainSettings, chainsOf } from './chains.ts';
 import { exchangeFeedInUse, exchangeFeedOf, exchangeFeedSettings } from './exchange-feed.ts';
@@ -29,7 +28,6 @@ const settings = {
   HOST: { schema: text, allowed: 'an address to listen on, e.g. 127.0.0.1 or 0.0.0.0' },
   PHOENIX_DATA: { schema: text, allowed: 'a folder' },
   ...storeSettings,
-  ...archiveBucketSettings,
   PUSHER_APP_ID: { schema: z.string().check(z.regex(/^[1-9]\d{0,17}$/)), allowed: 'digits only' },
   PUSHER_APP_KEY: {
     schema: z.string().check(z.regex(/^[\w-]{8,64}$/)),
@@ -212,7 +210,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
     logLevel: given.PHOENIX_LOG ?? 'info',
     lanes: given.PHOENIX_LANES ?? Math.min(availableParallelism(), 4),
     archive: given.PHOENIX_ARCHIVE ? resolve(cwd, given.PHOENIX_ARCHIVE) : resolve(data, 'archive'),
-    archiveBucket: archiveBucketOf(given),
     partitionStep: given.PHOENIX_PARTITIONS ?? 'month',
     workers: given.PHOENIX_WORKERS ?? 1,
     installationKey: Buffer.from(given.PHOENIX_KEY ?? secrets.installationKey, 'hex'),
@@ -301,7 +298,6 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   HOST: (config) => config.host,
   PHOENIX_DATA: (config) => config.data,
   ...storesInUse,
-  ...archiveBucketInUse,
   PUSHER_APP_ID: (config) => config.pusher.appId,
   PUSHER_APP_KEY: (config) => config.pusher.key,
   PUSHER_APP_SECRET: (config) => config.pusher.secret,

@@ -1,6 +1,7 @@
 /** Where everything is kept: the database and its copies, and what processes have in common. */
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { archiveBucketInUse, archiveBucketOf, archiveBucketSettings } from './archive-bucket.ts';
 import { ARCHIVE_FOLDER } from '../database/wal-archive.ts';
 import { databaseUrl, redisUrl, type Setting } from './values.ts';
 
@@ -36,11 +37,12 @@ export const storeSettings = {
     schema: z.string().check(z.regex(ARCHIVE_FOLDER)),
     allowed: 'a folder: letters, digits, spaces and . _ - / only',
   },
+  ...archiveBucketSettings,
 } satisfies Record<string, Setting>;
 
 type Given = { readonly [Name in keyof typeof storeSettings]?: string | undefined };
 
-/** @param cwd folder that a relative path starts from */
+/** @param cwd folder that a relative path starts from @throws ConfigError as `archiveBucketOf` does */
 export function storesOf(given: Given, cwd: string) {
   return {
     databaseUrl: given.DATABASE_URL ?? null,
@@ -49,6 +51,7 @@ export function storesOf(given: Given, cwd: string) {
     signerDatabaseUrl: given.PHOENIX_SIGNER_DATABASE_URL ?? null,
     redisUrl: given.REDIS_URL ?? null,
     walArchive: given.PHOENIX_WAL_ARCHIVE ? resolve(cwd, given.PHOENIX_WAL_ARCHIVE) : null,
+    archiveBucket: archiveBucketOf(given),
   };
 }
 
@@ -62,4 +65,5 @@ export const storesInUse = {
   PHOENIX_SIGNER_DATABASE_URL: (config: Holder) => config.signerDatabaseUrl,
   REDIS_URL: (config: Holder) => config.redisUrl,
   PHOENIX_WAL_ARCHIVE: (config: Holder) => config.walArchive,
+  ...archiveBucketInUse,
 };

@@ -223,7 +223,8 @@ async function verifyPart({ owner, place }: ArchiveOptions, duck: Duck, part: Pa
 }
 
 async function listPart({ owner, place, audit }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
-  const file = await place.again(part.file!);
+  // It was fetched to be verified: what came then will do.
+  const file = await place.take(part.file!);
   if (file === null) throw new Error(`${part.file} is gone`);
   const entry: Omit<ManifestEntry, 'no' | 'previous'> = {
     table: 'bet',
@@ -238,6 +239,7 @@ async function listPart({ owner, place, audit }: ArchiveOptions, duck: Duck, par
     sums: await sumsOfFile(duck, file),
     lanes: part.lanes!,
   };
+  place.give([part.file!]);
   const listed = await addToManifest(place.folder, entry);
   await place.put(MANIFEST);
   await owner.query('begin');
