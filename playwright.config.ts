@@ -48,11 +48,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'setup', testMatch: '**/*.setup.ts' },
     {
       name: 'desktop',
       testIgnore: alone,
-      dependencies: ['setup'],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
@@ -60,7 +58,6 @@ export default defineConfig({
       name: 'mobile',
       grep: /@phone/,
       testIgnore: alone,
-      dependencies: ['setup'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
@@ -68,7 +65,7 @@ export default defineConfig({
       testMatch: alone,
       // Nor beside each other.
       workers: 1,
-      dependencies: ownServer ? ['setup'] : ['desktop', 'mobile'],
+      dependencies: ownServer ? [] : ['desktop', 'mobile'],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -1,6 +1,6 @@
 /**
- * Reads every reply and every socket frame of a hundred rounds of each game for what nobody may know yet: the
- * seeds, and the part of the layout that has not been shown.
+ * Reads every reply and every socket frame of forty rounds of each game for what nobody may know yet: the seeds, and the
+ * part of the layout that has not been shown. `npm run drill -- spoilers` reads a thousand.
  */
 import { createHash, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { userChannel } from '#platform/contract/push.ts';
 import { anySetting, oneOf } from './robot/play.ts';
 
-const ROUNDS = 100;
+const ROUNDS = Number(process.env['SPOILER_ROUNDS'] ?? 40);
 let app: TestPlatform;
 let player: TestPlayer;
 let socket: WebSocket;

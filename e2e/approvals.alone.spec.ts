@@ -14,7 +14,9 @@ import { parseEther } from 'viem';
 import { signerClient } from '#platform/chains/signer/client.ts';
 import { makePlan } from '#platform/chains/signer/testing/plans.ts';
 import { call, makePlayers, startServer } from '../bench/server.ts';
+import { copyData } from '../scripts/e2e-data.mjs';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { plugInAuthenticator } from './passkeys.ts';
 import { freshAddress, payFromOutside, weiOf } from './wallet-chain.ts';
 
@@ -32,6 +34,7 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
 }) => {
   test.setTimeout(600_000);
   const data = mkdtempSync(join(tmpdir(), 'phoenix-approvals-'));
+  await copyData(data);
   mkdirSync(join(data, 'signer'), { mode: 0o700 });
   writeFileSync(join(data, 'signer', 'caps.json'), JSON.stringify(CAPS), { mode: 0o600 });
   const server = await startServer(data, { PHOENIX_LOCAL_CHAINS: 'on', PHOENIX_LOG: 'error' });
@@ -64,7 +67,7 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
     const fingerprint = await test.step('staff make a passkey', () => makePasskey(page));
 
     await test.step('which the signer does not know yet', async () => {
-      await page.goto(queue);
+      await follow(page, queue);
       const sure = await openApproval(page, player!.name);
       await sure.getByRole('button', { name: 'Approve' }).click();
       await expect(sure.getByText('The signer does not know a passkey of yours.')).toBeVisible();
@@ -80,7 +83,7 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
       const act = ['signer', 'enroll', 'admin', '--fingerprint', fingerprint];
       const { stdout } = await promisify(execFile)(process.execPath, [phoenix, ...act], { env });
       expect(stdout).toMatch(/^pinned: /m);
-      await page.goto('/admin/room/wallet?tab=signer');
+      await follow(page, '/admin/room/wallet?tab=signer');
       await expect(page.getByRole('table', { name: 'Passkeys of staff' })).toContainText(fingerprint);
     });
 
@@ -108,7 +111,7 @@ test('an approval counts when a pinned passkey signed it, and what nobody asked 
       expect(await signer.sign(makePlan('eth'), purpose, [])).toHaveProperty('refused');
       await expect(async () => {
         await page.goto('/admin/room/wallet?tab=signer');
-        await expect(page.getByText('Signed without a request')).toBeVisible({ timeout: 5000 });
+        await expect(page.getByText('Signed without a request')).toBeVisible({ timeout: 20_000 });
       }).toPass(CHAIN);
       await expect(page.getByRole('table', { name: /log/ })).toContainText('Refused');
       await expect(page.getByText('Hash chain intact')).toBeVisible();

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
+import { follow } from './follow.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, deposited, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
@@ -83,7 +84,7 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
   await page.keyboard.press('Escape');
 
   await test.step('the wheel waits for the deposit', async () => {
-    await page.goto('/rewards');
+    await follow(page, '/rewards');
     await page.getByRole('button', { name: 'Open the wheel' }).click();
     await dialog(page, 'Wheel').getByRole('button', { name: 'Spin', exact: true }).click();
     const text = 'Use your deposit bonus before you spin the wheel.';
@@ -93,7 +94,7 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
   });
 
   await test.step('the deposit brings it, on the open page', async () => {
-    await page.goto('/casino/game/dice');
+    await follow(page, '/casino/game/dice');
     await expect(balance(page)).toContainText('$0.00');
     await deposited(player, 20);
     await expect(pill(page)).toContainText('$800.00 to wager');

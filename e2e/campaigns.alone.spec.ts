@@ -2,6 +2,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
+import { follow } from './follow.ts';
 import { asAdministrator } from './letters.ts';
 import { enterAs, inDatabase, newPlayer, post, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
@@ -71,7 +72,7 @@ test('segments', async ({ page, request }) => {
     await said(page, 'Segment saved');
     await page.getByRole('button', { name: 'Take this filter' }).click();
     await expect(condition(page, 'Group')).toBeVisible();
-    await page.goto(`${ROOM}?view=segments`);
+    await follow(page, `${ROOM}?view=segments`);
     await expect(page.getByRole('link', { name: new RegExp(`^Newcomers ${player.name}`) })).toContainText(
       'Conditions: 1',
     );
@@ -160,7 +161,7 @@ test('a letter to who agreed, from the draft to the link that ends it', async ({
     await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
     await page.getByRole('tab', { name: 'Plain text' }).click();
     await fitsAllSizes(page);
-    await page.goto(ROOM);
+    await follow(page, ROOM);
     await expect(page.getByRole('row', { name: new RegExp(`Spring ${player.name}`) })).toContainText('1 / 1');
     await fitsAllSizes(page);
   });

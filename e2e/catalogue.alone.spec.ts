@@ -2,6 +2,7 @@
 import { expect, test, type Page } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { lantern, stockGames } from './catalogue-games.ts';
+import { follow } from './follow.ts';
 import { administrator, enterAs } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -55,7 +56,7 @@ test('a game is ordered, featured and filed, and the finder shows it', async ({ 
   await page.reload();
   await page.getByRole('searchbox', { name: 'Find a game by name' }).fill('everlight 33');
   await expect(priority).toHaveValue('77');
-  await page.goto('/casino/everlight-picks');
+  await follow(page, '/casino/everlight-picks');
   const games = page.getByRole('list', { name: 'Games' }).getByRole('link');
   await expect(games).toHaveCount(1);
   await expect(games).toContainText('Everlight 33');

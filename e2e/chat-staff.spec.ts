@@ -2,6 +2,7 @@
 import { expect, test } from './test.ts';
 import { violations } from './axe.ts';
 import { acceptRules, person, sendLine, speak, type Person } from './chat-people.ts';
+import { follow } from './follow.ts';
 import { cutLine } from './line.ts';
 import { administrator, enterAs, newPlayer, post, staffWith } from './players.ts';
 
@@ -71,9 +72,9 @@ test('commands, what they open, and a moderator at work', async ({ browser, requ
   }
 
   // The back office keeps what was taken away, and by whom; its other rooms stay closed to a moderator.
-  await staff.page.goto(`/admin/user/${bob.id}?tab=chat`);
+  await follow(staff.page, `/admin/user/${bob.id}?tab=chat`);
   await expect(staff.page.getByRole('row').filter({ hasText: first })).toBeVisible();
-  await staff.page.goto('/admin/room/chat');
+  await follow(staff.page, '/admin/room/chat');
   await expect(staff.page.getByRole('heading', { name: 'Appeals' })).toBeVisible();
   const rooms = staff.page.getByRole('navigation', { name: 'Back office' });
   await expect(rooms.getByRole('link', { name: 'Chat' })).toBeVisible();

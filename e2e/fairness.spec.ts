@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
+import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 
 const server = '4f1a9d0c6be27835a1c4d7f0e39b5826d1f4a7c0b3e69582714d0a3c6f9be258';
@@ -63,7 +64,7 @@ test('a refused rotation says why and changes nothing', async ({ page, request }
 test('a guest verifies by a link, and may look up revealed seeds', async ({ page }) => {
   await test.step('a link fills the verifier in, dashes and parameters included', () => byLink(page));
   await test.step('a broken link says so and leaves an empty form', async () => {
-    await page.goto('/fairness?verify=mines-nonsense');
+    await follow(page, '/fairness?verify=mines-nonsense');
     await expect(page.getByRole('alert')).toContainText('no complete bet');
     await expect(page.getByText('Enter a server seed')).toBeVisible();
   });

@@ -58,7 +58,7 @@ test(
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(/\/casino\/Originals$/);
 
-    await page.goto('/');
+    await follow(page, '/');
     const row = page.getByRole('region', { name: 'Favourites', exact: true });
     await expect(row.getByRole('link', { name: /^Dice/ })).toHaveAttribute('href', '/casino/game/dice');
     expect(await violations(page)).toEqual([]);

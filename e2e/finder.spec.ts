@@ -83,7 +83,7 @@ test('a list comes in parts, is narrowed and ordered, and says what is wrong wit
     }
   });
   await test.step('what is chosen stays in the address', async () => {
-    await page.goto(LANTERN);
+    await follow(page, LANTERN);
     await expect(heading(page)).toHaveText(lantern.name);
     await choose(page, 'Order').click();
     await page.getByRole('option', { name: 'Highest RTP' }).click();
@@ -97,7 +97,7 @@ test('a list comes in parts, is narrowed and ordered, and says what is wrong wit
     await expect(tiles(page).first()).toContainText('Everlight 59');
     await expect(choose(page, 'Category')).toContainText('Everlight odd');
 
-    await page.goto('/casino/everlight?sort=new');
+    await follow(page, '/casino/everlight?sort=new');
     await expect(tiles(page).first()).toContainText('Everlight 60');
     await follow(page, '/casino/everlight?sort=name');
     await expect(tiles(page).first()).toContainText('Everlight 01');
@@ -138,7 +138,7 @@ test('a provider is found by id and by name; what nobody knows is an empty list'
     await expect(heading(page)).toHaveText(lantern.name);
     await expect(tiles(page)).toHaveCount(48);
     for (const path of ['/casino/providers', '/provider/all']) {
-      await page.goto(path);
+      await follow(page, path);
       await page.getByRole('searchbox', { name: 'Find a provider' }).fill('lantern test');
       const shown = page.getByRole('list', { name: 'Providers' }).getByRole('link');
       await expect(shown).toHaveCount(1);

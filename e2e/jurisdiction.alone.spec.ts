@@ -1,6 +1,7 @@
 /** The law of the place: compared by staff, and what it takes from a table. For everybody, so it runs after all others. */
 import { expect, test, type APIRequestContext } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
+import { follow } from './follow.ts';
 import { administrator, enterAs, newPlayer, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -58,7 +59,7 @@ test('profiles side by side, tried out, and in force at a table', async ({ page,
   await register.getByRole('button', { name: 'Save' }).click();
   await expect(register).toContainText('No answer yet');
   await expect(register).toContainText('Ann Archer');
-  await page.goto('/casino/game/dice');
+  await follow(page, '/casino/game/dice');
   await expect(page.getByRole('button', { name: 'Bet', exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Auto' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Quick play', exact: true })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
+import { follow } from './follow.ts';
 import {
   administrator,
   credit,
@@ -165,12 +166,12 @@ test('a document is handed in, looked at by staff, and the player reads the deci
   // Told by the player's channel: nobody reloads.
   await expect(own.getByText('Reason: It has run out.')).toBeVisible();
 
-  await desk.goto(`/admin/user/${player.id}?tab=notes`);
+  await follow(desk, `/admin/user/${player.id}?tab=notes`);
   await desk.getByRole('textbox', { name: 'New note' }).fill('Sent an old passport.');
   await desk.getByRole('button', { name: 'Write note' }).click();
   await expect(desk.getByRole('listitem').filter({ hasText: 'Sent an old passport.' })).toBeVisible();
   expect(await violationsAtBothSizes(desk, 'main')).toEqual([]);
-  await desk.goto(`/admin/user/${player.id}?tab=access`);
+  await follow(desk, `/admin/user/${player.id}?tab=access`);
   await expect(desk.getByRole('heading', { name: 'Linked accounts' })).toBeVisible();
   expect(await violationsAtBothSizes(desk, 'main')).toEqual([]);
   await office.close();
@@ -206,6 +207,6 @@ test('staff see whose play gave cause for concern, and note by keyboard what the
   await page.keyboard.press('Enter');
   await expect(page.getByText('Noted.')).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page.goto(`/admin/user/${player.id}`);
+  await follow(page, `/admin/user/${player.id}`);
   await expect(page.getByText('x Called, sets a limit of 50.')).toBeVisible();
 });

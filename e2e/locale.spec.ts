@@ -72,7 +72,6 @@ test(
     test.skip(!isMobile, 'the narrow screen is the hard one');
     const wrong = watchErrors(page);
     await enterAs(page, await newPlayer(request));
-    await page.goto('/');
     for (const locale of LOCALES.filter((one) => one !== 'en' && one !== 'de')) {
       await page.addInitScript((chosen) => {
         const kept = JSON.parse(localStorage.getItem('Phoenix')!);

@@ -121,7 +121,7 @@ test('windows and menus', { tag: '@phone' }, async ({ page, request, isMobile })
     await page.keyboard.press('Escape');
   }
 
-  await page.goto('/casino/game/mines');
+  await follow(page, '/casino/game/mines');
   for (const name of ['How to play', 'Fairness']) {
     await page
       .getByRole('group', { name: 'Game settings' })

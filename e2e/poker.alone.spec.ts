@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { turnFeature } from './features.ts';
+import { follow } from './follow.ts';
 import {
   administrator,
   balanceOf,
@@ -408,7 +409,7 @@ test('staff find a hand, replay it with all cards, and look at a table for a rea
   // Nobody plays there any more.
   await expect(page.getByRole('alert')).toHaveText('The hand is over.');
   expect(await violationsAtBothSizes(page)).toEqual([]);
-  await page.goto('/admin/room/poker-reports');
+  await follow(page, '/admin/room/poker-reports');
   await expect(page.getByText('There are no such reports.')).toBeVisible();
   expect(await violationsAtBothSizes(page)).toEqual([]);
   await page.context().close();

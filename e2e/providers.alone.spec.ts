@@ -1,6 +1,7 @@
 /** Games of an aggregator, played against the emulator. Its switch and its games are for everybody, so this runs after all others. */
 import { expect, test, type FrameLocator, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { e2e } from './server.ts';
 import { administrator, balanceOf, credit, enterAs, newPlayer, post } from './players.ts';
 import { stoodStill } from './stillness.ts';
@@ -67,7 +68,7 @@ test('staff run the emulator, validate the wallet with it and fill the lobby', a
   expect(await violations(page)).toEqual([]);
   await page.getByRole('switch', { name: /Show its games in the lobby/ }).click();
   await expect.poll(() => demoGames(request)).toBeGreaterThanOrEqual(60);
-  await page.goto('/admin/room/providers');
+  await follow(page, '/admin/room/providers');
   await expect(page.getByText(/games on the list: 0 new, 0 changed, 0 gone/)).toBeVisible();
   await expect(page.getByText('Limits of the account')).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -145,10 +146,10 @@ test('a game is played for fun and for real until the balance is out, starred, a
   const star = page.getByRole('button', { name: 'Amber Vault', pressed: false }).first();
   await star.click();
   expect(await violations(page)).toEqual([]);
-  await page.goto('/casino/favourites');
+  await follow(page, '/casino/favourites');
   await expect(page.getByRole('link', { name: /Amber Vault/ })).toBeVisible();
   await test.step('a live game is opened at the table that is chosen', async () => {
-    await page.goto('/casino/game/external:slotegrator:demo-northern-salon');
+    await follow(page, '/casino/game/external:slotegrator:demo-northern-salon');
     await page.getByRole('button', { name: 'Play with USD' }).click();
     const tables = page.getByRole('dialog', { name: 'Choose a table' });
     await expect(tables.getByText('Opens at 18:00')).toBeVisible();

@@ -3,6 +3,7 @@ import { REVEAL_MS, SEATING_MS } from '#features/play/pvp/contract.ts';
 import { expect, test, type APIRequestContext, type Browser, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { turnFeature } from './features.ts';
+import { follow } from './follow.ts';
 import { administrator, enterAs, inDatabase, newPlayer, post, type TestPlayer } from './players.ts';
 import { allInMove, moveByCall, PHONE } from './poker-table.ts';
 import { watchErrors } from './watch.ts';
@@ -206,7 +207,7 @@ test('a pool of each kind: made, entered, drawn, proved, played again', async ({
   await back(first);
   await first.getByText('Drawn', { exact: true }).click();
   await expect(first.getByRole('list', { name: 'Pools' }).getByRole('link')).not.toHaveCount(0);
-  await first.goto('/fairness');
+  await follow(first, '/fairness');
   const { proof } = await post<{ proof: object }>(request, '/api/pvp/get', { pool: friends });
   await first.getByLabel('Proof of a pool').fill(JSON.stringify({ ...proof, survivors: 1 }));
   await first.getByRole('button', { name: 'Check the pool' }).click();

@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { stoodStill } from './stillness.ts';
 import { watchErrors, watchShifts } from './watch.ts';
@@ -108,7 +109,7 @@ test(
       await expect(window).toHaveCount(0);
     }
     await expect(page).toHaveURL(/\/leaderboard$/);
-    await page.goto('/');
+    await follow(page, '/');
     const card = page.getByRole('region', { name: '$500 weekly race' });
     await scrollDownTo(page, card);
     await card.getByRole('link', { name: 'Standings' }).click();

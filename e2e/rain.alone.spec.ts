@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext, type Browser, type Locator } from './test.ts';
 import { violations } from './axe.ts';
 import { acceptRules, person, sendLine, type Person } from './chat-people.ts';
+import { follow } from './follow.ts';
 import { administrator, balanceOf, credit, deposited, newPlayer, post, type TestPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -89,7 +90,7 @@ test('staff let it rain: shares go to who was there and has deposited, first com
   for (const one of [ada, bob]) expect(await balanceOf(request, one, 'usd', 'real')).toBe('0.20');
   expect(await balanceOf(request, eve, 'usd', 'real')).toBe('0.00');
 
-  await staff.page.goto('/admin/room/rain');
+  await follow(staff.page, '/admin/room/rain');
   const row = staff.page.getByRole('region', { name: 'Rains' }).getByRole('row').nth(1);
   await expect(row).toContainText('2/2');
   await expect(staff.page.getByText('$0.40', { exact: false }).first()).toBeVisible();

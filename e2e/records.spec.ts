@@ -28,11 +28,10 @@ test('records stand in the profile, and hide with it', async ({ page, request })
   await play('tower', { difficulty: 'easy' }, { path: [{ column: 0 }] });
   const wrong = watchErrors(page);
   await enterAs(page, player, { demo: false });
-  await page.goto(`/profile/${player.name}`);
   const achievements = page.getByRole('region', { name: 'Achievements' });
   const games = page.getByRole('region', { name: 'By game' }).first();
   await expect(async () => {
-    await page.reload();
+    await page.goto(`/profile/${player.name}`);
     await show(page);
     await expect(achievements.getByText(/^[1-9]\d* of 20 reached$/)).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 60_000 });

@@ -4,6 +4,7 @@ import { expect, test, type Page } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { turnFeature } from './features.ts';
+import { follow } from './follow.ts';
 import { administrator, credit, enterAs, inDatabase, newPlayer, post, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -103,7 +104,7 @@ test('an alert of a return is a case, and closed with a word on it', async ({ pa
   await enterAs(page, await staffWith(request, 'reports.read', 'reports.returns', 'cases'));
   await page.goto('/admin/room/cases');
   await expect(page.getByText('Dice: 91.50 % / 99.00 %, z -4.20')).toBeVisible();
-  await page.goto('/admin/room/reports?view=rtp');
+  await follow(page, '/admin/room/reports?view=rtp');
   const alerts = page.getByRole('listitem').filter({ hasText: 'Dice' }).first();
   await expect(alerts).toContainText('91.50 % instead of 99.00 %');
   expect(await violationsAtBothSizes(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
+import { follow } from './follow.ts';
 import {
   administrator,
   balanceOf,
@@ -48,7 +49,7 @@ test('guests see the levels, and are sent there from the rewards', async ({ page
   await expect(ladder.getByRole('row')).toHaveCount(12);
   await expect(ladder.getByRole('row').last()).toContainText('Phoenix');
   expect(await violationsAtBothSizes(page)).toEqual([]);
-  await page.goto('/promotions');
+  await follow(page, '/promotions');
   await expect(page.getByRole('heading', { name: /Rakeback of up to 25 %/ })).toBeVisible();
   // They may look at the wheel, and are asked in when they spin.
   await page.getByRole('button', { name: 'To the wheel' }).click();

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
+import { follow } from './follow.ts';
 import { administrator, enterAs, newPlayer, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -27,7 +28,7 @@ test('an administrator makes a role and gives it; who holds it has its rooms unt
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText(`${admin.name} made ${name}`)).toBeVisible();
 
-  await page.goto(`/admin/user/${member.id}?tab=permissions`);
+  await follow(page, `/admin/user/${member.id}?tab=permissions`);
   await page.getByRole('tab', { name: 'Permissions' }).click();
   await page.getByRole('checkbox', { name: new RegExp(name) }).check();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -232,8 +232,9 @@ for (const role of ['guest', 'player', 'staff', 'excluded'] as const) {
         const what = expected(route, address, role, from);
         const [known, letter] = [wrong.length, letters.has(route.path) && routeOf(route.path)];
         const refused = letter || ['/oauth/authorize/:requestId', '/unsubscribe/:token'].includes(route.path);
-        // Entered at the width at which the one before was left, then seen at all others in turn.
-        const turned = widths.map((_width, at) => widths.at((at - index) % widths.length)!);
+        // Entered at another width each time, then seen at the others in turn.
+        const seen = isFirst(role, route) ? widths : SEEN_BEFORE;
+        const turned = seen.map((_width, at) => seen.at((at - index) % seen.length)!);
         await setWidth(page, turned[0]!);
         await go(page, address, what.path);
         if (letter) await closeWindow(page);
@@ -271,17 +272,23 @@ function setWidth(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: 900 });
 }
 
-const [NARROW, WIDE] = [390, 1440];
-
-/**
- * Axe looks at every page once narrow and once wide, as the first who may open it; a missing one is like another. Narrow at what a width
- * can change: everything is asked of the frame of a phone by `pages`.
- */
-function looksForAxe(role: Role, width: number, { path, guard }: Stated): boolean {
-  if (width !== NARROW && width !== WIDE) return false;
-  if (!routeOf(path) && path !== '*') return false;
+/** Whether somebody is the first who may open a page: they see it in every way, whoever comes after them in those that differ most. */
+function isFirst(role: Role, { path, guard }: Stated): boolean {
   if (guard === 'auth') return role === 'player';
   return guard?.startsWith('perm:') ? role === 'staff' : role === 'guest' || path === '/error/se';
+}
+
+const [NARROW, WIDE] = [390, 1440];
+/** A phone, the first with a side bar, a desktop. */
+const SEEN_BEFORE = [NARROW, 992, WIDE] as const;
+
+/**
+ * Axe looks at every page once narrow and once wide; a missing one is like another. Narrow at what a width can change: everything
+ * is asked of the frame of a phone by `pages`.
+ */
+function looksForAxe(role: Role, width: number, route: Stated): boolean {
+  if (width !== NARROW && width !== WIDE) return false;
+  return (routeOf(route.path) !== undefined || route.path === '*') && isFirst(role, route);
 }
 
 test('an address is sent with 404 exactly where nothing is', async ({ request }) => {

@@ -2,6 +2,7 @@
 import { expect, test, type Locator, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { GAMES, lantern, PREVIEW, stockGames } from './catalogue-games.ts';
+import { follow } from './follow.ts';
 import { enterAs } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -211,7 +212,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('/');
     await expect(box(page)).toBeFocused();
 
-    await page.goto('/casino/providers');
+    await follow(page, '/casino/providers');
     const field = page.getByRole('searchbox', { name: 'Find a provider' });
     await field.focus();
     await page.keyboard.press('/');

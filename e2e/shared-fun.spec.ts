@@ -39,7 +39,7 @@ test('a guest watches a bet again, from its window and from the best wins', asyn
   await page.getByRole('button', { name: 'Skip to the end' }).click();
   await expect(again).toBeVisible();
 
-  await page.goto(`/?game=dice-${bet.id}`);
+  await follow(page, `/?game=dice-${bet.id}`);
   const saved = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('link', { name: 'Save as picture' }).click();
   const file = await saved;

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { turnFeature } from './features.ts';
+import { follow } from './follow.ts';
 import { administrator, balanceOf, enterAs, inDatabase, staffWith } from './players.ts';
 import { e2e } from './server.ts';
 import { enterWithDollars, firstPrices, slipOf } from './sportsbook.ts';
@@ -54,7 +55,7 @@ test('a guest browses: what is live and soon, a sport, an event, a search', asyn
   // The slip outlives a reload.
   await page.reload();
   await expect(slipOf(page).getByText('Draw', { exact: true })).toBeVisible();
-  await page.goto('/sport/search?q=league');
+  await follow(page, '/sport/search?q=league');
   await expect(prices(page.getByRole('region', { name: 'All events' })).first()).toBeVisible();
   expect(wrong).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
 import { phoenix } from './commands.ts';
+import { follow } from './follow.ts';
 import { plugInAuthenticator } from './passkeys.ts';
 import { administrator, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
 import { e2e } from './server.ts';
@@ -46,7 +47,7 @@ test('staff without a passkey add one, show it and are back; the server’s comm
     await bar(page).getByRole('button', { name: 'Use my passkey' }).click();
     await expect(page.getByText('Your permissions are back')).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
-    await page.goto('/admin/settings/security');
+    await follow(page, '/admin/settings/security');
     await expect(page.getByRole('switch', { name: 'Staff log in by passkey only' })).toBeChecked();
     expect(expired).toEqual([]);
   } finally {
@@ -84,7 +85,7 @@ test('an administrator sees the house as a role: what it may, and nothing can be
   await expect(banner).toBeInViewport();
   await page.evaluate(() => scrollTo(0, 0));
   expect(await violationsAtBothSizes(page)).toEqual([]);
-  await page.goto(`/admin/user/${boss.id}`);
+  await follow(page, `/admin/user/${boss.id}`);
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByRole('textbox').last().fill('seen');
   await page.getByRole('button', { name: 'Add' }).click();

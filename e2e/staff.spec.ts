@@ -1,6 +1,7 @@
 /** Staff and their own account, and what runs behind the house as staff see it. Pages of staff are the same on a phone. */
 import { randomBytes } from 'node:crypto';
 import { expect, test, type Locator, type Page } from './test.ts';
+import { follow } from './follow.ts';
 import { administrator, enterAs, newPlayer, openDatabase, staffWith } from './players.ts';
 
 const REFUSED = 'Another member of staff has to decide about your own account.';
@@ -51,7 +52,7 @@ test('nobody of staff gives to themselves, or loosens what holds for them: the p
   });
 
   await test.step('a promocode for them, and one for everybody that they made', async () => {
-    await page.goto('/admin/room/promocodes');
+    await follow(page, '/admin/room/promocodes');
     await page.getByRole('button', { name: 'New code' }).click();
     const window = dialog(page, 'New promocode');
     const code = `Own${randomBytes(4).toString('hex')}`;
@@ -63,7 +64,7 @@ test('nobody of staff gives to themselves, or loosens what holds for them: the p
     await window.getByLabel('Only for').fill('');
     await window.getByRole('button', { name: 'Create' }).click();
     await expect(window.getByText('The code is created.')).toBeVisible();
-    await page.goto('/rewards');
+    await follow(page, '/rewards');
     const box = page.getByRole('textbox', { name: 'Promocode' });
     await box.fill(code);
     await box.press('Enter');

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { expect, test, type Browser, type Locator, type Page } from './test.ts';
+import { follow } from './follow.ts';
 import { post } from './players.ts';
 import { phoenix } from './commands.ts';
 import { scrollDownTo } from './scroll.ts';
@@ -235,7 +236,7 @@ test('a stranger becomes a player and can check everything', async ({ page, brow
   });
 
   await test.step('changes the seeds, which reveals the old one', async () => {
-    await page.goto(`/?game=dice-${made[0]!.id}`);
+    await follow(page, `/?game=dice-${made[0]!.id}`);
     const overview = page.getByRole('dialog', { name: 'Bet' });
     await expect(overview.getByText('Change your seeds to reveal it')).toBeVisible();
     await expect(overview.getByRole('link', { name: 'Check this bet' })).toHaveCount(0);

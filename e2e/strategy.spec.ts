@@ -1,6 +1,7 @@
 import { formatUnits } from '#platform/contract/units.ts';
 import { expect, test, type Page } from './test.ts';
 import { violationsAtBothSizes, violationsInEveryTheme } from './axe.ts';
+import { follow } from './follow.ts';
 import { credit, enterAs, newPlayer } from './players.ts';
 
 const panel = (page: Page) => page.getByRole('combobox', { name: 'Choose a strategy' });
@@ -125,7 +126,7 @@ test('rules are written, moved by keyboard and by hand, saved to the account and
 
   // A link is looked at; it never starts.
   const bets = betsOf(page);
-  await page.goto('/');
+  await follow(page, '/');
   await page.goto(link);
   await expect(editor(page).getByLabel('Name')).toHaveValue('Careful');
   await expect(sentences(page)).toHaveCount(2);

@@ -1,6 +1,7 @@
 /** Support: a player writes, staff answer in another browser, both see it come; it ends and is rated. */
 import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { follow } from './follow.ts';
 import { enterAs, newPlayer, staffWith } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -123,7 +124,7 @@ test(
 
     // The inbox is in the window of staff too; players have none.
     await expect(frame(page).getByRole('button', { name: 'Support inbox' })).toHaveCount(0);
-    await desk.goto('/');
+    await follow(desk, '/');
     await openSupport(desk);
     await frame(desk).getByRole('button', { name: 'Support inbox' }).click();
     await frame(desk).getByRole('combobox', { name: 'Which chats' }).selectOption('closed');

@@ -6,6 +6,7 @@ import { parseEther } from 'viem';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { turnFeature } from './features.ts';
 import { phoenix } from './commands.ts';
+import { follow } from './follow.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, credit, enterAs, inDatabase, newPlayer, post } from './players.ts';
 import { payFromOutside, supplyOf, weiOf } from './wallet-chain.ts';
@@ -268,7 +269,7 @@ test('on its chain it is paid in, staked, bought back and burnt, and its page ag
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'greenTheme'));
   expect(await violations(page, 'main', ['color-contrast'])).toEqual([]);
 
-  await page.goto('/analytics');
+  await follow(page, '/analytics');
   const widget = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
   // The chat beside the page has a heading too, as soon as it is there.

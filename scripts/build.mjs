@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
+export const dist = join(root, 'dist');
 
 const parts = {
   web: {
@@ -113,7 +113,7 @@ function readMark(name) {
   return there ? readFileSync(markFile(name), 'utf8') : null;
 }
 
-function sourceHash(name) {
+export function sourceHash(name) {
   const { leaves, also } = parts[name];
   const hash = createHash('sha256').update(process.version);
   const folders = ['app', 'engines', 'features', 'games', 'platform', 'ui'].flatMap((folder) =>

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typescript } from './build.mjs';
+import { copyData } from './e2e-data.mjs';
 
 const { e2e } = await typescript('../e2e/server.ts');
 const { abandonedPrefix, clearAbandoned } = await typescript('../platform/server/testing/abandoned.ts');
@@ -46,4 +47,5 @@ Object.assign(process.env, {
 });
 for (const name of ['DATABASE_URL', 'REDIS_URL', 'PHOENIX_CONFIG', 'PHOENIX_DEMO', 'PHOENIX_URL'])
   delete process.env[name];
+await copyData(data);
 await import('./start.mjs');

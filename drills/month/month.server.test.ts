@@ -11,7 +11,7 @@ import { recountMonth } from './recount/recount.ts';
 import { printSheets, type Sheet } from './recount/sheet.ts';
 
 const { MONTH_PLAYERS, MONTH_DAYS } = process.env;
-const players = Number(MONTH_PLAYERS ?? 40);
+const players = Number(MONTH_PLAYERS ?? 24);
 // The test lives through half of one; what takes whole months is asked of the days after it.
 const days = Number(MONTH_DAYS ?? 16);
 /** A drill tells what it is doing. */

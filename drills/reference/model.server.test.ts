@@ -1,4 +1,4 @@
-/** Sixty random histories of all that moves money, on the whole house. `npm run drill -- model` lives ten thousand, with kills. */
+/** Thirty random histories of all that moves money, on the whole house. `npm run drill -- model` lives ten thousand, with kills. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeChain } from '#features/money/wallet/server/testing/fake-chain.ts';
@@ -9,7 +9,7 @@ import { SETTINGS } from './cast.ts';
 import { createClient } from './client.ts';
 import { liveThrough } from './histories.ts';
 
-const HISTORIES = Number(process.env['MODEL_HISTORIES'] ?? 60);
+const HISTORIES = Number(process.env['MODEL_HISTORIES'] ?? 30);
 /** How much faster than the wall's the clock of the house runs: shared rounds need not be waited for. */
 const HASTE = 4;
 /** What the histories play: rooms that nobody enters would run all the time. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type GisApp, gisApp } from '../testing/app.ts';
 import { playHistory } from '../testing/play-history.ts';
 
-const HISTORIES = Number(process.env['PROVIDER_HISTORIES'] ?? 60);
+const HISTORIES = Number(process.env['PROVIDER_HISTORIES'] ?? 30);
 const FIRST = Number(process.env['PROVIDER_FIRST'] ?? 0);
 
 let gis: GisApp;
