@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { appDefinition } from '#app/definition.ts';
 import { loadConfig } from '#platform/server/config/schema.ts';
+import type { ArchiveBucket } from '#platform/server/money/archive/place.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { LedgerCheck } from '#platform/server/money/ledger-checks.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
@@ -33,11 +34,15 @@ export async function openProgram(
   };
 }
 
-/** The program on a folder that stays. @param runtime its clock, where a bench moves it */
-export function openOn(
-  data: string,
-  { web, runtime }: { web?: string | undefined; runtime?: Runtime } = {},
-): Promise<Platform> {
+interface Opened {
+  readonly web?: string | undefined;
+  /** Its clock, where a bench moves it. */
+  readonly runtime?: Runtime;
+  readonly archiveBucket?: ArchiveBucket | null;
+}
+
+/** The program on a folder that stays. */
+export function openOn(data: string, { web, runtime, archiveBucket = null }: Opened = {}): Promise<Platform> {
   const env = {
     PORT: '0',
     PUSHER_PORT: '0',
@@ -51,7 +56,7 @@ export function openOn(
     PHOENIX_LOCAL_CHAINS: 'off',
     PHOENIX_BEACON: 'off',
   };
-  return createPlatform(loadConfig(env, data), appDefinition, {
+  return createPlatform({ ...loadConfig(env, data), archiveBucket }, appDefinition, {
     log: pino({ level: 'error' }),
     web: web ?? join(data, 'no-page'),
     ...(runtime ? { runtime } : {}),

@@ -1,13 +1,14 @@
 /**
  * kill -9 of the archive at random moments, until it comes to its end: while it writes months of bets to files, while they leave the
  * database, and while they are put back.
- * npm run drill -- archive [--bets 400000] [--kills 25]
+ * npm run drill -- archive [--bets 400000] [--kills 25] [--s3]
  * After each, every bet must be there as it was, in the database or in one file, and file, manifest, audit log and audit agree. Whoever
  * reads a player's history meanwhile must find the same bets at every moment. The clock is a moved one: partitions are old enough at once.
+ * With --s3 the files lie in a bucket of a server that speaks S3, and this machine keeps copies of a fraction of them.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,14 +19,15 @@ import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { openDatabase, withClient } from '#platform/server/database/database.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { archiveParts, parts, restorePart } from '#platform/server/money/archive/archive.ts';
-import { readManifest } from '#platform/server/money/archive/manifest.ts';
-import { folderPlace } from '#platform/server/money/archive/place.ts';
+import { readManifestFile } from '#platform/server/money/archive/manifest.ts';
+import { type ArchiveBucket, type ArchivePlace, archivePlace } from '#platform/server/money/archive/place.ts';
 import { verifyArchive } from '#platform/server/money/archive/verify.ts';
 import { auditSealed } from '#platform/server/money/sealed/audit-sealed.ts';
 import type { Database } from '#platform/server/database/handle.ts';
 import { betPage } from '#platform/server/fairness/bet-history.ts';
 import type { Platform } from '#platform/server/platform.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
+import { localBucket, openS3 } from '#platform/server/testing/s3-server.ts';
 import { fund } from '../bench/engine.ts';
 import { fillLedger } from '../bench/growth-fill.ts';
 import { openOn } from '../bench/program.ts';
@@ -44,9 +46,12 @@ const { values } = parseArgs({
   options: {
     bets: { type: 'string', default: '400000' },
     kills: { type: 'string', default: '25' },
+    s3: { type: 'boolean', default: false },
     /** The archive itself, in the process that is killed. */
     data: { type: 'string' },
     shift: { type: 'string' },
+    /** Address of the bucket, where there is one. */
+    bucket: { type: 'string' },
     /** What it does: 'run', 'drop', or the partition it puts back. */
     act: { type: 'string', default: 'run' },
   },
@@ -54,7 +59,12 @@ const { values } = parseArgs({
 
 let shift = Number(values.shift ?? 0);
 const runtime = movedRuntime(() => shift);
-const folderOf = (data: string): string => join(data, 'archive');
+/** So small that copies are given up all the time. */
+const COPIES_BYTES = 1_000_000;
+const bucketAt = (url: string | undefined): ArchiveBucket | null =>
+  url === undefined ? null : { ...localBucket(url), cacheBytes: COPIES_BYTES };
+const placeOf = (data: string, url: string | undefined): ArchivePlace =>
+  archivePlace(join(data, 'archive'), bucketAt(url));
 
 if (values.data === undefined) process.exitCode = (await drill()) ? 0 : 1;
 else await archive(values.data);
@@ -63,7 +73,7 @@ async function archive(data: string): Promise<void> {
   const db = await openDatabase({ data, databaseUrl: null }, pino({ level: 'error' }));
   await withClient(db.ownerOptions()!, async (owner) => {
     print(BEGUN);
-    const around = { owner, audit: createAudit(db, runtime), place: folderPlace(folderOf(data)) };
+    const around = { owner, audit: createAudit(db, runtime), place: placeOf(data, values.bucket) };
     const { act } = values;
     if (act !== 'run' && act !== 'drop') return putBack(around, act);
     const drop = act === 'drop' ? { days: DAYS } : null;
@@ -80,7 +90,10 @@ async function putBack(around: Parameters<typeof restorePart>[0], name: string):
 
 async function drill(): Promise<boolean> {
   const data = mkdtempSync(join(tmpdir(), 'phoenix-drill-archive-'));
-  const platform = await openOn(data, { runtime });
+  const s3 = values.s3 ? await openS3(join(data, 's3')) : null;
+  const url = s3?.bucket.url;
+  const platform = await openOn(data, { runtime, archiveBucket: bucketAt(url) });
+  const stage = { platform, data, url };
   try {
     await fund(platform.money);
     for (let month = 0; month < MONTHS; month++) {
@@ -91,26 +104,34 @@ async function drill(): Promise<boolean> {
     if (!(await auditIsClean(platform))) return false;
     const before = await bets(platform);
     print(`${before.count} bets in ${MONTHS} months`);
-    const written = await killUntilDone(data, platform, 'run');
-    const listed = await isWhole(platform, data, before, 'written');
+    const written = await killUntilDone(stage, 'run');
+    const listed = await isWhole(stage, before, 'written');
     print(written);
     const watched = watch(platform);
-    const dropped = await killUntilDone(data, platform, 'drop');
+    const dropped = await killUntilDone(stage, 'drop');
     const left = await isGone(platform, before, dropped);
     const back: string[] = [];
     for (const { name, state } of (await parts(platform.db.pool)).toReversed())
-      if (state === 'gone') back.push(await killUntilDone(data, platform, name));
+      if (state === 'gone') back.push(await killUntilDone(stage, name));
     print(`put back: ${back.join('; ')}`);
     const pages = await watched();
     print(`${pages.read} histories read meanwhile, ${pages.wrong} not whole`);
-    const restored = await isWhole(platform, data, before, 'put back');
+    const restored = await isWhole(stage, before, 'put back');
     const good = listed && left && restored && pages.read > 0 && pages.wrong === 0;
     print(good ? '1 passed, 0 failed' : '0 passed, 1 failed');
     return good;
   } finally {
     await platform.close();
+    await s3?.stop();
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+interface Stage {
+  readonly platform: Platform;
+  readonly data: string;
+  /** Of the bucket, where there is one. */
+  readonly url: string | undefined;
 }
 
 interface Bets {
@@ -119,15 +140,13 @@ interface Bets {
 }
 
 /** All bets are in the database, and each in one file. */
-async function isWhole(platform: Platform, data: string, before: Bets, what: string): Promise<boolean> {
+async function isWhole({ platform, data, url }: Stage, before: Bets, what: string): Promise<boolean> {
   const { db } = platform;
+  const place = placeOf(data, url);
   const after = await bets(platform);
-  const report = await verifyArchive(
-    { client: db.pool, audit: createAudit(db, runtime), place: folderPlace(folderOf(data)) },
-    true,
-  );
-  const files = readdirSync(join(folderOf(data), 'bet'));
-  const bytes = readManifest(folderOf(data)).reduce((sum, { entry }) => sum + entry.bytes, 0);
+  const report = await verifyArchive({ client: db.pool, audit: createAudit(db, runtime), place }, true);
+  const files = await place.list('bet/');
+  const bytes = readManifestFile(await place.manifest()).reduce((sum, { entry }) => sum + entry.bytes, 0);
   print(
     `${what}: ${report.files} files listed, ${files.length} there, ${report.bets} bets, ${(bytes / report.bets).toFixed(1)} bytes a bet`,
   );
@@ -189,10 +208,10 @@ async function historyOf(db: Database, user: bigint): Promise<string> {
 }
 
 /** @param act as the process is told @returns how often it was killed, by where the partition was that it worked on */
-async function killUntilDone(data: string, { db }: Platform, act: string): Promise<string> {
+async function killUntilDone({ platform, data, url }: Stage, act: string): Promise<string> {
   const killed: Record<string, number> = {};
   const dice = xorshift();
-  const given = ['--data', data, '--shift', String(shift), '--act', act];
+  const given = ['--data', data, '--shift', String(shift), '--act', act, ...(url ? ['--bucket', url] : [])];
   for (let turn = 0; ; turn++) {
     const child = spawn(process.execPath, ['--import', 'tsx', import.meta.filename, ...given], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -201,7 +220,7 @@ async function killUntilDone(data: string, { db }: Platform, act: string): Promi
     if (ended === 0) break;
     if (ended !== null) throw new Error(`the archive ended with ${ended}`);
     const done = act === 'run' ? ['listed'] : ['gone'];
-    const at = (await parts(db.pool)).find(({ state }) => !done.includes(state))?.state ?? done[0]!;
+    const at = (await parts(platform.db.pool)).find(({ state }) => !done.includes(state))?.state ?? done[0]!;
     killed[at] = (killed[at] ?? 0) + 1;
   }
   const times = Object.entries(killed).map(([state, count]) => `${count} x ${state}`);

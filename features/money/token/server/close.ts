@@ -29,14 +29,14 @@ export async function closeDays({ db, runtime }: Pick<ServerKit, 'db' | 'runtime
   );
 }
 
-/** The day's row holds what was seen last. */
+/** The day's row holds what was seen last. The price is that of the moment it is written: who counts what is held may take a while. */
 async function lookAtToken({ kit, token }: TokenContext): Promise<void> {
   const currency = token();
   if (!currency) return;
   const held = await owedIn(kit.db.pool, currency.id);
   await kit.db.pool.query(
-    `insert into token_day (day, cur, usd, held) values ($1, $2, $3, $4)
+    `insert into token_day (day, cur, usd, held) select $1, id, price_usd, $3 from currency where id = $2
      on conflict (day, cur) do update set usd = excluded.usd, held = excluded.held`,
-    [dayOf(kit.runtime.now()), currency.id, currency.priceUsd, held.toString()],
+    [dayOf(kit.runtime.now()), currency.id, held.toString()],
   );
 }

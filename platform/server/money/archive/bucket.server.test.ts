@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { betPage, type BetFilter } from '../../fairness/bet-history.ts';
-import { type LocalS3, startS3 } from '../../testing/s3.ts';
+import type { LocalS3 } from '../../testing/s3-server.ts';
+import { startS3 } from '../../testing/s3.ts';
 import { type OldLedger, openOldLedger } from '../../testing/old-ledger.ts';
 import { temporaryFolder } from '../../testing/temporary.ts';
 import { archiveParts, parts, restorePart } from './archive.ts';
