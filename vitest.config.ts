@@ -9,8 +9,8 @@ const setupFiles = process.env['PHOENIX_TALLY'] ? ['platform/server/testing/coun
 
 export default defineConfig({
   test: {
-    // A test waits for its database a part of the time. A third worker on two cores was tried once and brought nothing.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A test waits for its database a part of the time: a worker more than there are cores, where they are few.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Nothing here is about speed: what comes, comes.
     expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },

@@ -215,7 +215,7 @@ test(
     expect(old.status()).toBe(401);
     // What was signed once is good once.
     await page.goto('about:blank');
-    // What is said stays for some seconds, and a page may take longer to be whole.
+    // What is said stays for some seconds once the page is whole, however long that takes.
     await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}`, { waitUntil: 'commit' });
     await expect(page.getByText('Failed to authorize using Telegram')).toBeVisible();
   },

@@ -108,7 +108,7 @@ async function andDesktop(before, built) {
 
 await withTally(async (counts) => {
   const began = performance.now();
-  // Four streams, which fill the moments in which one of them waits.
+  // Three streams, which fill the moments in which one of them waits.
   const still = stills();
   const streams = await Promise.all([
     still.then(async ({ built, total }) => {
@@ -118,7 +118,6 @@ await withTally(async (counts) => {
     still.then(async ({ built }) =>
       andDesktop(await browsersOf('browser tests on a phone', phone, built), built),
     ),
-    still.then(({ built }) => andDesktop({ passed: 0, failed: 0, skipped: 0 }, built)),
     phase('unit and server tests', () =>
       unitTests([], (report) => {
         timed.push(...unitTimes(report));

@@ -11,7 +11,7 @@ const looks: Record<ToastKind, { icon: IconName; tone: string; bar: string }> = 
   info: { icon: 'info', tone: 'text-info', bar: 'bg-info' },
 };
 
-/** One message: goes by itself, but not while it is pointed at or in focus. */
+/** One message: goes by itself, but not while it is pointed at or in focus, nor before the page round it has loaded. */
 export function ToastItem({
   toast,
   onDismiss,
@@ -30,8 +30,14 @@ export function ToastItem({
   });
   useEffect(() => {
     if (held || duration === 0) return;
-    const timer = setTimeout(() => dismiss.current(toast.id), duration);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = (): void => void (timer = setTimeout(() => dismiss.current(toast.id), duration));
+    if (document.readyState === 'complete') begin();
+    else addEventListener('load', begin, { once: true });
+    return () => {
+      removeEventListener('load', begin);
+      clearTimeout(timer);
+    };
   }, [held, duration, toast.id]);
   return (
     <li

@@ -218,6 +218,18 @@ describe('419', () => {
     expect(settled).toBe(false);
   });
 
+  it('reloads nothing where the call was of who has left meanwhile', async () => {
+    let token: string | null = 'of the one before';
+    const { origin } = await serve((request, response) => {
+      token = null;
+      answer(419, { code: 419, message: 'expired' })(request, response);
+    });
+    let reloads = 0;
+    const call = createCall(around(origin, { token: () => token, expired: () => ++reloads > 0 }));
+    expect(await failure(call(play, { bet: '1' }))).toMatchObject({ status: 419, message: 'expired' });
+    expect(reloads).toBe(0);
+  });
+
   it('is a failure like any other right after a reload, so it can never loop', async () => {
     const { origin } = await serve(answer(419, { code: 419, message: 'expired' }));
     const kept = storage();

@@ -47,7 +47,7 @@ export interface CallOptions {
 export interface ApiSurroundings extends Credentials {
   readonly origin: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** A 419 came. True: the page reloads and the call need not answer. */
+  /** A 419 came for who is here. True: the page reloads and the call need not answer. */
   expired(): boolean;
   wait(milliseconds: number): Promise<void>;
   readonly queue: ReplayQueue;
@@ -67,6 +67,7 @@ export function createCall(around: ApiSurroundings): Call {
     options: CallOptions,
   ): Promise<ReplyOf<E>> {
     const { url, payload } = address(around.origin, endpoint, body);
+    const sender = whoIsHere(around);
     const answer = await send(url, {
       method: endpoint.method,
       headers: headersOf(around, payload !== undefined),
@@ -76,7 +77,9 @@ export function createCall(around: ApiSurroundings): Call {
     });
     if (answer.ok) return parse(endpoint, answer);
     const refused = await refusal(answer);
-    if (answer.status === EXPIRED && around.expired()) return new Promise<never>(() => {});
+    // What was on its way when somebody left says nothing of whoever is here by now, and their page goes on.
+    const ended = answer.status === EXPIRED && sender === whoIsHere(around);
+    if (ended && around.expired()) return new Promise<never>(() => {});
     if (refused.code === TWO_FACTOR) return around.queue.hold(() => once(endpoint, body, options), refused);
     throw refused;
   }
@@ -103,6 +106,8 @@ export function createCall(around: ApiSurroundings): Call {
     }
   };
 }
+
+const whoIsHere = ({ token, cookie }: Credentials): string => `${token()} ${cookie('XSRF-TOKEN')}`;
 
 function hasKey(body: unknown): boolean {
   return typeof body === 'object' && body !== null && typeof (body as { key?: unknown }).key === 'string';
