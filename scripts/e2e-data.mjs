@@ -29,14 +29,16 @@ export async function copyData(folder) {
   const own = join(kept, version.digest('hex'));
   mkdirSync(kept, { recursive: true });
   await withStartLock(join(kept, '.lock'), async () => {
-    if (existsSync(own)) return;
-    for (const name of readdirSync(kept)) if (name !== '.lock') rmSync(join(kept, name), { recursive: true });
-    // What a run that was killed left behind is not taken for whole.
-    await make(`${own}.part`);
-    renameSync(`${own}.part`, own);
+    if (!existsSync(own)) {
+      for (const name of readdirSync(kept))
+        if (name !== '.lock') rmSync(join(kept, name), { recursive: true });
+      // What a run that was killed left behind is not taken for whole.
+      await make(`${own}.part`);
+      renameSync(`${own}.part`, own);
+    }
+    // The database may belong to another account, and its copy has to.
+    await run('cp', ['-a', `${own}/.`, folder]);
   });
-  // The database may belong to another account, and its copy has to.
-  await run('cp', ['-a', `${own}/.`, folder]);
 }
 
 /** @param {string} folder */

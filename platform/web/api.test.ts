@@ -220,9 +220,9 @@ describe('419', () => {
 
   it('reloads nothing where the call was of who has left meanwhile', async () => {
     let token: string | null = 'of the one before';
-    const { origin } = await serve((request, response) => {
+    const { origin } = await serve((...asked) => {
       token = null;
-      answer(419, { code: 419, message: 'expired' })(request, response);
+      answer(419, { code: 419, message: 'expired' })(...asked);
     });
     let reloads = 0;
     const call = createCall(around(origin, { token: () => token, expired: () => ++reloads > 0 }));
