@@ -1,11 +1,11 @@
 /** A bucket that speaks S3: files by their names, put and read whole, signed with the house's key (AWS Signature Version 4). */
-import { createHash } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { sha256Of } from './manifest.ts';
 
 export interface BucketOptions {
   /** https://host/bucket, with a prefix after it where the bucket holds other things too; no slash at the end. */
@@ -43,7 +43,7 @@ const PART_BYTES = 1_000_000_000;
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 interface Question {
-  readonly body?: Blob | string;
+  readonly body?: Blob;
   readonly sha256?: string;
   readonly ms?: number;
 }
@@ -124,19 +124,13 @@ async function putParts(ask: Ask, file: string, path: string, whole: Blob, partB
       const etag = response.headers.get('etag')?.replaceAll('"', '') ?? '';
       parts += `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag></Part>`;
     }
-    const body = `<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`;
-    const sha256 = createHash('sha256').update(body).digest('hex');
+    const body = new Blob([`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`]);
+    const sha256 = await sha256Of(body);
     await taken(await ask('POST', `${path}?${upload}`, { body, sha256, ms: FILE_MS }), file);
   } catch (error) {
     await ask('DELETE', `${path}?${upload}`).catch(() => {});
     throw error;
   }
-}
-
-async function sha256Of(part: Blob): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(Readable.fromWeb(part.stream() as ReadableStream), hash);
-  return hash.digest('hex');
 }
 
 /** @param partBytes of a file that is sent in parts; smaller files are sent in one */

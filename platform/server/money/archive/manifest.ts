@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { replaceFile } from './files.ts';
 
 export interface ManifestEntry {
@@ -106,8 +108,11 @@ export async function addToManifest(
   return listed;
 }
 
-export async function sha256Of(file: string): Promise<string> {
+/** @param from path of a file, or bytes of one */
+export async function sha256Of(from: string | Blob): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  const bytes =
+    typeof from === 'string' ? createReadStream(from) : Readable.fromWeb(from.stream() as ReadableStream);
+  await pipeline(bytes, hash);
   return hash.digest('hex');
 }
