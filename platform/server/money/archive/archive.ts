@@ -13,7 +13,7 @@ import { type Duck, openDuck } from './duck.ts';
 import { settleFile } from './files.ts';
 import { comeBack, leave } from './leave.ts';
 import { addToManifest, LISTED, MANIFEST, type ManifestEntry, readManifest, sha256Of } from './manifest.ts';
-import type { ArchivePlace } from './place.ts';
+import { type ArchivePlace, holding } from './place.ts';
 import { sumsOfFile, sumsOfTable } from './sums.ts';
 
 export interface ArchiveOptions {
@@ -163,10 +163,12 @@ async function exportPart({ owner, place }: ArchiveOptions, duck: Duck, part: Pa
   const sha256 = await sha256Of(beside);
   const day = part.from_at === null ? 'first' : part.from_at.toISOString().slice(0, 10);
   const file = `bet/${day}-${sha256.slice(0, 12)}.parquet`;
-  await settleFile(beside, join(folder, file));
-  await rm(lines, { force: true });
-  await place.put(file);
-  const { size } = await stat(join(folder, file));
+  const { size } = await holding(place, file, async () => {
+    await settleFile(beside, join(folder, file));
+    await rm(lines, { force: true });
+    await place.put(file);
+    return stat(join(folder, file));
+  });
   await writtenDown(owner, part, { file, rows, bytes: size, sha256 });
   await dropOthers(place, day, file);
 }
@@ -210,11 +212,13 @@ async function writeLines(owner: pg.ClientBase, { name }: Part, file: string): P
 
 /** The file as it lies in its place, against the partition: how many, what they sum up to, and each row. */
 async function verifyPart({ owner, place }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
-  const file = await place.again(part.file!);
-  const whole = file !== null && (await sha256Of(file)) === part.sha256;
-  const inFile = whole ? await sumsOfFile(duck, file) : [];
+  const inFile = await holding(place, part.file!, async () => {
+    const file = await place.again(part.file!);
+    const whole = file !== null && (await sha256Of(file)) === part.sha256;
+    return whole ? sumsOfFile(duck, file) : null;
+  });
   const inTable = await sumsOfTable(owner, part.name);
-  if (!whole || JSON.stringify(inFile) !== JSON.stringify(inTable)) {
+  if (JSON.stringify(inFile) !== JSON.stringify(inTable)) {
     // It is written again by the next turn.
     await move(owner, part, 'frozen');
     throw new Error(`${part.file} does not hold what ${part.name} does: it is written again`);
@@ -224,8 +228,11 @@ async function verifyPart({ owner, place }: ArchiveOptions, duck: Duck, part: Pa
 
 async function listPart({ owner, place, audit }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
   // It was fetched to be verified: what came then will do.
-  const file = await place.take(part.file!);
-  if (file === null) throw new Error(`${part.file} is gone`);
+  const sums = await holding(place, part.file!, async () => {
+    const file = await place.take(part.file!);
+    if (file === null) throw new Error(`${part.file} is gone`);
+    return sumsOfFile(duck, file);
+  });
   const entry: Omit<ManifestEntry, 'no' | 'previous'> = {
     table: 'bet',
     part: part.name,
@@ -236,10 +243,9 @@ async function listPart({ owner, place, audit }: ArchiveOptions, duck: Duck, par
     rows: Number(part.rows),
     bytes: Number(part.bytes),
     sha256: part.sha256!,
-    sums: await sumsOfFile(duck, file),
+    sums,
     lanes: part.lanes!,
   };
-  place.give([part.file!]);
   const listed = await addToManifest(place.folder, entry);
   await place.put(MANIFEST);
   await owner.query('begin');

@@ -1,6 +1,9 @@
 /** The archive in a bucket: pages and audit are those of a folder, and a bucket that is away, emptied or changed costs no bet. */
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { beforeEach, expect, it } from 'vitest';
 import { betPage, type BetFilter } from '../../fairness/bet-history.ts';
 import type { LocalS3 } from '../../testing/s3-server.ts';
@@ -152,24 +155,76 @@ it('a house whose files lie in a folder moves into an empty bucket with its next
   expect((await ledger.verify()).findings).toEqual([]);
 });
 
-it('keeps no more copies than there is room for, beside those that are read', async () => {
+it('keeps no more copies than there is room for, beside those that are read, by this process or another', async () => {
   await drop();
   const files = readManifest(ledger.folder).map(({ entry }) => entry.file);
   expect(files.length).toBeGreaterThan(2);
   const folder = temporaryFolder();
   const tight = bucketPlace(folder, createBucket(s3.bucket), 1);
   const here = () => readdirSync(join(folder, 'bet')).map((name) => `bet/${name}`);
-  const [one, two] = await Promise.all([tight.take(files[0]!), tight.take(files[1]!)]);
+  const kept = () => here().filter((file) => file.endsWith('.parquet'));
+  const read = (file: string) => {
+    tight.hold(file);
+    return tight.take(file);
+  };
+  const [one, two] = await Promise.all([read(files[0]!), read(files[1]!)]);
   expect([existsSync(one!), existsSync(two!)]).toEqual([true, true]);
   tight.give([files[0]!]);
-  await tight.take(files[2]!);
-  expect(here().toSorted()).toEqual([files[1]!, files[2]!].toSorted());
-  expect(await tight.take('bet/2001-01-01-nothing.parquet')).toBeNull();
+  await read(files[2]!);
+  expect(kept().toSorted()).toEqual([files[1]!, files[2]!].toSorted());
+  expect(await read('bet/2001-01-01-nothing.parquet')).toBeNull();
   // Of a process that was killed; one that lives may still be at it.
   for (const pid of [2 ** 30, process.pid]) writeFileSync(join(folder, `bet/x.parquet.${pid}.part`), '');
+  writeFileSync(join(folder, `${files[2]!}.${2 ** 30}.read`), '');
+  const other = `${files[1]!}.${process.ppid}.read`;
+  writeFileSync(join(folder, other), '');
   // Of many who ask at once one fetches.
-  tight.give([files[1]!, files[2]!]);
-  const asked = await Promise.all(Array.from({ length: 20 }, () => tight.take(files[0]!)));
+  tight.give([files[1]!, files[2]!, 'bet/2001-01-01-nothing.parquet']);
+  const asked = await Promise.all(Array.from({ length: 20 }, () => read(files[0]!)));
   expect(new Set(asked)).toEqual(new Set([join(folder, files[0]!)]));
-  expect(here().toSorted()).toEqual([files[0]!, `bet/x.parquet.${process.pid}.part`].toSorted());
+  const own = `${files[0]!}.${process.pid}.read`;
+  expect(here().toSorted()).toEqual(
+    [files[0]!, files[1]!, own, other, `bet/x.parquet.${process.pid}.part`].toSorted(),
+  );
+  tight.give(Array.from({ length: 20 }, () => files[0]!));
+  expect(here()).not.toContain(own);
+});
+
+/** A process that reads copies in one folder with others, each as short of room, and prints how often one was gone meanwhile. */
+const readerScript = `
+  import { bucketPlace } from '${pathToFileURL(join(import.meta.dirname, 'place.ts')).href}';
+  import { createBucket } from '${pathToFileURL(join(import.meta.dirname, 'bucket.ts')).href}';
+  import { existsSync, readFileSync } from 'node:fs';
+  const [folder, options, ...files] = process.argv.slice(1);
+  const place = bucketPlace(folder, createBucket(JSON.parse(options)), 1);
+  let missing = 0;
+  for (let turn = 0; turn < 150; turn++) {
+    const file = files[Math.floor(Math.random() * files.length)];
+    place.hold(file);
+    const path = (await place.take(file)) ?? '';
+    for (let look = 0; look < 5; look++) {
+      await new Promise((done) => setTimeout(done, Math.random() * 2));
+      if (!existsSync(path)) missing += 1;
+    }
+    place.give([file]);
+  }
+  console.log(missing);`;
+
+it('copies that one process reads stay, whatever another one fetches into the same folder', async () => {
+  await drop();
+  const files = readManifest(ledger.folder).map(({ entry }) => entry.file);
+  const folder = temporaryFolder();
+  const runs = Array.from({ length: 3 }, () =>
+    promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '-e',
+      readerScript,
+      folder,
+      JSON.stringify(s3.bucket),
+      ...files.slice(0, 3),
+    ]),
+  );
+  expect((await Promise.all(runs)).map(({ stdout }) => stdout.trim())).toEqual(['0', '0', '0']);
 });

@@ -10,7 +10,7 @@ import { addLines, literal, OLD_LINE } from './columns.ts';
 import type { Duck } from './duck.ts';
 import { BrokenManifest, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
 import { READING } from './old-bets.ts';
-import type { ArchivePlace } from './place.ts';
+import { type ArchivePlace, holding } from './place.ts';
 import { sumsOfFile, sumsOfTable } from './sums.ts';
 
 interface Around {
@@ -28,12 +28,13 @@ const PAUSE_MS = 300;
 /** More than there will be. */
 const MAX_PARTS = 100_000;
 
+type Leaving = Around & { readonly days: number; readonly now: number };
+
 /** @returns why it stays; null when it is gone */
-export async function leave(
-  around: Around & { readonly days: number; readonly now: number },
-  duck: Duck,
-  part: Part,
-): Promise<string | null> {
+export const leave = (around: Leaving, duck: Duck, part: Part): Promise<string | null> =>
+  holding(around.place, part.file!, () => leaveHeld(around, duck, part));
+
+async function leaveHeld(around: Leaving, duck: Duck, part: Part): Promise<string | null> {
   const { owner, days, now } = around;
   const young = tooYoung(part, days, now);
   if (young !== null) return young;
@@ -125,11 +126,10 @@ async function takeOut(
 }
 
 /** From the file into a table of its own, held against the manifest, and only then a part again. @returns why not; null when it is */
-export async function comeBack(
-  { owner, audit, place }: Around,
-  duck: Duck,
-  part: Part,
-): Promise<string | null> {
+export const comeBack = (around: Around, duck: Duck, part: Part): Promise<string | null> =>
+  holding(around.place, part.file!, () => comeBackHeld(around, duck, part));
+
+async function comeBackHeld({ owner, audit, place }: Around, duck: Duck, part: Part): Promise<string | null> {
   const { name } = part;
   const listed = await agreed({ audit, place }, part);
   if (typeof listed === 'string') return listed;

@@ -96,10 +96,11 @@ export function createOldBets({ pool, place, log }: Options): OldBets {
       for (let size = FIRST_PARTS; parts.length > 0 && left > 0; size *= hunt.newest ? 2 : 1) {
         const some = hunt.newest?.by === 'at' ? parts.splice(0) : parts.splice(0, size);
         const files: string[] = [];
-        const taken: string[] = [];
+        const held: string[] = [];
         try {
           for (const part of some) {
-            taken.push(part.file);
+            place.hold(part.file);
+            held.push(part.file);
             files.push(await trusted(part, hunt.newest !== undefined));
           }
           const now = hunt.newest ? { ...hunt, newest: { ...hunt.newest, most: left } } : hunt;
@@ -108,7 +109,7 @@ export function createOldBets({ pool, place, log }: Options): OldBets {
             yield lines;
           }
         } finally {
-          place.give(taken);
+          place.give(held);
         }
       }
     } finally {

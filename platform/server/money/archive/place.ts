@@ -1,9 +1,9 @@
 /** Where the files of the archive are: in a folder, or in a bucket of which the folder keeps copies. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { processAlive } from '../../database/process-state.ts';
 import { type Bucket, type BucketOptions, createBucket } from './bucket.ts';
+import { createCopies, namesIn } from './copies.ts';
 import { MANIFEST, manifestFile, readManifest, sha256Of } from './manifest.ts';
 
 export interface ArchivePlace {
@@ -17,11 +17,13 @@ export interface ArchivePlace {
   manifest(): Promise<string>;
   /** Makes a file of the folder the place's own: it is there when this returns. @param file 'bet/…' or the manifest */
   put(file: string): Promise<void>;
-  /** Path of a file as it lies in its final place, which is asked for it again. Null: it is not there. */
-  again(file: string): Promise<string | null>;
-  /** Path of a file to read, of a copy where there is one, kept until it is given back. Null: it is not there. */
-  take(file: string): Promise<string | null>;
+  /** For who reads or writes a file in the folder: however short of room that is, it stays until it is given back. */
+  hold(file: string): void;
   give(files: readonly string[]): void;
+  /** Path of a file that is held, as it lies in its final place, which is asked for it again. Null: it is not there. */
+  again(file: string): Promise<string | null>;
+  /** Path of a file that is held, of a copy where there is one. Null: it is not there. */
+  take(file: string): Promise<string | null>;
   /** Bytes; null where it is not there. */
   size(file: string): Promise<number | null>;
   /** Names that begin with this. */
@@ -37,6 +39,16 @@ export interface ArchiveBucket extends BucketOptions {
 /** @param bucket null: the folder is the place */
 export function archivePlace(folder: string, bucket: ArchiveBucket | null): ArchivePlace {
   return bucket === null ? folderPlace(folder) : bucketPlace(folder, createBucket(bucket), bucket.cacheBytes);
+}
+
+/** Reads or writes a file that is held meanwhile. */
+export async function holding<T>(place: ArchivePlace, file: string, work: () => Promise<T>): Promise<T> {
+  place.hold(file);
+  try {
+    return await work();
+  } finally {
+    place.give([file]);
+  }
 }
 
 const makeFolder = async (folder: string): Promise<void> =>
@@ -56,39 +68,28 @@ export function folderPlace(folder: string): ArchivePlace {
     begin: () => makeFolder(folder),
     manifest: async () => manifestFile(folder),
     put: async () => {},
+    hold: () => {},
+    give: () => {},
     again: there,
     take: there,
-    give: () => {},
     size: (file) => sizeOf(join(folder, file)),
     list: (prefix) => namesIn(folder, prefix),
     remove: (file) => rm(join(folder, file), { force: true }),
   };
 }
 
-/** Files of bets, by the beginning of their name; none that is still on its way. */
-async function namesIn(folder: string, prefix: string): Promise<string[]> {
-  const names = await readdir(join(folder, 'bet')).catch(() => []);
-  return names
-    .filter((name) => name.endsWith('.parquet'))
-    .map((name) => `bet/${name}`)
-    .filter((file) => file.startsWith(prefix));
-}
-
 /** Copy of a bucket's manifest for who only reads. */
 const READ_MANIFEST = 'manifest.read.jsonl';
-/** Name of a file on its way, with the process that fetches it. */
-const COMING = /\.(\d+)\.part$/;
-
 /** @param cacheBytes see `ArchiveBucket` */
 export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number): ArchivePlace {
   const pathOf = (file: string): string => join(folder, file);
-  const readers = new Map<string, number>();
+  const copies = createCopies(folder, cacheBytes);
   const coming = new Map<string, Promise<string | null>>();
 
   /** Beside its name first: half a file is never there. @param to another name in the folder */
   async function load(file: string, to: string): Promise<string | null> {
     await makeFolder(folder);
-    const beside = `${pathOf(to)}.${process.pid}.part`;
+    const beside = copies.comingPath(to);
     if (!(await bucket.get(file, beside))) return null;
     await rename(beside, pathOf(to));
     return pathOf(to);
@@ -99,33 +100,6 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
     const asked = coming.get(to) ?? load(file, to).finally(() => coming.delete(to));
     coming.set(to, asked);
     return asked;
-  }
-
-  /** What a process that was killed had begun to fetch. */
-  async function clearHalves(): Promise<void> {
-    const names = await readdir(join(folder, 'bet')).catch(() => []);
-    for (const name of names) {
-      const pid = COMING.exec(name)?.[1];
-      if (pid !== undefined && !processAlive(Number(pid)))
-        await rm(join(folder, 'bet', name), { force: true });
-    }
-  }
-
-  /** Copies that nobody reads go, the oldest first, until there is room. */
-  async function makeRoom(): Promise<void> {
-    await clearHalves();
-    const copies = [];
-    for (const file of await namesIn(folder, 'bet/')) {
-      const found = await stat(pathOf(file)).catch(() => null);
-      if (found) copies.push({ file, bytes: found.size, at: found.mtimeMs });
-    }
-    let bytes = copies.reduce((sum, one) => sum + one.bytes, 0);
-    for (const copy of copies.toSorted((a, b) => a.at - b.at)) {
-      if (bytes <= cacheBytes) return;
-      if (readers.has(copy.file)) continue;
-      await rm(pathOf(copy.file), { force: true });
-      bytes -= copy.bytes;
-    }
   }
 
   /** A house whose folder was the place until now: its files go into the bucket, the manifest last. */
@@ -151,24 +125,18 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
     async put(file) {
       await bucket.put(file, pathOf(file), await sha256Of(pathOf(file)));
     },
+    hold: copies.hold,
+    give: copies.give,
     async again(file) {
       const path = await fetch(file);
-      await makeRoom();
+      await copies.makeRoom();
       return path;
     },
     async take(file) {
-      readers.set(file, (readers.get(file) ?? 0) + 1);
       if (existsSync(pathOf(file))) return pathOf(file);
       const path = await fetch(file);
-      await makeRoom();
+      await copies.makeRoom();
       return path;
-    },
-    give(files) {
-      for (const file of files) {
-        const left = (readers.get(file) ?? 0) - 1;
-        if (left > 0) readers.set(file, left);
-        else readers.delete(file);
-      }
     },
     size: (file) => bucket.size(file),
     list: (prefix) => bucket.list(prefix),

@@ -14,7 +14,7 @@ import {
   readManifestFile,
   sha256Of,
 } from './manifest.ts';
-import type { ArchivePlace } from './place.ts';
+import { type ArchivePlace, holding } from './place.ts';
 import { sumsOfFile } from './sums.ts';
 
 interface Around {
@@ -104,11 +104,13 @@ async function wrongWith(
   if (size === null) return 'is gone';
   if (size !== bytes) return 'was changed';
   if (!place.near && duck === null) return null;
-  const path = await place.again(file);
-  if (path === null) return 'is gone';
-  if ((await sha256Of(path)) !== sha256) return 'was changed';
-  const holds = duck === null || JSON.stringify(await sumsOfFile(duck, path)) === JSON.stringify(sums);
-  return holds ? null : 'holds other bets';
+  return holding(place, file, async () => {
+    const path = await place.again(file);
+    if (path === null) return 'is gone';
+    if ((await sha256Of(path)) !== sha256) return 'was changed';
+    const holds = duck === null || JSON.stringify(await sumsOfFile(duck, path)) === JSON.stringify(sums);
+    return holds ? null : 'holds other bets';
+  });
 }
 
 function namedOtherwise(known: readonly Part[], listed: readonly Listed[]): Record<string, unknown>[] {
