@@ -7,6 +7,8 @@ const executablePath = findChromium();
 /** Tests that change the casino for everybody (switches, settings): they run after all others, or on a server of their own. */
 const alone = '**/*.alone.spec.ts';
 const ownServer = Boolean(process.env['E2E_ALONE']);
+/** Whoever runs the tests has started their server: scripts/browser-tests.mjs. */
+const stands = Boolean(process.env['E2E_STANDS']);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -70,10 +72,11 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node scripts/e2e-server.mjs',
+    command: 'node --max-semi-space-size=32 scripts/e2e-server.mjs',
     url: `${e2e.url}/readyz`,
     // Its first start makes a database; a busy machine takes minutes for that.
     timeout: 600_000,
+    reuseExistingServer: stands,
     stdout: 'pipe',
     // It stops its database in order; a killed one would be left running.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -1,12 +1,13 @@
 // npm test: the checks, the builds, and the browser tests on the production build.
 import { join } from 'node:path';
+import { runBrowserTests, withServer } from './browser-tests.mjs';
 import { holdBudgets } from './budgets.mjs';
-import { build, root, typescript } from './build.mjs';
-import { add, conclude, readReport, staticChecks, unitTests, withReport } from './check.mjs';
-import { browserFailures, failureList, unitFailures } from './failures.mjs';
-import { run } from './run.mjs';
-import { browserTimes, timingTable, unitTimes, withTally } from './timing.mjs';
+import { build, root } from './build.mjs';
+import { add, conclude, staticChecks, unitTests } from './check.mjs';
+import { failureList, unitFailures } from './failures.mjs';
+import { timingTable, unitTimes, withTally } from './timing.mjs';
 
+const nothing = { passed: 0, failed: 0, skipped: 0 };
 const failure = { passed: 0, failed: 1, skipped: 0 };
 
 /** @type {[title: string, seconds: number][]} */
@@ -35,55 +36,23 @@ async function builds() {
 
 const port = Number(process.env.E2E_PORT ?? 3999);
 /**
- * The tests on a desktop, by the first letter of their file, in parts of about the same length; null: the files of all other letters.
+ * The tests on a desktop, by the first letter of their file, the longest parts first; null: the files of all other letters.
  * Whichever stream comes to its end takes the next one, so they end together on any machine.
  */
-const DESKTOP = ['[be]', '[stu]', '[lp]', '[fr]', '[dnow]', null];
+const DESKTOP = ['s', 'p', 'e', 'w', 'r', 'f', null, 'c', 'l', 'a'];
+const desktop = DESKTOP.map((letter) => ({
+  title: `browser tests on a desktop, ${letter ?? 'the others'}`,
+  files: `/e2e/${letter ?? `[^${DESKTOP.filter(Boolean).join('')}]`}[^/]+$`,
+}));
 
-/** @typedef {{ args: string[]; env: Record<string, string> }} Group */
-/** Each has a server of its own. @param {string[]} args @param {number} place @returns {Group} */
-const withServer = (args, place, env = {}) => ({
-  args: [...args, '--workers=1'],
-  env: { ...env, E2E_PORT: String(port - 10 * place) },
-});
-// Those that change the casino for everybody need not wait for the rest.
-const alone = withServer(['--project=alone'], 0, { E2E_ALONE: '1' });
-const phone = withServer(['--project=mobile'], 1);
-const desktop = DESKTOP.map((letters, index) => {
-  const files = letters ?? `(?!${DESKTOP.filter(Boolean).join('|')})`;
-  return {
-    title: `browser tests on a desktop, ${letters ?? 'the others'}`,
-    group: withServer(['--project=desktop', `/e2e/${files}[^/]+$`], index + 2),
-  };
-});
-
-/** @param {Group} group */
-async function browserTests({ args, env }) {
-  try {
-    const { ensureChromium } = await typescript('./chromium.ts');
-    return await playwright(ensureChromium(), args, env);
-  } catch (error) {
-    process.stdout.write(`FAILED  browser tests: ${error.message}\n`);
-    return failure;
-  }
-}
-
-function playwright(browser, args, more) {
-  return withReport(async (report) => {
-    const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...more };
-    const code = await run(
-      join(root, 'node_modules/.bin/playwright'),
-      ['test', '--reporter=list,json,./e2e/tally-reporter.ts', ...args],
-      { env },
-    );
-    const written = readReport(report);
-    timed.push(...browserTimes(written));
-    failures.push(...browserFailures(written));
-    const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = written.stats ?? {};
-    const silent = code !== 0 && unexpected === 0 ? 1 : 0;
-    return { passed: expected + flaky, failed: unexpected + silent, skipped };
+/** @param {string} title @param {string[]} args @param {Record<string, string>} env */
+const browserTests = (title, args, env) =>
+  phase(title, async () => {
+    const done = await runBrowserTests([...args, '--workers=1'], env);
+    timed.push(...done.timed);
+    failures.push(...done.failures);
+    return done.total;
   });
-}
 
 /** What needs no tests to run: it fills the moments in which those wait for a database. */
 async function stills() {
@@ -94,36 +63,44 @@ async function stills() {
   return { built, total: add(checked, built) };
 }
 
-/** @param {string} title @param {Group} group @param {{ failed: number }} built */
-const browsersOf = (title, group, built) =>
-  built.failed > 0 ? failure : phase(title, () => browserTests(group));
-
-/** Parts of the tests on a desktop, as long as there are any that nobody has taken. @param {typeof failure} before */
-async function andDesktop(before, built) {
-  let total = before;
-  for (let next; (next = desktop.shift());)
-    total = add(total, await browsersOf(next.title, next.group, built));
-  return total;
+/**
+ * Parts of the tests on a desktop, as long as there are any that nobody has taken, on a server of this stream.
+ * @param {number} place of its port @param {{ title: string; args: string[] }} [before] what comes first there
+ */
+async function onServer(place, before) {
+  if (!before && desktop.length === 0) return nothing;
+  return withServer(port - 10 * place, async (env) => {
+    let total = before ? await browserTests(before.title, before.args, env) : nothing;
+    for (let next; (next = desktop.shift());)
+      total = add(total, await browserTests(next.title, ['--project=desktop', next.files], env));
+    return total;
+  });
 }
 
 await withTally(async (counts) => {
   const began = performance.now();
-  // Three streams, which fill the moments in which one of them waits.
+  // Three streams, which fill the moments in which one of them waits; the unit tests' three workers are two streams when they are through.
   const still = stills();
+  /** @param {() => Promise<typeof nothing>} work */
+  const onceBuilt = async (work) => ((await still).built.failed > 0 ? failure : work());
   const streams = await Promise.all([
-    still.then(async ({ built, total }) => {
-      const own = await browsersOf('browser tests with a server of their own', alone, built);
-      return andDesktop(add(total, own), built);
+    still.then(({ total }) => total),
+    // Those that change the casino for everybody need not wait for the rest.
+    onceBuilt(async () => {
+      const env = { E2E_ALONE: '1', E2E_PORT: String(port) };
+      const own = await browserTests('browser tests with a server of their own', ['--project=alone'], env);
+      return add(own, await onServer(1));
     }),
-    still.then(async ({ built }) =>
-      andDesktop(await browsersOf('browser tests on a phone', phone, built), built),
-    ),
+    onceBuilt(() => onServer(2, { title: 'browser tests on a phone', args: ['--project=mobile'] })),
     phase('unit and server tests', () =>
       unitTests([], (report) => {
         timed.push(...unitTimes(report));
         failures.push(...unitFailures(report));
       }),
-    ).then(async (units) => andDesktop(units, (await still).built)),
+    ).then(async (units) => {
+      const both = () => Promise.all([onServer(3), onServer(4)]).then((done) => done.reduce(add));
+      return add(units, await onceBuilt(both));
+    }),
   ]);
   phases.push(['all', (performance.now() - began) / 1000]);
   process.stdout.write(`${timingTable(phases, timed, counts())}\n${failureList(failures)}\n`);
