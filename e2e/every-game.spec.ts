@@ -38,7 +38,12 @@ async function playOut(page: Page): Promise<void> {
 /** A bet that comes too late for a round is refused: then for the next one. */
 async function playTogether(page: Page): Promise<void> {
   await expect(async () => {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/game/play'), {
+      timeout: 60_000,
+    });
+    answered.catch(() => {});
     if (await bet(page).isVisible()) await bet(page).click({ timeout: 1000 });
+    expect((await answered).ok()).toBe(true);
     // These games show the rounds of the room; what became of the bet is in the player's own sum.
     await expect(page.getByLabel('Your session')).toContainText(/[+\u2212-]\$?\d/, { timeout: 60_000 });
   }).toPass({ timeout: 200_000 });

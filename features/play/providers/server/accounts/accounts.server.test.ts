@@ -102,7 +102,9 @@ it.each(OTHERS.map((each) => [each.id, each] as const))(
       [id, player.id.toString(), one.kit.money.currency('eur')!.id],
     );
     const session = rows[0]!.id;
-    expect([await statusOf(one, id), await statusOf(two, id)]).toEqual([404, 404]);
+    expect(await statusOf(one, id)).toBe(404);
+    // The other process hears of what was removed before a moment later.
+    await expect.poll(() => statusOf(two, id), PATIENT).toBe(404);
     expect((await set(id, SET[id]!)).body.refused).toEqual([]);
     await expect.poll(() => statusOf(two, id), PATIENT).not.toBe(404);
     for (const app of [one, two])
