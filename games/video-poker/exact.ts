@@ -1,4 +1,5 @@
 /** Test support: optimal play worked out over all deals, 2,598,960 of 52 cards and 2,869,685 with the joker. */
+import { DECK } from '#engines/fair/cards.ts';
 import { range } from '#engines/fair/draw.ts';
 import { bestBits, CHOOSE, eachHand, holdTable, SIZES } from './hold-table.ts';
 import { HANDS, type Variant } from './hands.ts';
@@ -16,6 +17,22 @@ export interface OptimalPlay {
   readonly blanks: readonly ReadonlyMap<number, number>[];
 }
 
+/**
+ * Deals that differ in the names of their suits alone are played alike: how many those are, told of the one whose ranks, suit by suit,
+ * descend; 0 for the others.
+ */
+function suitings(hand: readonly number[]): number {
+  const ranks = [0, 0, 0, 0];
+  for (const card of hand) if (card < DECK) ranks[card & 3]! |= 1 << (card >> 2);
+  let ways = 24;
+  for (let suit = 1, alike = 1; suit < 4; suit++) {
+    if (ranks[suit]! > ranks[suit - 1]!) return 0;
+    alike = ranks[suit] === ranks[suit - 1] ? alike + 1 : 1;
+    ways /= alike;
+  }
+  return ways;
+}
+
 /** Every deal played by its best hold. */
 export function optimalPlay(variant: Variant): OptimalPlay {
   const table = holdTable(variant, true);
@@ -27,10 +44,8 @@ export function optimalPlay(variant: Variant): OptimalPlay {
   const blanks = range(6).map(() => new Map<number, number>());
   const counts = HANDS[variant].map(() => range(6).map(() => 0));
   eachHand(table.cards, (hand) => {
-    // Turning all suits by one adds 5 to their sum: one in four deals stands for all. Those with a joker are all walked.
-    const joker = hand[4] === 52;
-    if (!joker && hand.reduce((sum, card) => sum + (card % 4), 0) % 4 !== 0) return;
-    const weight = joker ? 1 : 4;
+    const weight = suitings(hand);
+    if (weight === 0) return;
     table.subsets(hand, at);
     const best = bestBits(table, at, values);
     const drawn = 5 - SIZES[best]!;
