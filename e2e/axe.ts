@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from '@playwright/test';
-import { stoodStill } from './stillness.ts';
+import { endMotion, stoodStill } from './stillness.ts';
 
 const builderPath = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const source = readFileSync(createRequire(builderPath).resolve('axe-core/axe.min.js'), 'utf8');
@@ -12,7 +12,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * What axe finds on the page, one line per rule with the elements; empty is the goal. A colour on its way to another
- * is no finding: what was found is looked for again when the motion is over.
+ * is no finding: what was found is looked for again when the motion is over, or is ended where it goes on and on.
  * `within` is a selector of the one part to look at, an open modal for instance; `only` names rules, else all run.
  * The focus guards of open popups are left out: they are hidden from assistive technology and hold the focus only to
  * pass it on, which axe cannot know.
@@ -41,6 +41,7 @@ async function analysed(
 ): Promise<Findings> {
   const framed = page.frames().length > 1;
   if (!framed) await inject(page);
+  if (named) await endMotion(page);
   const builder = new AxeBuilder(framed ? { page } : { page, axeSource: 'void 0' })
     .options({
       // Of what is in order no list is made, which takes longer than to find what is not.

@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { games } from '#app/games.ts';
 import { violationsAtBothSizes } from './axe.ts';
+import { betTogether } from './bet-together.ts';
 import { follow } from './follow.ts';
 import { anyPlayer, enterAs } from './players.ts';
 import { stoodStill } from './stillness.ts';
@@ -35,18 +36,10 @@ async function playOut(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000, intervals: [100, 250] });
 }
 
-/** A bet that comes too late for a round is refused: then for the next one. */
+/** These games show the rounds of the room; what became of the bet is in the player's own sum. */
 async function playTogether(page: Page): Promise<void> {
-  await expect(async () => {
-    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/game/play'), {
-      timeout: 60_000,
-    });
-    answered.catch(() => {});
-    if (await bet(page).isVisible()) await bet(page).click({ timeout: 1000 });
-    expect((await answered).ok()).toBe(true);
-    // These games show the rounds of the room; what became of the bet is in the player's own sum.
-    await expect(page.getByLabel('Your session')).toContainText(/[+\u2212-]\$?\d/, { timeout: 60_000 });
-  }).toPass({ timeout: 200_000 });
+  await betTogether(bet(page));
+  await expect(page.getByLabel('Your session')).toContainText(/[+\u2212-]\$?\d/, { timeout: 200_000 });
 }
 
 async function play(page: Page, { id, kind, chips }: Game): Promise<void> {

@@ -15,3 +15,13 @@ export async function stoodStill(page: Page): Promise<void> {
     await Promise.race([over, new Promise((done) => setTimeout(done, longest))]);
   }, BRIEF_MS);
 }
+
+/** Brief motions that are under way are over at once: what fades in as often as a bet ends is never all at rest. */
+export async function endMotion(page: Page): Promise<void> {
+  await page.evaluate((longest) => {
+    for (const motion of document.getAnimations()) {
+      const end = motion.effect?.getComputedTiming().endTime;
+      if (typeof end === 'number' && end < longest) motion.finish();
+    }
+  }, BRIEF_MS);
+}

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { expect, test, type Browser, type Locator, type Page } from './test.ts';
+import { betTogether } from './bet-together.ts';
 import { follow } from './follow.ts';
 import { post } from './players.ts';
 import { phoenix } from './commands.ts';
@@ -132,8 +133,8 @@ async function playCrash(page: Page, stake: string): Promise<Bet> {
   await page.getByRole('switch', { name: /Cash out automatically/ }).check();
   await page.getByLabel('Cash out at').fill('1.01');
   await page.getByLabel('Cash out at').press('Enter');
-  await play(page).click();
-  // Placed at once or with the next round; settled when that round is over.
+  await betTogether(play(page));
+  // Settled when that round is over.
   await bets(page).getByRole('tab', { name: 'My bets' }).click();
   const listed = bets(page).getByRole('button', { name: 'Crash, bet details' });
   await expect(listed).toHaveCount(1, { timeout: 240_000 });

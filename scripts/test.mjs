@@ -48,7 +48,9 @@ const desktop = DESKTOP.map((letter) => ({
 /** @param {string} title @param {string[]} args @param {Record<string, string>} env */
 const browserTests = (title, args, env) =>
   phase(title, async () => {
-    const done = await runBrowserTests([...args, '--workers=1'], env);
+    // What one part left is not cleared by the next.
+    const output = `--output=test-results/${title.replaceAll(/\W+/g, '-')}`;
+    const done = await runBrowserTests([...args, '--workers=1', output], env);
     timed.push(...done.timed);
     failures.push(...done.failures);
     return done.total;
