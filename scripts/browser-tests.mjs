@@ -26,6 +26,9 @@ function failed(what) {
  */
 export async function withServer(port, work) {
   const env = { E2E_PORT: String(port) };
+  const answers = () => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  // Of another build perhaps, and of other data.
+  if (await answers()) return failed(`something answers at port ${port} already`);
   const server = spawn(process.execPath, ['--max-semi-space-size=32', 'scripts/e2e-server.mjs'], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -33,7 +36,7 @@ export async function withServer(port, work) {
   });
   const end = once(server, 'exit');
   try {
-    while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
+    while (!(await answers())?.ok) {
       if (server.exitCode !== null || server.signalCode !== null) return failed('their server did not start');
       await sleep(ASK_EVERY_MS);
     }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { typescript } from './build.mjs';
 import { copyData } from './e2e-data.mjs';
+import { watchParent } from './parent.mjs';
 
 const { e2e } = await typescript('../e2e/server.ts');
 const { abandonedPrefix, clearAbandoned } = await typescript('../platform/server/testing/abandoned.ts');
@@ -48,4 +49,6 @@ Object.assign(process.env, {
 for (const name of ['DATABASE_URL', 'REDIS_URL', 'PHOENIX_CONFIG', 'PHOENIX_DEMO', 'PHOENIX_URL'])
   delete process.env[name];
 await copyData(data);
+// Whoever runs the tests may be killed; under npm the start looks itself.
+if (process.env.npm_lifecycle_event === undefined) watchParent(() => process.kill(process.pid, 'SIGTERM'));
 await import('./start.mjs');
