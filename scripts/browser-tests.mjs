@@ -4,13 +4,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root, typescript } from './build.mjs';
-import { readReport, withReport } from './check.mjs';
+import { failure, readReport, withReport } from './check.mjs';
 import { browserFailures } from './failures.mjs';
 import { run } from './run.mjs';
 import { browserTimes } from './timing.mjs';
 
-const failure = { passed: 0, failed: 1, skipped: 0 };
 const ASK_EVERY_MS = 200;
+/** As long as Playwright waits for a server that it starts itself, and for the end of one: playwright.config.ts. */
+const START_MS = 600_000;
+const STOP_MS = 15_000;
 
 /** @param {string} what */
 function failed(what) {
@@ -26,7 +28,8 @@ function failed(what) {
  */
 export async function withServer(port, work) {
   const env = { E2E_PORT: String(port) };
-  const answers = () => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(STOP_MS) }).catch(() => null);
   // Of another build perhaps, and of other data.
   if (await answers()) return failed(`something answers at port ${port} already`);
   const server = spawn(process.execPath, ['--max-semi-space-size=32', 'scripts/e2e-server.mjs'], {
@@ -35,16 +38,20 @@ export async function withServer(port, work) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const end = once(server, 'exit');
+  const began = performance.now();
+  const isOver = () => server.exitCode !== null || server.signalCode !== null;
   try {
     while (!(await answers())?.ok) {
-      if (server.exitCode !== null || server.signalCode !== null) return failed('their server did not start');
+      if (isOver() || performance.now() - began > START_MS) return failed('their server did not start');
       await sleep(ASK_EVERY_MS);
     }
     return await work({ ...env, E2E_STANDS: '1' });
   } finally {
     // It stops its database in order.
     server.kill('SIGTERM');
+    const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS);
     await end;
+    clearTimeout(late);
   }
 }
 

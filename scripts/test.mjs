@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { runBrowserTests, withServer } from './browser-tests.mjs';
 import { holdBudgets } from './budgets.mjs';
 import { build, root } from './build.mjs';
-import { add, conclude, staticChecks, unitTests } from './check.mjs';
+import { add, conclude, failure, nothing, staticChecks, unitTests } from './check.mjs';
 import { failureList, unitFailures } from './failures.mjs';
 import { timingTable, unitTimes, withTally } from './timing.mjs';
-
-const nothing = { passed: 0, failed: 0, skipped: 0 };
-const failure = { passed: 0, failed: 1, skipped: 0 };
 
 /** @type {[title: string, seconds: number][]} */
 const phases = [];

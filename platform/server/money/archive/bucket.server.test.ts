@@ -194,7 +194,7 @@ it('keeps no more copies than there is room for, beside those that are read, by 
 const readerScript = `
   import { bucketPlace } from '${pathToFileURL(join(import.meta.dirname, 'place.ts')).href}';
   import { createBucket } from '${pathToFileURL(join(import.meta.dirname, 'bucket.ts')).href}';
-  import { existsSync, readFileSync } from 'node:fs';
+  import { existsSync } from 'node:fs';
   const [folder, options, ...files] = process.argv.slice(1);
   const place = bucketPlace(folder, createBucket(JSON.parse(options)), 1);
   let missing = 0;

@@ -14,6 +14,9 @@ export interface Copies {
   makeRoom(): Promise<void>;
 }
 
+export const makeFolder = (folder: string): void =>
+  void mkdirSync(join(folder, 'bet'), { recursive: true, mode: 0o700 });
+
 /** Files of bets, by the beginning of their name; none that is still on its way. */
 export async function namesIn(folder: string, prefix: string): Promise<string[]> {
   const names = await readdir(join(folder, 'bet')).catch(() => []);
@@ -50,10 +53,11 @@ export function createCopies(folder: string, cacheBytes: number): Copies {
   /** Other processes see that it is read before this one looks whether it is there. */
   function hold(file: string): void {
     const before = readers.get(file) ?? 0;
+    if (before === 0) {
+      makeFolder(folder);
+      writeFileSync(ownPath(file, READ), '', { mode: 0o600 });
+    }
     readers.set(file, before + 1);
-    if (before > 0) return;
-    mkdirSync(join(folder, 'bet'), { recursive: true, mode: 0o700 });
-    writeFileSync(ownPath(file, READ), '', { mode: 0o600 });
   }
 
   /** Whether any process reads it. */

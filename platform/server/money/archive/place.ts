@@ -1,9 +1,9 @@
 /** Where the files of the archive are: in a folder, or in a bucket of which the folder keeps copies. */
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Bucket, type BucketOptions, createBucket } from './bucket.ts';
-import { createCopies, namesIn } from './copies.ts';
+import { createCopies, makeFolder, namesIn } from './copies.ts';
 import { MANIFEST, manifestFile, readManifest, sha256Of } from './manifest.ts';
 
 export interface ArchivePlace {
@@ -51,9 +51,6 @@ export async function holding<T>(place: ArchivePlace, file: string, work: () => 
   }
 }
 
-const makeFolder = async (folder: string): Promise<void> =>
-  void (await mkdir(join(folder, 'bet'), { recursive: true, mode: 0o700 }));
-
 const sizeOf = async (path: string): Promise<number | null> =>
   (await stat(path).catch(() => null))?.size ?? null;
 
@@ -65,7 +62,7 @@ export function folderPlace(folder: string): ArchivePlace {
   return {
     folder,
     near: true,
-    begin: () => makeFolder(folder),
+    begin: async () => makeFolder(folder),
     manifest: async () => manifestFile(folder),
     put: async () => {},
     hold: () => {},
@@ -80,6 +77,7 @@ export function folderPlace(folder: string): ArchivePlace {
 
 /** Copy of a bucket's manifest for who only reads. */
 const READ_MANIFEST = 'manifest.read.jsonl';
+
 /** @param cacheBytes see `ArchiveBucket` */
 export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number): ArchivePlace {
   const pathOf = (file: string): string => join(folder, file);
@@ -88,7 +86,7 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
 
   /** Beside its name first: half a file is never there. @param to another name in the folder */
   async function load(file: string, to: string): Promise<string | null> {
-    await makeFolder(folder);
+    makeFolder(folder);
     const beside = copies.comingPath(to);
     if (!(await bucket.get(file, beside))) return null;
     await rename(beside, pathOf(to));
@@ -117,7 +115,7 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
     folder,
     near: false,
     async begin() {
-      await makeFolder(folder);
+      makeFolder(folder);
       if ((await fetch(MANIFEST)) === null && existsSync(pathOf(MANIFEST))) await moveIn();
     },
     // Of a house that has not moved in, or whose bucket was emptied, what the folder says is all there is.
