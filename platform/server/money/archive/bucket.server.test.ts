@@ -12,8 +12,8 @@ import { type OldLedger, openOldLedger } from '../../testing/old-ledger.ts';
 import { temporaryFolder } from '../../testing/temporary.ts';
 import { archiveParts, parts, restorePart } from './archive.ts';
 import { createBucket } from './bucket.ts';
-import { MANIFEST, readManifest, sha256Of } from './manifest.ts';
-import { archivePlace, bucketPlace, folderPlace } from './place.ts';
+import { addToManifest, type Listed, MANIFEST, readManifest, sha256Of } from './manifest.ts';
+import { type ArchivePlace, archivePlace, bucketPlace, folderPlace } from './place.ts';
 
 const ALL: BetFilter = { game: null, currency: null, demo: null, won: null, from: null, to: null };
 
@@ -152,6 +152,50 @@ it('a house whose files lie in a folder moves into an empty bucket with its next
   expect(await bucket.size(MANIFEST)).toBeGreaterThan(0);
   expect((await bucket.list('bet/')).length).toBe(listed.length);
   rmSync(ledger.folder, { recursive: true });
+  expect((await ledger.verify()).findings).toEqual([]);
+});
+
+it('files that are in the folder alone stay, however short of room it is, and move in after a time there too', async () => {
+  const run = (place: ArchivePlace, days: number) =>
+    ledger.asOwner((owner) =>
+      archiveParts({ owner, audit: ledger.log(), place, days, drop: null, now: ledger.runtime.now() }),
+    );
+  const { folder } = ledger;
+  const listed = () => readManifest(folder).map(({ entry }) => entry.file);
+  const before = (await run(folderPlace(folder), 150)) && listed();
+  const here = () => copies().map((name) => `bet/${name}`);
+  const bucket = createBucket(s3.bucket);
+  const tight = bucketPlace(folder, bucket, 1);
+  // One file was damaged, of another the bucket has a half: it is asked for both, and has no others.
+  await bucket.put(before[0]!, join(folder, before[0]!), await sha256Of(join(folder, before[0]!)));
+  const half = join(temporaryFolder(), 'half');
+  writeFileSync(half, 'half');
+  await bucket.put(before[1]!, half, await sha256Of(half));
+  expect(await tight.again(before[0]!)).toBe(join(folder, before[0]!));
+  expect(here().toSorted()).toEqual(before.slice(1).toSorted());
+  await run(tight, 150);
+  expect((await bucket.list('bet/')).toSorted()).toEqual(before.toSorted());
+
+  // A folder again for a time, from copies of all there is.
+  for (const file of [MANIFEST, ...before]) await bucket.get(file, join(folder, file));
+  await run(folderPlace(folder), 60);
+  const later = listed();
+  expect(later.length).toBeGreaterThan(before.length);
+  await tight.again(before[0]!);
+  expect(here()).toEqual(expect.arrayContaining(later.slice(before.length)));
+  await run(tight, 60);
+  expect(listed()).toEqual(later);
+  expect((await bucket.list('bet/')).toSorted()).toEqual(later.toSorted());
+
+  // The bucket of another house has none of them.
+  const other = temporaryFolder();
+  const [{ entry }] = readManifest(folder) as [Listed];
+  await addToManifest(other, { ...entry, part: 'bet_of_others' });
+  await bucket.put(MANIFEST, join(other, MANIFEST), await sha256Of(join(other, MANIFEST)));
+  await expect(run(tight, 60)).rejects.toThrow(`which lacks ${entry.part}`);
+  expect(listed()).toEqual(later);
+  await bucket.put(MANIFEST, join(folder, MANIFEST), await sha256Of(join(folder, MANIFEST)));
+  rmSync(folder, { recursive: true });
   expect((await ledger.verify()).findings).toEqual([]);
 });
 

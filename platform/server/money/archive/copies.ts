@@ -10,7 +10,7 @@ export interface Copies {
   /** A copy stays until it is given back, as often as it was held; whether it is there yet or not. */
   hold(file: string): void;
   give(files: readonly string[]): void;
-  /** Copies that nobody reads go, the oldest first, until there is room. */
+  /** Copies that nobody reads go, the oldest first, until there is room. @throws what `isCopy` does */
   makeRoom(): Promise<void>;
 }
 
@@ -43,8 +43,15 @@ function moved(from: string, to: string): boolean {
   }
 }
 
-/** @param cacheBytes so many bytes are kept, beside those that are read */
-export function createCopies(folder: string, cacheBytes: number): Copies {
+/**
+ * @param cacheBytes so many bytes are kept, beside those that are read
+ * @param isCopy whether the bucket has a file of so many bytes too: what it has not is no copy and never goes
+ */
+export function createCopies(
+  folder: string,
+  cacheBytes: number,
+  isCopy: (file: string, bytes: number) => Promise<boolean>,
+): Copies {
   const pathOf = (file: string): string => join(folder, file);
   const ownPath = (file: string, what: string): string => `${pathOf(file)}.${process.pid}.${what}`;
   /** Of this process. */
@@ -97,7 +104,8 @@ export function createCopies(folder: string, cacheBytes: number): Copies {
     let bytes = copies.reduce((sum, one) => sum + one.bytes, 0);
     for (const copy of copies.toSorted((a, b) => a.at - b.at)) {
       if (bytes <= cacheBytes) return;
-      if (drop(copy.file)) bytes -= copy.bytes;
+      if (!isRead(copy.file) && (await isCopy(copy.file, copy.bytes)) && drop(copy.file))
+        bytes -= copy.bytes;
     }
   }
 

@@ -2,16 +2,28 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Bucket, type BucketOptions, createBucket } from './bucket.ts';
+import { type Bucket, BucketAway, type BucketOptions, createBucket } from './bucket.ts';
 import { createCopies, makeFolder, namesIn } from './copies.ts';
-import { MANIFEST, manifestFile, readManifest, sha256Of } from './manifest.ts';
+import {
+  BrokenManifest,
+  type Listed,
+  MANIFEST,
+  manifestFile,
+  readManifest,
+  readManifestFile,
+  sha256Of,
+} from './manifest.ts';
 
 export interface ArchivePlace {
   /** Of this machine. Entries are added to the manifest here. */
   readonly folder: string;
   /** Whether files lie on this machine alone: reading them costs nothing but time. */
   readonly near: boolean;
-  /** Brings the manifest into the folder as the place has it, for who adds to it: one at a time. An empty bucket takes what the folder has. */
+  /**
+   * Brings the manifest into the folder as the place has it, for who adds to it: one at a time. A bucket takes first what the folder's
+   * lists beyond its own.
+   * @throws where the two lists do not belong together
+   */
   begin(): Promise<void>;
   /** Path of the manifest as the place has it, for who only reads: what is being added to is not touched. */
   manifest(): Promise<string>;
@@ -75,13 +87,27 @@ export function folderPlace(folder: string): ArchivePlace {
   };
 }
 
-/** Copy of a bucket's manifest for who only reads. */
+/** Copies of a bucket's manifest: for who only reads, and for who adds to it, before it is known to be what the folder's continues. */
 const READ_MANIFEST = 'manifest.read.jsonl';
+const BUCKET_MANIFEST = 'manifest.bucket.jsonl';
+
+/** One that was damaged says nothing where the bucket has one. */
+function whatIsLeft(folder: string): Listed[] {
+  try {
+    return readManifest(folder);
+  } catch (error) {
+    if (error instanceof BrokenManifest) return [];
+    throw error;
+  }
+}
 
 /** @param cacheBytes see `ArchiveBucket` */
 export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number): ArchivePlace {
   const pathOf = (file: string): string => join(folder, file);
-  const copies = createCopies(folder, cacheBytes);
+  // Of a house that is moving in, the folder has files that are nowhere else yet.
+  const inBucket = async (file: string, bytes: number): Promise<boolean> =>
+    (await bucket.size(file)) === bytes;
+  const copies = createCopies(folder, cacheBytes, inBucket);
   const coming = new Map<string, Promise<string | null>>();
 
   /** Beside its name first: half a file is never there. @param to another name in the folder */
@@ -100,12 +126,19 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
     return asked;
   }
 
-  /** A house whose folder was the place until now: its files go into the bucket, the manifest last. */
-  async function moveIn(): Promise<void> {
-    for (const { entry } of readManifest(folder)) {
-      if ((await bucket.size(entry.file)) === entry.bytes) continue;
+  async function makeRoom(): Promise<void> {
+    await copies.makeRoom().catch((error: unknown) => {
+      // What was asked for is here; who asks next makes room.
+      if (!(error instanceof BucketAway)) throw error;
+    });
+  }
+
+  /** Files that the folder's manifest lists go into the bucket, the manifest last: of a house whose folder was the place until now, or again for a while. */
+  async function moveIn(listed: readonly Listed[]): Promise<void> {
+    for (const { entry } of listed) {
+      if (await inBucket(entry.file, entry.bytes)) continue;
       if (!existsSync(pathOf(entry.file)))
-        throw new Error(`the bucket has no manifest, and ${entry.file} is not in ${folder} either`);
+        throw new Error(`${entry.file} is neither in the bucket nor in ${folder}`);
       await bucket.put(entry.file, pathOf(entry.file), entry.sha256);
     }
     await bucket.put(MANIFEST, pathOf(MANIFEST), await sha256Of(pathOf(MANIFEST)));
@@ -116,7 +149,21 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
     near: false,
     async begin() {
       makeFolder(folder);
-      if ((await fetch(MANIFEST)) === null && existsSync(pathOf(MANIFEST))) await moveIn();
+      const path = await fetch(MANIFEST, BUCKET_MANIFEST);
+      if (path === null) {
+        if (existsSync(pathOf(MANIFEST))) await moveIn(readManifest(folder));
+        return;
+      }
+      const theirs = readManifestFile(path);
+      const parts = new Set(theirs.map(({ entry }) => entry.part));
+      const ours = whatIsLeft(folder);
+      const more = ours.find(({ entry }) => !parts.has(entry.part));
+      if (!more) return rename(path, pathOf(MANIFEST));
+      if (theirs.some(({ hash }, at) => ours[at]?.hash !== hash))
+        throw new Error(
+          `the manifest in ${folder} does not continue that of the bucket, which lacks ${more.entry.part}`,
+        );
+      await moveIn(ours.slice(theirs.length));
     },
     // Of a house that has not moved in, or whose bucket was emptied, what the folder says is all there is.
     manifest: async () => (await fetch(MANIFEST, READ_MANIFEST)) ?? manifestFile(folder),
@@ -127,13 +174,13 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
     give: copies.give,
     async again(file) {
       const path = await fetch(file);
-      await copies.makeRoom();
+      await makeRoom();
       return path;
     },
     async take(file) {
       if (existsSync(pathOf(file))) return pathOf(file);
       const path = await fetch(file);
-      await copies.makeRoom();
+      await makeRoom();
       return path;
     },
     size: (file) => bucket.size(file),
