@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from '@playwright/test';
+import { showTheme } from '../ui/show-theme.ts';
 import { endMotion, stoodStill } from './stillness.ts';
 
 const builderPath = createRequire(import.meta.url).resolve('@axe-core/playwright');
@@ -103,7 +104,7 @@ export async function violationsInEveryTheme(page: Page): Promise<string[]> {
 
 async function setLook(page: Page, size: { width: number; height: number }, theme: string): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+  await page.evaluate(showTheme, theme);
 }
 
 /** The builder sends axe itself twice for each look, half a megabyte; one document needs it once. */

@@ -5,6 +5,7 @@ import { GAMES, lantern, stockGames } from './catalogue-games.ts';
 import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors, watchShifts } from './watch.ts';
+import { showTheme } from '../ui/show-theme.ts';
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
@@ -185,7 +186,7 @@ test(
         const found = await shifts();
         expect(found.filter(({ value }) => value > 0.001)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-        if (isMobile) await page.evaluate(() => (document.documentElement.dataset['theme'] = 'blueTheme'));
+        if (isMobile) await page.evaluate(showTheme, 'blueTheme');
         expect(await violations(page)).toEqual([]);
       });
     expect(wrong).toEqual([]);

@@ -22,9 +22,17 @@ test(
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'blueTheme');
       expect(await ground()).toBe('rgb(13, 23, 40)');
+      const moved = await page.evaluateHandle(() => {
+        const properties: string[] = [];
+        document.addEventListener('transitionrun', ({ propertyName }) => properties.push(propertyName));
+        return properties;
+      });
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('radio', { name: 'Green' })).toBeFocused();
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'greenTheme');
+      await stoodStill(page);
+      // What was chosen and what is now, not every element that answers to a pointer.
+      expect((await moved.jsonValue()).length).toBeLessThan(20);
       // Set before the first paint, not after the page has flashed in another colour.
       await page.reload({ waitUntil: 'commit' });
       await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'greenTheme');

@@ -5,6 +5,7 @@ import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { stoodStill } from './stillness.ts';
 import { watchErrors, watchShifts } from './watch.ts';
+import { showTheme } from '../ui/show-theme.ts';
 
 const verified =
   '/fairness?verify=mines-4f1a9d0c6be27835a1c4d7f0e39b5826d1f4a7c0b3e69582714d0a3c6f9be258-abc-7&params=%7B%22mines%22%3A3%7D';
@@ -16,7 +17,7 @@ const games = ['dice', 'limbo', 'mines', 'crash'].map((id) => `/casino/game/${id
  */
 async function findings(page: Page, isMobile: boolean, within?: string): Promise<string[]> {
   const theme = isMobile ? 'blueTheme' : 'main';
-  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+  await page.evaluate(showTheme, theme);
   return (await violations(page, within)).map((line) => `${theme} ${line}`);
 }
 

@@ -33,7 +33,7 @@ function statedRoutes(): readonly Stated[] {
     // Some only lead on: the mailbox to its room in the back office, one's own profile to its address. A round has to be there.
     .filter(
       ({ path }) =>
-        !/^\/(dev|admin\/round)\//.test(path) && !['/admin/mailbox', '/profile/me'].includes(path),
+        !/^\/(dev|admin\/round|replay)\//.test(path) && !['/admin/mailbox', '/profile/me'].includes(path),
     )
     .map(({ path, guard, layout }) => ({
       path: path.replaceAll('$', ':'),

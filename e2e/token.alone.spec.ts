@@ -11,6 +11,7 @@ import { letterTo } from './letters.ts';
 import { administrator, balanceOf, credit, enterAs, inDatabase, newPlayer, post } from './players.ts';
 import { payFromOutside, supplyOf, weiOf } from './wallet-chain.ts';
 import { watchErrors } from './watch.ts';
+import { showTheme } from '../ui/show-theme.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -266,7 +267,7 @@ test('on its chain it is paid in, staked, bought back and burnt, and its page ag
   await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toHaveCount(2);
   expect(await violationsAtBothSizes(page)).toEqual([]);
   expect(await violationsAtBothSizes(page, 'main', 'grayTheme')).toEqual([]);
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'greenTheme'));
+  await page.evaluate(showTheme, 'greenTheme');
   expect(await violations(page, 'main', ['color-contrast'])).toEqual([]);
 
   await follow(page, '/analytics');

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Logo } from '../logo.tsx';
 import { ModalStack, type ModalEntry } from '../modal-stack.tsx';
+import { showTheme } from '../show-theme.ts';
 import type { ToastEntry, ToastKind } from '../toast-entry.ts';
 import { ToastRegion } from '../toast.tsx';
 import { ArtPart } from './art-part.tsx';
@@ -23,10 +24,8 @@ function useTheme(): [Theme, (theme: Theme) => void] {
   );
   useEffect(() => {
     const before = document.documentElement.dataset.theme;
-    document.documentElement.dataset.theme = theme;
-    return () => {
-      document.documentElement.dataset.theme = before ?? 'main';
-    };
+    showTheme(theme);
+    return () => showTheme(before ?? 'main');
   }, [theme]);
   return [theme, setTheme];
 }

@@ -10,6 +10,7 @@ import { recheckRoute } from '#platform/web/router.tsx';
 import { showAccount } from '#platform/web/session.ts';
 import { defaultPreferences, getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import { showTheme } from '#ui/show-theme.ts';
 import type { BalanceModification } from '#platform/contract/boot.ts';
 import type { ShownByFeature } from '#platform/contract/shown-settings.ts';
 import { directionOf } from '#platform/contract/locale.ts';
@@ -118,7 +119,7 @@ function pressShortcut(event: KeyboardEvent): void {
 
 function followTheme(): void {
   const apply = (theme: string): void => {
-    document.documentElement.dataset['theme'] = theme;
+    showTheme(theme);
     const panel = getComputedStyle(document.documentElement).getPropertyValue('--panel');
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', panel);
   };

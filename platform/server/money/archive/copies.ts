@@ -104,8 +104,7 @@ export function createCopies(
     let bytes = copies.reduce((sum, one) => sum + one.bytes, 0);
     for (const copy of copies.toSorted((a, b) => a.at - b.at)) {
       if (bytes <= cacheBytes) return;
-      if (!isRead(copy.file) && (await isCopy(copy.file, copy.bytes)) && drop(copy.file))
-        bytes -= copy.bytes;
+      if (!isRead(copy.file) && (await isCopy(copy.file, copy.bytes)) && drop(copy.file)) bytes -= copy.bytes;
     }
   }
 
