@@ -38,6 +38,8 @@ export function slowScreen(): void {
     style.setProperty('--default-transition-timing-function', 'steps(2, end)');
     style.setProperty('--animate-spin', 'spin 800ms steps(16, end) infinite');
   };
+  // A frame that may run no script complains of one that waits in it.
+  if (window !== window.top) return;
   if (document.documentElement) step();
   else
     new MutationObserver((_changes, observer) => {
