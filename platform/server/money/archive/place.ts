@@ -164,6 +164,7 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
           `the manifest in ${folder} does not continue that of the bucket, which lacks ${more.entry.part}`,
         );
       await moveIn(ours.slice(theirs.length));
+      await rm(path);
     },
     // Of a house that has not moved in, or whose bucket was emptied, what the folder says is all there is.
     manifest: async () => (await fetch(MANIFEST, READ_MANIFEST)) ?? manifestFile(folder),
