@@ -5,6 +5,7 @@ import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { ownsTables } from '#platform/server/database/roles.ts';
 import { ArchiveBusy, archiveParts, parts, restorePart } from '#platform/server/money/archive/archive.ts';
 import { BucketAway } from '#platform/server/money/archive/bucket.ts';
+import { BrokenManifest } from '#platform/server/money/archive/manifest.ts';
 import { archivePlace } from '#platform/server/money/archive/place.ts';
 import { verifyArchive } from '#platform/server/money/archive/verify.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
@@ -15,6 +16,8 @@ import { withDatabase } from './open-app.ts';
 const DAYS = 92;
 /** Twice as long as the house may be set to keep a round open that nobody plays on. */
 const MIN_DAYS = 60;
+/** What keeps a run from its work and is no fault of the program. */
+const HINDRANCES = [ArchiveBusy, BucketAway, BrokenManifest] as const;
 
 export const command = defineCommand({
   name: 'archive',
@@ -85,7 +88,7 @@ Without --drop bets stay in the database: the files are a copy that can be held 
           if (!(await ownsTables(owner)))
             throw new Refusal('this takes the owner of the tables: set PHOENIX_OWNER_DATABASE_URL');
           return work(owner).catch((error: unknown) => {
-            if (error instanceof ArchiveBusy || error instanceof BucketAway) throw new Refusal(error.message);
+            if (HINDRANCES.some((kind) => error instanceof kind)) throw new Refusal((error as Error).message);
             throw error;
           });
         });

@@ -22,7 +22,7 @@ export interface ArchivePlace {
   /**
    * Brings the manifest into the folder as the place has it, for who adds to it: one at a time. A bucket takes first what the folder's
    * lists beyond its own.
-   * @throws where the two lists do not belong together
+   * @throws `BrokenManifest` where a list was changed, or the two do not belong together
    */
   begin(): Promise<void>;
   /** Path of the manifest as the place has it, for who only reads: what is being added to is not touched. */
@@ -160,7 +160,7 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
       const more = ours.find(({ entry }) => !parts.has(entry.part));
       if (!more) return rename(path, pathOf(MANIFEST));
       if (theirs.some(({ hash }, at) => ours[at]?.hash !== hash))
-        throw new Error(
+        throw new BrokenManifest(
           `the manifest in ${folder} does not continue that of the bucket, which lacks ${more.entry.part}`,
         );
       await moveIn(ours.slice(theirs.length));
