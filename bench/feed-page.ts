@@ -1,5 +1,5 @@
 /** The lobby in a slow browser while its feed runs at 50 bets a second: does anything move, does a tap wait? */
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { chromium, type Browser, type CDPSession, type Locator, type Page } from '@playwright/test';
 import Pusher from 'pusher';
 import type { LiveGame } from '#features/play/feed/contract.ts';
 import { freePort, startServer } from './server.ts';
@@ -115,6 +115,7 @@ async function visit(browser: Browser, url: string, name: keyof typeof FORMS): P
   const context = await browser.newContext({ ...form, baseURL: url });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
+  await roomForBars(browser, client, form.viewport);
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -131,7 +132,8 @@ async function visit(browser: Browser, url: string, name: keyof typeof FORMS): P
     await page.mouse.wheel(0, 600);
     await page.waitForTimeout(300);
   }
-  await feed.scrollIntoViewIfNeeded();
+  // Under the header, so that its rows are seen and no tap scrolls.
+  await feed.evaluate((part) => scrollBy(0, part.getBoundingClientRect().top - 80));
   await feed.getByRole('row').nth(5).waitFor();
   await page.waitForTimeout(LISTEN_MS);
   await tapTabs(feed, form.hasTouch, page);
@@ -146,6 +148,25 @@ async function visit(browser: Browser, url: string, name: keyof typeof FORMS): P
   const seen = await read(page);
   await context.close();
   return seen;
+}
+
+/**
+ * A window's own bars take their room from the page: what lies below is never drawn, and a tap there would wait for the next change that is seen,
+ * a countdown's for instance.
+ */
+async function roomForBars(
+  browser: Browser,
+  client: CDPSession,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
+  const { targetInfo } = await client.send('Target.getTargetInfo');
+  const whole = await browser.newBrowserCDPSession();
+  const { windowId } = await whole.send('Browser.getWindowForTarget', { targetId: targetInfo.targetId });
+  await whole.send('Browser.setWindowBounds', {
+    windowId,
+    bounds: { width: width + 200, height: height + 300 },
+  });
+  await whole.detach();
 }
 
 async function tapTabs(feed: Locator, touch: boolean, page: Page): Promise<void> {
