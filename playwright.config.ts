@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { EXPECT_MS } from './e2e/expect.ts';
 import { e2e } from './e2e/server.ts';
 import { findChromium } from './scripts/chromium.ts';
 
@@ -23,8 +24,7 @@ export default defineConfig({
   // Nothing here is about speed: a test may take as long as a slow machine needs.
   timeout: 240_000,
   expect: {
-    timeout: 60_000,
-    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.002 },
+    timeout: EXPECT_MS,
   },
   use: {
     baseURL: e2e.url,

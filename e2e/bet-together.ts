@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /**
  * Bets on a round that all play together, at once or with the next one: settles when the server has taken the bet. One that comes too

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** Scrolls down until this part is there: parts below the fold are fetched when they come near it. */
 export async function scrollDownTo(page: Page, part: Locator): Promise<void> {

@@ -1,5 +1,6 @@
 /** What the browser tests of the sportsbook do again and again. */
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import { credit, enterAs, newPlayer, type Preferences, type TestPlayer } from './players.ts';
 
 export const slipOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Bet slip' });

@@ -2,6 +2,7 @@
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { tally } from '#platform/server/testing/tally.ts';
 import { AXE_STEP } from './axe.ts';
+import { SEEN_STEP } from './expect.ts';
 
 const load = /^(?:Navigate|Reload|Go back|Go forward)\b/;
 
@@ -14,7 +15,7 @@ export default class TallyReporter implements Reporter {
   #lookedMs = 0;
 
   onStepEnd(_test: TestCase, _result: TestResult, { category, title, duration }: TestStep): void {
-    if (category === 'expect') this.#expects++;
+    if (category === 'expect' || title.startsWith(SEEN_STEP)) this.#expects++;
     if (category === 'pw:api' && load.test(title)) this.#loads++;
     if (title === AXE_STEP) {
       this.#looks++;

@@ -3,6 +3,7 @@ import { test as base, type Browser } from '@playwright/test';
 import { slowScreen } from './slow-screen.ts';
 
 export * from '@playwright/test';
+export { expect } from './expect.ts';
 
 interface Cleared {
   readonly cleared: void;
