@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Client } from './client.ts';
 import type { Database } from './handle.ts';
+import { createTurn } from './in-turn.ts';
 
 export interface Leadership {
   /**
@@ -44,7 +45,8 @@ export function createLeadership(db: Database, log: Logger): Leadership {
   const posts: Post[] = [];
   const ending = new AbortController();
   let client: pg.Client | null = null;
-  let asked: Promise<unknown> = Promise.resolve();
+  // The connection is shared by the election and by works that end.
+  const inTurn = createTurn();
   let loop: Promise<void> | null = null;
 
   async function campaign(): Promise<void> {
@@ -67,25 +69,15 @@ export function createLeadership(db: Database, log: Logger): Leadership {
     return arrived;
   }
 
-  /** One question at a time: the connection is shared by the election and by works that end. */
-  function ask<Row extends pg.QueryResultRow>(
-    voter: pg.Client,
-    text: string,
-    values: unknown[],
-  ): Promise<pg.QueryResult<Row>> {
-    const answer = asked.then(() => voter.query<Row>(text, values));
-    asked = answer.catch(() => {});
-    return answer;
-  }
-
   async function elect(voter: pg.Client): Promise<void> {
     const wanted = posts
       .filter((post) => !post.running && performance.now() >= post.notBefore)
       .map((post) => post.name);
-    const { rows } = await ask<{ name: string }>(
-      voter,
-      'select name from unnest($1::text[]) as name where pg_try_advisory_lock($2, hashtext(name))',
-      [wanted, lockSpace],
+    const { rows } = await inTurn(() =>
+      voter.query<{ name: string }>(
+        'select name from unnest($1::text[]) as name where pg_try_advisory_lock($2, hashtext(name))',
+        [wanted, lockSpace],
+      ),
     );
     for (const { name } of rows)
       begin(
@@ -104,9 +96,9 @@ export function createLeadership(db: Database, log: Logger): Leadership {
         post.running = null;
         post.notBefore = performance.now() + restAfterWork;
         if (client === voter)
-          await ask(voter, 'select pg_advisory_unlock($1, hashtext($2))', [lockSpace, post.name]).catch(
-            () => {},
-          );
+          await inTurn(() =>
+            voter.query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, post.name]),
+          ).catch(() => {});
       });
     post.running = { abort, done };
   }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Client } from './client.ts';
 import type { Database } from './handle.ts';
+import { createTurn } from './in-turn.ts';
 
 export interface Notifications {
   /**
@@ -40,6 +41,8 @@ export function createNotifications(db: Database, log: Logger, patienceMs = PATI
   let asking = false;
   let closed = false;
   let answeredAt = performance.now();
+  // Whoever begins to listen shares the connection with the ping.
+  const inTurn = createTurn();
 
   const timer = setInterval(() => void ping(), Math.min(PING_MS, patienceMs)).unref();
 
@@ -49,7 +52,7 @@ export function createNotifications(db: Database, log: Logger, patienceMs = PATI
     asking = true;
     const late = setTimeout(() => cut(asked), patienceMs);
     // Its own end says the rest.
-    await asked.query('select 1').then(answered, () => cut(asked));
+    await inTurn(() => asked.query('select 1')).then(answered, () => cut(asked));
     clearTimeout(late);
     asking = false;
   }
@@ -115,7 +118,7 @@ export function createNotifications(db: Database, log: Logger, patienceMs = PATI
       if (known) return void known.push(handler);
       handlers.set(channel, [handler]);
       await (opening ??= open());
-      await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
+      await inTurn(async () => client?.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {});
     },
     onGap: (listener) => void gaps.push(listener),
     deaf: () => client === null || performance.now() - answeredAt > DEAF_MS,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Client } from '../database/client.ts';
 import type { Database } from '../database/handle.ts';
+import { createTurn } from '../database/in-turn.ts';
 
 /** Tells living workers from dead ones: each holds a session advisory lock that ends with its process. */
 export interface WorkerLocks {
@@ -36,14 +37,8 @@ export function createWorkerLocks(db: Database, log: Logger): WorkerLocks {
   const own = new Set<string>();
   const held = new Set<string>();
   let client: pg.Client | null = null;
-  let asked: Promise<unknown> = Promise.resolve();
-
-  /** One at a time: two that connect at once would leave a connection behind, with a lock on it. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const answer = asked.then(work);
-    asked = answer.catch(() => {});
-    return answer;
-  }
+  // Two that connect at once would leave a connection behind, with a lock on it.
+  const inTurn = createTurn();
 
   async function connect(): Promise<pg.Client> {
     if (client) return client;
