@@ -12,22 +12,20 @@ export const SEEN_STEP = 'Expect seen:';
 
 type Options = { readonly timeout?: number };
 type Matcher = (options?: Options) => Promise<void>;
-const SEEN = { toBeVisible: ['visible', 'hidden'], toBeHidden: ['hidden', 'visible'] } as const;
 
 function isLocator(value: unknown): value is Locator {
   return typeof value === 'object' && value !== null && 'waitFor' in value && 'ariaSnapshot' in value;
 }
 
-/** @param turned of `not`: 1, else 0 */
-function seen(matchers: object, locator: Locator, turned: 0 | 1): object {
+function seen(matchers: object, locator: Locator, negated: boolean): object {
   return new Proxy(matchers, {
     get(all, name, receiver) {
       const own: unknown = Reflect.get(all, name, receiver);
-      if (name === 'not') return seen(own as object, locator, 1);
+      if (name === 'not') return seen(own as object, locator, true);
       if (name !== 'toBeVisible' && name !== 'toBeHidden') return own;
       return async (options: Options = {}): Promise<void> => {
-        const state = SEEN[name][turned];
-        const is = await test.step(`${SEEN_STEP} ${turned ? 'not ' : ''}${name}`, () =>
+        const state = (name === 'toBeVisible') === negated ? 'hidden' : 'visible';
+        const is = await test.step(`${SEEN_STEP} ${negated ? 'not ' : ''}${name}`, () =>
           locator.waitFor({ state, timeout: options.timeout ?? EXPECT_MS }).then(
             () => true,
             () => false,
@@ -42,6 +40,6 @@ function seen(matchers: object, locator: Locator, turned: 0 | 1): object {
 export const expect: typeof base = new Proxy(base, {
   apply(target, self, args: [unknown]) {
     const matchers = Reflect.apply(target, self, args) as object;
-    return isLocator(args[0]) ? seen(matchers, args[0], 0) : matchers;
+    return isLocator(args[0]) ? seen(matchers, args[0], false) : matchers;
   },
 });

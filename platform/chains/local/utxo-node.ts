@@ -5,6 +5,7 @@
  */
 import { sha512 } from '@noble/hashes/sha2.js';
 import { join } from 'node:path';
+import { createTurn } from '../../server/in-turn.ts';
 import type { OwnOutput } from '../driver.ts';
 import { parseNodeJson } from '../utxo/amounts.ts';
 import { createUtxoKeys } from '../utxo/keys.ts';
@@ -78,7 +79,7 @@ export async function startUtxoNode(options: UtxoNodeOptions): Promise<UtxoNode>
   }
 
   // Two at the same time would spend the same coins.
-  let line: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurn();
   let lastBusy = chain.ledger.tip().height;
   const timer = setInterval(
     () => {
@@ -94,16 +95,12 @@ export async function startUtxoNode(options: UtxoNodeOptions): Promise<UtxoNode>
   const server = await serveJson((_, body) => respond(methods, body), port, writeNodeJson);
   return {
     url: server.url,
-    faucet(address, _, units) {
-      const paid = line.then(() => pay(address, units));
-      line = paid.catch(() => {});
-      return paid;
-    },
+    faucet: (address, _, units) => inTurn(() => pay(address, units)),
     mine: (blocks) => Promise.resolve(mine(blocks)),
     async close() {
       clearInterval(timer);
       await server.close();
-      await line;
+      await inTurn(async () => {});
       chain.close();
     },
   };

@@ -1,4 +1,5 @@
 /** The signer itself: answers calls, judges plans, writes its log before a signature leaves. One call at a time. */
+import { createTurn } from '../../server/in-turn.ts';
 import { askOf, judge, mayStand, needsPasskeys } from './judge.ts';
 import { brokenLog, claims, logPage, NOTHING, truth } from './log-entries.ts';
 import type { Method, Replies, RequestOf } from './protocol.ts';
@@ -14,20 +15,14 @@ export type SignerService = {
 
 export function createSigner(options: SignerOptions): SignerService {
   const { chains, caps, journal, now } = options;
-  let turn: Promise<unknown> = Promise.resolve();
+  // Two plans that are judged at once could each be within a cap and both together above it.
+  const inTurn = createTurn();
   const context: SignerContext = {
     ...options,
     at: () => new Date(now()).toISOString(),
     refusals: refusalLog(journal, now, NOTHING),
   };
   journal.append({ ...NOTHING, at: context.at(), event: 'start' });
-
-  /** Two plans that are judged at once could each be within a cap and both together above it. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = turn.then(work);
-    turn = result.catch(() => {});
-    return result;
-  }
 
   return {
     publicKey: async ({ chain }) => ({ key: chainOf(context, chain).keys.publicKey() }),

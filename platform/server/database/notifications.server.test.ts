@@ -29,6 +29,7 @@ it('asks one thing at a time when several begin to listen at once', async () => 
   const warnings: string[] = [];
   const heed = ({ message }: Error): void => void warnings.push(message);
   process.on('warning', heed);
+  onTestFinished(() => void process.off('warning', heed));
   const notifications = createNotifications(db, quietLog);
   onTestFinished(() => notifications.close());
   const received: string[] = [];
@@ -36,7 +37,6 @@ it('asks one thing at a time when several begin to listen at once', async () => 
   await Promise.all(['a', 'b', 'c'].map((name) => notifications.on(name, () => void received.push(name))));
   for (const name of ['a', 'b', 'c']) await notifications.send(name);
   await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'c']), 5_000);
-  process.off('warning', heed);
   // The driver warns of a question that is put while it waits for an answer, and will refuse it one day.
   expect(warnings).toEqual([]);
 });

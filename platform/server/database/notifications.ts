@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Client } from './client.ts';
 import type { Database } from './handle.ts';
-import { createTurn } from './in-turn.ts';
+import { createTurn } from '../in-turn.ts';
 
 export interface Notifications {
   /**

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Client } from '../database/client.ts';
 import type { Database } from '../database/handle.ts';
-import { createTurn } from '../database/in-turn.ts';
+import { createTurn } from '../in-turn.ts';
 
 /** Tells living workers from dead ones: each holds a session advisory lock that ends with its process. */
 export interface WorkerLocks {
