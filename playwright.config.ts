@@ -22,15 +22,15 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   // Nothing here is about speed: a test may take as long as a slow machine needs.
-  timeout: 240_000,
+  timeout: 1_200_000,
   expect: {
     timeout: EXPECT_MS,
   },
   use: {
     baseURL: e2e.url,
     // Short of the test's own time: then it says what it could not do, and what stood in the way.
-    actionTimeout: 90_000,
-    navigationTimeout: 90_000,
+    actionTimeout: 180_000,
+    navigationTimeout: 180_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     // A trace costs a third of a test's time: it is kept of what is tried again.
@@ -44,6 +44,11 @@ export default defineConfig({
         '--disable-dev-shm-usage',
         '--font-render-hinting=none',
         '--disable-gpu',
+        // The process of a new page's empty document is the one that goes on to the site, and a test's pages share it: one start a test.
+        '--disable-site-isolation-trials',
+        '--renderer-process-limit=1',
+        // What puts pictures together in software needs no process of its own.
+        '--in-process-gpu',
         // The optimizing compilers pay off in pages that live for minutes.
         '--js-flags=--no-opt --no-maglev',
       ],

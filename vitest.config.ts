@@ -12,6 +12,8 @@ export default defineConfig({
     // A test waits for its database a part of the time: a worker more than there are cores, where they are few.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Nothing here is about speed: what comes, comes.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
     // A worker loads a module once for all its files: no test replaces one, and what a test changes it puts back.
@@ -25,9 +27,6 @@ export default defineConfig({
           include: ['{app,engines,features,games,platform,scripts,ui}/**/*.test.{ts,tsx}'],
           exclude: ['node_modules/**', ...server],
           setupFiles,
-          // Nothing here is about speed.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
       {
@@ -37,8 +36,6 @@ export default defineConfig({
           include: server,
           globalSetup: ['platform/server/testing/global-setup.ts'],
           setupFiles,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
     ],

@@ -5,15 +5,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#platform/server/testing/free-port.ts';
 import { diceBet } from '#platform/server/testing/dice-bet.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { appDefinition } from './definition.ts';
 
 const root = join(import.meta.dirname, '..');
 const examples = join(root, 'clients/examples');
-const WAIT = { timeout: 60_000 };
 
 const LANGUAGES = {
   typescript: { command: [process.execPath, '--import', 'tsx'], ends: 'ts', needs: [] },
@@ -95,9 +95,9 @@ describe.each(languages)('in %s', (language) => {
       app.kit.emit(client, 'vip.level-up', player.id, { from: 1, to: 2 }),
     );
     const messages = async () => (await call('messages', { id })).messages;
-    await vi.waitFor(async () => expect(await messages()).toMatchObject([{ state: 'sent' }]), WAIT);
+    await soon(async () => expect(await messages()).toMatchObject([{ state: 'sent' }]));
     const [{ id: event }] = await messages();
-    await vi.waitFor(() => expect(said()).toContain(`vip.level-up ${event}`), WAIT);
+    await soon(() => expect(said()).toContain(`vip.level-up ${event}`));
     const before = said();
     const seconds = Math.floor(Date.now() / 1000);
     for (const headers of [
@@ -129,7 +129,7 @@ async function receiveByProgram(language: Language, secret: string): Promise<() 
   onTestFinished(() => void child.kill());
   let out = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part) => (out += String(part)));
-  await vi.waitFor(() => expect(out).toContain('listening'), WAIT);
+  await soon(() => expect(out).toContain('listening'));
   return () => out;
 }
 

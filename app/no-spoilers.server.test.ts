@@ -3,7 +3,7 @@
  * part of the layout that has not been shown. `npm run drill -- spoilers` reads a thousand.
  */
 import { createHash, randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { games } from '#app/games.ts';
 import { feed } from '#features/play/feed/feature.ts';
@@ -14,6 +14,7 @@ import { gameFloats, type AnyGame, type AnySteps } from '#platform/contract/game
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { userChannel } from '#platform/contract/push.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { anySetting, oneOf } from './robot/play.ts';
 
 const ROUNDS = Number(process.env['SPOILER_ROUNDS'] ?? 40);
@@ -39,13 +40,13 @@ async function listen(): Promise<void> {
     `${app.url.replace('http', 'ws')}/ws/pusher/app/${app.config.pusher.key}?protocol=7`,
   );
   socket.on('message', (data) => frames.push(unpack(JSON.parse((data as Buffer).toString()))));
-  await vi.waitUntil(() => frames.length > 0);
+  await soon(() => expect(frames.length).toBeGreaterThan(0));
   const { socket_id } = (frames[0] as { data: { socket_id: string } }).data;
   const own = userChannel(player.user._id);
   const signed = await app.api('/broadcasting/auth', { socket_id, channel_name: own }, player.token);
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: own, ...signed.body } }));
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'live-feed' } }));
-  await vi.waitUntil(() => frames.length > 1);
+  await soon(() => expect(frames.length).toBeGreaterThan(1));
 }
 
 /** Pusher packs payloads as text inside of JSON. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   honest = await lab.rich('1');
   await lab.ask(honest);
   await lab.settle();
-}, 60_000);
+});
 afterAll(() => lab?.close());
 beforeEach(async () => {
   thief = await lab.rich('0.001');

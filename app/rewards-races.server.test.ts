@@ -102,7 +102,7 @@ describe('a hundred claims at once, over two servers', () => {
     expect([paid.length, codes]).toEqual([1, [3]]);
     const balances = await Promise.all(players.map(dollars));
     expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(one.units('1'));
-  }, 120_000);
+  });
 
   it('give one player a code of many uses once', async () => {
     const player = await one.register();

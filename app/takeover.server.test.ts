@@ -19,7 +19,7 @@ beforeAll(async () => {
     features: composed.features.filter(({ id }) => wanted.has(id)),
     runtime: { ...systemRuntime(), now: () => clock.at },
   });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const wallet = () => privateKeyToAccount(generatePrivateKey());

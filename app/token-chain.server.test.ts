@@ -171,7 +171,7 @@ describe('a burn', () => {
     }
     expect(runs).toBeGreaterThan(10);
     expect(await findings()).toEqual([]);
-  }, 120_000);
+  });
 
   it('that a reorganisation takes out again is sent again, and is one', async () => {
     const before = (await supply())!;

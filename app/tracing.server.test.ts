@@ -9,6 +9,7 @@ import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { Overloaded } from '#platform/server/money/operation.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 
 interface SpanSent {
   readonly name: string;
@@ -60,14 +61,11 @@ const bet = (one: TestPlatform, data: unknown = dice.initial) =>
 
 /** Spans are sent some seconds after they ended. */
 function sentWith(what: (span: SpanSent) => boolean): Promise<SpanSent> {
-  return vi.waitFor(
-    () => {
-      const found = sent.find(what);
-      if (!found) throw new Error('no such span was sent');
-      return found;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  return soon(() => {
+    const found = sent.find(what);
+    if (!found) throw new Error('no such span was sent');
+    return found;
+  }, 100);
 }
 
 function valueOf(span: SpanSent, name: string): string | number | undefined {

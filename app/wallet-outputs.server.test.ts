@@ -257,4 +257,4 @@ it('promises what one payment can pay, and puts small outputs together when fees
     );
     return rows[0]!.count;
   }
-}, 120_000);
+});

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
 import { phoenix } from './commands.ts';
+import { hold } from './hold.ts';
 import { letterTo, lettersTo, sessionOf } from './letters.ts';
 import { enterAs, inDatabase, newPlayer, post } from './players.ts';
 import { e2e } from './server.ts';
@@ -116,12 +117,7 @@ test('the letter to confirm is sent again, but not too quickly, and a confirmati
   await page.goto('/');
   const bar = verifyBar(page);
   await expect(bar.getByText('Change email')).toBeVisible();
-  let go = (): void => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/api/user/verifyEmail', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const go = await hold(page, '**/api/user/verifyEmail');
   await bar.getByRole('button', { name: 'Send e-mail' }).click();
   await expect(bar.getByRole('button', { name: 'Sending...' })).toBeVisible();
   await bar.getByRole('button', { name: 'Sending...' }).click({ force: true });

@@ -32,7 +32,6 @@ const queue = '/admin/room/wallet?tab=withdrawals';
 test('an approval counts when a pinned passkey signed it, and what nobody asked for is seen', async ({
   browser,
 }) => {
-  test.setTimeout(600_000);
   const data = mkdtempSync(join(tmpdir(), 'phoenix-approvals-'));
   await copyData(data);
   mkdirSync(join(data, 'signer'), { mode: 0o700 });

@@ -15,5 +15,5 @@ export async function betTogether(button: Locator): Promise<void> {
     answered.catch(() => {});
     if (await button.isVisible()) await button.click({ timeout: 1000 });
     expect((await answered).ok()).toBe(true);
-  }).toPass({ timeout: 200_000 });
+  }).toPass();
 }

@@ -33,7 +33,6 @@ test('a brand is drafted, refused, previewed, published by another and rolled ba
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const wrong = watchErrors(page);
   const [writer, publisher] = [
     await staffWith(request, 'brand.edit'),

@@ -5,6 +5,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { hold } from './hold.ts';
 import { administrator, enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
 import { watchErrors, watchShifts } from './watch.ts';
@@ -184,12 +185,7 @@ test('slides: three places while loading, dots, and they move by themselves unti
       { place: 10 - name.length },
     );
   await write(request, 'slide', { name: 'sport', category: 'sport', text: { title: 'Of sport' } });
-  let answer = (): void => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/slides', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/slides');
   await page.clock.install();
   const shifts = await watchShifts(page);
   await enterAs(page, null);

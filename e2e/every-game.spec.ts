@@ -33,7 +33,7 @@ async function playOut(page: Page): Promise<void> {
       await take(page).click({ timeout: 1000 });
     else await turns(page).first().click({ timeout: 1000 });
     expect(await results(page).count()).toBeGreaterThan(0);
-  }).toPass({ timeout: 60_000, intervals: [100, 250] });
+  }).toPass({ intervals: [100, 250] });
 }
 
 /** These games show the rounds of the room; what became of the bet is in the player's own sum. */
@@ -49,7 +49,7 @@ async function play(page: Page, { id, kind, chips }: Game): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Bet|Play)/ }).first()).toBeVisible();
   // On tables that are played in turns a chip lies from the start.
   if (chips && kind === 'instant') await spots(page).first().click();
-  await expect(bet(page)).toBeEnabled({ timeout: 60_000 });
+  await expect(bet(page)).toBeEnabled();
   if (kind === 'shared') await playTogether(page);
   else await bet(page).click();
   if (kind === 'steps') await playOut(page);

@@ -5,12 +5,14 @@
 import { expect as base, test, type Locator } from '@playwright/test';
 
 /** How long an assertion waits for what it says. Nothing here is about speed. */
-export const EXPECT_MS = 60_000;
+export const EXPECT_MS = 120_000;
+/** How long it waits within a try that begins with a load of the page, and is made again. */
+export const LOADED_MS = 15_000;
 
 /** What these assertions are called among the steps of a test begins so: they are counted. */
 export const SEEN_STEP = 'Expect seen:';
 
-type Options = { readonly timeout?: number };
+type Options = { readonly timeout?: number; readonly visible?: boolean };
 type Matcher = (options?: Options) => Promise<void>;
 
 function isLocator(value: unknown): value is Locator {
@@ -24,7 +26,8 @@ function seen(matchers: object, locator: Locator, negated: boolean): object {
       if (name === 'not') return seen(own as object, locator, true);
       if (name !== 'toBeVisible' && name !== 'toBeHidden') return own;
       return async (options: Options = {}): Promise<void> => {
-        const state = (name === 'toBeVisible') === negated ? 'hidden' : 'visible';
+        const wanted = (name === 'toBeVisible') === (options.visible ?? true);
+        const state = wanted === negated ? 'hidden' : 'visible';
         const is = await test.step(`${SEEN_STEP} ${negated ? 'not ' : ''}${name}`, () =>
           locator.waitFor({ state, timeout: options.timeout ?? EXPECT_MS }).then(
             () => true,

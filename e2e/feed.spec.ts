@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
+import { LOADED_MS } from './expect.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
@@ -45,7 +46,7 @@ test(
       const { id } = await placeBet(request, other, '1.37');
       expect(id).toMatch(/^[0-9a-f]+$/);
       await expect(rowWith(page, other.name)).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
   },
@@ -69,8 +70,8 @@ test('stands under every list of the casino, and calls itself a sample when more
   await expect(async () => {
     await Promise.all(Array.from({ length: 12 }, () => placeBet(request, player, '0.10')));
     await expect(note).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(note).toBeHidden({ timeout: 20_000 });
+  }).toPass();
+  await expect(note).toBeHidden();
 });
 
 test('my bets show a bet of this page at once, and a row opens its bet, by keyboard too', async ({
@@ -132,7 +133,7 @@ test('who hides their bets is hidden to players and shown to staff who may see t
     await placeBet(request, hidden, '0.77');
     await expect(rowWith(page, hidden.name)).toBeVisible({ timeout: 3000 });
     await expect(rowWith(guest, 'Hidden')).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   expect(await guest.content()).not.toContain(hidden.name);
   await other.close();
 });
@@ -143,7 +144,7 @@ test('a feed that cannot be read says so and can be asked again', async ({ page 
   await page.goto('/');
   await toFeed(page);
   const said = feed(page).getByRole('alert');
-  await expect(said).toHaveText(/could not be loaded/, { timeout: 60_000 });
+  await expect(said).toHaveText(/could not be loaded/);
   await page.unroute('**/api/data/latestGames');
   await said.getByRole('button', { name: 'Try again' }).click();
   await expect(feed(page).getByRole('table')).toBeVisible();
@@ -162,8 +163,8 @@ test(
     await expect(async () => {
       await win(request, player);
       await page.goto('/');
-      await expect(card).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 60_000 });
+      await expect(card).toBeVisible({ timeout: LOADED_MS });
+    }).toPass();
     await expect(card).toContainText('Dice');
     await expect(card).toContainText('+$0.50');
     await expect(card).toContainText(/now|ago/);

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
 import { parseEther } from 'viem';
 import { violations } from './axe.ts';
+import { hold } from './hold.ts';
 import { letterTo } from './letters.ts';
 import { freshAddress, payFromOutside, weiOf } from './wallet-chain.ts';
 import { watchErrors } from './watch.ts';
@@ -27,7 +28,6 @@ test(
       project.name !== 'mobile',
       'the way of a desktop is walked by the wallet’s and the stranger’s tests',
     );
-    test.setTimeout(400_000);
     const wrong = watchErrors(page);
     const name = `m${randomBytes(6).toString('hex')}`;
 
@@ -67,12 +67,7 @@ test(
 
     await test.step('pays in, sees it arrive and plays with it', async () => {
       // A press on the list before its library is there opens it when it is.
-      let arrive = () => {};
-      const arrived = new Promise<void>((resolve) => (arrive = resolve));
-      await page.route('**/assets/select-*.js', async (route) => {
-        await arrived;
-        await route.continue();
-      });
+      const arrive = await hold(page, '**/assets/select-*.js');
       await page.goto('/');
       await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
       await wallet(page).getByLabel('Coin').click();

@@ -1,6 +1,7 @@
 /** The frame round every page: themes, windows, the keyboard, missing pages. */
 import { expect, test, type Locator, type Page } from './test.ts';
 import { follow } from './follow.ts';
+import { hold } from './hold.ts';
 import { enterAs, newPlayer, post } from './players.ts';
 import { e2e } from './server.ts';
 import { stoodStill } from './stillness.ts';
@@ -151,7 +152,7 @@ test.describe('with the keyboard alone', () => {
       await page.keyboard.press('Enter');
       await expect(first).toHaveAccessibleName(/(gem|mine|round)$/);
       await expect(first).toHaveAccessibleName(/gem$/, { timeout: 1000 });
-    }).toPass({ timeout: 120_000 });
+    }).toPass();
     await expect(take).toBeEnabled();
     await tabTo(page, take);
     await page.keyboard.press('Enter');
@@ -181,6 +182,31 @@ test('pages that are not there say what is wrong, and lead home', { tag: '@phone
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1, name: /trust us/ })).toBeVisible();
 });
+
+test(
+  'the menu of a phone stays open while the page under it comes',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'wide windows have the sidebar');
+    const drawer = page.getByRole('dialog', { name: 'Main navigation' });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const title = page.getByRole('heading', { level: 1, name: 'Provably fair', includeHidden: true });
+    const arrive = await hold(page, '**/assets/f.fairness.fairness-page-*.js');
+    await page.goto('/');
+    await menu.click();
+    await drawer.getByRole('link', { name: 'Fairness' }).click();
+    await expect(drawer).toHaveCount(0);
+    await menu.click();
+    await expect(drawer).toBeVisible();
+    arrive();
+    await expect(title).toBeAttached();
+    await expect(page).toHaveTitle(/^Fairness/);
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole('link', { name: 'Fairness' }).click();
+    await expect(drawer).toHaveCount(0);
+    await expect(page).toHaveURL('/fairness');
+  },
+);
 
 test('links and windows wait for what home does not know of, and say so when it cannot be had', async ({
   page,

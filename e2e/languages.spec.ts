@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from './test.ts';
 import { directionOf, LOCALES, type Locale } from '../platform/contract/locale.ts';
 import { violations } from './axe.ts';
+import { setChallenge } from './challenges.ts';
 import { follow } from './follow.ts';
 import { enterAs, newPlayer, openDatabase } from './players.ts';
 
@@ -62,6 +63,7 @@ const screens: readonly (readonly [path: string, room: string])[] = [
   ['/terms', 'features/site/legal'],
   ['/privacyPolicy', 'features/site/legal'],
   ['/error/1', 'features/site/shell'],
+  ['/challenges', 'features/play/challenges'],
 ];
 
 /** The two languages that say most there, letters counted, and the one that runs the other way. */
@@ -142,6 +144,8 @@ test.skip(({ isMobile }) => isMobile, 'sets its own widths');
 
 test('every main screen holds every language', async ({ page, request }) => {
   await enterAs(page, await newPlayer(request), { chatFolded: true });
+  // It stands under its game too.
+  await setChallenge(request, 'limbo');
   await page.goto('/fairness');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const wanted = new Map(screens.map(([path, room]) => [path, everything ? each : hardest(room)]));

@@ -29,7 +29,7 @@ test('a lost connection is told after three seconds, and what was missed is fetc
   expect(strip.y + strip.height).toBeLessThanOrEqual(header.y);
   await credit(request, player, 'usd', '2.00');
   line.mend();
-  await expect(banner).toBeHidden({ timeout: 60_000 });
+  await expect(banner).toBeHidden();
   await expect(page.getByText('Connection recovered')).toBeVisible();
   await expect(balance).toContainText('7.00');
 });

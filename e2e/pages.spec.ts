@@ -1,6 +1,7 @@
 /** Every page and window as it stands: nothing for axe to find, nothing wrong on the way, nothing that moves. */
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { setChallenge } from './challenges.ts';
 import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { stoodStill } from './stillness.ts';
@@ -86,7 +87,6 @@ test('rooms of the back office', { tag: '@phone' }, async ({ page, request, isMo
 });
 
 test('windows and menus', { tag: '@phone' }, async ({ page, request, isMobile }) => {
-  test.setTimeout(240_000);
   const player = await playerWithBets(request);
   const wrong = watchErrors(page);
   const check = async (what: string, within?: string): Promise<void> => {
@@ -142,31 +142,41 @@ test('windows and menus', { tag: '@phone' }, async ({ page, request, isMobile })
   expect(wrong).toEqual([]);
 });
 
+/** Three windows, with time to draw at each. */
+async function scrollDown(page: Page): Promise<void> {
+  for (let screen = 1; screen <= 3; screen++) {
+    await page.evaluate((count) => scrollTo(0, innerHeight * count), screen);
+    await page.evaluate(
+      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+    );
+  }
+}
+
 test('nothing moves while a page loads', { tag: '@phone' }, async ({ browser, request }) => {
   const player = await newPlayer(request);
   await credit(request, player, 'usd', '5.00');
   await placeBet(request, player, '0.50');
+  // One of the games has a part that nobody sees on the others.
+  await setChallenge(request, 'limbo');
   for (const path of ['/', ...games, '/fairness'])
     await test.step(path, async () => {
       // A browser that has never been here: nothing is fetched yet, fonts neither.
       await using context = await browser.newContext();
       const page = await context.newPage();
       const shifts = await watchShifts(page);
-      // The parts of a game come after its frame, as on a slow line: their places have to be theirs already.
-      await page.route(/\/(stage|controls|path)[^/]*\.js$/, async (route) => {
+      // As on a slow line: the parts of a game come after its frame, and what they show after them.
+      await page.route(/\/(stage|controls|path)[^/]*\.js$|\/api\//, async (route) => {
         await new Promise((later) => setTimeout(later, 300));
         await route.continue();
       });
       await enterAs(page, player, { demo: false });
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      // Some scroll before all is there.
+      await scrollDown(page);
+      await page.waitForLoadState('networkidle');
       await ready(page);
       // Below the fold parts come as one scrolls to them.
-      for (let screen = 1; screen <= 3; screen++) {
-        await page.evaluate((count) => scrollTo(0, innerHeight * count), screen);
-        await page.evaluate(
-          () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
-        );
-      }
+      await scrollDown(page);
       const found = await shifts();
       expect
         .soft(

@@ -57,6 +57,8 @@ test('a path is picked, played in one go, kept, changed and taken back', async (
   await expect(page.getByRole('heading', { name: 'Tower', level: 1 })).toBeAttached();
   await page.getByRole('switch', { name: 'Auto path' }).press('Space');
   await page.getByRole('switch', { name: 'Auto path' }).blur();
+  // Keys are the stage's, which comes later than the switch on a slow machine.
+  await expect(page.getByRole('gridcell', { name: 'Floor 1, niche 1: closed' })).toBeEnabled();
   for (const key of ['1', '2', '1']) await page.keyboard.press(key);
   await expect(page.getByText('3 moves, then cash-out.')).toBeVisible();
   await expect(page.getByText('Pays 3.31x')).toBeVisible();

@@ -25,12 +25,15 @@ test('a row of the pay table plays its win, and no round is touched', async ({ p
     await expect(anvils).toHaveAttribute('aria-pressed', 'true');
     await expect(example(page).getByRole('status')).toContainText('3 Anvil: 2.00x');
     await expect(example(page).getByRole('img')).toHaveAttribute('aria-label', /^Row 1: /);
-    expect(await violationsAtBothSizes(page)).toEqual([]);
   });
   await test.step('Escape ends it and leaves the table open; another ends by itself', async () => {
     await page.keyboard.press('Escape');
     await expect(example(page)).toHaveCount(0);
     await expect(row(page, '3 Anvil')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(example(page).getByRole('status')).toContainText('3 Anvil: 2.00x');
+    // On a slow machine axe looks for longer than a win stands.
+    expect(await violationsAtBothSizes(page)).toEqual([]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await row(page, '5 Hammer').click();
     await expect(example(page).getByRole('status')).toContainText(/5 Hammer on line \d+: 30\.00x/);

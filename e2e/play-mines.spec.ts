@@ -15,7 +15,7 @@ async function openFirstGem(page: Page): Promise<void> {
     await tile(page, 1, 1).click();
     await expect(tile(page, 1, 1)).toHaveAccessibleName(/(gem|mine|round)$/);
     await expect(tile(page, 1, 1)).toHaveAccessibleName(/gem$/, { timeout: 1000 });
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
 }
 
 test('rounds of mines on one page', async ({ page, request }) => {

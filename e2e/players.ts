@@ -46,7 +46,7 @@ export async function newPlayer(request: APIRequestContext, inviteCode?: string)
   );
   const player = { name, id: user._id, token };
   // Play money follows the registration as an event of its own.
-  await expect.poll(() => balanceOf(request, player, 'usd', 'demo'), { timeout: 60_000 }).not.toBe('0.00');
+  await expect.poll(() => balanceOf(request, player, 'usd', 'demo')).not.toBe('0.00');
   return player;
 }
 
@@ -204,12 +204,15 @@ export async function enterAs(
   player: TestPlayer | null,
   preferences: Preferences = {},
 ): Promise<void> {
-  if (player)
+  if (player) {
+    // A page that stands would go on asking, as somebody else from now on: 419.
+    if (page.url() !== 'about:blank') await page.goto('about:blank');
     await page
       .context()
       .addCookies([
         { name: 'phoenix_session', value: player.token, url: test.info().project.use.baseURL ?? e2e.url },
       ]);
+  }
   const account = player && { user: accountOf(player) };
   const state = { currency: 'usd', demo: true, offerSeen: '9999-12-31', ...account, ...preferences };
   await page.addInitScript((kept) => {

@@ -1,32 +1,18 @@
 /** What staff do about players of poker. The room's switch is for everybody, so this runs after all others. */
 import { request as playwright } from '@playwright/test';
 import { expect, test, type APIRequestContext } from './test.ts';
+import { LOADED_MS } from './expect.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
-import { turnFeature } from './features.ts';
-import {
-  administrator,
-  balanceOf,
-  credit,
-  enterAs,
-  inDatabase,
-  newPlayer,
-  post,
-  staffWith,
-} from './players.ts';
+import { balanceOf, credit, enterAs, inDatabase, newPlayer, post, staffWith } from './players.ts';
+import { closePoker, openPoker } from './poker-house.ts';
 import { PHONE } from './poker-table.ts';
 import { e2e } from './server.ts';
 import { watchErrors } from './watch.ts';
 
 const CEDAR = { id: 'cedar', name: 'Cedar', seats: 6, smallBlind: '0.50', bigBlind: '1.00' };
 
-const turn = async (request: APIRequestContext, on: boolean) => {
-  const { token } = await administrator(request);
-  const value = on ? { tables: [CEDAR] } : {};
-  await post(request, '/api/admin/settings/save', { feature: 'poker', value }, token);
-  await turnFeature(request, token, 'poker', on);
-};
-test.beforeAll(({ request }) => turn(request, true));
-test.afterAll(({ request }) => turn(request, false));
+test.beforeAll(({ request }) => openPoker(request, { tables: [CEDAR] }));
+test.afterAll(({ request }) => closePoker(request));
 
 /** Somebody on a device of their own: who shares one with a player does not decide about them. */
 async function apart<One>(make: (request: APIRequestContext) => Promise<One>): Promise<One> {
@@ -71,8 +57,8 @@ test('staff freeze a player, two of them take chips, and the rest goes back', as
   // The clock gives the seat up, and what it held is held.
   await expect(async () => {
     await page.reload();
-    await expect(row.getByText(/Held/)).toContainText('Held', { timeout: 2_000 });
-    await expect(row).toContainText('80.00', { timeout: 2_000 });
+    await expect(row.getByText(/Held/)).toContainText('Held', { timeout: LOADED_MS });
+    await expect(row).toContainText('80.00', { timeout: LOADED_MS });
   }).toPass();
   expect(await violationsAtBothSizes(page)).toEqual([]);
 

@@ -38,10 +38,9 @@ async function atTheRateOfAReader(
     pushPrice({ price: '200000', priceEur: '180000' });
     await expect(balance(page)).toHaveText('$2,000.00', { timeout: 1000 });
   }).toPass();
-  await page.evaluate(() => {
+  await balance(page).evaluate((node) => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
-    const node = document.querySelector('[aria-label="Balance and currency"]')!;
     new MutationObserver(() => seen.push(node.textContent)).observe(node, {
       subtree: true,
       childList: true,

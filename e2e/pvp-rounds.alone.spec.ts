@@ -1,6 +1,7 @@
 /** Dice duels and case battles, made and drawn on a desktop and a phone. The switch of pools is for everybody: it runs alone. */
 import { expect, test, type Browser, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { fitsPhones } from './fits-phones.ts';
 import { turnFeature } from './features.ts';
 import { administrator, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
 import { PHONE } from './poker-table.ts';
@@ -8,7 +9,7 @@ import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const DRAWN_MS = 40_000;
+const DRAWN_MS = 240_000;
 
 test.beforeAll(async ({ request }) => {
   const { token } = await administrator(request);
@@ -29,13 +30,6 @@ async function open(browser: Browser, player: TestPlayer, path: string, phone: b
 
 const words = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-async function fits(page: Page): Promise<void> {
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
-
 async function proves(page: Page, sentence: string): Promise<void> {
   await page.getByRole('button', { name: 'Check the draw' }).click();
   await expect(page.getByText('The winners follow from the seeds.')).toBeVisible();
@@ -46,7 +40,6 @@ test('a dice duel: made, entered with a phone, rolled, proved, played again', as
   browser,
   request,
 }) => {
-  test.setTimeout(120_000);
   const [ann, ben] = [await newPlayer(request), await newPlayer(request)];
   const first = await open(browser, ann, '/pvp', false);
   const wrong = watchErrors(first);
@@ -61,7 +54,7 @@ test('a dice duel: made, entered with a phone, rolled, proved, played again', as
 
   const second = await open(browser, ben, '/pvp', true);
   await second.getByRole('link', { name: /Dice duel/ }).click();
-  await fits(second);
+  await fitsPhones(second);
   await second.getByRole('button', { name: /^Enter for/ }).click();
   for (const page of [first, second]) {
     await expect(words(page)).toContainText('wins', { timeout: DRAWN_MS });
@@ -69,7 +62,7 @@ test('a dice duel: made, entered with a phone, rolled, proved, played again', as
   }
   await proves(first, 'The rolls follow from the seeds.');
   for (const page of [first, second]) expect(await violations(page)).toEqual([]);
-  await fits(second);
+  await fitsPhones(second);
   await second.getByRole('button', { name: 'Rematch' }).click();
   await first.getByRole('button', { name: 'Join the rematch' }).click();
   await expect(first).toHaveURL(second.url());
@@ -81,7 +74,6 @@ test('a case battle: cases are chosen, all seats open them, and the result can b
   browser,
   request,
 }) => {
-  test.setTimeout(120_000);
   const [ann, ben, eve] = [await newPlayer(request), await newPlayer(request), await newPlayer(request)];
   const first = await open(browser, ann, '/pvp', false);
   const wrong = watchErrors(first);
@@ -106,16 +98,16 @@ test('a case battle: cases are chosen, all seats open them, and the result can b
   // Nobody leaves a battle that has company.
   await expect(second.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(2);
   await expect(second.getByRole('button', { name: 'Leave the pool' })).toHaveCount(0);
-  await fits(second);
+  await fitsPhones(second);
   await post(request, '/api/pvp/join', { pool }, eve.token);
   await expect(words(second)).toHaveText('Drawing…');
-  await fits(second);
+  await fitsPhones(second);
   await first.getByRole('button', { name: 'Show the result' }).click();
   for (const page of [first, second])
     await expect(words(page)).toHaveText(/wins|All cases were empty/, { timeout: DRAWN_MS });
   await proves(second, 'What the cases held follows from the seeds.');
   for (const page of [first, second]) expect(await violations(page)).toEqual([]);
-  await fits(second);
+  await fitsPhones(second);
   await first.getByRole('button', { name: 'Rematch' }).click();
   await expect(words(first)).toHaveText('Waiting for players');
   // Alone again, it can be left.

@@ -2,6 +2,7 @@
 import { REVEAL_MS, SEATING_MS } from '#features/play/pvp/contract.ts';
 import { expect, test, type APIRequestContext, type Browser, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { fitsPhones } from './fits-phones.ts';
 import { turnFeature } from './features.ts';
 import { follow } from './follow.ts';
 import { administrator, enterAs, inDatabase, newPlayer, post, type TestPlayer } from './players.ts';
@@ -11,7 +12,7 @@ import { watchErrors } from './watch.ts';
 test.describe.configure({ mode: 'serial' });
 
 /** Longer than a countdown and the drawing out of a result on a slow machine. */
-const DRAWN_MS = 30_000;
+const DRAWN_MS = 240_000;
 
 test.afterAll(async ({ request }) => {
   const { token } = await administrator(request);
@@ -51,13 +52,6 @@ async function make(
   return poolOf(page);
 }
 
-async function fits(page: Page): Promise<void> {
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
-
 /** Both are all-in from hand to hand until one has it all. */
 async function playOut(request: APIRequestContext, table: string, players: readonly TestPlayer[]) {
   await expect
@@ -68,7 +62,6 @@ async function playOut(request: APIRequestContext, table: string, players: reado
 }
 
 test('a pool of each kind: made, entered, drawn, proved, played again', async ({ browser, request }) => {
-  test.setTimeout(240_000);
   // A draw is known before it is drawn out.
   expect(Math.max(REVEAL_MS, SEATING_MS)).toBeLessThanOrEqual(6_000);
   const { token } = await administrator(request);
@@ -106,7 +99,7 @@ test('a pool of each kind: made, entered, drawn, proved, played again', async ({
 
   // The other one comes with a phone.
   const second = await open(browser, ben, '/pvp', true);
-  await fits(second);
+  await fitsPhones(second);
   expect(await violations(second)).toEqual([]);
   await second.getByRole('link', { name: /Coinflip/ }).click();
   await second.getByRole('button', { name: /^Enter for/ }).click();
@@ -117,7 +110,7 @@ test('a pool of each kind: made, entered, drawn, proved, played again', async ({
   await expect(first.getByText('The winners follow from the seeds.')).toBeVisible();
   await expect(first.getByText(commitment)).toBeVisible();
   expect(await violations(first)).toEqual([]);
-  await fits(second);
+  await fitsPhones(second);
   expect(await violations(second)).toEqual([]);
 
   // The same again: one makes it, the other enters it.
@@ -154,7 +147,7 @@ test('a pool of each kind: made, entered, drawn, proved, played again', async ({
   for (const { token: key } of [ben, eve]) await post(request, '/api/pvp/join', { pool: friends, code }, key);
   await expect(words(second)).toContainText('wins', { timeout: DRAWN_MS });
   await expect(words(second).locator('span.block')).toHaveCount(2);
-  await fits(second);
+  await fitsPhones(second);
   expect(await violations(second)).toEqual([]);
 
   // Sit-and-go: whoever waits on its page is taken to the table.
@@ -163,7 +156,7 @@ test('a pool of each kind: made, entered, drawn, proved, played again', async ({
   await expect(first.getByRole('main').getByText('The winner takes it all.')).toBeVisible();
   expect(await violations(first)).toEqual([]);
   await second.goto(`/pvp/pool/${game}`);
-  await fits(second);
+  await fitsPhones(second);
   await second.getByRole('button', { name: /^Enter for \$10\.50/ }).click();
   await expect(words(first)).toContainText('The seats are drawn');
   for (const page of [first, second]) await expect(page).toHaveURL(/\/poker\/sg-[0-9a-f]{16}$/);
@@ -190,7 +183,7 @@ test('a pool of each kind: made, entered, drawn, proved, played again', async ({
   );
   await expect(words(guest)).toHaveText('Too few players came: all stakes went back.');
   await expect(guest.getByRole('button', { name: 'Create another pool' })).toBeVisible();
-  await fits(guest);
+  await fitsPhones(guest);
   expect(await violations(guest)).toEqual([]);
 
   await playOut(request, table, [ann, ben]);

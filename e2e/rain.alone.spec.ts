@@ -135,9 +135,7 @@ test('players give each other money where the house allows it: a tip, and a rain
   await take(desk, title).click();
   await expect(card(desk, title)).toContainText('You have a share');
   // Its time runs out with one share taken, which is all of it.
-  await expect(desk.chat.getByText(`The rain is over. 3.00 USD each for ${ada.name}`)).toBeVisible({
-    timeout: 90_000,
-  });
+  await expect(desk.chat.getByText(`The rain is over. 3.00 USD each for ${ada.name}`)).toBeVisible();
   await expect.poll(() => balanceOf(request, ada, 'usd', 'real')).toBe('8.00');
   expect(await balanceOf(request, bob, 'usd', 'real')).toBe('12.00');
 });

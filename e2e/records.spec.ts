@@ -1,5 +1,6 @@
 /** Achievements and what was played by game, in one's own profile and in that of others. */
 import { expect, test, type Page } from './test.ts';
+import { LOADED_MS } from './expect.ts';
 import { violationsInEveryTheme } from './axe.ts';
 import { credit, enterAs, newPlayer, post } from './players.ts';
 import { watchErrors } from './watch.ts';
@@ -9,11 +10,10 @@ async function show(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('region', { name: 'Achievements' })).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 test('records stand in the profile, and hide with it', async ({ page, request }) => {
-  test.setTimeout(120_000);
   const player = await newPlayer(request);
   await credit(request, player, 'usd', '50.00');
   const play = (api_id: string, data: object, more: object = {}) =>
@@ -33,8 +33,8 @@ test('records stand in the profile, and hide with it', async ({ page, request })
   await expect(async () => {
     await page.goto(`/profile/${player.name}`);
     await show(page);
-    await expect(achievements.getByText(/^[1-9]\d* of 20 reached$/)).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(achievements.getByText(/^[1-9]\d* of 20 reached$/)).toBeVisible({ timeout: LOADED_MS });
+  }).toPass();
   await expect(achievements.getByRole('listitem').first()).toContainText('First spark');
   await expect(achievements.getByRole('listitem')).toHaveCount(8);
   await achievements.getByRole('button', { name: 'Show all 20 achievements' }).click();

@@ -8,5 +8,5 @@ export async function scrollDownTo(page: Page, part: Locator): Promise<void> {
     await expect(part).toBeVisible({ timeout: 500 });
     // What stood there while its own part was fetched may be replaced by it at this very moment.
     await part.scrollIntoViewIfNeeded({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 }

@@ -1,6 +1,7 @@
 /** Coming, going, and staying logged in; what the page says when that fails. */
 import { request as playwright } from '@playwright/test';
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
+import { hold } from './hold.ts';
 import { enterAs, newPlayer, type TestPlayer } from './players.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });
@@ -184,12 +185,7 @@ test('an expired token shows the loader and reloads the page once; a session tha
   page.on('load', () => loads++);
   await spoilToken(page);
   // The page that comes is held until the one that goes was seen.
-  let release = (): void => {};
-  const seen = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/casino/game/dice', async (route) => {
-    await seen;
-    await route.continue();
-  });
+  const release = await hold(page, '**/casino/game/dice');
   // Asked before: a page that is about to go answers no new question.
   const shown = page.evaluate(
     (text) =>

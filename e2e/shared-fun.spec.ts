@@ -1,13 +1,13 @@
 /** A bet watched again, the gallery of best wins, and a challenge from the back office to the page of its game. */
 import sharp from 'sharp';
 import { expect, test } from './test.ts';
+import { LOADED_MS } from './expect.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, post } from './players.ts';
 import { watchErrors } from './watch.ts';
 
 test('a guest watches a bet again, from its window and from the best wins', async ({ page, request }) => {
-  test.setTimeout(120_000);
   const player = await newPlayer(request);
   await credit(request, player, 'usd', '20.00');
   const roll = () =>
@@ -31,7 +31,7 @@ test('a guest watches a bet again, from its window and from the best wins', asyn
   await expect(page.getByRole('heading', { name: 'Replay: Dice', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: player.name })).toBeVisible();
   const again = page.getByRole('button', { name: 'Play it again' });
-  await expect(again).toBeVisible({ timeout: 30_000 });
+  await expect(again).toBeVisible();
   await expect(page.getByRole('region', { name: /Dice/ }).getByRole('status')).not.toBeEmpty();
   expect(await violationsAtBothSizes(page)).toEqual([]);
   await again.focus();
@@ -57,9 +57,9 @@ test('a guest watches a bet again, from its window and from the best wins', asyn
     await page.reload();
     await page.getByLabel('Game', { exact: true }).selectOption('dice');
     await expect(page.getByRole('list', { name: 'Best wins' }).getByRole('link').first()).toBeVisible({
-      timeout: 3000,
+      timeout: LOADED_MS,
     });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   expect(await violationsAtBothSizes(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Payout' }).click();
   await page.getByRole('list', { name: 'Best wins' }).getByRole('link').first().click();
@@ -71,7 +71,6 @@ test('staff set a challenge, and players see it on its page and under its game',
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   await administrator(page.request);
   const wrong = watchErrors(page);
   await page.goto('/admin/room/challenges');

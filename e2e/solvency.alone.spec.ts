@@ -74,7 +74,7 @@ test('a player checks their balance, saves the proof, and anybody can check the 
   await credit(request, player, 'usd', '123.45');
   await credit(request, player, 'eth', '2');
   // The house may publish the day itself between the two steps, once an hour.
-  await expect(publishAgain).toPass({ timeout: 60_000 });
+  await expect(publishAgain).toPass();
   await addReserves();
   await enterAs(page, player);
   await page.goto('/profile/settings#solvency');

@@ -41,11 +41,13 @@ test('it is fetched when it is asked for, and stands beside the tracker', async 
   expect(asked).toEqual([]);
   await tracker.getByRole('button', { name: 'Watch' }).focus();
   await page.keyboard.press('Enter');
-  await expect(
-    tracker.frameLocator('iframe[title="Picture of the match"]').getByText('The cup is on'),
-  ).toBeVisible();
+  const picture = tracker.frameLocator('iframe[title="Picture of the match"]').getByText('The cup is on');
+  await expect(picture).toBeVisible();
   expect(asked).toEqual([`https://${HOST}/cup`]);
-  expect(await violations(page)).toEqual([]);
   await tracker.getByRole('button', { name: 'Hide' }).click();
   await expect(tracker.locator('iframe')).toHaveCount(0);
+  await tracker.getByRole('button', { name: 'Watch' }).click();
+  await expect(picture).toBeVisible();
+  // On a slow machine axe looks for so long that the match may end.
+  expect(await violations(page)).toEqual([]);
 });

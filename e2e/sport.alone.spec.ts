@@ -4,6 +4,7 @@ import { violations } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { turnFeature } from './features.ts';
 import { follow } from './follow.ts';
+import { hold } from './hold.ts';
 import { administrator, balanceOf, enterAs, inDatabase, staffWith } from './players.ts';
 import { e2e } from './server.ts';
 import { enterWithDollars, firstPrices, slipOf } from './sportsbook.ts';
@@ -186,7 +187,11 @@ test('a player sends a system of three matches, once odds that fell meanwhile ar
   await slip.getByLabel('When odds change').selectOption('none');
   await slip.getByLabel('Stake', { exact: true }).fill('6');
   await expect(slip.getByText('3 lines')).toBeVisible();
+  // The matches of the prices stand far down, where what stays in sight may cover a part of one.
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await violations(page)).toEqual([]);
+  // The page hears of the new price by the bet that it refuses, not by itself a moment before.
+  const release = await hold(page, '**/api/sport/slip/quote');
   // What a message of the feed leaves, of the first selection.
   const address = await chosen[0]!
     .locator('xpath=ancestor::li')
@@ -202,6 +207,7 @@ test('a player sends a system of three matches, once odds that fell meanwhile ar
   );
   await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(slip.getByRole('alert')).toContainText('The odds have changed');
+  release();
   expect(await balanceOf(request, player, 'usd', 'real')).toBe('50.00');
   await slip.getByRole('button', { name: 'Accept' }).click();
   await slip.getByRole('button', { name: 'Place bet' }).click();

@@ -12,9 +12,6 @@ import { scrollDownTo } from './scroll.ts';
 import { e2e } from './server.ts';
 import { violations } from './axe.ts';
 
-// A crash round may fly for minutes before the next takes bets.
-test.describe.configure({ timeout: 300_000 });
-
 const desk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
 
 interface Bet {
@@ -120,7 +117,7 @@ async function playMines(page: Page, stake: string): Promise<Bet> {
     await tile(/^Row 2, column 3:/).click();
     await expect(tile(/^Row 2, column 3:/)).toHaveAccessibleName(/(gem|mine|round)$/);
     await expect(tile(/^Row 2, column 3:/)).toHaveAccessibleName(/gem$/, { timeout: 1000 });
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
   await page.getByRole('button', { name: /^Take/ }).click();
   await expect(play(page)).toBeEnabled();
   await expect(results(page).first()).toHaveText('1.03x');

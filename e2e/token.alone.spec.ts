@@ -75,7 +75,7 @@ test('the widgets load, show figures by day, read by keys and pointer, and say w
       async () =>
         (await post<{ data: unknown[] }>(request, '/analytics/expectedProfit/slots', { timeframe: 7 })).data
           .length,
-      { timeout: 90_000, intervals: [2_000] },
+      CHAIN,
     )
     .toBe(7);
   await page.route('**/analytics/phx/price-history', (route) => route.abort());
@@ -150,9 +150,7 @@ test('tokens are locked and unlocked, a week pays, and its proof holds here and 
   const { token } = await administrator(request);
   await turnFeature(request, token, 'token', false);
   await turnFeature(request, token, 'token', true);
-  await expect
-    .poll(() => balanceOf(request, player, 'usdt', 'real'), { timeout: 90_000, intervals: [2_000] })
-    .toMatch(/^[1-9]/);
+  await expect.poll(() => balanceOf(request, player, 'usdt', 'real'), CHAIN).toMatch(/^[1-9]/);
   await inDatabase(
     "delete from token_revenue where day = (now() at time zone 'UTC')::date - 10 and product = $1 and cur = $2",
     planted,
@@ -196,7 +194,6 @@ test('on its chain it is paid in, staked, bought back and burnt, and its page ag
   page,
   request,
 }) => {
-  test.setTimeout(600_000);
   const wrong = watchErrors(page);
   const overview = () => post<Overview>(request, '/api/token/overview', {});
   const chain = async () => (await overview()).token.chain;

@@ -4,6 +4,7 @@ import { commitmentOf, createDigests, DEFAULT_PATH, walkPath } from '#engines/fu
 import { formatUnits } from '#platform/contract/units.ts';
 import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { fitsPhones } from './fits-phones.ts';
 import { turnFeature } from './features.ts';
 import { asAdministrator } from './letters.ts';
 import { administrator, balanceOf, credit, enterAs, newPlayer, post, staffWith } from './players.ts';
@@ -240,10 +241,7 @@ test('staff see what stands on each ticker and what the day brought', async ({ p
   await expect(row('Tickers')).toContainText('simulated');
   await expect(row('Last 24 hours')).toContainText('€');
   expect(await violations(page)).toEqual([]);
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+  await fitsPhones(page, [390, 320]);
   expect(wrong).toEqual([]);
 });
 
@@ -301,10 +299,7 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: 'Active' }).click();
     await trade(page);
     await page.keyboard.press('Escape');
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
+    await fitsPhones(page, [390, 320]);
     await page.goto('/trading/all');
     await expect(page.getByRole('link', { name: /NOVA/ })).toBeVisible();
     const cut = await page

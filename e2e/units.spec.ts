@@ -276,7 +276,7 @@ test(
           .getByText(/^[+-]7,654$/)
           .first(),
       ).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
   },
 );
 

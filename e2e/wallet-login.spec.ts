@@ -3,6 +3,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { violations, violationsAtBothSizes } from './axe.ts';
+import { hold } from './hold.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -179,12 +180,7 @@ test(
   async ({ page, request }) => {
     const before = await newPlayer(request);
     await enterAs(page, before);
-    let release = (): void => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route('**/api/telegram/generateToken', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/telegram/generateToken');
     await page.goto('about:blank');
     const data = initData();
     const answer = await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=8.0`);

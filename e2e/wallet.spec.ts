@@ -50,7 +50,6 @@ test('a stranger deposits ether, plays, and withdraws it to the wei', async ({ p
   project,
 }) => {
   test.skip(project.name === 'mobile', 'the way is the same; the window on phones has a test of its own');
-  test.setTimeout(400_000);
   const player = await confirmed(page, request);
   await page.goto('/');
 

@@ -28,6 +28,7 @@ Object.assign(process.env, {
   PUSHER_PORT: String(e2e.port - 3),
   LIVE_PORT: String(e2e.port - 2),
   TRADING_PORT: String(e2e.port - 1),
+  PHOENIX_DATABASE_CONNECTIONS: '6',
   PHOENIX_RATE_LIMITS: 'off',
   PHOENIX_LOG: process.env.PHOENIX_LOG || 'warn',
   PHOENIX_TRUST_PROXY: '1',

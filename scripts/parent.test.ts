@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { soon } from '../platform/server/testing/soon.ts';
 
 /** As npm runs a script: npm, perhaps a shell that waits, the program. */
 function started(command: (program: string) => string) {
@@ -38,8 +39,8 @@ it.each([
   ['behind a shell that waits for it', (program: string) => `${program}; true`],
 ])('a program that runs %s ends in order when what started it is gone', async (_how, command) => {
   const { npm, alive, ended } = started(command);
-  await vi.waitFor(() => expect(Number(alive())).toBeGreaterThan(0), 20_000);
+  await soon(() => expect(Number(alive())).toBeGreaterThan(0));
   npm.kill('SIGTERM');
   await once(npm, 'exit');
-  await vi.waitFor(() => expect(ended()).toBe('in order'), 20_000);
+  await soon(() => expect(ended()).toBe('in order'));
 });

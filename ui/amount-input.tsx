@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cleanAmount, clampAmount, doubleAmount, halveAmount, settleAmount } from './amount-edit.ts';
 import { entryText } from './format.ts';
+import { spokenName } from './spoken-name.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface AmountInputProps extends Omit<
@@ -28,10 +29,10 @@ const stepButton =
 export function AmountInput(props: AmountInputProps) {
   const { value, onChange, decimals, min, max, icon, labels, disabled, onBlur, className, ...rest } = props;
   const buttons = [
-    { text: '½', label: labels.half, next: () => halveAmount(value, decimals, min) },
-    { text: '2×', label: labels.double, next: () => doubleAmount(value, decimals, min, max) },
+    { sign: '½', label: labels.half, next: () => halveAmount(value, decimals, min) },
+    { sign: '2×', label: labels.double, next: () => doubleAmount(value, decimals, min, max) },
     // It keeps its place while nobody knows the limit yet: nothing moves when it comes.
-    { text: 'Max', label: labels.max, next: max === undefined ? null : () => clampAmount(max, decimals) },
+    { label: labels.max, next: max === undefined ? null : () => clampAmount(max, decimals) },
   ].filter((button) => button.label);
   return (
     <TextInput
@@ -52,15 +53,15 @@ export function AmountInput(props: AmountInputProps) {
           <span className="-me-1 flex h-full gap-0.5 p-1">
             {buttons.map((button) => (
               <button
-                key={button.text}
+                key={button.label}
                 type="button"
-                aria-label={button.label}
+                aria-label={button.label && spokenName(button.label, button.sign)}
                 disabled={disabled || button.next === null}
                 onClick={() => button.next && onChange(button.next())}
                 // As wide as its word in either font: nothing moves when the font comes.
-                className={`${stepButton} bg-hover ${button.text === 'Max' ? 'min-w-11' : 'min-w-9'}`}
+                className={`${stepButton} bg-hover ${button.sign ? 'min-w-9' : 'min-w-11'}`}
               >
-                {button.text === 'Max' ? button.label : button.text}
+                {button.sign ?? button.label}
               </button>
             ))}
           </span>

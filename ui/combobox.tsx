@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { spokenName } from './spoken-name.ts';
 import { popupClass, popupItemClass } from './popup-class.ts';
 import {
   OptionFace,
@@ -29,7 +30,7 @@ export function Combobox<Value extends string>(props: SelectProps<Value>) {
       <Base.Trigger
         {...field.aria}
         id={field.id}
-        aria-label={label}
+        aria-label={label && spokenName(label, chosen?.label ?? placeholder)}
         className={selectTriggerClass(size, invalid ?? field.invalid, disabled)}
       >
         <SelectFace option={chosen ?? undefined} placeholder={placeholder} />

@@ -3,6 +3,7 @@ import { Combobox } from './combobox.tsx';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { spokenName } from './spoken-name.ts';
 import { popupClass, popupItemClass } from './popup-class.ts';
 import { OptionFace, SelectFace, selectTriggerClass, type SelectProps } from './select-parts.tsx';
 
@@ -16,6 +17,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 function PlainSelect<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, label, placeholder, size = 40, disabled, invalid } = props;
   const field = useFieldProps({});
+  const chosen = options.find((option) => option.value === value);
   return (
     <Base.Root
       items={options}
@@ -27,16 +29,11 @@ function PlainSelect<Value extends string>(props: SelectProps<Value>) {
       <Base.Trigger
         {...field.aria}
         id={field.id}
-        aria-label={label}
+        aria-label={label && spokenName(label, chosen?.label ?? placeholder)}
         className={selectTriggerClass(size, invalid ?? field.invalid, disabled)}
       >
         <Base.Value placeholder={placeholder}>
-          {(chosen: Value | null) => (
-            <SelectFace
-              option={options.find((option) => option.value === chosen)}
-              placeholder={placeholder}
-            />
-          )}
+          <SelectFace option={chosen} placeholder={placeholder} />
         </Base.Value>
         <Base.Icon className="flex text-fg3">
           <Icon name="chevron-down" size={18} />

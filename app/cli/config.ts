@@ -1,4 +1,5 @@
-import { effectiveSettings, settingNames } from '#platform/server/config/schema.ts';
+import { effectiveSettings } from '#platform/server/config/effective.ts';
+import { settingNames } from '#platform/server/config/schema.ts';
 import { defineCommand, table } from './command.ts';
 
 const names = settingNames().map(({ name, allowed }) => [`  ${name}`, allowed]);

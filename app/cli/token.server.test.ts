@@ -6,6 +6,7 @@ import { createEvmDriver } from '#platform/chains/evm/driver.ts';
 import { evmNetwork, withHouseToken } from '#platform/chains/evm/networks.ts';
 import { startAnvil, type LocalAnvil } from '#platform/chains/local/anvil.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 import { main } from '../cli.ts';
 
@@ -52,10 +53,7 @@ it('deploys once, says what to set, and refuses what it cannot do', async () => 
   expect(errors).toContain('PHOENIX_DEPLOYER_KEY');
   vi.stubEnv('PHOENIX_DEPLOYER_KEY', KEY);
   await node.faucet(privateKeyToAccount(KEY).address, 'eth', 10n ** 18n);
-  await vi.waitFor(async () => expect(await run('deploy', '--holder', HOLDER, '--json'), errors).toBe(0), {
-    timeout: 120_000,
-    interval: 500,
-  });
+  await soon(async () => expect(await run('deploy', '--holder', HOLDER, '--json'), errors).toBe(0), 500);
   const first = JSON.parse(out);
   expect(first.line).toBe(`PHOENIX_ETH_TOKEN=phx:${first.contract}`);
   expect(await run('deploy', '--holder', HOLDER)).toBe(0);

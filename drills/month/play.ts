@@ -93,15 +93,25 @@ async function playOn(
 
 /** Everybody joins one round of each shared game. */
 export async function playShared(table: Table, people: readonly Person[]): Promise<void> {
-  await Promise.all(rooms.map((game) => joinRound(table, game, people)));
+  await Promise.all(
+    rooms.map(async (game) => {
+      // On a slow machine the round may have begun to run before the first of them came.
+      while (!(await joinRound(table, game, people))) continue;
+    }),
+  );
 }
 
-async function joinRound(table: Table, game: AnyShared, people: readonly Person[]): Promise<void> {
+/** @returns false when those who could have joined came too late, all of them */
+async function joinRound(table: Table, game: AnyShared, people: readonly Person[]): Promise<boolean> {
   const takesBets = async () =>
     (await table.app.api('/api/game/shared', { api_id: game.id })).body.state?.phase === 'betting';
   // From the beginning of a round, so that there is time for all.
   for (const wanted of [false, true]) while ((await takesBets()) !== wanted) await sleep(LOOK_MS);
+  const seen = { joined: 0, late: 0 };
   await atOnce(people, AT_ONCE, async (who) => {
-    taken(table, await place(table, who, game.id, anySetting(game, randomInt)));
+    const answer = await place(table, who, game.id, anySetting(game, randomInt));
+    if (taken(table, answer)) seen.joined += 1;
+    else if (Number(answer.body.code) === PLAY.stage) seen.late += 1;
   });
+  return seen.joined > 0 || seen.late === 0;
 }

@@ -1,10 +1,11 @@
 /** Two processes on one database: what one must know of the other, also when it could not hear. */
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { drawLiveSecret } from './identity/live-secret.ts';
 import { createTestPlatform, type TestPlatform } from './testing/platform.ts';
+import { soon } from './testing/soon.ts';
 
 let first: TestPlatform;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ it('warns when a second process joins that cannot hear the first one, and counts
     log: pino({ level: 'warn' }, sink),
   });
   onTestFinished(() => second.close());
-  await vi.waitFor(() => expect(lines.join('')).toContain('without REDIS_URL'), 10_000);
+  await soon(() => expect(lines.join('')).toContain('without REDIS_URL'));
   expect(await first.kit.house.processes()).toEqual({ count: 2, shared: false });
 });
 
@@ -61,5 +62,5 @@ it('knows rights that were taken while it could not hear', async () => {
   await db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'phoenix listen' and datname = current_database()`,
   );
-  await vi.waitFor(async () => expect(await rights()).toEqual([]), 10_000);
+  await soon(async () => expect(await rights()).toEqual([]));
 });

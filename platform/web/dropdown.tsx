@@ -11,7 +11,7 @@ import { cx } from '#ui/cx.ts';
 import { rovingTarget } from '#ui/roving.ts';
 
 export interface DropdownProps {
-  /** Spoken name of the button. */
+  /** What the button is for: spoken before what it shows. */
   label: string;
   button: ReactNode;
   buttonClassName?: string;
@@ -81,10 +81,14 @@ export function Dropdown({
         if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
       }}
     >
+      <span id={`${id}name`} hidden>
+        {label}
+      </span>
       <button
         ref={trigger}
+        id={`${id}button`}
         type="button"
-        aria-label={label}
+        aria-labelledby={`${id}name ${id}button`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}

@@ -11,6 +11,7 @@ import {
 import { useFieldProps } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SelectFace, selectTriggerClass, type SelectProps } from '#ui/select-parts.tsx';
+import { spokenName } from '#ui/spoken-name.ts';
 import { useSettled } from './settled.ts';
 
 const Real = lazy(async () => ({
@@ -60,12 +61,13 @@ interface WaitingProps<Value extends string> extends SelectProps<Value> {
 function Waiting<Value extends string>(props: WaitingProps<Value>): ReactNode {
   const { options, value, placeholder, label, size = 40, disabled, invalid, focusedRef, onPress } = props;
   const field = useFieldProps({});
+  const chosen = options.find((option) => option.value === value);
   return (
     <button
       type="button"
       {...field.aria}
       id={field.id}
-      aria-label={label}
+      aria-label={label && spokenName(label, chosen?.label ?? placeholder)}
       aria-haspopup="listbox"
       disabled={disabled}
       onClick={onPress}
@@ -73,7 +75,7 @@ function Waiting<Value extends string>(props: WaitingProps<Value>): ReactNode {
       onBlur={() => (focusedRef.current = false)}
       className={selectTriggerClass(size, invalid ?? field.invalid, disabled)}
     >
-      <SelectFace option={options.find((option) => option.value === value)} placeholder={placeholder} />
+      <SelectFace option={chosen} placeholder={placeholder} />
       <Icon name="chevron-down" size={18} className="text-fg3" />
     </button>
   );

@@ -88,12 +88,15 @@ function bind(client: Pusher, { channel, event, handler }: Listener): void {
 
 /**
  * Nobody hears of it any more. It closes in the next turn, for what it was given to send waits for that too; what an answer that comes
- * late would have it send (a channel's authorization) would find the socket closing.
+ * late would have it send (a channel's authorization) would find the socket closing. One that is not open yet is closed once it is: browsers
+ * warn of a socket that is given up before.
  */
 function end(client: Pusher): void {
   for (const channel of client.allChannels()) channel.unbind_all();
   client.connection.send_event = () => false;
-  setTimeout(() => client.disconnect());
+  const close = () => setTimeout(() => client.disconnect());
+  if (client.connection.state === 'connecting') client.connection.bind('state_change', close);
+  else close();
 }
 
 function reconnect(): void {

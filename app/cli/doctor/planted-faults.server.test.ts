@@ -229,26 +229,22 @@ function rewritten(actor: string): string {
 const faultsOf = (checks: readonly Examined[]) =>
   checks.filter(({ verdict }) => verdict === 'fault').map(({ name, found }) => `${name}: ${found}`);
 
-it(
-  'finds each of eleven faults by itself, and nothing in a house in order',
-  { timeout: 300_000 },
-  async () => {
-    const inOrder = await house();
-    const healthy = await inOrder.examined();
-    expect(faultsOf(healthy)).toEqual([]);
-    expect(healthy.filter(({ verdict }) => verdict === 'warn').map(({ name }) => name)).toEqual(['mail']);
-    for (const { what, check, verdict, advice, plant } of FAULTS) {
-      const { mend, other } = await plant(inOrder);
-      const checks = await inOrder.examined(other);
-      const found = checks.find(({ name }) => name === check);
-      expect(found, what).toMatchObject({ verdict, advice: expect.stringMatching(advice) });
-      const others = faultsOf(checks).filter((line) => !line.startsWith(`${check}: `));
-      expect(others, what).toEqual([]);
-      await mend?.();
-      if (mend) expect(faultsOf(await inOrder.examined()), `${what}, mended`).toEqual([]);
-    }
-  },
-);
+it('finds each of eleven faults by itself, and nothing in a house in order', async () => {
+  const inOrder = await house();
+  const healthy = await inOrder.examined();
+  expect(faultsOf(healthy)).toEqual([]);
+  expect(healthy.filter(({ verdict }) => verdict === 'warn').map(({ name }) => name)).toEqual(['mail']);
+  for (const { what, check, verdict, advice, plant } of FAULTS) {
+    const { mend, other } = await plant(inOrder);
+    const checks = await inOrder.examined(other);
+    const found = checks.find(({ name }) => name === check);
+    expect(found, what).toMatchObject({ verdict, advice: expect.stringMatching(advice) });
+    const others = faultsOf(checks).filter((line) => !line.startsWith(`${check}: `));
+    expect(others, what).toEqual([]);
+    await mend?.();
+    if (mend) expect(faultsOf(await inOrder.examined()), `${what}, mended`).toEqual([]);
+  }
+});
 
 it('does not take a time server at its word that has no time, or does not answer', async () => {
   const server = await openTimeServer();

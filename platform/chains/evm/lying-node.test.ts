@@ -39,7 +39,7 @@ describe.skipIf(anvilBinary() === null)('a lying node in front of anvil', () => 
       );
     }, 0);
     driver = createEvmDriver({ chain: 'eth', network: 'local', url: proxy.url });
-  }, 60_000);
+  });
   afterAll(async () => {
     await proxy?.close();
     await lab?.close();

@@ -32,7 +32,7 @@ async function driverOn(
   traces: TraceMode = 'off',
 ) {
   const url = await fakeNode({ ...answersOf(blocks), ...answers });
-  return createEvmDriver({ chain: 'eth', network: 'local', url, traces, timeoutMs: 2_000 });
+  return createEvmDriver({ chain: 'eth', network: 'local', url, traces, timeoutMs: 60_000 });
 }
 
 const coin = sealTransaction(77, { to: OURS, value: quantity(9n) });

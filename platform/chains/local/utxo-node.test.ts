@@ -236,13 +236,10 @@ it('mines by itself while there is something to mine, and then rests', async () 
   const before = await driver.tip();
   const txid = await local.faucet(payee.address, 'btc', 1_000_000n);
   await expect
-    .poll(
-      async () => {
-        const found = await driver.look(txid, new Set([payee.target]));
-        return found?.block ? (await driver.tip()).height - found.block.height + 1 : 0;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const found = await driver.look(txid, new Set([payee.target]));
+      return found?.block ? (await driver.tip()).height - found.block.height + 1 : 0;
+    })
     .toBeGreaterThanOrEqual(driver.confirmations);
   let tip = await driver.tip();
   await expect
@@ -252,7 +249,7 @@ it('mines by itself while there is something to mine, and then rests', async () 
         tip = await driver.tip();
         return tip.height - last.height;
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(0);
   expect(tip.height - before.height).toBeLessThan(20);

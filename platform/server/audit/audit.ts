@@ -20,13 +20,11 @@ export interface LogPlace {
 export interface Audit {
   /** Appends an entry to the hash chain. Pass the transaction's client to make it part of the act. */
   append(entry: AuditEntry, client?: pg.ClientBase): Promise<void>;
-  /** Newest first. @param before sequence number to page from */
-  list(options: {
-    before?: number;
-    limit: number;
-    actor?: string;
-    action?: string;
-  }): Promise<(AuditEntry & { no: number; at: string; hash: string })[]>;
+  /** Newest first. @param before sequence number to page from @param client of a transaction that asks */
+  list(
+    options: { before?: number; limit: number; actor?: string; action?: string },
+    client?: Pick<pg.ClientBase, 'query'>,
+  ): Promise<(AuditEntry & { no: number; at: string; hash: string })[]>;
   /** Detail of the newest entry of an action, on the snapshot of `client`; null when there is none. */
   newest(action: string, client: pg.ClientBase): Promise<Record<string, unknown> | null>;
   /**

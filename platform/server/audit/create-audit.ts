@@ -24,8 +24,8 @@ export function createAudit(db: Database, runtime: Pick<Runtime, 'now'>): Audit 
       client
         ? append(client, entry, runtime.now())
         : db.transaction((own) => append(own, entry, runtime.now())),
-    async list({ before, limit, actor, action }) {
-      const { rows } = await db.pool.query<AuditRow>(
+    async list({ before, limit, actor, action }, client = db.pool) {
+      const { rows } = await client.query<AuditRow>(
         `select no, at, actor, action, subject, detail, hash from audit_log
          where ($1::bigint is null or no < $1) and ($2::text is null or actor = $2) and ($3::text is null or action = $3)
          order by no desc limit $4`,

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporary.ts';
-import { ConfigError, effectiveSettings, loadConfig, settingNames } from './schema.ts';
+import { effectiveSettings } from './effective.ts';
+import { ConfigError, loadConfig, settingNames } from './schema.ts';
 
 const load = (env: NodeJS.ProcessEnv, cwd = temporaryFolder()) => loadConfig(env, cwd);
 
@@ -84,6 +85,7 @@ describe('a wrong value stops the start with its name and what is allowed', () =
     ['PHOENIX_LOG', 'loud', 'fatal, error'],
     ['PHOENIX_LANES', '0', '1 to 64'],
     ['PHOENIX_WORKERS', '65', '1 to 64'],
+    ['PHOENIX_DATABASE_CONNECTIONS', '3', '4 to 200'],
     ['PHOENIX_OTLP_URL', 'grpc://collector:4317', 'OTLP over HTTP'],
     ['PHOENIX_TRACE_SHARE', '1.5', '0 to 1'],
     ['PHOENIX_SMTP_URL', 'mail.example.com:25', 'smtp://user:password@host:port'],

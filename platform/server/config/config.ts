@@ -20,6 +20,8 @@ export interface Config {
   readonly ownerDatabaseUrl: string | null;
   /** A standby of `databaseUrl`'s server, which answers what may be a little old; null for none. */
   readonly replicaDatabaseUrl: string | null;
+  /** Connections at once for the work of requests and jobs; those of lanes, readers of events and locks come on top. */
+  readonly databaseConnections: number;
   /** Connection of the role that the signer reads with, if the server starts it; null: `databaseUrl`. */
   readonly signerDatabaseUrl: string | null;
   readonly redisUrl: string | null;

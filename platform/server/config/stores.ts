@@ -2,8 +2,9 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { archiveBucketInUse, archiveBucketOf, archiveBucketSettings } from './archive-bucket.ts';
+import { POOL_SIZE, SHARED_POOL_SIZE } from '../database/pool-size.ts';
 import { ARCHIVE_FOLDER } from '../database/wal-archive.ts';
-import { databaseUrl, redisUrl, type Setting } from './values.ts';
+import { count, databaseUrl, redisUrl, type Setting } from './values.ts';
 
 export const storeSettings = {
   DATABASE_URL: {
@@ -27,6 +28,7 @@ export const storeSettings = {
     allowed: 'postgres://signer:password@host:port/database, the same database as another role',
     secret: true,
   },
+  PHOENIX_DATABASE_CONNECTIONS: { schema: count(4, 200), allowed: '4 to 200' },
   REDIS_URL: {
     schema: redisUrl,
     allowed:
@@ -40,7 +42,9 @@ export const storeSettings = {
   ...archiveBucketSettings,
 } satisfies Record<string, Setting>;
 
-type Given = { readonly [Name in keyof typeof storeSettings]?: string | undefined };
+type Given = {
+  readonly [Name in keyof typeof storeSettings]?: z.output<(typeof storeSettings)[Name]['schema']>;
+} & { readonly PHOENIX_WORKERS?: number };
 
 /** @param cwd folder that a relative path starts from @throws ConfigError as `archiveBucketOf` does */
 export function storesOf(given: Given, cwd: string) {
@@ -49,6 +53,8 @@ export function storesOf(given: Given, cwd: string) {
     ownerDatabaseUrl: given.PHOENIX_OWNER_DATABASE_URL ?? null,
     replicaDatabaseUrl: given.PHOENIX_REPLICA_DATABASE_URL ?? null,
     signerDatabaseUrl: given.PHOENIX_SIGNER_DATABASE_URL ?? null,
+    databaseConnections:
+      given.PHOENIX_DATABASE_CONNECTIONS ?? ((given.PHOENIX_WORKERS ?? 1) > 1 ? SHARED_POOL_SIZE : POOL_SIZE),
     redisUrl: given.REDIS_URL ?? null,
     walArchive: given.PHOENIX_WAL_ARCHIVE ? resolve(cwd, given.PHOENIX_WAL_ARCHIVE) : null,
     archiveBucket: archiveBucketOf(given),
@@ -63,6 +69,7 @@ export const storesInUse = {
   PHOENIX_OWNER_DATABASE_URL: (config: Holder) => config.ownerDatabaseUrl,
   PHOENIX_REPLICA_DATABASE_URL: (config: Holder) => config.replicaDatabaseUrl,
   PHOENIX_SIGNER_DATABASE_URL: (config: Holder) => config.signerDatabaseUrl,
+  PHOENIX_DATABASE_CONNECTIONS: (config: Holder) => config.databaseConnections,
   REDIS_URL: (config: Holder) => config.redisUrl,
   PHOENIX_WAL_ARCHIVE: (config: Holder) => config.walArchive,
   ...archiveBucketInUse,

@@ -7,6 +7,7 @@ import { Client } from './client.ts';
 import type { AnyTables, Database } from './handle.ts';
 import { keepServer } from './keeper.ts';
 import { launch, type LaunchOptions, shutDown, superuser, type Launched } from './launcher.ts';
+import { POOL_SIZE, SHARED_POOL_SIZE } from './pool-size.ts';
 import { type ConnectionConfig, connectionTo } from './primary.ts';
 import { watchReplica } from './replica.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
@@ -27,8 +28,8 @@ export interface DatabaseConfig {
   readonly archive?: string;
   /** In which those files lie; the folder has copies then. */
   readonly archiveBucket?: ArchiveBucket | null;
-  /** Front processes of this program; 1 unless set. */
-  readonly workers?: number;
+  /** At once, for work; POOL_SIZE unless set. */
+  readonly databaseConnections?: number;
   /** A standby of DATABASE_URL's server, for reading; null: there is none. */
   readonly replicaDatabaseUrl?: string | null;
   /** For the signer that the server starts; null: it is given DATABASE_URL. */
@@ -54,9 +55,6 @@ export interface OpenDatabase extends Database {
   restart(): Promise<void>;
 }
 
-const poolSize = 20;
-/** Of one of several front processes, whose pools are one database's. */
-const sharedPoolSize = 8;
 /** How long a transaction waits for a server that is away. */
 const patience = 5_000;
 /** No room keeps a transaction open while it waits for something else. */
@@ -98,14 +96,14 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   });
   const pool = openPool(connection(), log, {
     name: 'phoenix',
-    max: (config.workers ?? 1) > 1 ? sharedPoolSize : poolSize,
+    max: config.databaseConnections ?? POOL_SIZE,
   });
   const replica = config.replicaDatabaseUrl
     ? watchReplica({
         primary: pool,
         replica: openPool(connectionTo(config.replicaDatabaseUrl), log, {
           name: 'phoenix replica',
-          max: sharedPoolSize,
+          max: SHARED_POOL_SIZE,
         }),
         log,
       })
@@ -217,16 +215,23 @@ export async function createDatabase(
   name: string,
   template = 'template0',
 ): Promise<void> {
+  await withClient(admin, (client) => createDatabaseBy(client, name, template));
+}
+
+/** The same, by a connection that is open to another database of that server. */
+export async function createDatabaseBy(
+  admin: pg.ClientBase | pg.Pool,
+  name: string,
+  template = 'template0',
+): Promise<void> {
   const quoted = (text: string) => pg.escapeIdentifier(text);
-  await withClient(admin, async (client) => {
-    try {
-      // File by file: a log record for every page of a thousand small files takes three times as long.
-      await client.query(`create database ${quoted(name)} template ${quoted(template)} strategy file_copy`);
-    } catch (error) {
-      // 42P04: it exists; 23505: another process creates it in this moment.
-      if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
-    }
-  });
+  try {
+    // File by file: a log record for every page of a thousand small files takes three times as long.
+    await admin.query(`create database ${quoted(name)} template ${quoted(template)} strategy file_copy`);
+  } catch (error) {
+    // 42P04: it exists; 23505: another process creates it in this moment.
+    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
+  }
 }
 
 /** Opens a connection for the time of `work`. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabases, quietLog } from '../testing/open-database.ts';
+import { soon } from '../testing/soon.ts';
 import { createLeadership } from './leader.ts';
 import { createNotifications } from './notifications.ts';
 
@@ -28,24 +29,24 @@ async function candidates(count: number) {
 
 it('lets one process lead and elects another when it leaves', async () => {
   const { leaderships, leaders, most } = await candidates(3);
-  await vi.waitFor(() => expect(leaders.size).toBe(1), 5_000);
+  await soon(() => expect(leaders.size).toBe(1));
   const [first] = leaders;
   await leaderships[first!]!.stop();
-  await vi.waitFor(() => expect([...leaders].filter((index) => index !== first)).toHaveLength(1), 5_000);
+  await soon(() => expect([...leaders].filter((index) => index !== first)).toHaveLength(1));
   expect(most()).toBe(1);
 });
 
 it('aborts the work when its connection dies, and leads again somewhere', async () => {
   const { databases, leaders } = await candidates(2);
-  await vi.waitFor(() => expect(leaders.size).toBe(1), 5_000);
+  await soon(() => expect(leaders.size).toBe(1));
   let ended = false;
   const [first] = leaders;
-  void vi.waitFor(() => expect(leaders.has(first!)).toBe(false), 5_000).then(() => (ended = true));
+  void soon(() => expect(leaders.has(first!)).toBe(false)).then(() => (ended = true));
   await databases[0]!.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'phoenix leader'`,
   );
-  await vi.waitFor(() => expect(ended).toBe(true), 5_000);
-  await vi.waitFor(() => expect(leaders.size).toBe(1), 5_000);
+  await soon(() => expect(ended).toBe(true));
+  await soon(() => expect(leaders.size).toBe(1));
 });
 
 it('starts work again after it threw', async () => {
@@ -59,7 +60,7 @@ it('starts work again after it threw', async () => {
     await aborted(stop);
   });
   leadership.start();
-  await vi.waitFor(() => expect(runs).toBe(2), 10_000);
+  await soon(() => expect(runs).toBe(2));
 });
 
 it('leads nothing before it stands for election, and all that was there by then', async () => {
@@ -76,11 +77,11 @@ it('leads nothing before it stands for election, and all that was there by then'
   // Whoever serves already is elected meanwhile: the other had as much time.
   first!.runAsLeader('mail', work('first'));
   first!.start();
-  await vi.waitFor(() => expect(began).toEqual(['first']), 5_000);
+  await soon(() => expect(began).toEqual(['first']));
   await sleep(700);
   expect(began).toEqual(['first']);
   second!.start();
-  await vi.waitFor(() => expect(began).toEqual(['first', 'second', 'second too']), 5_000);
+  await soon(() => expect(began).toEqual(['first', 'second', 'second too']));
 });
 
 it('hears notifications of other processes, and looks again after its connection broke', async () => {
@@ -90,11 +91,11 @@ it('hears notifications of other processes, and looks again after its connection
   const received: string[] = [];
   await ours.on('news', (payload) => received.push(payload));
   await theirs.send('news', 'hello');
-  await vi.waitFor(() => expect(received).toEqual(['hello']));
+  await soon(() => expect(received).toEqual(['hello']));
   await there!.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'phoenix listen'`,
   );
-  await vi.waitFor(() => expect(received).toEqual(['hello', '']), 5_000);
+  await soon(() => expect(received).toEqual(['hello', '']));
   await theirs.send('news', 'again');
-  await vi.waitFor(() => expect(received).toEqual(['hello', '', 'again']));
+  await soon(() => expect(received).toEqual(['hello', '', 'again']));
 });

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { effectiveSettings, loadConfig } from '../config/schema.ts';
+import { effectiveSettings } from '../config/effective.ts';
+import { loadConfig } from '../config/schema.ts';
 import { testDatabase } from '../testing/database.ts';
 import { temporaryFolder } from '../testing/temporary.ts';
 import { withClient } from './database.ts';

@@ -1,6 +1,7 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { wayTo } from '../testing/database-way.ts';
 import { openTestDatabase, quietLog } from '../testing/open-database.ts';
+import { soon } from '../testing/soon.ts';
 import { createNotifications } from './notifications.ts';
 
 it('notices a connection that died without a word, opens another one and tells everyone to look again', async () => {
@@ -16,12 +17,12 @@ it('notices a connection that died without a word, opens another one and tells e
   const received: string[] = [];
   await notifications.on('news', (payload) => void received.push(payload));
   await notifications.send('news', 'before');
-  await vi.waitFor(() => expect(received).toEqual(['before']), 5_000);
+  await soon(() => expect(received).toEqual(['before']));
   way.swallow();
   await notifications.send('news', 'lost');
-  await vi.waitFor(() => expect(received).toEqual(['before', '']), 10_000);
+  await soon(() => expect(received).toEqual(['before', '']));
   await notifications.send('news', 'after');
-  await vi.waitFor(() => expect(received).toEqual(['before', '', 'after']), 5_000);
+  await soon(() => expect(received).toEqual(['before', '', 'after']));
 });
 
 it('asks one thing at a time when several begin to listen at once', async () => {
@@ -36,7 +37,7 @@ it('asks one thing at a time when several begin to listen at once', async () => 
   await notifications.on('first', () => {});
   await Promise.all(['a', 'b', 'c'].map((name) => notifications.on(name, () => void received.push(name))));
   for (const name of ['a', 'b', 'c']) await notifications.send(name);
-  await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'c']), 5_000);
+  await soon(() => expect(received).toEqual(['a', 'b', 'c']));
   // The driver warns of a question that is put while it waits for an answer, and will refuse it one day.
   expect(warnings).toEqual([]);
 });

@@ -106,7 +106,7 @@ it('an embedded database of the version before gets its roles at the next start,
   ]);
   expect(rows).toEqual([{ who: 'phoenix_server', super: 'off' }]);
   expect(await upgrade(second)).toEqual([]);
-}, 120_000);
+});
 
 async function asOwnerAlone(owner: pg.ClientConfig, ...roles: string[]): Promise<void> {
   await withClient(owner, async (owning) => {

@@ -1,5 +1,6 @@
 import pino from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import type { Place } from '../workers/lane-owners.ts';
 import { createAlarm } from './alarm.ts';
 import type { Reader } from './reader.ts';
@@ -28,12 +29,12 @@ function alarmAt(place: Place | null) {
 test('a process alone wakes every reader', async () => {
   const { alarm, woken } = alarmAt(null);
   alarm.ring(['bet.settled'], 1);
-  await vi.waitFor(() => expect([...woken]).toEqual(['a', 'b', 'c']));
+  await soon(() => expect([...woken]).toEqual(['a', 'b', 'c']));
 });
 
 test('front processes wake each their own readers, and together all of them', async () => {
   const [one, two] = [alarmAt({ place: 0, among: 2 }), alarmAt({ place: 1, among: 2 })];
   one.alarm.ring(['bet.settled'], 1);
   two.alarm.start();
-  await vi.waitFor(() => expect([[...one.woken], [...two.woken]]).toEqual([['a', 'c'], ['b']]));
+  await soon(() => expect([[...one.woken], [...two.woken]]).toEqual([['a', 'c'], ['b']]));
 });

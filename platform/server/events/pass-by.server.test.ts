@@ -1,7 +1,8 @@
 /** Readers are moved past what is nothing to them, and past nothing else. */
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { EventName } from '../../contract/event.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '../testing/platform.ts';
+import { soon } from '../testing/soon.ts';
 import { createEvents, type Subscription } from './events.ts';
 import { passBy } from './pass-by.ts';
 
@@ -119,7 +120,7 @@ it('passes nothing by of a transaction that commits late', async () => {
     written = true;
     await gate;
   });
-  await vi.waitFor(() => expect(written).toBe(true), 10_000);
+  await soon(() => expect(written).toBe(true));
   // Later, and committed before it.
   await app.credit(player.id, 'usd', '1');
   expect(await here.look()).toEqual([]);
@@ -149,7 +150,7 @@ it('neither waits for a reader of another process that is in the middle of somet
   // Nothing to it, so that whoever looks would move it.
   await app.credit(player.id, 'usd', '1');
   const settled = one.events.settle();
-  await vi.waitFor(() => expect(ranges).toEqual(['one']), 10_000);
+  await soon(() => expect(ranges).toEqual(['one']));
   expect(await two.look()).toEqual(['held']);
   expect(await left('held')).toBe(1);
   end();

@@ -1,8 +1,9 @@
 /** Subscribers beside each other: what one does or fails to do is nothing to the others. */
 import type { EventName } from '../../contract/event.ts';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '../testing/platform.ts';
+import { soon } from '../testing/soon.ts';
 import { createEvents, type Subscription } from './events.ts';
 import { watchReaders } from './metrics.ts';
 
@@ -49,10 +50,10 @@ it('reads on beside a subscriber that always throws', async () => {
   };
   await app.credit(player.id, 'usd', '1');
   started(first.subscription, poisoned, last.subscription);
-  await vi.waitFor(() => expect([first.received.length, last.received.length]).toEqual([1, 1]), 10_000);
-  await vi.waitFor(() => expect(tries).toBeGreaterThan(0), 10_000);
+  await soon(() => expect([first.received.length, last.received.length]).toEqual([1, 1]));
+  await soon(() => expect(tries).toBeGreaterThan(0));
   await app.credit(player.id, 'usd', '1');
-  await vi.waitFor(() => expect([first.received.length, last.received.length]).toEqual([2, 2]), 10_000);
+  await soon(() => expect([first.received.length, last.received.length]).toEqual([2, 2]));
 });
 
 it('reads on beside a subscriber that is in the middle of something', async () => {
@@ -70,10 +71,10 @@ it('reads on beside a subscriber that is in the middle of something', async () =
   const quick = counting('beside-the-slow');
   started(slow, quick.subscription);
   onTestFinished(end);
-  await vi.waitFor(() => expect(inside).toBe(true), 10_000);
+  await soon(() => expect(inside).toBe(true));
   const before = quick.received.length;
   await app.credit(player.id, 'usd', '1');
-  await vi.waitFor(() => expect(quick.received.length).toBeGreaterThan(before), 10_000);
+  await soon(() => expect(quick.received.length).toBeGreaterThan(before));
 });
 
 it('keeps the failure of a poisoned subscriber, tries it less and less often, and reads on when it is healed', async () => {
@@ -88,18 +89,16 @@ it('keeps the failure of a poisoned subscriber, tries it less and less often, an
     },
   });
   const lag = async () => (await events.lags()).find(({ name }) => name === 'sick')!;
-  await vi.waitFor(
-    async () => expect((await lag()).lastError).toMatchObject({ failures: 2, message: 'cannot read this' }),
-    15_000,
+  await soon(async () =>
+    expect((await lag()).lastError).toMatchObject({ failures: 2, message: 'cannot read this' }),
   );
   const { lastError: trouble, events: unread, batches, seconds } = await lag();
   expect(trouble!.retryAt - trouble!.at).toBe(2_000);
   expect([unread > 0, batches > 0, seconds >= 0]).toEqual([true, true, true]);
   expect(tries).toBe(2);
   broken = false;
-  await vi.waitFor(
-    async () => expect(await lag()).toMatchObject({ lastError: null, events: 0, batches: 0, seconds: 0 }),
-    15_000,
+  await soon(async () =>
+    expect(await lag()).toMatchObject({ lastError: null, events: 0, batches: 0, seconds: 0 }),
   );
 });
 
@@ -131,7 +130,7 @@ it('lets a feed jump to the present, while a total reads every batch once', asyn
   onTestFinished(end);
   const { rows } = await pool.query<{ no: string }>('select no from lane where id = $1', [lane]);
   const present = Number(rows[0]!.no);
-  await vi.waitFor(() => expect(read.feed.at(-1)?.[1]).toBe(present), 10_000);
+  await soon(() => expect(read.feed.at(-1)?.[1]).toBe(present));
   expect(read.feed[0]![0]).toBe(present - 1_000);
   end();
   await events.settle();
@@ -194,7 +193,7 @@ it('commits without waiting for a disk, which nobody else does', async () => {
     handler: async (_events, client) => void seen.push((await client.query(ask)).rows[0]),
   });
   await app.credit(player.id, 'usd', '1');
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), 10_000);
+  await soon(() => expect(seen.length).toBeGreaterThan(0));
   expect(seen[0]).toEqual({ synchronous_commit: 'off' });
   const others = await app.platform.db.transaction(async (client) => (await client.query(ask)).rows[0]);
   expect(others).toEqual({ synchronous_commit: 'on' });

@@ -101,8 +101,8 @@ function accountLookup(
     byPublicId: async (id) => (/^[0-9a-f]{24}$/.test(id) ? read('public_id = $1', id) : null),
     byId: async (id) => cache.player(id) ?? readTogether(id),
     byIds: readMany,
-    async staff() {
-      const { rows } = await db.pool.query<AccountRow>(
+    async staff(client) {
+      const { rows } = await (client ?? db.pool).query<AccountRow>(
         `select ${playerColumns} from account where roles <> '{}' or permissions <> '{}' order by account.name, account.id`,
       );
       return rows.map(toPlayer);

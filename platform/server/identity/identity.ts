@@ -115,8 +115,8 @@ export interface Identity {
   byId(id: bigint): Promise<Player | null>;
   /** Those of them that there are, in no order: one query for all that are not in memory. */
   byIds(ids: readonly bigint[]): Promise<Player[]>;
-  /** Accounts with any role or permission, by name; what is changed is read at once. */
-  staff(): Promise<Player[]>;
+  /** Accounts with any role or permission, by name; what is changed is read at once. @param client of a transaction that asks */
+  staff(client?: pg.ClientBase): Promise<Player[]>;
   /** Roles of staff by name. */
   roles(client?: pg.ClientBase): Promise<StaffRole[]>;
   /**

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import pino from 'pino';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '../database/database.ts';
 import { projectRoot } from '../database/project-root.ts';
 import { openTestDatabase, openTestDatabases, quietLog } from '../testing/open-database.ts';
+import { soon } from '../testing/soon.ts';
 import { createJobs } from './jobs.ts';
 
 /** The test database as its administrator sees it, from a connection that no fault touches. */
@@ -54,10 +55,10 @@ it.each(['ends well', 'fails'])(
     await jobs.start();
     await jobs.add('cut', null);
     // The end of the job could not be written down: nothing but the next run tells that it is not lost.
-    await vi.waitFor(() => expect(lines.join('')).toMatch(/Failed to (complete|fail) jobs/), 10_000);
+    await soon(() => expect(lines.join('')).toMatch(/Failed to (complete|fail) jobs/));
     await admin.open();
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(1), 20_000);
-    await vi.waitFor(async () => expect(await locked(db)).toBe(0), 10_000);
+    await soon(() => expect(runs).toBeGreaterThan(1));
+    await soon(async () => expect(await locked(db)).toBe(0));
   },
 );
 
@@ -91,8 +92,8 @@ it('takes over a job whose process was killed, at its own start', async () => {
   onTestFinished(() => jobs.stop());
   jobs.handle('endless', async () => void (runs += 1));
   await jobs.start();
-  await vi.waitFor(() => expect(runs).toBe(1), 15_000);
-  await vi.waitFor(async () => expect(await locked(db)).toBe(0), 10_000);
+  await soon(() => expect(runs).toBe(1));
+  await soon(async () => expect(await locked(db)).toBe(0));
 });
 
 it('unlocks jobs of the dead while it runs, and leaves those of the living alone', async () => {
@@ -110,13 +111,13 @@ it('unlocks jobs of the dead while it runs, and leaves those of the living alone
   });
   await living!.start();
   await living!.add('long', null);
-  await vi.waitFor(() => expect(runs.long).toBe(1), 10_000);
+  await soon(() => expect(runs.long).toBe(1));
   await killedInTheMiddle(db!);
   // The long job alone.
-  await vi.waitFor(async () => expect(await locked(db!)).toBe(1), 15_000);
+  await soon(async () => expect(await locked(db!)).toBe(1));
   other!.handle('endless', async () => void (runs.endless += 1));
   other!.handle('long', async () => void (runs.long += 1));
   await other!.start();
-  await vi.waitFor(() => expect(runs.endless).toBe(1), 15_000);
+  await soon(() => expect(runs.endless).toBe(1));
   expect(runs.long).toBe(1);
 });

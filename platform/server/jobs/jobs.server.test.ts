@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabases, quietLog } from '../testing/open-database.ts';
+import { soon } from '../testing/soon.ts';
 import { createJobs } from './jobs.ts';
 
 async function workers(count: number) {
@@ -15,7 +16,7 @@ it('does every job once across two workers', async () => {
   jobs.forEach((one, worker) => one.handle('count', async (payload) => void done.push([worker, payload])));
   await Promise.all(jobs.map((one) => one.start()));
   await Promise.all(Array.from({ length: 50 }, (_, n) => jobs[n % 2]!.add('count', n)));
-  await vi.waitFor(() => expect(done).toHaveLength(50), 15_000);
+  await soon(() => expect(done).toHaveLength(50));
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(new Set(done.map(([, n]) => n)).size).toBe(50);
   expect(done).toHaveLength(50);
@@ -34,7 +35,7 @@ it('adds a job with the transaction or not at all, and replaces a waiting one of
   await one!.add('note', 'first', { key: 'k' });
   await one!.add('note', 'second', { key: 'k' });
   await one!.start();
-  await vi.waitFor(() => expect(done).toEqual(['second']), 15_000);
+  await soon(() => expect(done).toEqual(['second']));
 });
 
 it('tries a failed job again', async () => {
@@ -46,19 +47,19 @@ it('tries a failed job again', async () => {
   });
   await jobs[0]!.start();
   await jobs[0]!.add('flaky', null);
-  await vi.waitFor(() => expect(tries).toBe(2), 15_000);
+  await soon(() => expect(tries).toBe(2));
 });
 
 it('knows the schedule of both processes and plans each turn once', async () => {
   const { databases, jobs } = await workers(2);
   for (const one of jobs) one.every('* * * * *', 'tick', async () => {});
   await Promise.all(jobs.map((one) => one.start()));
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const { rows } = await databases[0]!.pool.query(
       'select identifier from graphile_worker._private_known_crontabs',
     );
     expect(rows).toEqual([{ identifier: 'tick' }]);
-  }, 5_000);
+  });
 });
 
 it('refuses two jobs of one name and registration after the start', async () => {

@@ -6,6 +6,7 @@ import { WebSocket, type RawData } from 'ws';
 import type { Player } from '../identity/identity.ts';
 import type { Runtime } from '../runtime.ts';
 import { systemRuntime } from '../runtime.ts';
+import { PATIENCE_MS } from '../testing/soon.ts';
 import { createLocalBus } from './local-bus.ts';
 import { createRealtime } from './create-realtime.ts';
 import type { RealtimeOptions } from './realtime-parts.ts';
@@ -53,8 +54,6 @@ export interface Client {
   subscribe(channel: string, channelData?: string): Promise<Message>;
 }
 
-const WAIT_MS = 5000;
-
 export function openSocket(url: string): {
   ws: WebSocket;
   messages: Message[];
@@ -81,7 +80,7 @@ export function openSocket(url: string): {
       const timer = setTimeout(() => {
         waiting.delete(look);
         fail(new Error(`no ${event} among ${messages.map((one) => one.event).join(', ')}`));
-      }, WAIT_MS);
+      }, PATIENCE_MS);
       function look(): void {
         const at = messages.findIndex((one, index) => index >= taken && one.event === event);
         if (at < 0) return;

@@ -155,7 +155,7 @@ describe('authentication', () => {
       runtime.advance(3000);
       const client = open(port);
       void client.ask(1, 'authentication', { userId: ada._id, userSecret: 'x' });
-      await expect.poll(() => client.replies.length, { timeout: 8000 }).toBe(1);
+      await expect.poll(() => client.replies.length).toBe(1);
       if (looked === 10 && index === 11) break;
     }
     expect(looked).toBe(10);
@@ -398,7 +398,7 @@ describe('connections', () => {
       setTimeout(next, 1200);
     });
     runtime.advance(50_000);
-    await expect.poll(() => live.counts().sockets, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => live.counts().sockets).toBe(0);
   });
 
   test('are limited per address and by origin', async () => {

@@ -132,7 +132,7 @@ describe('pusher-js', () => {
       proxy.listen(server.port, '127.0.0.1', done);
     });
     onTestFinished(() => void proxy.close());
-    await expect.poll(() => again.realtime.occupied('live-feed'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => again.realtime.occupied('live-feed')).toBe(true);
     expect(states).toContain('connecting');
     expect(pusher.connection.state).toBe('connected');
   });

@@ -330,9 +330,7 @@ describe('hooks', () => {
     await client.subscribe('news');
     expect(hooks).toEqual([{ name: 'channel_occupied', channel: 'news' }]);
     client.ws.close();
-    await expect
-      .poll(() => hooks.at(-1), { timeout: 5000 })
-      .toEqual({ name: 'channel_vacated', channel: 'news' });
+    await expect.poll(() => hooks.at(-1)).toEqual({ name: 'channel_vacated', channel: 'news' });
     expect(hooks).toHaveLength(2);
   });
 });

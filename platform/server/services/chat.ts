@@ -44,7 +44,7 @@ export interface ChatSource {
    */
   sendAs(player: Player, message: PlayerMessage): Promise<Failure | null>;
   /** Rooms in which people wrote in a span, most people first. */
-  busy(span: Span): Promise<{ readonly channel: string; readonly people: number }[]>;
+  busy(client: Queryable, span: Span): Promise<{ readonly channel: string; readonly people: number }[]>;
   /** Whether an account wrote in a room in a span. Messages that were taken away do not count. */
   wrote(client: Queryable, user: bigint, channel: string, span: Span): Promise<boolean>;
   /** Whether an account may not write now. */

@@ -3,6 +3,8 @@
  * split its own sums by it and names no table of segments.
  */
 
+import type pg from 'pg';
+
 export interface PlayerSegment {
   readonly id: string;
   readonly name: string;
@@ -11,8 +13,8 @@ export interface PlayerSegment {
 }
 
 export interface PlayerSegmentSource {
-  /** Those that are in use, in the order of their names; none while their room is off. */
-  list(): Promise<readonly PlayerSegment[]>;
+  /** Those that are in use, in the order of their names; none while their room is off. @param client of a transaction that asks */
+  list(client?: pg.ClientBase): Promise<readonly PlayerSegment[]>;
   /**
    * Brings up to date what these are counted from, and says who is in them: a select of `user_id` and `segments` (int[], places in `ids`, from 0)
    * of everybody who is in at least one of them.

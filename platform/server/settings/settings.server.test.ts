@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { defineFeature } from '../../contract/feature.ts';
 import { asNumber } from '../../contract/odds.ts';
@@ -6,6 +6,7 @@ import { createAudit } from '../audit/create-audit.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { fixedRuntime } from '../runtime.ts';
 import { asOwner, openTestDatabases, quietLog } from '../testing/open-database.ts';
+import { soon } from '../testing/soon.ts';
 import { createFeatureState } from './create-feature-state.ts';
 import { createSettings } from './create-settings.ts';
 import { openOperatorConfig } from './operator-config.ts';
@@ -78,9 +79,9 @@ it('tells every process of a change', async () => {
   const received: string[] = [];
   two!.settings.onChange((feature) => received.push(feature));
   await one!.settings.set('feed', { rows: 5 }, 'ada');
-  await vi.waitFor(() => expect(two!.settings.get('feed', feedSettings).rows).toBe(5), 5_000);
+  await soon(() => expect(two!.settings.get('feed', feedSettings).rows).toBe(5));
   await one!.switches.set('feed', false, 'ada');
-  await vi.waitFor(() => expect(two!.switches.isOn('feed')).toBe(false), 5_000);
+  await soon(() => expect(two!.switches.isOn('feed')).toBe(false));
   expect(received).toEqual(['feed', 'feed']);
   expect(two!.settings.revision()).toBe(one!.settings.revision());
 });
@@ -91,7 +92,7 @@ it('notices a change also when no notification arrives', async () => {
     `insert into feature_switch (feature, is_on, author) values ('feed', false, 'sql')`,
   );
   await one!.db.pool.query('update policy_revision set no = no + 1');
-  await vi.waitFor(() => expect(one!.switches.isOn('feed')).toBe(false), 5_000);
+  await soon(() => expect(one!.switches.isOn('feed')).toBe(false));
 });
 
 it('gives changes made at once in several processes a version each', async () => {

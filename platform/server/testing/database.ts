@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, withClient } from '../database/database.ts';
+import { createDatabaseBy } from '../database/database.ts';
 import { SERVER_ROLE, SIGNER_ROLE } from '../database/roles.ts';
 
 export interface TestDatabase {
@@ -14,25 +15,39 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+let kept: pg.Pool | null = null;
+
+/** One connection a worker makes and removes all its databases: to open one costs as much CPU time as to copy a small database. */
+function administrator(): pg.Pool {
+  if (kept) return kept;
+  const { socket, user } = inject('testServer');
+  // It keeps no worker alive, and the server that ends before it is no fault.
+  kept = new pg.Pool({
+    host: socket,
+    user,
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  kept.on('error', () => {});
+  return kept;
+}
+
 /**
  * A database of its own on the run's real PostgreSQL, migrated and empty.
  * @param migrated false: without any table, for tests of migrations themselves; `url` is the owner's then
  */
 export async function testDatabase(migrated = true): Promise<TestDatabase> {
   const { socket, user, template } = inject('testServer');
-  const admin = { host: socket, user, database: 'postgres' };
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(admin, name, migrated ? template : 'template0');
+  await createDatabaseBy(administrator(), name, migrated ? template : 'template0');
   const url = (role: string) => `postgresql://${role}@localhost/${name}?host=${encodeURIComponent(socket)}`;
   return {
     url: url(migrated ? SERVER_ROLE : user),
     ownerUrl: url(user),
     signerUrl: url(SIGNER_ROLE),
-    drop: () =>
-      withClient(
-        admin,
-        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
-      ),
+    drop: async () => void (await administrator().query(`drop database if exists ${name} with (force)`)),
   };
 }
 

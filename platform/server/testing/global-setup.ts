@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, withClient } from '../database/database.ts';
@@ -14,7 +14,8 @@ import { abandonedPrefix, clearAbandoned, quickFolder } from './abandoned.ts';
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearAbandoned();
-  const base = mkdtempSync(join(quickFolder(), `${abandonedPrefix}${process.pid}-`));
+  const folder = () => mkdtempSync(join(quickFolder(), `${abandonedPrefix}${process.pid}-`));
+  const [base, temporary] = [folder(), folder()];
   const server = await launch({
     base,
     temporary: true,
@@ -30,10 +31,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await createDatabase(admin, 'template_phoenix');
   await withClient(admin, createRoles);
   await upgradeAs({ ...admin, database: 'template_phoenix' });
+  // Tests with a database server of their own write a thousand small files each. Such a server may belong to another user.
+  chmodSync(temporary, 0o711);
+  process.env['TMPDIR'] = temporary;
   project.provide('testServer', { socket: server.socket, user: superuser, template: 'template_phoenix' });
   return async () => {
     await shutDown(base);
-    rmSync(base, { recursive: true, force: true });
+    for (const one of [base, temporary]) rmSync(one, { recursive: true, force: true });
   };
 }
 

@@ -20,6 +20,7 @@ import { systemRuntime } from '../runtime.ts';
 import { testDatabase, urlAs, type TestDatabase } from './database.ts';
 import { inCents } from './in-cents.ts';
 import { keepLanesApart } from './lanes-apart.ts';
+import { watchConnections } from './one-connection.ts';
 import { tally } from './tally.ts';
 
 export interface TestPlatformOptions extends Partial<AppDefinition> {
@@ -93,46 +94,36 @@ export interface TestPlatform {
 
 export const testPassword = 'correct horse';
 
-/** Hash chains of the usual length take seconds of a core before the first round: no test plays a thousand of them. */
-async function shortenChains({ ownerUrl }: TestDatabase): Promise<void> {
-  const value = JSON.stringify({ shared: { chainLength: 1000 } });
-  await withClient({ connectionString: ownerUrl }, (client) =>
-    client.query(
+/** What a database is told before its first program starts. */
+async function prepare({ ownerUrl }: TestDatabase, options: TestPlatformOptions): Promise<void> {
+  const { features = [], games = [], fiatScale } = options;
+  const statements: [sql: string, value: unknown][] = [];
+  // Hash chains of the usual length take seconds of a core before the first round: no test plays a thousand of them.
+  if (games.some(({ kind }) => kind === 'shared'))
+    statements.push([
       `insert into setting_version (feature, version, value, author) values ('originals', 1, $1, 'test')`,
-      [value],
-    ),
-  );
-}
-
-/** A ledger that counts finer than pages show: of a database that has no amounts yet. */
-async function setFiatScale({ ownerUrl }: TestDatabase, scale: number): Promise<void> {
-  await withClient({ connectionString: ownerUrl }, (client) =>
-    client.query('update currency set scale = $1 where fiat', [scale]),
-  );
-}
-
-/** What works without being asked (a feed) is off where a test does not switch it on. */
-async function switchOff({ ownerUrl }: TestDatabase, ids: readonly string[]): Promise<void> {
-  await withClient({ connectionString: ownerUrl }, (client) =>
-    client.query(
+      JSON.stringify({ shared: { chainLength: 1000 } }),
+    ]);
+  // A ledger that counts finer than pages show: of a database that has no amounts yet.
+  if (fiatScale !== undefined) statements.push(['update currency set scale = $1 where fiat', fiatScale]);
+  // What works without being asked (a feed) is off where a test does not switch it on.
+  const quiet = features.filter(({ startsOff }) => startsOff === 'with-main-network');
+  if (quiet.length > 0)
+    statements.push([
       `insert into feature_switch (feature, is_on, author) select unnest($1::text[]), false, 'test'`,
-      [ids],
-    ),
-  );
+      quiet.map(({ id }) => id),
+    ]);
+  if (statements.length === 0) return;
+  await withClient({ connectionString: ownerUrl }, async (client) => {
+    for (const [sql, value] of statements) await client.query(sql, [value]);
+  });
 }
 
 /** The whole program on a database of its own, listening on ports the system chose. Replies are checked. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = options.databaseUrl ? null : (options.database ?? (await testDatabase()));
   const databaseUrl = options.databaseUrl ?? database!.url;
-  if (database && (options.games ?? []).some(({ kind }) => kind === 'shared')) await shortenChains(database);
-  if (database && options.fiatScale !== undefined) await setFiatScale(database, options.fiatScale);
-  const quiet = (options.features ?? []).filter(({ startsOff }) => startsOff === 'with-main-network');
-  if (database && quiet.length > 0)
-    await switchOff(
-      database,
-      quiet.map(({ id }) => id),
-    );
+  if (database) await prepare(database, options);
   const apart = database && options.lanesApart ? await keepLanesApart(database.ownerUrl) : null;
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'phoenix-platform-'));
   const config = { ...testConfig(data, databaseUrl), ...options.config };
@@ -148,6 +139,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       checkReplies: true,
     },
   );
+  const second = watchConnections(platform.db.pool);
   const { url } = await platform.listen().catch(async (error: unknown) => {
     await platform.close();
     throw error;
@@ -247,8 +239,10 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     async close() {
       await platform.close();
       await database?.drop();
-      apart?.end();
       if (options.data === undefined) rmSync(data, { recursive: true, force: true });
+      apart?.end();
+      const [first] = second();
+      if (first) throw new Error(`a transaction asked for a second connection of its pool:\n${first}`);
     },
   };
 }
@@ -265,6 +259,8 @@ function testConfig(data: string, databaseUrl: string): Config {
       PHOENIX_SIGNER_DATABASE_URL: urlAs(databaseUrl, 'signer'),
       PHOENIX_RATE_LIMITS: 'off',
       PHOENIX_LANES: '2',
+      // A connection costs 20 ms of a core, and a program that starts opens as many as it may.
+      PHOENIX_DATABASE_CONNECTIONS: '4',
       ADMIN_PASSWORD: 'admin password',
       PHOENIX_LOG: 'silent',
       PHOENIX_LOCAL_CHAINS: 'off',

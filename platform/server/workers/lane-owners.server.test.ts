@@ -1,6 +1,6 @@
 /** Front processes that write the batches of a lane together: in one commit, each bet once, whoever dies meanwhile. */
 import pino from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database/database.ts';
 import { createVault } from '../fairness/vault.ts';
 import { auditLedger } from '../money/audit-ledger.ts';
@@ -10,6 +10,7 @@ import { UnknownOutcome } from '../money/money.ts';
 import type { Committed } from '../money/operation.ts';
 import { systemRuntime } from '../runtime.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
+import { soon } from '../testing/soon.ts';
 import { type Front, front } from './fixture.ts';
 import { createHub } from './hub.ts';
 
@@ -97,12 +98,12 @@ it('writes what two processes decided in one commit, and tells each of its own o
   await held.query('begin');
   await held.query('select 1 from lane where id = 1 for update');
   const first = bet(two, 1n);
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const { rowCount } = await db.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
     expect(rowCount).toBe(1);
   });
   const rest = [bet(one, 2n), bet(one, 3n), bet(two, 4n)];
-  await vi.waitFor(() => expect(one.front.sent.filter(isWrite)).not.toHaveLength(0));
+  await soon(() => expect(one.front.sent.filter(isWrite)).not.toHaveLength(0));
   await new Promise((next) => setImmediate(() => setImmediate(next)));
   await held.query('rollback');
   held.release();
@@ -143,7 +144,7 @@ it('says that an outcome is not known when the writer dies, finds what it wrote,
   const answers: Parameters<Front['send']>[0][] = [];
   two.front.hold((message) => void answers.push(message));
   const lost = bet(one, 1n, key);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await soon(() => expect(answers).toHaveLength(1));
   two.front.die();
   await expect(lost).rejects.toThrow(UnknownOutcome);
   expect(await bets()).toBe(2);
@@ -190,7 +191,7 @@ it('leaves out only what the database refuses of what was written together', asy
   // It may be refused before anybody asks.
   wrong.catch(() => {});
   const right = bet(two, 3n);
-  await vi.waitFor(() => expect(one.front.sent.filter(isWrite)).not.toHaveLength(0));
+  await soon(() => expect(one.front.sent.filter(isWrite)).not.toHaveLength(0));
   await held.query('rollback');
   held.release();
   await expect(wrong).rejects.toThrow('uuid');

@@ -80,6 +80,7 @@ export async function showPlan(kit: ServerKit, { body, player: staff }: Call<typ
   const { player } = found;
   const { guard } = await kit.money.peek(player.id);
   const who = erasedOf(player, guard, kit.runtime.now());
+  const until = await keepUntil(kit);
   return kit.db.transaction(async (client) => {
     const counts = new Map<string, number>();
     for (const { part, fate, seenBy, count } of partsOf(kit)) {
@@ -95,7 +96,7 @@ export async function showPlan(kit: ServerKit, { body, player: staff }: Call<typ
     );
     return {
       parts,
-      keepUntil: (await keepUntil(kit)).toISOString(),
+      keepUntil: until.toISOString(),
       obstacles: await allStanding(kit, client, player.id),
     };
   });

@@ -92,17 +92,13 @@ async function isOneChat(redisUrl: string | null): Promise<void> {
 }
 
 describe('two processes', () => {
-  it('without a Redis are one chat', () => isOneChat(null), 60_000);
+  it('without a Redis are one chat', () => isOneChat(null));
 
-  it.skipIf(!hasRedis)(
-    'with a Redis are one chat',
-    async () => {
-      const server = await startRedisServer(temporaryFolder());
-      onTestFinished(() => server.stop());
-      await isOneChat(server.path);
-    },
-    60_000,
-  );
+  it.skipIf(!hasRedis)('with a Redis are one chat', async () => {
+    const server = await startRedisServer(temporaryFolder());
+    onTestFinished(() => server.stop());
+    await isOneChat(server.path);
+  });
 
   it.skipIf(!hasRedis)(
     'go on while the Redis is dead and after it: everybody hears everything, in order and once',
@@ -148,6 +144,5 @@ describe('two processes', () => {
         expect(texts).toEqual(['after', 'meanwhile']);
       }
     },
-    60_000,
   );
 });

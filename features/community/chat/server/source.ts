@@ -13,7 +13,6 @@ import { cleanText } from './text.ts';
 const LATEST = 1000;
 
 export function createSource(chat: Chat): ChatSource {
-  const { kit } = chat;
   return {
     channels: CHANNELS,
     async send(client, message) {
@@ -27,8 +26,8 @@ export function createSource(chat: Chat): ChatSource {
       await put(chat, { ...message, player });
       return null;
     },
-    async busy({ from, to }) {
-      const { rows } = await kit.db.pool.query<{ channel: string; people: number }>(
+    async busy(client, { from, to }) {
+      const { rows } = await client.query<{ channel: string; people: number }>(
         `select channel, count(distinct user_id)::int as people from chat_message
          where channel = any($1) and created_at >= $2 and created_at < $3 and user_id is not null and removed_at is null
          group by channel order by 2 desc, 1`,

@@ -200,9 +200,9 @@ function Bet({ bet }: { bet: Extract<ChatMessage, { type: 'game_link' }>['data']
     <button
       type="button"
       onClick={() => void openModal('bet-overview', { id: bet._id })}
-      aria-label={t('openBet', { game: bet.name })}
       className="mt-1 flex w-full items-center gap-3 rounded-lg bg-raised p-2 text-start hover:bg-hover"
     >
+      <span className="sr-only">{t('openBet', { game: bet.name })}</span>
       <img src={`/art/${bet.game}.svg`} alt="" width={36} height={48} loading="lazy" className="rounded-sm" />
       <span className="min-w-0 flex-1">
         <b className="block truncate text-sm">{bet.name}</b>

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const answer = async (): Promise<void> => {
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0));
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
   answers.shift()!();
 };
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
       dailyUsd: '500',
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await two.app.close();
   await one.app.close();

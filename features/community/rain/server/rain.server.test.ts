@@ -74,7 +74,7 @@ describe('a share', () => {
     expect(paid.filter((value) => value === '10.10')).toHaveLength(5);
     expect(paid.filter((value) => value === '10.00')).toHaveLength(195);
     expect(await rain.audit()).toEqual([]);
-  }, 120_000);
+  });
 
   it('of one player through two processes is one', async () => {
     const other = await openRain(games, rain);

@@ -56,7 +56,7 @@ export async function dropDue(context: RainContext): Promise<void> {
       late.map(({ id }) => id),
     ]);
     if (!wanted || !chat) return;
-    const busy = await chat.busy({ from: now - settings.activeMinutes * 60_000, to: now });
+    const busy = await chat.busy(client, { from: now - settings.activeMinutes * 60_000, to: now });
     if (busy.length === 0) return;
     const { channel } = busy[drawBetween(kit, 0, busy.length - 1)]!;
     await begin(context, client, chat, { id: newest.id, channel });

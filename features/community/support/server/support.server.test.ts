@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { identity } from '#features/account/identity/feature.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { support } from '../feature.ts';
 import { dropLooseFiles } from './files.ts';
 import { endIdle } from './ending.ts';
@@ -302,7 +303,7 @@ it('a letter tells of an answer that nobody read, once', async () => {
     (await app.kit.mail.list({ limit: 10, to: `${player.user.name.toLowerCase()}@example.com` })).filter(
       ({ template }) => template === 'support.answer',
     ).length;
-  await vi.waitFor(async () => expect(await letters()).toBe(1), { timeout: 120_000, interval: 200 });
+  await soon(async () => expect(await letters()).toBe(1), 200);
   expect(await letters()).toBe(1);
 });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { drawLiveSecret } from '#platform/server/identity/live-secret.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { openTrading, type TradingApp } from './testing/test-app.ts';
 
 interface Frame {
@@ -35,10 +36,7 @@ async function connect(player: TestPlayer) {
   await new Promise((resolve) => socket.once('open', resolve));
   const answer = async (id: number, type: string, data: object) => {
     socket.send(JSON.stringify({ id, type, data }));
-    return vi.waitFor(
-      () => frames.find((frame) => frame.id === id) ?? Promise.reject(new Error(type)),
-      20_000,
-    );
+    return soon(() => frames.find((frame) => frame.id === id) ?? Promise.reject(new Error(type)));
   };
   await answer(1, 'authentication', { userId: player.user._id, userSecret: secret });
   return {
@@ -52,26 +50,23 @@ it('sends ticks, fills a gap, and tells a player of their own positions and ever
   const [owner, other] = [await house.player(), await house.player()];
   const [mine, theirs] = [await connect(owner), await connect(other)];
   for (const { answer } of [mine, theirs]) await answer(2, 'TradingTicker', { ticker: 'EMBER' });
-  await vi.waitFor(() => expect(mine.pushes('tick').length).toBeGreaterThan(3), 20_000);
+  await soon(() => expect(mine.pushes('tick').length).toBeGreaterThan(3));
   const [first] = mine.pushes('tick');
   const { ok } = await mine.answer(3, 'TradingTicker', { ticker: 'EMBER', after: first!.seq });
   expect(ok!.ticks[0]!.seq).toBe(first!.seq + 1);
 
   const { id } = await house.opened(owner);
-  await vi.waitFor(
-    () => expect(mine.pushes('position')).toContainEqual(expect.objectContaining({ id, status: 'open' })),
-    20_000,
+  await soon(() =>
+    expect(mine.pushes('position')).toContainEqual(expect.objectContaining({ id, status: 'open' })),
   );
-  await vi.waitFor(
-    () =>
-      expect(theirs.pushes('tradingBet')).toContainEqual(
-        expect.objectContaining({
-          id,
-          status: 'open',
-          user: expect.objectContaining({ _id: owner.user._id }),
-        }),
-      ),
-    20_000,
+  await soon(() =>
+    expect(theirs.pushes('tradingBet')).toContainEqual(
+      expect.objectContaining({
+        id,
+        status: 'open',
+        user: expect.objectContaining({ _id: owner.user._id }),
+      }),
+    ),
   );
   expect(theirs.pushes('position')).toEqual([]);
   expect((await mine.answer(4, 'TradingTicker', { ticker: 'EMBER' })).ok!.positions).toMatchObject([{ id }]);
@@ -82,12 +77,10 @@ it('sends ticks, fills a gap, and tells a player of their own positions and ever
   await house.app.kit.identity.changed(owner.id);
   await house.close(owner, id);
   await house.ended(owner, id);
-  await vi.waitFor(
-    () =>
-      expect(theirs.pushes('tradingBet')).toContainEqual(
-        expect.objectContaining({ id, status: 'closed', user: null }),
-      ),
-    20_000,
+  await soon(() =>
+    expect(theirs.pushes('tradingBet')).toContainEqual(
+      expect.objectContaining({ id, status: 'closed', user: null }),
+    ),
   );
   expect((await mine.answer(5, 'TradingTicker', { ticker: 'NONE' })).error).toMatchObject({ code: -3 });
   mine.close();

@@ -31,14 +31,16 @@ export function copyRefusals(kit: CopyKit): (lines: readonly LogLine[]) => Promi
   let read = 0;
 
   /** Adds what entries that are newer than the last look stand for. */
-  async function readCopies(lineOf: (no: number) => LogLine | undefined): Promise<void> {
+  async function readCopies(
+    client: pg.ClientBase,
+    lineOf: (no: number) => LogLine | undefined,
+  ): Promise<void> {
     let newest = read;
     for (let before: number | undefined; ;) {
-      const page = await kit.audit.list({
-        limit: PAGE,
-        action: REFUSED_ACTION,
-        ...(before === undefined ? {} : { before }),
-      });
+      const page = await kit.audit.list(
+        { limit: PAGE, action: REFUSED_ACTION, ...(before === undefined ? {} : { before }) },
+        client,
+      );
       const fresh = page.filter(({ no }) => no > read);
       for (const { no, detail } of fresh) {
         newest = Math.max(newest, no);
@@ -56,7 +58,7 @@ export function copyRefusals(kit: CopyKit): (lines: readonly LogLine[]) => Promi
     const byNo = new Map(refused.map((line) => [line.no, line]));
     await kit.db.transaction(async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-      await readCopies((no) => byNo.get(no));
+      await readCopies(client, (no) => byNo.get(no));
       const missing = refused.filter(({ no }) => !covered.has(no));
       const asked = await kit.services.payoutBooks.ours(client, missing.flatMap(tryOf));
       for (const group of groupsOf(missing, asked)) await append(kit, client, group);

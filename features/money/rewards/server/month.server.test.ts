@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (let day = 0; day < DAYS; day++) await oneDay(day);
   await fixture.settle();
   await settleCashback(fixture.app.kit);
-}, 240_000);
+});
 afterAll(() => fixture.app.close());
 
 async function oneDay(day: number): Promise<void> {

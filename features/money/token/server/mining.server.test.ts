@@ -72,7 +72,7 @@ beforeAll(async () => {
     ]);
   await pool.query("update currency set price_usd = 0.037 where code = 'phx'");
   await house.app.kit.money.refreshCurrencies();
-}, 60_000);
+});
 afterAll(() => house.app.close());
 
 it('is weighed with the rewards: what would cost more than the games earn is refused', async () => {

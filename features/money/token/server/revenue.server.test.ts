@@ -127,7 +127,7 @@ beforeAll(async () => {
     await Promise.all([house.keep(), house.keep()]);
     house.move(DAY_MS / 2 - 11 * 60_000);
   }
-}, 240_000);
+});
 afterAll(() => house.app.close());
 
 const ask = (path: string, body: object = {}) => house.app.api(`/analytics/${path}`, body);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   [ann, ben] = [await house.app.register(), await house.app.register()];
   await house.app.credit(ann.id, 'phx', '1000');
   await house.app.credit(ben.id, 'phx', '50');
-}, 60_000);
+});
 afterAll(() => house.app.close());
 
 describe('locking', () => {
@@ -218,7 +218,7 @@ describe('a week with a thousand stakers', () => {
     await shareWeeks(context());
     early = (await call('staking', {})).body.weeks;
     house.move(weekStart(height + 1) + 3_600_000 - house.now());
-  }, 120_000);
+  });
 
   it('is published once, also by two processes', async () => {
     expect(early).toEqual([]);

@@ -9,7 +9,7 @@ let lab: WithdrawTestApp;
 
 beforeAll(async () => {
   lab = await openWithdrawTestApp();
-}, 120_000);
+});
 afterAll(() => lab.close());
 
 const codeOf = async (work: ReturnType<WithdrawTestApp['ask']>) => {

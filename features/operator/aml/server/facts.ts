@@ -12,10 +12,10 @@ import { type Between, DAY_MS, type Facts, type Movement } from './rules.ts';
 export type Tools = Pick<ServerKit, 'db' | 'money' | 'runtime' | 'services'>;
 export type Client = Pick<pg.ClientBase, 'query'>;
 
-/** @returns null when there is no such account */
+/** @param client in a transaction @returns null when there is no such account */
 export async function factsOf(
   { db: { oldBets }, money, runtime, services }: Tools,
-  client: Client,
+  client: pg.ClientBase,
   user: bigint,
 ): Promise<Facts | null> {
   const now = runtime.now();
@@ -38,16 +38,16 @@ export async function factsOf(
     staked: (from, to) => stakedBetween(money, client, user, from, to),
     async played(from, to) {
       const [since, before] = [firstId(from), firstId(to)];
-      const read = async (reading: Client) =>
+      const read = async () =>
         (
-          await reading.query(
+          await client.query(
             'select 1 from bet where user_id = $1 and cur > 0 and id >= $2::uuid and id < $3::uuid limit 1',
             [id, since, before],
           )
         ).rowCount === 1;
-      if (await read(client)) return true;
+      if (await read()) return true;
       const newest = { by: 'id', most: 1 } as const;
-      return (await oldBets.recall({ user, since, before, only: 'cur > 0', newest }, read)) ?? false;
+      return oldBets.beside(client, { user, since, before, only: 'cur > 0', newest }, read);
     },
     async lastMovement(before) {
       const { rows } = await client.query<{ at: Date | null }>(

@@ -1,4 +1,5 @@
 /** Looks at the players whose money moved since the last look, and opens a case for what fires. */
+import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { amlSettings, type AmlSettings } from '../settings.ts';
 import { type Client, factsOf, flaggedAccounts, numbersOf } from './facts.ts';
@@ -25,7 +26,7 @@ export async function lookAtMoved(kit: Kit): Promise<void> {
 }
 
 /** The mark goes with what was found: a process that dies before the commit has found nothing, and the mark is still there. */
-async function lookAtNext(kit: Kit, client: Client, user: bigint): Promise<void> {
+async function lookAtNext(kit: Kit, client: pg.ClientBase, user: bigint): Promise<void> {
   const taken = await client.query('delete from aml_moved where user_id = $1', [user.toString()]);
   if (taken.rowCount === 1) await lookAt(kit, client, user);
 }
@@ -43,7 +44,7 @@ export async function lookBesideFlagged(kit: Kit): Promise<void> {
   await lookAtMoved(kit);
 }
 
-async function lookAt(kit: Kit, client: Client, user: bigint): Promise<void> {
+async function lookAt(kit: Kit, client: pg.ClientBase, user: bigint): Promise<void> {
   const facts = await factsOf(kit, client, user);
   if (!facts) return;
   const numbers = numbersIn(kit);

@@ -94,7 +94,7 @@ async function change(kit: ServerKit, staff: Player, wanted: Wanted): Promise<Ro
     const name = after?.name.toLowerCase();
     if (roles.some((role) => role !== before && role.name.toLowerCase() === name)) return nameTaken;
     const id = before?.id ?? `r${kit.runtime.random(8).toString('hex')}`;
-    const members = (await kit.identity.staff())
+    const members = (await kit.identity.staff(client))
       .filter((one) => one.roles.includes(id))
       .map(({ _id }) => _id);
     if (!after) await kit.identity.deleteRole(id, client);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestPlatform } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { openTestApp } from './testing.ts';
 
 let app: TestPlatform;
@@ -10,7 +11,7 @@ afterAll(() => app.close());
 
 it('shows staff every subscriber, and that this process is alone', async () => {
   const staff = await app.staff('dashboard');
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const { status, body } = await app.api('/api/admin/system', {}, staff.token);
     expect(status).toBe(200);
     expect([body.processes, body.shared]).toEqual([1, false]);
@@ -23,5 +24,5 @@ it('shows staff every subscriber, and that this process is alone', async () => {
       error: null,
       retryAt: null,
     });
-  }, 10_000);
+  });
 });

@@ -111,7 +111,7 @@ it('11: a mixture of stakes is held against what the rules of the game say of ea
   await house.bet(people[0]!, eurId, 'coin', eur('1'), 0n, { ...COIN, version: 0 });
   const [again] = (await ask('rtp', { from: '2026-03-20', to: '2026-03-21' })).games;
   expect(again).toMatchObject({ bets: 10_101, basis: 'bets', state: 'inside' });
-}, 60_000);
+});
 
 describe('7: days of the house', () => {
   const figures = (from: string, to: string, by = 'day') => ask('figures', { from, to, by });

@@ -78,7 +78,7 @@ async function writeTo(
   const result: SavedView['log'][number]['result'] =
     !reader || !(await couldRead(kit, client, reader, due.filter))
       ? 'right'
-      : (await segmentFault(kit, due.filter))
+      : (await segmentFault(kit, due.filter, client))
         ? 'segment'
         : address === null
           ? 'address'

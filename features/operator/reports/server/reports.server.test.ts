@@ -167,7 +167,7 @@ beforeAll(async () => {
   less('ggr', 'turnover', ['paid', '+rake'], days());
   less('ngr', 'ggr', ['given'], days());
   less('net', 'deposits', ['undone', 'withdrawals', 'fees'], days());
-}, 120_000);
+});
 afterAll(() => app.close());
 
 describe('figures', () => {

@@ -3,6 +3,7 @@
  * money of players are kept by player and day; what no player's day has (games, makers, hours, rake, slips as they were accepted) is not known
  * of a segment.
  */
+import type pg from 'pg';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -43,12 +44,13 @@ export interface ChosenSegments {
   readonly leftOut: readonly string[];
 }
 
-/** Whether there is such a segment that can be counted. */
+/** Whether there is such a segment that can be counted. @param client of a transaction that asks */
 export async function segmentFault(
   { services }: Pick<ServerKit, 'services'>,
   { segment }: Pick<Filter, 'segment'>,
+  client?: pg.ClientBase,
 ): Promise<Failure | null> {
-  return segment === undefined ? null : faultAmong(await services.playerSegments.list(), segment);
+  return segment === undefined ? null : faultAmong(await services.playerSegments.list(client), segment);
 }
 
 function faultAmong(segments: readonly PlayerSegment[], wanted: string): Failure | null {

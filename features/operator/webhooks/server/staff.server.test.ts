@@ -1,15 +1,15 @@
 /** What staff make and see, what they are refused, and where messages are never sent. */
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { MAX_ENDPOINTS } from '../contract.ts';
 import { webhooks } from '../feature.ts';
 import { takenAddress } from './address.ts';
 import { expected, openReceiver, type Receiver } from './testing/receiver.ts';
 
 const HOUR = 3_600_000;
-const WAIT = { timeout: 30_000 };
 
 let app: TestPlatform;
 let receiver: Receiver;
@@ -52,8 +52,7 @@ const viewOf = async (id: string) =>
   (await call('list')).body.endpoints.find((one: { id: string }) => one.id === id);
 const levelUp = (user: bigint, from = 0) =>
   app.kit.db.transaction((client) => app.kit.emit(client, 'vip.level-up', user, { from, to: from + 1 }));
-const arrived = (path: string, count: number) =>
-  vi.waitFor(() => expect(receiver.at(path)).toHaveLength(count), WAIT);
+const arrived = (path: string, count: number) => soon(() => expect(receiver.at(path)).toHaveLength(count));
 
 it('is for those who may, and nothing is shown of a secret afterwards', async () => {
   const { id, secret } = await endpoint();
@@ -234,7 +233,7 @@ it('collects while it is paused, and sends a period again', async () => {
   expect(receiver.at(path)).toEqual([]);
   await call('state', { id, state: 'on' });
   await arrived(path, 2);
-  await vi.waitFor(async () => expect((await viewOf(id)).waiting).toBe(0), WAIT);
+  await soon(async () => expect((await viewOf(id)).waiting).toBe(0));
   const period = { id, from: later, to: later + HOUR, which: 'all' };
   expect((await call('replayPeriod', { ...period, which: 'failed' })).body).toEqual({ count: 0 });
   expect((await call('replayPeriod', period)).body).toEqual({ count: 1 });

@@ -1,12 +1,14 @@
 /** From what happens in the house to a real system of an operator's that fails, is slow, goes away and comes back. */
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { dice } from '#games/dice/game.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { diceBet } from '#platform/server/testing/dice-bet.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
+import { withClient } from '#platform/server/database/database.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { webhooks } from '../feature.ts';
 import type { MessageType } from '../messages.ts';
 import { forgetMessages } from './forget.ts';
@@ -15,7 +17,6 @@ import { expected, openReceiver, type Receiver } from './testing/receiver.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-const WAIT = { timeout: 30_000 };
 
 let app: TestPlatform;
 let receiver: Receiver;
@@ -62,10 +63,9 @@ async function endpoint(types: readonly MessageType[]) {
 
 const levels = (user: bigint, from = 0) =>
   app.kit.db.transaction((client) => app.kit.emit(client, 'vip.level-up', user, { from, to: from + 1 }));
-const arrived = (path: string, count: number) =>
-  vi.waitFor(() => expect(receiver.at(path)).toHaveLength(count), WAIT);
+const arrived = (path: string, count: number) => soon(() => expect(receiver.at(path)).toHaveLength(count));
 const noted = (id: string, state: string) =>
-  vi.waitFor(async () => expect(await messagesOf(id)).toMatchObject([{ state }]), WAIT);
+  soon(async () => expect(await messagesOf(id)).toMatchObject([{ state }]));
 
 it('tells of what happened, signed, and of nobody more than the public id', async () => {
   const { path, id, secret } = await endpoint(['bet.settled', 'deposit.credited', 'player.excluded']);
@@ -103,7 +103,7 @@ it('tells of what happened, signed, and of nobody more than the public id', asyn
     expect(one.body).not.toContain(player.user.name);
     expect(one.body).not.toContain('@');
   }
-  await vi.waitFor(async () => expect(await viewOf(id)).toMatchObject({ waiting: 0, failed: 0 }), WAIT);
+  await soon(async () => expect(await viewOf(id)).toMatchObject({ waiting: 0, failed: 0 }));
 });
 
 it('says nothing of play money, nor of what was before the endpoint', async () => {
@@ -129,7 +129,7 @@ it('tries again under the same id after growing waits, gives up after days, and 
   const player = await app.register();
   await levels(player.id);
   for (const [no, wait] of WAITS_MS.entries()) {
-    await vi.waitFor(async () => expect(await messagesOf(id)).toMatchObject([{ tries: no + 1 }]), WAIT);
+    await soon(async () => expect(await messagesOf(id)).toMatchObject([{ tries: no + 1 }]));
     const [{ next_at }] = await messagesOf(id);
     const left = next_at - app.kit.runtime.now();
     expect(left).toBeLessThanOrEqual(wait * 1.1);
@@ -169,14 +169,14 @@ it('a message that one system never takes holds up neither its others nor anothe
   await arrived(good.path, 6);
   const order = receiver.at(good.path).map(({ body }) => JSON.parse(body).sequence);
   expect(new Set(order)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), WAIT);
+  await soon(() => expect(held.length).toBeGreaterThan(0));
   expect((await viewOf(slow.id)).waiting).toBe(6);
   // After some failures in a row it is probed, one message a time: not every message is tried at it.
-  await vi.waitFor(async () => expect((await viewOf(bad.id)).next_at).not.toBeNull(), WAIT);
+  await soon(async () => expect((await viewOf(bad.id)).next_at).not.toBeNull());
   expect(receiver.at(bad.path).length).toBeLessThan(6);
   receiver.answer(slow.path, 200);
   for (const release of held) release();
-  await vi.waitFor(async () => expect((await viewOf(slow.id)).waiting).toBe(0), WAIT);
+  await soon(async () => expect((await viewOf(slow.id)).waiting).toBe(0));
 });
 
 it('disables a system that is gone at once, one that takes nothing for days then, and tells staff', async () => {
@@ -184,9 +184,8 @@ it('disables a system that is gone at once, one that takes nothing for days then
   receiver.answer(gone.path, 410);
   const player = await app.register();
   await levels(player.id);
-  await vi.waitFor(
-    async () => expect(await viewOf(gone.id)).toMatchObject({ state: 'disabled', disabled_by: 'gone' }),
-    WAIT,
+  await soon(async () =>
+    expect(await viewOf(gone.id)).toMatchObject({ state: 'disabled', disabled_by: 'gone' }),
   );
   const letters = async () =>
     (await app.kit.mail.list({ limit: 50 })).filter(({ subject }) => subject.startsWith('Webhook disabled'));
@@ -202,11 +201,10 @@ it('disables a system that is gone at once, one that takes nothing for days then
   receiver.answer(dead.path, 503);
   await levels(player.id, 1);
   await noted(dead.id, 'waiting');
-  await vi.waitFor(async () => expect((await viewOf(dead.id)).failing_since).not.toBeNull(), WAIT);
+  await soon(async () => expect((await viewOf(dead.id)).failing_since).not.toBeNull());
   shift += 25 * HOUR;
-  await vi.waitFor(
-    async () => expect(await viewOf(dead.id)).toMatchObject({ state: 'disabled', disabled_by: 'failures' }),
-    WAIT,
+  await soon(async () =>
+    expect(await viewOf(dead.id)).toMatchObject({ state: 'disabled', disabled_by: 'failures' }),
   );
   expect((await letters()).length).toBeGreaterThan(before);
   // What happens meanwhile is collected, and comes once it is switched on.
@@ -228,13 +226,15 @@ it('a cut between sending and noting sends it again under the same id', async ()
       .transaction(async (client) => {
         await client.query('select 1 from webhook_message where endpoint_id = $1 for update', [id]);
         response.writeHead(200).end();
-        await vi.waitFor(async () => {
-          const { rowCount } = await app.kit.db.pool.query(
-            `select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_message%'`,
+        await soon(async () => {
+          const { rowCount } = await withClient({ connectionString: app.databaseUrl }, (other) =>
+            other.query(
+              `select pg_terminate_backend(pid) from pg_stat_activity
+               where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_message%'`,
+            ),
           );
           expect(rowCount).toBe(1);
-        }, WAIT);
+        });
         receiver.answer(path, 200);
       })
       .catch(() => {});
@@ -262,11 +262,11 @@ it('two processes and one that stops in the middle: each event is collected once
   await second.close();
   await Promise.all(all.slice(30).map((from) => levels(player.id, from)));
   await app.platform.events.settle();
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const got = new Set(receiver.at(path).map(({ body }) => JSON.parse(body).data.from));
     expect(got.size).toBe(60);
-  }, WAIT);
-  await vi.waitFor(async () => expect((await viewOf(id)).waiting).toBe(0), WAIT);
+  });
+  await soon(async () => expect((await viewOf(id)).waiting).toBe(0));
   const { rows } = await app.kit.db.pool.query(
     'select count(*)::int as all, count(distinct id)::int as ids, max(sequence)::int as last from webhook_message where endpoint_id = $1',
     [id],

@@ -54,7 +54,7 @@ export default function FinderPage(): ReactNode {
           onWiden={() => handleChoice({ ...choice, provider: '', category: '' })}
         />
       </div>
-      <Slot place="casino.below" near fallback={<div className="h-130" />} />
+      <Slot place="casino.below" near fallback={<div className="h-142" />} />
     </div>
   );
 }

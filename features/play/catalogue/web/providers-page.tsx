@@ -72,7 +72,7 @@ export default function ProvidersPage(): ReactNode {
           </ul>
         )}
       </div>
-      <Slot place="casino.below" near fallback={<div className="h-130" />} />
+      <Slot place="casino.below" near fallback={<div className="h-142" />} />
     </div>
   );
 }

@@ -217,7 +217,7 @@ describe('winning a challenge', () => {
       expect.objectContaining({ kind: 'challenge', amount: '5.00' }),
     );
     await expectCleanLedger();
-  }, 120_000);
+  });
 
   it('asks for the stake, the game, real money, so many rounds, and bets that began inside its time', async () => {
     const player = await rich();

@@ -62,7 +62,7 @@ export function ChallengeCard({
           <Money amount={prize} currency={currency} className="text-lg font-bold text-accent" />
         </div>
       </div>
-      <dl className="grid grid-cols-3 gap-2 text-xs">
+      <dl className="grid grid-cols-3 grid-rows-[auto_auto] gap-x-2 text-xs">
         <Fact name={t('minStake')}>{worthText(minStakeUsd)}</Fact>
         <Fact name={t('places')}>{t('left', { left: places - taken, places })}</Fact>
         <Fact name={t('rounds')}>{t('about', { rounds: formatCount(Math.ceil(rounds)) })}</Fact>
@@ -86,11 +86,12 @@ export function ChallengeCard({
   );
 }
 
+/** A name may take two lines, in some languages it does: the values stand beside each other nevertheless. */
 function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
-    <div className="min-w-0 rounded-md bg-raised px-2.5 py-2">
-      <dt className="truncate text-fg3">{name}</dt>
-      <dd className="truncate font-semibold tnum">{children}</dd>
+    <div className="row-span-2 grid min-w-0 grid-rows-subgrid rounded-md bg-raised px-2.5 py-2">
+      <dt className="text-fg3 wrap-anywhere">{name}</dt>
+      <dd className="font-semibold wrap-anywhere tnum">{children}</dd>
     </div>
   );
 }

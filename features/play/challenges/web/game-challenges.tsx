@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Hold } from '#ui/hold.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -14,10 +15,11 @@ export default function GameChallenges(): ReactNode {
   const t = useT('challenges');
   const id = useParams({ strict: false, select: (params: { id?: string }) => params.id ?? '' });
   const user = useUser();
-  const { data } = useQuery(challengesQuery(id, user?._id ?? null));
+  const { data, isPending } = useQuery(challengesQuery(id, user?._id ?? null));
+  if (isPending) return <Hold />;
   if (!data || data.challenges.length === 0) return null;
   return (
-    <section aria-labelledby="game-challenges" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-labelledby="game-challenges" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center justify-between gap-3">
         <h2 id="game-challenges" className="flex items-center gap-2 text-base font-bold">
           <Icon name="flame" className="text-accent" />

@@ -2,6 +2,7 @@ import { useSearch } from '#platform/web/app-link.tsx';
 import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
+import { Hold } from '#ui/hold.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { readLink } from '../link.ts';
 import { FairnessTabs } from './fairness-tabs.tsx';
@@ -29,7 +30,7 @@ export default function FairnessPage() {
         start={query.tab === 'seeds' ? 'seeds' : 'verify'}
         bet={bet}
       />
-      <Slot place="fairness.below" later />
+      <Slot place="fairness.below" fallback={<Hold className="h-60" />} later />
     </div>
   );
 }

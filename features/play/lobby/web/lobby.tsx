@@ -34,7 +34,7 @@ export default function Lobby(): ReactNode {
       <Sections />
       <Nothing games={games.length} />
       <Slot place="lobby.race" near fallback={<div className="h-44 md:h-26" />} />
-      <Slot place="lobby.below" near fallback={<div className="h-130" />} />
+      <Slot place="lobby.below" near fallback={<div className="h-142" />} />
       <FairStrip />
     </div>
   );

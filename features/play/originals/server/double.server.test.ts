@@ -67,7 +67,6 @@ async function placeAll(
 describe('a double round', () => {
   it('takes one bet on each colour, and pays each by itself', async () => {
     const one = await richPlayer(app);
-    const before = await balanceOf(app, one);
     const { no, placed } = await placeAll(one, [
       ['red', '1.00'],
       ['green', '0.50'],
@@ -78,9 +77,13 @@ describe('a double round', () => {
     const { result } = history.find((round: { no: number }) => round.no === no);
     const drawn = doubleWheel.colourOf(result);
     const won = placed.find(({ colour }) => colour === drawn)!;
-    expect(await balanceOf(app, one)).toBe(
-      before - app.units('1.75') + payoutOf(app.units(won.bet), paysOf(doubleWheel, drawn)),
+    // Chips of rounds that closed before all were placed are among them.
+    const { rows } = await app.platform.db.pool.query<{ gained: string }>(
+      'select sum(payout - stake)::text as gained from bet where user_id = $1',
+      [one.id.toString()],
     );
+    expect(await balanceOf(app, one)).toBe(app.units('1000') + BigInt(rows[0]!.gained));
+    const paid = payoutOf(app.units(won.bet), paysOf(doubleWheel, drawn));
     for (const { id, colour, bet } of placed) {
       const { body } = await app.api('/api/game/find', { id: `double-${id}` });
       expect(body.bet).toMatchObject({
@@ -90,13 +93,16 @@ describe('a double round', () => {
         params: { colour },
         nonce: -1,
       });
+      expect(app.units(body.bet.payout)).toBe(colour === drawn ? paid : 0n);
     }
   });
 
   it('refuses a second bet on a colour, also of two at once, and any bet after the lock', async () => {
     const one = await richPlayer(app);
     for (;;) {
-      const { no } = await until(app, double, ({ phase }) => phase === 'betting');
+      // A round in which nobody has bet yet, however late the answers of another try came.
+      const { no: open } = await until(app, double, () => true);
+      const { no } = await until(app, double, (now) => now.no > open && now.phase === 'betting');
       const answers = await Promise.all([
         join(app, double, one, { colour: 'red' }),
         join(app, double, one, { colour: 'red' }),
@@ -184,10 +190,12 @@ describe('chains', () => {
     );
     expect(rows.map(({ detail }) => detail.terminatingHash)).toEqual([wheel.state.terminatingHash]);
     const links: string[] = wheel.history.map((round: { hash: string }) => round.hash);
-    for (const [index, link] of links.entries()) {
-      const below = createHash('sha256').update(link).digest('hex');
-      expect(below).toBe(links[index + 1] ?? wheel.state.terminatingHash);
-    }
+    const below = (link: string): string => createHash('sha256').update(link).digest('hex');
+    expect(links.slice(0, -1).map(below)).toEqual(links.slice(1));
+    // The list is that of the newest rounds: as many links below its last one as that round's number.
+    let last = links.at(-1)!;
+    for (let step = 0; step < wheel.history.at(-1).no; step++) last = below(last);
+    expect(last).toBe(wheel.state.terminatingHash);
   });
 });
 

@@ -42,7 +42,7 @@ it('holds balance, feed and the next round for as long as this very result takes
         ({ event, data }) =>
           event === 'liveGame' && (data as { game: { id: string } }[]).some((entry) => entry.game.id === id),
       );
-    await expect.poll(fed, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(fed).toBeDefined();
     expect(fed()!.at).toBeGreaterThanOrEqual(shown);
     const balance = frames.find(({ at, event }) => event === 'BalanceModification' && at >= told.at)!;
     expect(balance.data.delay).toBe(reveal);

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 describe.each(shared)('%s', (id, game) => {
   it(
     `tells nothing of its end too early in every round (${ROUNDS})`,
-    { timeout: 60_000 + ROUNDS * 12_000 },
+    { timeout: 900_000 + ROUNDS * 12_000 },
     async () => {
       const one = await richPlayer(app);
       const { frames, close } = await watch(app, game, one);

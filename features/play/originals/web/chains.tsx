@@ -4,6 +4,7 @@ import type { SaltFault } from '#engines/fair/beacon-proof.ts';
 import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { Hold } from '#ui/hold.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { ChainView } from '../contract.ts';
 import { chainsQuery } from './queries.ts';
@@ -11,13 +12,14 @@ import { chainsQuery } from './queries.ts';
 /** On /fairness: hash chains of shared games with their commitments and salts, each checked here on demand. */
 export default function Chains(): ReactNode {
   const t = useT('originals.chains');
-  const { data, isError } = useQuery(chainsQuery());
+  const { data, isPending, isError } = useQuery(chainsQuery());
+  if (isPending) return <Hold className="h-60" />;
   return (
     <Panel title={t('title')}>
       <p className="mb-3 max-w-[68ch] text-sm/6 text-fg2">{t('intro')}</p>
       {isError && <p role="alert">{t('failed')}</p>}
       {data?.length === 0 && <p className="text-sm text-fg3">{t('empty')}</p>}
-      <ul className="grid min-h-24 gap-2">
+      <ul className="grid gap-2">
         {data?.map((chain) => (
           <Chain key={`${chain.game} ${chain.serial}`} chain={chain} />
         ))}

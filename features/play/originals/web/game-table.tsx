@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { cx } from '#ui/cx.ts';
+import { Hold } from '#ui/hold.tsx';
 import { useEntryView, useMoneyView } from '#platform/web/amount-view.ts';
 import { ErrorBoundary } from '#platform/web/error-boundary.tsx';
 import type { ControlsProps, GameParts, LayoutUse, StageProps } from '#platform/web/game/game-kit.ts';
@@ -134,8 +135,8 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
           />
         </Suspense>
       )}
-      <Slot place="game.below" fallback={<div className="h-160" />} />
-      <Suspense fallback={<div className="h-160" />}>
+      <Slot place="game.below" fallback={<Hold className="h-142" />} />
+      <Suspense fallback={<Hold className="h-160" />}>
         <GameAbout table={table} />
       </Suspense>
     </div>

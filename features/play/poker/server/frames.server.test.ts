@@ -50,7 +50,7 @@ async function listen(reader: TestPlayer | null, others: readonly TestPlayer[], 
     if (text.includes('pusher:ping')) socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }));
     else frames.push({ at: Date.now(), text });
   });
-  await expect.poll(() => frames.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => frames.length).toBeGreaterThan(0);
   const socketId = JSON.parse(JSON.parse(frames[0]!.text).data).socket_id as string;
   const join = async (name: string) => {
     const signed = reader
@@ -63,9 +63,7 @@ async function listen(reader: TestPlayer | null, others: readonly TestPlayer[], 
   await join(`poker.${id}`);
   for (const player of [...(reader ? [reader] : []), ...others])
     await join(channelOfPlayer('poker-own.{user}', player.user._id));
-  await expect
-    .poll(() => frames.some(({ text }) => text.includes('subscription_succeeded')), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(() => frames.some(({ text }) => text.includes('subscription_succeeded'))).toBe(true);
   return { reader, frames, socket };
 }
 

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Hold } from '#ui/hold.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -73,7 +74,7 @@ function Opened({ id }: { id: string }): ReactNode {
   return (
     <div className="flex flex-col gap-6">
       <Table id={id} about={data} />
-      <Slot place="game.below" fallback={<div className="h-160" />} />
+      <Slot place="game.below" fallback={<Hold className="h-142" />} />
     </div>
   );
 }

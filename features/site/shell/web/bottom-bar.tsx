@@ -14,7 +14,7 @@ const ITEM =
 /** The phone's main navigation, left out where the window is too short to spare its height: Menu, then what the features put there. */
 export function BottomBar(): ReactNode {
   const t = useT();
-  const open = useLayout((state) => state.drawer);
+  const open = useLayout((state) => state.drawerAt !== null);
   const items = useNav('bottom');
   return (
     <nav

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Hold } from '#ui/hold.tsx';
 import { Link, linkClass } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
@@ -84,7 +85,7 @@ function SiteLinks(): ReactNode {
           </li>
         ))}
         {/* More of the same list: each is an <li>. */}
-        <Slot place="footer.links" />
+        <Slot place="footer.links" fallback={<Hold as="li" />} />
       </ul>
     </nav>
   );

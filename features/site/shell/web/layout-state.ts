@@ -12,11 +12,22 @@ export const STRIP_HEIGHT = 32;
 /** Widths at which the chat stands beside every page. */
 export const CHAT_ALWAYS = '(min-width: 1201px)';
 
-/** What of the frame is open in this page view; never kept. */
-export const useLayout = create<{ drawer: boolean; busy: number }>(() => ({ drawer: false, busy: 0 }));
+interface Layout {
+  /** Address at which the drawer was opened, of a page that may still have been on its way; null: it is closed. */
+  readonly drawerAt: string | null;
+  readonly busy: number;
+}
 
-export function setDrawer(drawer: boolean): void {
-  useLayout.setState({ drawer });
+/** What of the frame is open in this page view; never kept. */
+export const useLayout = create<Layout>(() => ({ drawerAt: null, busy: 0 }));
+
+export function setDrawer(open: boolean): void {
+  useLayout.setState({ drawerAt: open ? location.pathname : null });
+}
+
+/** Closes the drawer when the page under it is left. One that arrives, or is judged again, under an open drawer leaves it open. */
+export function leaveDrawer(): void {
+  if (useLayout.getState().drawerAt !== location.pathname) setDrawer(false);
 }
 
 export function addBusy(change: 1 | -1): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Hold } from '#ui/hold.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Holds the room of a page whose chunk is on its way. */
@@ -12,6 +13,7 @@ export function PendingPage(): ReactNode {
           <Skeleton key={index} className="aspect-3/4 w-full" />
         ))}
       </div>
+      <Hold />
     </div>
   );
 }

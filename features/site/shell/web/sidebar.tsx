@@ -69,13 +69,16 @@ export function Drawer(): ReactNode {
   useEffect(() => {
     const opener = document.activeElement;
     const node = panel.current;
-    // A click on the dialog itself and not on what is in it is one on the backdrop.
-    const handleClick = (event: MouseEvent): void => {
-      if (event.target === node) setDrawer(false);
+    // A click on the dialog itself and not on what is in it is one on the backdrop; one on a link may lead to the page that is open.
+    const handleClick = ({ target }: MouseEvent): void => {
+      if (target === node || (target instanceof Element && node?.contains(target) && target.closest('a')))
+        setDrawer(false);
     };
     node?.showModal();
-    node?.addEventListener('click', handleClick);
+    // The links hear it first: what is gone from the page leads nowhere.
+    document.addEventListener('click', handleClick);
     return () => {
+      document.removeEventListener('click', handleClick);
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);

@@ -16,7 +16,7 @@ import type { ShownByFeature } from '#platform/contract/shown-settings.ts';
 import { directionOf } from '#platform/contract/locale.ts';
 import { channelOfAll, userChannel } from '#platform/contract/push.ts';
 import { createSiteChanges } from './site-changes.ts';
-import { addBusy, BANNER_AFTER, CHAT_ALWAYS, setDrawer } from './layout-state.ts';
+import { addBusy, BANNER_AFTER, CHAT_ALWAYS, leaveDrawer } from './layout-state.ts';
 
 const calls = () => import('./calls.ts');
 const SITE = channelOfAll('site');
@@ -30,7 +30,7 @@ export function startShell(): void {
   addEventListener('keydown', pressShortcut);
   on('busy', ({ on: more }) => addBusy(more ? 1 : -1));
   on('path-change', ({ path, sport }) => {
-    setDrawer(false);
+    leaveDrawer();
     // For styles of the operator's, and for whoever watches the page from outside.
     Object.assign(document.documentElement.dataset, { path, sport });
   });

@@ -61,7 +61,7 @@ it('closes a partition only when nothing of it is to come and all have read it, 
   expect((await audit()).findings).toEqual([]);
 });
 
-it('a kill at any statement loses nothing and lists nothing twice', { timeout: 60_000 }, async () => {
+it('a kill at any statement loses nothing and lists nothing twice', async () => {
   const { db, folder, audit, archive, verify, log } = ledger;
   const owned = ledger.asOwner;
   await ledger.threeMonths();

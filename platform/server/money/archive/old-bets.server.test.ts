@@ -137,49 +137,45 @@ it('nobody who reads notices that bets left: pages, statement, replay, readers a
   expect((await gone()).map(({ name }) => name).toReversed()).toEqual(names);
 });
 
-it(
-  'a kill at any statement of leaving and of coming back loses no bet and does neither by half',
-  { timeout: 60_000 },
-  async () => {
-    const count = (await ledger.db.pool.query('select 1 from bet')).rowCount!;
-    await ledger.asOwner((owner) => ledger.archive(owner));
-    const all = async () => {
-      const found = (await histories()) as unknown[];
-      return found.length;
-    };
-    const pages = await all();
-    for (let statement = 2; ; statement += 1) {
-      const done = await ledger
-        .asOwner((owner) => ledger.archive(killedAt(owner, statement), { drop: true }))
-        .then(
-          () => true,
-          (error: unknown) => {
-            expect(String(error)).toContain('killed');
-            return false;
-          },
-        );
-      const { rows } = await ledger.db.pool.query<{ name: string; there: boolean }>(
-        `select name, to_regclass(name) is not null as there from ledger_part where source = 'bet' and state = 'gone'`,
+it('a kill at any statement of leaving and of coming back loses no bet and does neither by half', async () => {
+  const count = (await ledger.db.pool.query('select 1 from bet')).rowCount!;
+  await ledger.asOwner((owner) => ledger.archive(owner));
+  const all = async () => {
+    const found = (await histories()) as unknown[];
+    return found.length;
+  };
+  const pages = await all();
+  for (let statement = 2; ; statement += 1) {
+    const done = await ledger
+      .asOwner((owner) => ledger.archive(killedAt(owner, statement), { drop: true }))
+      .then(
+        () => true,
+        (error: unknown) => {
+          expect(String(error)).toContain('killed');
+          return false;
+        },
       );
-      expect(rows.filter(({ there }) => there)).toEqual([]);
-      if (done) break;
-    }
-    expect(await all()).toBe(pages);
-    const first = (await gone()).at(-1)!.name;
-    for (let statement = 2; (await gone()).some(({ name }) => name === first); statement++)
-      await ledger
-        .asOwner((owner) =>
-          restorePart({ owner: killedAt(owner, statement), audit: ledger.log(), place: ledger.place }, first),
-        )
-        .then(
-          (why) => expect(why).toBeNull(),
-          (error: unknown) => expect(String(error)).toContain('killed'),
-        );
-    for (const { name } of (await gone()).toReversed()) expect(await restore(name)).toBeNull();
-    expect((await ledger.db.pool.query('select 1 from bet')).rowCount).toBe(count);
-    expect((await ledger.audit(true)).findings).toEqual([]);
-  },
-);
+    const { rows } = await ledger.db.pool.query<{ name: string; there: boolean }>(
+      `select name, to_regclass(name) is not null as there from ledger_part where source = 'bet' and state = 'gone'`,
+    );
+    expect(rows.filter(({ there }) => there)).toEqual([]);
+    if (done) break;
+  }
+  expect(await all()).toBe(pages);
+  const first = (await gone()).at(-1)!.name;
+  for (let statement = 2; (await gone()).some(({ name }) => name === first); statement++)
+    await ledger
+      .asOwner((owner) =>
+        restorePart({ owner: killedAt(owner, statement), audit: ledger.log(), place: ledger.place }, first),
+      )
+      .then(
+        (why) => expect(why).toBeNull(),
+        (error: unknown) => expect(String(error)).toContain('killed'),
+      );
+  for (const { name } of (await gone()).toReversed()) expect(await restore(name)).toBeNull();
+  expect((await ledger.db.pool.query('select 1 from bet')).rowCount).toBe(count);
+  expect((await ledger.audit(true)).findings).toEqual([]);
+});
 
 describe('a partition stays in the database', () => {
   const staysFor = async (why: RegExp) => {

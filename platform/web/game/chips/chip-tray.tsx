@@ -1,5 +1,6 @@
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { spokenName } from '#ui/spoken-name.ts';
 import { useId } from 'react';
 import type { StageMoney } from '../game-kit.ts';
 import { useT } from '../../i18n.ts';
@@ -94,7 +95,7 @@ function Action({ label, icon, text, run }: ActionProps) {
     <button
       type="button"
       title={label}
-      aria-label={label}
+      aria-label={spokenName(label, text)}
       // Stays in reach of the keyboard: what an action does often makes it the one that cannot be done again.
       aria-disabled={run === null}
       onClick={() => run?.()}

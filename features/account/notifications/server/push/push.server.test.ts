@@ -2,10 +2,11 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { LOCALES } from '#platform/contract/locale.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { DEVICES_MOST } from '../../push-contract.ts';
 import { notifications } from '../../feature.ts';
 import { WORDS } from './words.ts';
@@ -88,7 +89,7 @@ it('writes to the device what happened, encrypted for it alone and signed by the
   const one = browser();
   expect(await add(player, { ...one.subscription, locale: 'de' })).toBe(200);
   await levelUp(player);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await soon(() => expect(received).toHaveLength(1));
   const [push] = received;
   expect(push!.path).toBe(one.path);
   expect(push!.body.toString('latin1')).not.toContain(WORDS.de.level);
@@ -121,7 +122,7 @@ it('writes to nobody who did not ask, nor after they left the device or another 
   const witness = await app.register();
   await add(witness, { ...browser().subscription, locale: 'en' });
   await levelUp(witness);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await soon(() => expect(received).toHaveLength(1));
   expect(received[0]!.path).not.toBe(one.path);
 });
 
@@ -130,12 +131,12 @@ it('forgets a device that its service does not know any more, and tries again wh
   await add(player, { ...browser().subscription, locale: 'en' });
   status = 503;
   await levelUp(player);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await soon(() => expect(received).toHaveLength(1));
   status = 410;
   await app.kit.db.pool.query(
     `update graphile_worker._private_jobs set run_at = now() where last_error like '%503%'`,
   );
-  await vi.waitFor(async () => expect(await devices(player)).toBe(0), { timeout: 120_000 });
+  await soon(async () => expect(await devices(player)).toBe(0));
   expect(received).toHaveLength(2);
 });
 
@@ -153,7 +154,7 @@ it('tells who shut themselves out of their money only', async () => {
     app.kit.emit(client, 'deposit.reversed', player.id, { id: 'one', cur: usd, amount: '500' }),
   );
   await app.platform.events.settle();
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await soon(() => expect(received).toHaveLength(1));
   expect(one.read(received[0]!).body).toBe(WORDS.en.depositReversed);
 });
 
@@ -191,7 +192,7 @@ it('refuses what is no push service or no key, and changes nothing', async () =>
   await add(player, { ...subscription, endpoint: 'https://localhost/1', locale: 'en' });
   expect(await devices(player)).toBe(2);
   await levelUp(player);
-  await vi.waitFor(async () => expect(await devices(player)).toBe(0));
+  await soon(async () => expect(await devices(player)).toBe(0));
   expect(received).toEqual([]);
 });
 

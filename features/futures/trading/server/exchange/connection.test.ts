@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { compare, readDecimal, ratio } from '#engines/futures/ratio.ts';
 import type { Venue } from '#engines/futures/exchange/venues.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { localExchange } from '../testing/local-exchange.ts';
 import { connectSource, waitAfter } from './connection.ts';
 
@@ -40,7 +41,7 @@ async function connected(venue: Venue, symbols: readonly string[]) {
     source.close();
     await exchange.close();
   });
-  await vi.waitFor(() => expect(exchange.paths).toHaveLength(1));
+  await soon(() => expect(exchange.paths).toHaveLength(1));
   return { exchange, source, runtime, pass: (ms: number) => void (ahead += ms) };
 }
 
@@ -61,11 +62,11 @@ it.skipIf(!existsSync(folder)).each([
       last.set(event.symbol, event);
   }
   const { exchange, source } = await connected(venue, [...last.keys()]);
-  await vi.waitFor(() => {
+  await soon(() => {
     exchange.send(...lines.map(({ raw }) => raw));
     expect(source.quotes.size).toBe(last.size);
   });
-  await vi.waitFor(() => {
+  await soon(() => {
     for (const [symbol, { bid, price }] of last) {
       const quote = source.quotes.get(symbol)!;
       const found = ratio((bid === undefined ? quote.last : quote.bid)!, 100_000_000n);
@@ -86,11 +87,10 @@ const ticker = (price: string, sequence: number, at = '2026-01-01T00:00:00Z') =>
 
 it('connects again when the socket closes, falls silent, loses messages or is asked to, and asks for its symbols each time', async () => {
   const { exchange, source, runtime, pass } = await connected('coinbase', ['BTC-USD']);
-  const connections = async (count: number) =>
-    vi.waitFor(() => expect(exchange.hellos).toHaveLength(count), { timeout: 5_000 });
+  const connections = async (count: number) => soon(() => expect(exchange.hellos).toHaveLength(count));
   const quoted = async (sequence: number) => {
     exchange.send(ticker('100', sequence));
-    await vi.waitFor(() => expect(source.quotes.get('BTC-USD')?.bid).toBe(10_000_000_000n));
+    await soon(() => expect(source.quotes.get('BTC-USD')?.bid).toBe(10_000_000_000n));
   };
   await connections(1);
   expect(JSON.parse(exchange.hellos[0]!)).toMatchObject({ type: 'subscribe', product_ids: ['BTC-USD'] });
@@ -110,17 +110,17 @@ it('connects again when the socket closes, falls silent, loses messages or is as
   await connections(4);
 
   const asked = await connected('bitstamp', ['btcusd']);
-  await vi.waitFor(() => expect(asked.exchange.hellos).toHaveLength(1));
+  await soon(() => expect(asked.exchange.hellos).toHaveLength(1));
   asked.exchange.send(JSON.stringify({ event: 'bts:request_reconnect', channel: '', data: '' }));
-  await vi.waitFor(() => expect(asked.exchange.hellos).toHaveLength(2), { timeout: 5_000 });
+  await soon(() => expect(asked.exchange.hellos).toHaveLength(2));
 });
 
 it('takes the time of a quote by its own clock, and nothing from what it cannot read or did not ask for', async () => {
   const { exchange, source, runtime } = await connected('coinbase', ['BTC-USD']);
-  await vi.waitFor(() => expect(exchange.hellos).toHaveLength(1));
+  await soon(() => expect(exchange.hellos).toHaveLength(1));
   exchange.send('{', '[]', '{"type":"error","message":"no"}', ticker('100', 1, '2999-01-01T00:00:00Z'));
   exchange.send(ticker('100', 2).replaceAll('BTC-USD', 'ETH-USD'));
-  await vi.waitFor(() => expect(source.quotes.size).toBe(1));
+  await soon(() => expect(source.quotes.size).toBe(1));
   expect([...source.quotes.keys()]).toEqual(['BTC-USD']);
   expect(Math.abs(source.quotes.get('BTC-USD')!.receivedAt - runtime.now())).toBeLessThan(60_000);
 });

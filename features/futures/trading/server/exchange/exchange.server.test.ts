@@ -1,11 +1,12 @@
 /** A ticker of exchanges on the whole server: four exchanges on this machine, of which some lie. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import type { DeskTicker } from '../../desk-contract.ts';
 import type { TickerView } from '../../contract.ts';
 import { trading } from '../../feature.ts';
@@ -19,7 +20,6 @@ import { exchangePrices } from './prices.ts';
 const VENUES = ['binance', 'coinbase', 'kraken', 'bitstamp'] as const;
 type Venue = (typeof VENUES)[number];
 const SYMBOLS = { binance: 'BTCUSDT', coinbase: 'BTC-USD', kraken: 'BTC/USD', bitstamp: 'btcusd' } as const;
-const PATIENCE = { timeout: 120_000, interval: 50 };
 
 /** A message of each exchange with this price, in the shape that it sends; the time is an hour ahead of ours. */
 const MESSAGES: Readonly<Record<Venue, (price: number, at: Date) => object>> = {
@@ -104,14 +104,14 @@ const quote = (prices: Partial<Record<Venue, number | null>>) => void Object.ass
 const ticker = async () => ((await app.api('/api/trading/tickers')).body as TickerView[])[0];
 /** Waits until the ticker stands like this. */
 const becomes = (price: number, halted = false) =>
-  vi.waitFor(async () => {
+  soon(async () => {
     const now = await ticker();
     expect([now && Number(now.price.price), now?.halted]).toEqual([price, halted]);
-  }, PATIENCE);
+  });
 
 it('has no price before two sources have one, then the index, with what it was made of', async () => {
   quote({ binance: 50_000 });
-  await vi.waitFor(() => expect(exchanges.get('bitstamp')!.hellos).toHaveLength(1), PATIENCE);
+  await soon(() => expect(exchanges.get('bitstamp')!.hellos).toHaveLength(1));
   await sleep(1_000);
   expect(await ticker()).toBeUndefined();
   quote({ coinbase: 50_010, kraken: 50_020, bitstamp: 50_020 });
@@ -148,20 +148,17 @@ it('stands still while the sources are silent, refuses orders and gives waiting 
     );
   quote({ coinbase: 50_000 });
   await becomes(50_000);
-  const taken = await vi.waitFor(async () => {
+  const taken = await soon(async () => {
     const { body } = await order();
     expect(body.code).toBeUndefined();
     return body.position.id as string;
-  }, PATIENCE);
+  });
   const active = async () =>
     (await app.api('/api/trading/positions', { which: 'active' }, player.token)).body as {
       id: string;
       status: string;
     }[];
-  await vi.waitFor(
-    async () => expect(await active()).toMatchObject([{ id: taken, status: 'open' }]),
-    PATIENCE,
-  );
+  await soon(async () => expect(await active()).toMatchObject([{ id: taken, status: 'open' }]));
   quote({ binance: null, kraken: null, bitstamp: null });
   await becomes(50_000, true);
   expect((await order()).body.code).toBe(-10);
@@ -176,7 +173,7 @@ it('stands still while the sources are silent, refuses orders and gives waiting 
 
 it('stands still after a move of a quarter until an operator has halted it', async () => {
   quote({ binance: 30_000, coinbase: 30_000, kraken: 30_000, bitstamp: 30_000 });
-  await vi.waitFor(async () => expect((await ticker())!.halted).toBe(true), PATIENCE);
+  await soon(async () => expect((await ticker())!.halted).toBe(true));
   const sources = VENUES.map((venue) => ({ venue, symbol: SYMBOLS[venue] }));
   const set = (halted: boolean) =>
     app.kit.settings.set(
@@ -193,7 +190,7 @@ it('stands still after a move of a quarter until an operator has halted it', asy
 it('shows staff how each source counts, and keeps its ticks as long as those of other tickers', async () => {
   const staff = await app.staff('trading.read');
   quote({ kraken: 60_000, bitstamp: null });
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const { body } = await app.api('/api/admin/trading/tickers', {}, staff.token);
     expect((body.tickers as DeskTicker[])[0]!.sources).toMatchObject([
       { venue: 'binance', symbol: SYMBOLS.binance, state: 'used', price: '30000.00000000' },
@@ -201,7 +198,7 @@ it('shows staff how each source counts, and keeps its ticks as long as those of 
       { venue: 'coinbase', state: 'used' },
       { venue: 'kraken', state: 'capped', price: '30090.00000000' },
     ]);
-  }, PATIENCE);
+  });
   const first = async () =>
     (await app.kit.db.pool.query<{ seq: string }>('select min(seq)::text as seq from futures_tick')).rows[0]!
       .seq;

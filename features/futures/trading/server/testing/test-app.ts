@@ -10,6 +10,7 @@ import {
   type TestPlatform,
   type TestPlayer,
 } from '#platform/server/testing/platform.ts';
+import { PATIENCE_MS } from '#platform/server/testing/soon.ts';
 import type { PositionView } from '../../contract.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { trading } from '../../feature.ts';
@@ -60,8 +61,6 @@ export interface TradingApp {
   pass(ticks?: number): Promise<void>;
 }
 
-/** As long as a slow and busy machine needs. */
-const PATIENCE_MS = 60_000;
 const ONE = [{ ticker: 'EMBER', start: '1000' }];
 const FAST = { tickers: ONE, minHoldMs: 0 };
 

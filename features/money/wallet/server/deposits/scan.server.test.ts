@@ -329,7 +329,7 @@ describe('the scanner', () => {
     chain.mine([], 3);
     await read();
     expect(await Promise.all(players.map((one) => balance(one)))).toEqual(players.map(() => 38n * 10n ** 8n));
-  }, 120_000);
+  });
 
   it('run by several processes at once credits each deposit once', async () => {
     const scanners = Array.from({ length: 6 }, () => app.scanner(chain.driver));

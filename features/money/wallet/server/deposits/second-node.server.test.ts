@@ -52,7 +52,7 @@ describe.skipIf(anvilBinary() === null)('two nodes', () => {
     app = await openDepositTestApp({ chains: fakeChains([driver]), signer: fakeSigner(xpub) });
     scanner = app.scanner(driver);
     await read();
-  }, 60_000);
+  });
   afterAll(async () => {
     await app?.close();
     await node?.close();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await lab.node.mine(1);
   await lab.work();
   staff = await lab.app.staff();
-}, 60_000);
+});
 afterAll(() => lab?.close());
 beforeEach(async () => {
   player = await lab.rich('20');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await read();
   await lab.work();
   player = await lab.rich('1');
-}, 60_000);
+});
 afterAll(() => lab?.close());
 
 async function read(): Promise<void> {

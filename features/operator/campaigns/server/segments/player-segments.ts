@@ -1,4 +1,5 @@
 /** Segments for rooms that split what they know by them. */
+import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { PlayerSegmentSource } from '#platform/server/services/player-segments.ts';
 import type { SegmentFilter } from '../../filter.ts';
@@ -12,9 +13,11 @@ interface Row {
 
 export function playerSegments(kit: ServerKit): PlayerSegmentSource {
   /** Those in use, each as it was last saved. */
-  const inUse = async (): Promise<(Row & { countable: boolean })[]> => {
+  const inUse = async (
+    client: Pick<pg.ClientBase, 'query'> = kit.db.pool,
+  ): Promise<(Row & { countable: boolean })[]> => {
     if (!kit.features.isOn('campaigns')) return [];
-    const { rows } = await kit.db.pool.query<Row>(
+    const { rows } = await client.query<Row>(
       `select s.id, s.name, v.filter from campaign_segment s join campaign_segment_version v on v.segment_id = s.id and v.version = s.version
         where s.archived_at is null order by lower(s.name), s.id`,
     );
@@ -22,8 +25,8 @@ export function playerSegments(kit: ServerKit): PlayerSegmentSource {
     return rows.map((row) => ({ ...row, countable: missingFacts(known, row.filter).length === 0 }));
   };
   return {
-    async list() {
-      return (await inUse()).map(({ id, name, countable }) => ({ id, name, countable }));
+    async list(client) {
+      return (await inUse(client)).map(({ id, name, countable }) => ({ id, name, countable }));
     },
     async members(ids, values) {
       const byId = new Map((await inUse()).map((row) => [row.id, row]));

@@ -172,10 +172,11 @@ function Limits({ table: { info, wallet } }: { table: Table }): ReactNode {
   const t = useT('originals.limits');
   const entry = useEntryView(wallet.currency);
   const view = useMoneyView(wallet.currency);
-  const bet = info
-    ? t('range', { min: amountText(info.minBet, entry, { bare: true }), max: amountText(info.maxBet, entry) })
-    : '–';
-  const payout = info ? amountText(info.maxPayout, view) : '–';
+  // Empty until they are known: a sign in their place would be seen to move when the figure takes it.
+  const bet =
+    info &&
+    t('range', { min: amountText(info.minBet, entry, { bare: true }), max: amountText(info.maxBet, entry) });
+  const payout = info && amountText(info.maxPayout, view);
   return (
     <dl
       aria-label={t('label')}

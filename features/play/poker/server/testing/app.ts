@@ -12,6 +12,7 @@ import {
   type TestPlatform,
   type TestPlayer,
 } from '#platform/server/testing/platform.ts';
+import { PATIENCE_MS } from '#platform/server/testing/soon.ts';
 import type { LegalView, TableReply } from '../../contract.ts';
 import { poker } from '../../feature.ts';
 import type { Pace } from '../context.ts';
@@ -20,7 +21,6 @@ import { POKER_CHECKS } from '../ledger-checks.ts';
 
 /** Hands begin at once; turns still have their time. */
 export const FAST: Pace = { pollMs: 10, startMs: 20, pauseMs: 10, showdownMs: 10, secondMs: 1_000 };
-const PATIENCE_MS = 60_000;
 
 export const TABLE = {
   id: 'test',

@@ -9,6 +9,8 @@ import { openPoker, type PokerApp } from './app.ts';
 const BRISK = { pollMs: 5, startMs: 5, pauseMs: 1, showdownMs: 1, secondMs: 6 };
 const PATIENT = { actionSeconds: 120, bankSeconds: 0, bankRefillSeconds: 0, disconnectSeconds: 0 };
 export const HOUR_MS = 3_600_000;
+/** A minute of a level at `BRISK`. */
+export const MINUTE_MS = 60 * BRISK.secondMs;
 
 export const stage = (big: number, minutes = 240, ante = 0) => ({
   kind: 'level',

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { drawBelow, hashOf, words } from '#engines/poker/shuffle.ts';
 import { drawOrder } from '#engines/poker/tournament-seating.ts';
-import { HOUR_MS, cents, rising, stage, openTournaments, type Tournaments } from '../testing/tournaments.ts';
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  cents,
+  rising,
+  stage,
+  openTournaments,
+  type Tournaments,
+} from '../testing/tournaments.ts';
 
 let tournaments: Tournaments;
 let house: Tournaments['house'];
@@ -129,13 +137,18 @@ it('one player before the prizes hands are played hand for hand, and then no mor
   expect(await house.audit()).toEqual([]);
 });
 
+/** Long enough for both tables to have a hand on a slow machine: 3.6 s, in which turns run out after 0.72 s each. */
+const LEVEL_MINUTES = 10;
+/** Long enough to be seen by who asks for it on a slow machine: 3.6 s. */
+const BREAK_MINUTES = 10;
+
 it('in a break no hand begins, and the blinds rise after it', async () => {
   const { id, players } = await tournaments.filled(4, {
     seats: 2,
-    stages: [stage(20, 1), { kind: 'break', minutes: 1 }, stage(40)],
+    stages: [stage(20, LEVEL_MINUTES), { kind: 'break', minutes: BREAK_MINUTES }, stage(40)],
   });
   await tournaments.begin(id);
-  // Nobody acts; the break begins while both hands wait for their players.
+  // Nobody acts; the break begins while both tables wait for their players.
   const paused = await house.until(async () => {
     const shown = await tournaments.get(id);
     return shown.clock?.isBreak ? shown : null;
@@ -144,12 +157,16 @@ it('in a break no hand begins, and the blinds rise after it', async () => {
   await house.until(async () => ((await tournaments.get(id)).clock?.level === 2 ? true : null));
   const end = await tournaments.playOut(id, players);
   expect(end.status).toBe('ended');
-  const { rows } = await house.app.kit.db.pool.query<{ big: string; at: string }>(
-    `select start->>'bigBlind' as big, started_at::text as at from poker_hand where table_id like $1 order by started_at`,
-    [`${id}-%`],
+  const { rows } = await house.app.kit.db.pool.query<{ big: string; ms: number }>(
+    `select h.start->>'bigBlind' as big, (h.started_at - t.clock_from)::float as ms
+     from poker_hand h join poker_tournament t on t.id = $1 where h.table_id like $1 || '-%' order by 2`,
+    [id],
   );
-  expect(rows[0]!.big).toBe('20n');
-  expect(rows.slice(2).every(({ big }) => big === '40n')).toBe(true);
+  const breaks = LEVEL_MINUTES * MINUTE_MS;
+  const goesOn = breaks + BREAK_MINUTES * MINUTE_MS;
+  expect(rows.filter(({ ms }) => ms >= breaks && ms < goesOn)).toEqual([]);
+  for (const { big, ms } of rows) expect(big).toBe(ms < breaks ? '20n' : '40n');
+  expect(new Set(rows.map(({ big }) => big))).toEqual(new Set(['20n', '40n']));
   expect(await house.audit()).toEqual([]);
 });
 

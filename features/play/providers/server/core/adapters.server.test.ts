@@ -86,7 +86,7 @@ describe.each(AGGREGATORS)('$id', (aggregator) => {
     };
     await Promise.all(Array.from({ length: 4 }, worker));
     expect(await gis.audit()).toEqual([]);
-  }, 3_600_000);
+  });
 
   it('is believed by its signature over the very bytes, and nothing moves without', async () => {
     const who = await whoPlays(id, '10');

@@ -34,4 +34,4 @@ it(`${HISTORIES} random histories end as the model does, and the books hold`, as
   };
   await Promise.all(Array.from({ length: 8 }, worker));
   expect(await gis.audit()).toEqual([]);
-}, 3_600_000);
+});

@@ -13,6 +13,7 @@ import {
   type TestPlatform,
   type TestPlayer,
 } from '#platform/server/testing/platform.ts';
+import { PATIENCE_MS } from '#platform/server/testing/soon.ts';
 import type { PoolReply, PoolView } from '../../contract.ts';
 import { pvp } from '../../feature.ts';
 import type { Pace } from '../context.ts';
@@ -21,7 +22,6 @@ import { PVP_CHECKS } from '../ledger-checks.ts';
 
 /** A second of the settings is ten milliseconds. */
 export const FAST: Pace = { pollMs: 10, retryMs: 50, secondMs: 10 };
-const PATIENCE_MS = 60_000;
 
 export interface PvpApp {
   readonly app: TestPlatform;

@@ -112,7 +112,7 @@ describe('a settled bet', () => {
       }
     }
     expect(orders).toBe(120);
-  }, 240_000);
+  });
 
   it('again, to nothing and back, is named for whoever counts stakes', async () => {
     const player = await sport.player('100');

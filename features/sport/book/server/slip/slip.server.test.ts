@@ -64,7 +64,7 @@ describe('a slip', () => {
     expect(await sport.dollars(player)).toBe(0n);
     const bets = await Promise.all(taken.map(({ body }) => sport.confirm(player, body.queueId)));
     expect(bets.map(({ status }) => status)).toEqual(taken.map(() => 200));
-  }, 120_000);
+  });
 
   it('is refused before it is ready, taken when it is, and the same bet when confirmed again', async () => {
     const player = await sport.player('50');
@@ -247,7 +247,7 @@ describe('a slip', () => {
       expect([status >= 400 && status < 500, body.code], JSON.stringify([more, code])).toEqual([true, code]);
     }
     expect(await sport.dollars(player)).toBe(500_000n);
-  }, 60_000);
+  });
 
   it('on a selection that waits already is refused until that one is through', async () => {
     const player = await sport.player('50');

@@ -54,7 +54,7 @@ it('pays once to the wei, whichever two steps a process dies between', async () 
   expect(await hotNonce()).toBe(nonce! + BigInt(runs));
   expect(runs).toBeGreaterThan(15);
   expect(await lab.findings()).toEqual([]);
-}, 120_000);
+});
 
 /** A node that takes bytes and forgets them. */
 function deaf(): ChainDriver {
