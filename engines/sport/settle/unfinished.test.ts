@@ -69,9 +69,11 @@ describe('matches without an end', () => {
                 { home: a, away: b },
                 { home: c, away: e },
               ];
-        const rests = Array.from({ length: 36 }, (_, index) => ({
-          home: index % 6,
-          away: Math.floor(index / 6),
+        // Enough to turn any score of the two halves; twice as many are added to a first half that is not over.
+        const most = done === 0 ? 5 : 7;
+        const rests = Array.from({ length: (most + 1) ** 2 }, (_, index) => ({
+          home: index % (most + 1),
+          away: Math.floor(index / (most + 1)),
         }));
         const ends = rests.flatMap((rest) =>
           done === 0
@@ -105,7 +107,10 @@ describe('matches without an end', () => {
           }
         }
       }),
-      { numRuns: 2, examples: [[{ a: 0, b: 3, c: 0, e: 0, done: 0 }]] },
+      {
+        numRuns: 8,
+        examples: [[{ a: 0, b: 3, c: 0, e: 0, done: 0 }], [{ a: 0, b: 3, c: 0, e: 3, done: 1 }]],
+      },
     );
   });
 
