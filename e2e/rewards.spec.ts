@@ -195,6 +195,10 @@ test('a code of an offer opens the offer, and without tickets the wheel says whe
     [player.id],
   );
   await enterAs(page, player, { demo: false });
+  // Neither waits for what is loaded when the page has come to rest.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
   await page.goto('/rewards');
   await page.getByRole('button', { name: 'Open the wheel' }).click();
   const window = dialog(page, 'Wheel');

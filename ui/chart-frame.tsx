@@ -37,7 +37,7 @@ export function ChartFrame(props: ChartFrameProps) {
   return (
     <div ref={box} style={{ height }} className="relative w-full min-w-0">
       {drawn && (
-        <svg width={width} height={height} aria-hidden className="block overflow-visible">
+        <svg width={width} height={height} aria-hidden className="block max-w-full overflow-visible">
           {drawn.axis.ticks.map((tick) => (
             <g key={tick} transform={`translate(0 ${drawn.axis.y(tick)})`}>
               <line

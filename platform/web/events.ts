@@ -35,8 +35,6 @@ export interface AppEvents {
   'favourite-changed': { id: string; on: boolean };
   /** The live socket is wanted and not there; `lost: false` when it is, or when nobody wants it any more. */
   'live-line': { lost: boolean };
-  /** A code, a banner or the wheel gave this player an offer for their next deposit: it is shown, as it now stands. */
-  'offer-given': { id: string };
   /** The window with the wheel and the codes is wanted; guests may look too. */
   'bonus-window': undefined;
   /** Navigation or a lazy chunk is under way. */

@@ -12,18 +12,25 @@ import { Weights } from './weights.tsx';
 
 export const modal = { title: 'bonuses.offer.heading', size: 'sm' } as const;
 
-/** A deposit bonus with its terms: openModal('bonuses.offer', { id? }); without an id, the one on offer now. */
-export default function OfferModal({ id }: { id?: string }): ReactNode {
+interface OfferModalProps {
+  /** The one on offer now when there is none. */
+  id?: string;
+  /** A code, a banner or the wheel has just given it: it is shown as it now stands. */
+  given?: boolean;
+}
+
+/** A deposit bonus with its terms: openModal('bonuses.offer', { id?, given? }). */
+export default function OfferModal(props: OfferModalProps): ReactNode {
   return (
     <Queries>
-      <Offer id={id} />
+      <Offer {...props} />
     </Queries>
   );
 }
 
-function Offer({ id }: { id: string | undefined }): ReactNode {
+function Offer({ id, given = false }: OfferModalProps): ReactNode {
   const t = useT('bonuses.offer');
-  const query = useOffer();
+  const query = useOffer(given);
   return (
     <Load query={query} fallback={<Skeleton className="h-120 w-full" />}>
       {(data) => {

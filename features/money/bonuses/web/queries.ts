@@ -2,16 +2,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
-import { depositBonus, type DepositOffer } from '../contract.ts';
+import type { DepositOffer } from '../contract.ts';
 import { staffBonuses } from '../staff-contract.ts';
+import { readOffers } from './read-offers.ts';
 
-/** What may be had, and the terms of bonus money. */
 export const offerQuery = queryOptions({
   queryKey: ['bonuses', 'offer'],
-  queryFn: ({ signal }) => call(depositBonus, {}, { signal }),
+  queryFn: ({ signal }) => readOffers({ signal }),
 });
 
-export const useOffer = () => useQuery(offerQuery);
+/** @param given asks again, and shows nothing of what was known before */
+export function useOffer(given = false) {
+  const query = useQuery({ ...offerQuery, ...(given && { refetchOnMount: 'always' as const }) });
+  return given && !query.isFetchedAfterMount ? { ...query, data: undefined, error: null } : query;
+}
 export type Offers = NonNullable<ReturnType<typeof useOffer>['data']>;
 export type Terms = Offers['terms'];
 
@@ -28,12 +32,6 @@ export function takeOptIn(offer: DepositOffer): void {
 /** A bonus came, went, or was opted in to. */
 export function readOffersAnew(): void {
   void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
-}
-
-/** Asks again, whatever is known: the answer is there before a window shows it. */
-export function fetchOffers(): Promise<Offers> {
-  readOffersAnew();
-  return queryClient.fetchQuery({ ...offerQuery, staleTime: 0 });
 }
 
 export const staffQuery = (user: string, before: string | undefined) =>

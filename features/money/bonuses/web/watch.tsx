@@ -1,16 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { amountText, moneyViewNow } from '#platform/web/amount-view.ts';
-import { call } from '#platform/web/api.ts';
 import { usePath } from '#platform/web/app-link.tsx';
 import { boot } from '#platform/web/boot.ts';
-import { on } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { onReconnected, useChannel, useUserEvent } from '#platform/web/realtime.ts';
 import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { channelOfPlayer } from '#platform/contract/push.ts';
-import { depositBonus } from '../contract.ts';
+import { readOffers } from './read-offers.ts';
 import { forgetRows, readRows, ROWS_EVERY_MS, takeRows } from './rows.ts';
 
 /** On every page of a player: keeps the bonus true, tells when it is theirs, and shows the first offer once a day. */
@@ -19,7 +17,6 @@ export default function BonusWatch(): ReactNode {
   const id = useStore((state) => state.user?._id);
   useRefresh(id);
   useOffers(id);
-  useGivenOffers();
   useOfferOfTheDay();
   useChannel(id === undefined ? null : channelOfPlayer('bonuses.{user}', id), 'BonusChanged', ({ bonuses }) =>
     takeRows(bonuses),
@@ -53,41 +50,19 @@ function useRefresh(id: string | undefined): void {
   }, [id]);
 }
 
-/** What a code, a banner or the wheel gave comes up as it now stands, with the way to the deposit. */
-function useGivenOffers(): void {
-  useEffect(
-    () =>
-      on('offer-given', ({ id }) => {
-        void readOffer(async () => (await import('./queries.ts')).fetchOffers()).then(() =>
-          openModal('bonuses.offer', { id }),
-        );
-      }),
-    [],
-  );
-}
-
 /** Reads what may be had with every bonus that comes or goes. */
 function useOffers(id: string | undefined): void {
   const bonus = useStore((state) => state.bonus[0]?._id);
   const shown = useRef(bonus);
   useEffect(() => {
     if (id === undefined) return;
-    void readOffer();
+    void readOffers().catch(() => {});
     if (shown.current === bonus) return;
     shown.current = bonus;
     // Windows that show offers have fetched the query client already; no other page needs it.
     void import('./queries.ts').then(({ readOffersAnew }) => readOffersAnew());
   }, [id, bonus]);
   useEffect(() => () => setStore({ depositBonus: null }), [id]);
-}
-
-/** What the player may have now, for the rooms that lead to it. Without an answer they lead nowhere. */
-async function readOffer(ask = () => call(depositBonus, {})): Promise<void> {
-  const account = getStore().user?._id;
-  const offer = await ask().catch(() => null);
-  if (offer === null || getStore().user?._id !== account) return;
-  const { model, state } = offer;
-  setStore({ depositBonus: model && { name: model.name, ...state } });
 }
 
 /** Another window is open, or one that is not on its way out. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { call } from '#platform/web/api.ts';
-import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { activateBanner } from '../promocode-contract.ts';
+import { showGivenOffer } from './given-offer.ts';
 
 interface BannerActivateProps {
   code: string;
@@ -19,7 +19,7 @@ export default function BannerActivate({ code, type, children }: BannerActivateP
   return children(async () => {
     const { offer } = await call(activateBanner, { code });
     toast.success(t('activated'), { id: 'activate' });
-    if (offer) emit('offer-given', { id: offer._id });
+    if (offer) showGivenOffer(offer._id);
     else if (type === 'Deposit') void openModal('wallet', { tab: 'deposit' });
   });
 }

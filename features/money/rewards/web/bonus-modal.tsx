@@ -6,7 +6,6 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { call } from '#platform/web/api.ts';
-import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
@@ -15,6 +14,7 @@ import { useStore } from '#platform/web/store.ts';
 import { spin } from '../promocode-contract.ts';
 import { useDollars } from '#platform/web/dollars.ts';
 import { DrawProofPanel } from './draw-proof.tsx';
+import { showGivenOffer } from './given-offer.ts';
 import { PublicCodes } from './public-codes.tsx';
 import { useTickets } from './queries.ts';
 import { useDraw } from './use-draw.ts';
@@ -76,7 +76,7 @@ function Bonus(): ReactNode {
 
   function handleEnd(): void {
     draw.onEnd();
-    if (drawn?.offer) emit('offer-given', { id: drawn.offer });
+    if (drawn?.offer) showGivenOffer(drawn.offer);
   }
 
   return (

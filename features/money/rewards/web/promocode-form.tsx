@@ -4,11 +4,11 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
-import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { needAccount } from '#platform/web/session.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { activate } from '../promocode-contract.ts';
+import { showGivenOffer } from './given-offer.ts';
 import { useGiftText } from './gift-text.ts';
 import { readRewardsAnew } from './queries.ts';
 
@@ -29,7 +29,7 @@ export function PromocodeForm(): ReactNode {
     try {
       const made = await call(activate, { code: code.trim() });
       setGift(made);
-      if (made.offer) emit('offer-given', { id: made.offer._id });
+      if (made.offer) showGivenOffer(made.offer._id);
       setCode('');
       readRewardsAnew();
     } catch (error) {
