@@ -9,6 +9,7 @@ import { expect, test, type Page } from './test.ts';
 import { directionOf, LOCALES, type Locale } from '../platform/contract/locale.ts';
 import { violations } from './axe.ts';
 import { setChallenge } from './challenges.ts';
+import { drawn } from './drawn.ts';
 import { follow } from './follow.ts';
 import { enterAs, newPlayer, openDatabase } from './players.ts';
 
@@ -98,10 +99,9 @@ async function enter(page: Page, path: string): Promise<void> {
 }
 
 /** What does not fit, a line each. */
-function faults(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    // A window that has just changed its size is drawn before it is read.
-    await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+async function faults(page: Page): Promise<string[]> {
+  await drawn(page);
+  return page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth, scrollLeft } = document.documentElement;
     if (scrollWidth > innerWidth || scrollLeft !== 0) found.push(`${scrollWidth} px of ${innerWidth}`);

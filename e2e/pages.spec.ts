@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { setChallenge } from './challenges.ts';
+import { drawn } from './drawn.ts';
 import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { stoodStill } from './stillness.ts';
@@ -146,9 +147,7 @@ test('windows and menus', { tag: '@phone' }, async ({ page, request, isMobile })
 async function scrollDown(page: Page): Promise<void> {
   for (let screen = 1; screen <= 3; screen++) {
     await page.evaluate((count) => scrollTo(0, innerHeight * count), screen);
-    await page.evaluate(
-      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
-    );
+    await drawn(page);
   }
 }
 

@@ -254,26 +254,27 @@ it('limits, exclusion and bonus money are what they are at the tables', async ()
 });
 
 it('who is excluded while the game is played is blinded off, and gets what the place is worth', async () => {
-  const players = await Promise.all([0, 1].map(() => fast.player('100')));
-  const table = await fill('hyper', players, fast);
-  await fast.app.kit.money.exclusive(players[0]!.id, async (_client, state, draft) => {
+  // Where a turn has its two minutes: who is there may not be blinded off by a slow machine.
+  const players = await Promise.all([0, 1].map(() => house.player('100')));
+  const table = await fill('hyper', players);
+  await house.app.kit.money.exclusive(players[0]!.id, async (_client, state, draft) => {
     draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1 });
     return true;
   });
-  await fast.until(async () => {
-    const { table: shown } = await fast.show(null, table);
+  await house.until(async () => {
+    const { table: shown } = await house.show(null, table);
     return shown.players.some(({ user, out }) => out && user._id === players[0]!.user._id) ? true : null;
   });
-  const back = await fast.call('away', players[0]!, { table, out: false });
+  const back = await house.call('away', players[0]!, { table, out: false });
   expect(back.body.code).toBe(-12);
-  await playOut(fast, players, table, (legal, level) => {
+  await playOut(house, players, table, (legal, level) => {
     if (level === '0') return { action: 'check' };
     return legal.minRaiseTo === null ? { action: 'call' } : { action: 'raise', to: legal.minRaiseTo };
   });
-  await settled(fast);
-  expect(await fast.balance(players[1]!)).toBe(10_950n);
-  expect(await fast.balance(players[0]!)).toBe(8_950n);
-  expect(await fast.audit()).toEqual([]);
+  await settled(house);
+  expect(await house.balance(players[1]!)).toBe(10_950n);
+  expect(await house.balance(players[0]!)).toBe(8_950n);
+  expect(await house.audit()).toEqual([]);
 });
 
 it('a process that takes over plays on, with the blinds where they were', async () => {
