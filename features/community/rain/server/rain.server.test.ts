@@ -296,10 +296,19 @@ describe("the bot's day", () => {
         [plan.map(({ id }) => id)],
       );
       expect(rows).toHaveLength(plan.length);
-      for (const row of rows) expect(row).toMatchObject({ state: 'open', channel: 'sport_de', said: 1 });
+      for (const row of rows) {
+        expect(row).toMatchObject({ channel: 'sport_de', said: 1 });
+        // One that the house's own job began ends by itself.
+        expect(['open', 'ended']).toContain(row.state);
+      }
       rain.move(HOUR);
       await Promise.all([rain, other].map((one) => endOverdue(one.context)));
-      expect((await planned()).every((one) => one.state === 'ended')).toBe(true);
+      // By their ids: the hour may lead into the next day, which the house plans by itself.
+      const ended = await app.platform.db.pool.query<{ state: string }>(
+        'select state from rain where id = any($1::uuid[])',
+        [plan.map(({ id }) => id)],
+      );
+      expect(ended.rows.map(({ state }) => state)).toEqual(plan.map(() => 'ended'));
     } finally {
       await other.app.close();
     }

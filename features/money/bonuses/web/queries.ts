@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
@@ -13,7 +14,11 @@ export const offerQuery = queryOptions({
 
 /** @param given asks again, and shows nothing of what was known before */
 export function useOffer(given = false) {
-  const query = useQuery({ ...offerQuery, ...(given && { refetchOnMount: 'always' as const }) });
+  const query = useQuery(offerQuery);
+  // Whatever is on its way was asked before it was given.
+  useEffect(() => {
+    if (given) readOffersAnew();
+  }, [given]);
   return given && !query.isFetchedAfterMount ? { ...query, data: undefined, error: null } : query;
 }
 export type Offers = NonNullable<ReturnType<typeof useOffer>['data']>;
