@@ -308,7 +308,7 @@ describe("the bot's day", () => {
         'select state from rain where id = any($1::uuid[])',
         [plan.map(({ id }) => id)],
       );
-      expect(ended.rows.map(({ state }) => state)).toEqual(plan.map(() => 'ended'));
+      expect(ended.rows.map((row) => row.state)).toEqual(plan.map(() => 'ended'));
     } finally {
       await other.app.close();
     }
