@@ -121,9 +121,7 @@ test('staff schedule a tournament, two register and play it to its prize', async
   await expect(card.getByText('Registered', { exact: true })).toBeVisible();
   await expect(card.getByText('1/500')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.setViewportSize(PHONE.viewport);
+  await fitsPhones(page);
 
   const desk = await (await browser.newContext()).newPage();
   await enterAs(desk, other);
