@@ -41,7 +41,8 @@ export interface OldLedger {
 
 /** @param bucket in which its archive is; null: in its folder */
 export async function openOldLedger(bucket: ArchiveBucket | null = null): Promise<OldLedger> {
-  let shift = 0;
+  // It begins a day ago: the database is a copy, and a month may have begun since that was made.
+  let shift = -DAY_MS;
   const runtime = movedRuntime(() => shift);
   const vault = createVault(Buffer.alloc(32, 7), runtime);
   const folder = temporaryFolder();

@@ -54,7 +54,7 @@ it('closes a partition only when nothing of it is to come and all have read it, 
   expect(second).toBeDefined();
   await expect(
     db.pool.query(
-      `insert into bet select user_id, uuidv7(), cur, game, 0, 0, null, -1, '', balance_after, true, lane, batch, at from bet limit 1`,
+      `insert into bet select user_id, id_floor(at), cur, game, 0, 0, null, -1, '', balance_after, true, lane, batch, at from bet limit 1`,
     ),
   ).rejects.toThrow('bet_first is closed');
   await play(3);
