@@ -129,6 +129,11 @@ it('are twenty at most, however many are made at once, and know no scope but tho
     app.api('/api/user/apiKeys/create', { name: 'x', scopes, days: 30 }, player.token);
   for (const scopes of [['withdraw'], [], ['*'], 'balance', null])
     expect((await create(scopes)).status).toBeGreaterThanOrEqual(400);
+  for (const name of ['a\0b', 'a\nb', '\ud800', ' '])
+    expect(
+      (await app.api('/api/user/apiKeys/create', { name, scopes: ['bets'], days: 30 }, player.token)).status,
+      JSON.stringify(name),
+    ).toBe(422);
   const made = await Promise.all(Array.from({ length: 24 }, () => create(['bets'])));
   expect(made.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(made.find(({ status }) => status !== 200)).toMatchObject({ status: 409, body: { code: 1 } });

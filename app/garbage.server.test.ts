@@ -210,8 +210,9 @@ function value(name: string, schema: Schema): unknown {
       return schema['minimum'] ?? 1;
     case 'boolean':
       return true;
+    // An empty one where one element is wanted would be refused whatever else is sent.
     case 'array':
-      return [];
+      return Number(schema['minItems'] ?? 0) > 0 ? [value('', (schema['items'] ?? {}) as Schema)] : [];
     case 'object':
       return sample(schema);
     default:

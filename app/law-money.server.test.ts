@@ -219,17 +219,21 @@ describe('one rule at a time', () => {
     ] as const)
       await platform.db.pool.query(
         `insert into bet (user_id, id, cur, game, stake, payout, nonce, detail, balance_after, line, lane, batch, at)
-         values ($1, uuidv7(), $2, 'dice', 5, 5 + $3::bigint, 0, '{}', 0, false, 1, 1000000, $4)`,
-        [user.toString(), cur, won.toString(), new Date(kit.runtime.now())],
+         values ($1, uuidv7(), $2, 'dice', 5, 5 + $3::bigint, 0, '{}', 0, false, $5, 1000000, $4)`,
+        [user.toString(), cur, won.toString(), new Date(kit.runtime.now()), kit.money.laneOf(user)],
       );
-    const count = createCapCount(kit);
-    // A reader that begins again reads the same: a win is kept once.
-    for (const _again of [1, 2])
-      await platform.db.transaction((client) => count({ lane: 1, from: 999_999, to: 1_000_000 }, client));
-
     const quote = async (one: TestPlayer, sum: string) =>
       (await send(lab.app, one, HOME, '/api/wallet/withdraw/quote', { currency: 'eth', type: 'eth', sum }))
         .body;
+    // Before the reader of bets has come so far.
+    const early = await quote(lucky, '1');
+    const count = createCapCount(kit);
+    // A reader that begins again reads the same: a win is kept once.
+    for (const one of [lucky, lucky, other])
+      await platform.db.transaction((client) =>
+        count({ lane: kit.money.laneOf(one.id), from: 999_999, to: 1_000_000 }, client),
+      );
+
     const take = async (one: TestPlayer, sum: string) => {
       const wallet = `0x${randomBytes(20).toString('hex')}`;
       const body = { sum, currency: 'eth', type: 'eth', wallet };
@@ -239,6 +243,7 @@ describe('one rule at a time', () => {
       return answer.status === 200 ? 200 : answer.body.code;
     };
     const { maximum, holds } = await quote(lucky, '1');
+    expect(early).toMatchObject({ maximum, holds });
     expect(holds).toContainEqual({ reason: 'payout-cap', until: expect.any(Number) });
     expect((await quote(lucky, '10')).wrong.sum).toBe('capped');
     expect(await take(lucky, '10')).toBe(11);

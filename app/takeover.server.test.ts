@@ -6,7 +6,7 @@ import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { codeAt, handClock } from '#features/account/security/server/testing/test-app.ts';
 import { create } from '#features/account/security/server/testing/authenticator.ts';
-import { letterTo } from '#features/account/identity/server/testing/mailbox.ts';
+import { letterTo, lettersTo } from '#features/account/identity/server/testing/mailbox.ts';
 import { appDefinition as composed } from './definition.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +14,7 @@ const clock = handClock();
 let app: TestPlatform;
 
 beforeAll(async () => {
-  const wanted = new Set(['shell', 'identity', 'security', 'wallet-login', 'mini-app', 'mail']);
+  const wanted = new Set(['shell', 'identity', 'security', 'wallet-login', 'mini-app', 'api-keys', 'mail']);
   app = await createTestPlatform({
     features: composed.features.filter(({ id }) => wanted.has(id)),
     runtime: { ...systemRuntime(), now: () => clock.at },
@@ -56,6 +56,13 @@ const addApp = async ({ token }: TestPlayer) => {
   clock.at += 30_000;
   return body.secret as string;
 };
+const makeKey = async ({ token }: TestPlayer): Promise<string> => {
+  const key = { name: 'Sheet', scopes: ['balance'], days: 0 };
+  const { status, body } = await app.api('/api/user/apiKeys/create', key, token);
+  expect(status).toBe(200);
+  return body.secret;
+};
+const statusWith = async (key: string) => (await app.get('/api/key/balance', key)).status;
 
 describe('linking a wallet', () => {
   it('closes withdrawals for 48 hours, as a change of the password does', async () => {
@@ -115,6 +122,7 @@ describe('the first proof of an address', () => {
 
   it('ends what somebody else set up before it', async () => {
     const squatter = await app.register();
+    const key = await makeKey(squatter);
     await addApp(squatter);
     const account = wallet();
     await app.kit.db.pool.query(
@@ -127,6 +135,7 @@ describe('the first proof of an address', () => {
       squatter.id.toString(),
     ]);
     expect(left.rowCount).toBe(0);
+    expect(await statusWith(key)).toBe(401);
     expect(await lockedUntil(squatter)).toBeGreaterThan(clock.at);
   });
 
@@ -143,8 +152,10 @@ describe('the first proof of an address', () => {
 
   it('leaves what its own session has set up, and what opened an account without a password', async () => {
     const player = await app.register();
+    const key = await makeKey(player);
     await addApp(player);
     expect((await confirmed(player, player.token)).body.done).toBe('confirmed');
+    expect(await statusWith(key)).toBe(200);
     expect(await app.kit.secondFactor.has(player.id)).toBe(true);
 
     const born = await walletBorn();
@@ -169,10 +180,17 @@ describe('a new password by letter', () => {
     await app.kit.identity.setEmail(player.id, `${player.user.name}@example.com`, { verified: true });
     const account = wallet();
     expect((await link(account, player)).status).toBe(200);
+    const keys = [await makeKey(player), await makeKey(player)];
+    expect((await lettersTo(app, `${player.user.name}@example.com`)).map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/“Sheet” can now read your account/),
+    );
     const words = await letter(player);
     expect((await app.api('/auth/password/check', words)).body).toEqual({
       valid: true,
-      others: [{ kind: 'wallet', count: 1, stays: false }],
+      others: [
+        { kind: 'wallet', count: 1, stays: false },
+        { kind: 'key', count: 2, stays: false },
+      ],
       endsAll: false,
       endsFactor: false,
     });
@@ -182,6 +200,7 @@ describe('a new password by letter', () => {
       player.id.toString(),
     ]);
     expect(rowCount).toBe(0);
+    expect(await Promise.all(keys.map(statusWith))).toEqual([401, 401]);
   });
 
   it('announces what ends by itself: all of it, the second factor too, when nobody has proved the address yet', async () => {

@@ -18,7 +18,8 @@ afterAll(() => house.app.close());
 const phx = () => house.app.kit.money.currency('phx')!;
 const choose = (change: object) => house.app.kit.settings.set('token', change, 'test');
 /** A source that says another price at each look. */
-const look = (usd: string) => refreshPrices(house.app.kit, async () => new Map([['phx', { usd, eur: usd }]]));
+const look = (usd: string) =>
+  refreshPrices(house.app.kit, async () => new Map([['phx', { usd, eur: usd }]]), new Map());
 
 async function bought(daysAgo: number, price: string, amount = '100'): Promise<void> {
   const { kit } = house.app;

@@ -93,6 +93,18 @@ const rules: readonly (readonly [what: string, file: string, from: string, to: s
     'if (positions.bigBlind !== seat) return',
   ],
   [
+    'who posts comes in on the small blind',
+    'posts.ts',
+    'joined(settled, seat)).smallBlind !== seat',
+    'joined(settled, seat)).smallBlind >= 0',
+  ],
+  [
+    'who posts comes in on the button',
+    'posts.ts',
+    'moveButton(previous, settled)',
+    'moveButton(previous, ready)',
+  ],
+  [
     'a missed small blind is live',
     'betting.ts',
     "const dead = type === 'dead-sb' || type === 'bb-ante';",

@@ -34,6 +34,43 @@ test('a lost connection is told after three seconds, and what was missed is fetc
   await expect(balance).toContainText('7.00');
 });
 
+test('what happens before the page is in its own channel is shown once it is', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  let letIn = (): void => {};
+  const meanwhile = new Promise<void>((done) => {
+    letIn = done;
+  });
+  const joining = page.waitForRequest('**/broadcasting/auth');
+  await page.route('**/broadcasting/auth', async (route) => {
+    await meanwhile;
+    await route.continue();
+  });
+  await enterAs(page, player, { demo: false });
+  await page.goto('/');
+  await joining;
+  await credit(request, player, 'usd', '4.00');
+  const balance = page.getByRole('button', { name: 'Balance and currency' });
+  await expect(balance).toContainText('0.00');
+  letIn();
+  await expect(balance).toContainText('4.00');
+});
+
+test('a connection whose script could not be fetched is tried again', async ({ page, request }) => {
+  const player = await newPlayer(request);
+  const line = await cutLine(page, /\/app\//, userChannel(player.id));
+  // Some browsers ask no more where they got nothing once: the next try is at an address of its own.
+  const script = /\/pusher-[^/]+\.js$/;
+  const lost = page.waitForEvent('requestfailed', (call) => script.test(call.url()));
+  await page.route(script, (route) => route.abort());
+  await enterAs(page, player, { demo: false });
+  await page.goto('/');
+  await lost;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await line.joined;
+  await credit(request, player, 'usd', '6.00');
+  await expect(page.getByRole('button', { name: 'Balance and currency' })).toContainText('6.00');
+});
+
 test('a break too short to be told loses nothing either', async ({ page, request }) => {
   const player = await newPlayer(request);
   const line = await cutLine(page, /\/app\//, userChannel(player.id));

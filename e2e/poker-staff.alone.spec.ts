@@ -77,7 +77,10 @@ test('staff freeze a player, two of them take chips, and the rest goes back', as
   await eyes.goto('/admin/requests');
   const asked = eyes.getByRole('listitem').filter({ hasText: player.name });
   await asked.getByRole('button', { name: 'Approve' }).click();
-  await eyes.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const sure = eyes.getByRole('dialog');
+  await expect(sure.getByText('To the house')).toBeVisible();
+  await expect(sure).toContainText('30.00');
+  await sure.getByRole('button', { name: 'Approve' }).click();
   await expect(asked.getByText('Approved', { exact: true })).toBeVisible();
   await eyes.context().close();
 

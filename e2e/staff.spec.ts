@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, type Locator, type Page } from './test.ts';
 import { follow } from './follow.ts';
-import { administrator, enterAs, newPlayer, openDatabase, staffWith } from './players.ts';
+import { administrator, enterAs, newPlayer, openDatabase, post, staffWith } from './players.ts';
 
 const REFUSED = 'Another member of staff has to decide about your own account.';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -70,6 +70,26 @@ test('nobody of staff gives to themselves, or loosens what holds for them: the p
     await box.press('Enter');
     await expect(page.getByText('You cannot activate your own promocode!')).toBeVisible();
   });
+});
+
+test('limits that were read before a colleague barred the player are not saved: the page says so, and shows the bar', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(request);
+  await enterAs(page, await staffWith(request, 'users', 'users.guard'));
+  await page.goto(`/admin/user/${player.id}?tab=limits`);
+  await page.getByLabel('Loss a day').fill('50');
+  const bar = { id: player.id, excludedUntil: -1, limits: [], reason: 'browser test' };
+  await post(request, '/api/admin/user/guard', bar, (await administrator(request)).token);
+  const save = page.getByRole('button', { name: 'Save limits and exclusion' });
+  await save.click();
+  await expect(page.getByText('The bar or the limits have changed in the meantime.')).toBeVisible();
+  await expect(page.getByText('Excluded for ever')).toBeVisible();
+  // What was typed is still there, and is saved beside the bar.
+  await save.click();
+  await expect(page.getByText('Limits and exclusion saved.')).toBeVisible();
+  await expect(page.getByText('Excluded for ever')).toBeVisible();
 });
 
 test('the System page shows which subscriber is behind, and how far, until it has caught up', async ({

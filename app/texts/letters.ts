@@ -19,6 +19,7 @@ const SAMPLES: Readonly<Record<string, LetterValue>> = {
   link: `${SITE}/email/0123456789abcdef01234567/YWJjZGVmZ2hpamtsbW5vcA`,
   email: 'l***@example.com',
   passkey: 'Pixel 9',
+  key: 'Balance sheet',
   left: '7',
   wallet: '0x5aAeb6…BeAed9',
   document: 'passport.jpg',

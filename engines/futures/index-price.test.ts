@@ -102,6 +102,12 @@ describe('over time', () => {
   test('a move beyond 25 % halts until somebody has looked', () => {
     const feed = createIndexFeed(settings, units(100));
     expect(statuses(feed, all(130, 130, 130), all(130, 130, 130))).toEqual(['halt', 'halt']);
+    // Nor does a price that comes back, or goes.
+    expect(statuses(feed, all(124, 124, 124), all(100, 100, 100), all(100))).toEqual([
+      'halt',
+      'halt',
+      'halt',
+    ]);
     feed.accept();
     expect(statuses(feed, all(130, 130, 130))).toEqual(['price']);
   });

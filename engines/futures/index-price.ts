@@ -106,16 +106,21 @@ export interface IndexFeed {
 export function createIndexFeed(settings: IndexSettings, last: bigint | null = null): IndexFeed {
   let published = last;
   let candidate: bigint | null = null;
+  /** Set by a move that halts, whatever the price does after it. */
+  let halted = false;
   return {
     next(quotes, now) {
       const reading = readIndex(quotes, now, settings);
       const { price } = reading;
+      if (halted) return { ...reading, status: 'halt' };
       if (price === null) {
         candidate = null;
         return { ...reading, status: 'stale' };
       }
-      if (published !== null && moves(published, price, settings.haltMove))
+      if (published !== null && moves(published, price, settings.haltMove)) {
+        halted = true;
         return { ...reading, status: 'halt' };
+      }
       if (published !== null && moves(published, price, settings.maxMove)) {
         const agreeing = reading.used.filter(({ capped }) => !capped).length;
         const confirmed =
@@ -134,6 +139,7 @@ export function createIndexFeed(settings: IndexSettings, last: bigint | null = n
     accept() {
       published = null;
       candidate = null;
+      halted = false;
     },
   };
 }

@@ -102,6 +102,29 @@ describe('entering a cash table', () => {
     expect(enterCash(0, at({ 0: 'plays', 2: 'plays', 4: 'plays', 8: 'posts' })).seats).toEqual([0, 2, 4, 8]);
   });
 
+  test('nobody comes in on the small blind: who posts there is passed by, and gets no button in between', () => {
+    // Four seats, of which 3 was away as the big blind fell to it: it fell to 0. Back on the small blind, 3 would be free of
+    // the big one, and 0 would post it again.
+    const back = at({ 0: 'plays', 1: 'plays', 2: 'plays', 3: 'posts' });
+    const passed = enterCash(1, back);
+    expect(passed).toEqual({ seats: [0, 1, 2], positions: { button: 2, smallBlind: 0, bigBlind: 1 } });
+    expect(enterCash(passed.positions.button, back)).toEqual({
+      seats: [0, 1, 2, 3],
+      positions: { button: 0, smallBlind: 1, bigBlind: 2 },
+    });
+    expect(enterCash(4, at({ 0: 'plays', 4: 'plays', 2: 'posts' })).seats).toEqual([0, 4]);
+    expect(enterCash(0, at({ 0: 'plays', 4: 'plays', 2: 'posts' })).positions.bigBlind).toBe(2);
+  });
+
+  test('two who have to post begin, or one with one who plays', () => {
+    expect(enterCash(0, at({ 2: 'posts', 4: 'posts' })).seats).toEqual([2, 4]);
+    expect(enterCash(0, at({ 2: 'posts', 4: 'plays' })).positions).toEqual({
+      button: 2,
+      smallBlind: 2,
+      bigBlind: 4,
+    });
+  });
+
   test('a third player joins two as the big blind', () => {
     expect(enterCash(0, at({ 0: 'plays', 4: 'plays', 2: 'waits' })).seats).toEqual([0, 2, 4]);
     expect(enterCash(4, at({ 0: 'plays', 4: 'plays', 2: 'waits' })).seats).toEqual([0, 4]);

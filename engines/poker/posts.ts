@@ -41,7 +41,8 @@ export type Entry = 'plays' | 'waits' | 'posts';
 
 /**
  * Who is dealt in at a cash table, and the positions. A waiting player enters where the big blind falls to
- * that seat; with fewer than two others nobody has to wait.
+ * that seat; with fewer than two others nobody has to wait. Who posts enters anywhere but on the button and the
+ * small blind, while two or more play: there the big blind would be spared, and the next player post it twice.
  * @param previous button of the last hand @param players rising by seat, at least two
  */
 export function enterCash(
@@ -51,14 +52,21 @@ export function enterCash(
   const all = players.map(({ seat }) => seat);
   const ready = players.filter(({ entry }) => entry !== 'waits').map(({ seat }) => seat);
   if (ready.length < 2) return { seats: all, positions: moveButton(previous, all) };
-  const { button } = moveButton(previous, ready);
+  const playing = players.filter(({ entry }) => entry === 'plays').map(({ seat }) => seat);
+  const settled = playing.length < 2 ? ready : playing;
+  const { button } = moveButton(previous, settled);
+  const joined = (others: readonly number[], seat: number) =>
+    all.filter((one) => one === seat || others.includes(one));
+  const dealt = ready.filter(
+    (seat) => settled.includes(seat) || positionsFrom(button, joined(settled, seat)).smallBlind !== seat,
+  );
   for (const { seat, entry } of players) {
     if (entry !== 'waits') continue;
-    const seats = all.filter((one) => one === seat || ready.includes(one));
+    const seats = joined(dealt, seat);
     const positions = positionsFrom(button, seats);
     if (positions.bigBlind === seat) return { seats, positions };
   }
-  return { seats: ready, positions: positionsFrom(button, ready) };
+  return { seats: dealt, positions: positionsFrom(button, dealt) };
 }
 
 /** Tournaments: nobody posts the big blind twice running or is spared it. @param seats those left, rising */

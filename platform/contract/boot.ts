@@ -86,6 +86,8 @@ export const currencyView = z.object({
   /** Places of the ledger's unit, `decimals` or more: no amount has more. */
   scale: z.number(),
   balance: z.object({ real: amount, demo: amount }),
+  /** Of the account when the balances were read: that of a BalanceModification which tells the same. */
+  version: z.number(),
   walletId: z.string(),
   chains: z.array(z.object({ id: z.string(), name: z.string() })),
 });

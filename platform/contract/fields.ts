@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 export const publicId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 /** No control characters and no half pairs: the database stores neither. */
 export const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
+/** The same for texts of several lines. */
+export const printableLines = z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u);
 /** Why staff did it; printable, kept in the audit log. */
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), printable);
 /** Free text of staff to something of theirs. */

@@ -141,7 +141,14 @@ describe('worth in money', () => {
 });
 
 describe('the view in force', () => {
-  const currency = { name: '', icon: '', style: '', balance: { real: '0', demo: '0' }, chains: [] };
+  const currency = {
+    name: '',
+    icon: '',
+    style: '',
+    balance: { real: '0', demo: '0' },
+    version: 0,
+    chains: [],
+  };
   const list = [btc, usd].map((one) => ({ ...currency, ...one, walletId: one.id }));
 
   it('is the same object until something changes that it says', () => {

@@ -2,7 +2,7 @@
  * What changes a balance that is shown: the server's messages, prices as they move, and the end of a round. In no first load: what is
  * shown at first is what the page came with.
  */
-import type { BalanceModification } from '../contract/boot.ts';
+import type { BalanceModification, CurrencyView } from '../contract/boot.ts';
 import { parseUnits } from '../contract/units.ts';
 import {
   type BonusWallet,
@@ -10,11 +10,13 @@ import {
   freeUnits,
   HIGHLIGHT,
   keyOf,
+  takeCurrencies,
   useFlashes,
   versions,
   type Wallet,
   written,
 } from './balance.ts';
+import { on } from './events.ts';
 import { getStore, setStore } from './store.ts';
 
 const PLACES = 18;
@@ -46,13 +48,14 @@ export function holdBalance(currency: string, demo: boolean): () => void {
   return () => {
     if (!open) return;
     open = false;
-    if (--held.count > 0) return;
+    if (--held.count > 0 || holds.get(key) !== held) return;
     holds.delete(key);
     if (held.last) show(held.last);
   };
 }
 
-function show(change: BalanceModification): void {
+/** @param lit a change is lit up */
+function show(change: BalanceModification, lit = true): void {
   const { currency, demo, balance, version } = change;
   const key = keyOf(currency, demo);
   const held = holds.get(key);
@@ -72,13 +75,50 @@ function show(change: BalanceModification): void {
       known.id === currency ? { ...known, balance: { ...known.balance, [kind]: balance } } : known,
     ),
   });
-  if (was !== is) light(key, is > was ? 'up' : 'down');
+  if (lit && was !== is) light(key, is > was ? 'up' : 'down');
 }
+
+/** What waits for the delay that it was told with. */
+const delayed = new Set<ReturnType<typeof setTimeout>>();
+/** When the last of it is shown, by keyOf(). */
+const shownAt = new Map<string, number>();
+
+/** Runs when a delay is over, unless somebody else is here by then. */
+export function afterDelay(delay: number, work: () => void): void {
+  if (delay <= 0) return work();
+  const timer = setTimeout(() => {
+    delayed.delete(timer);
+    work();
+  }, delay);
+  delayed.add(timer);
+}
+
+// What waits is of whoever was here: their versions would keep out those of the next one.
+on('account-changed', () => {
+  for (const timer of delayed) clearTimeout(timer);
+  for (const known of [delayed, shownAt, holds]) known.clear();
+});
 
 /** Takes a changed balance; it shows after the delay it names. */
 export function applyBalance(change: BalanceModification): void {
-  if (change.delay <= 0) show(change);
-  else setTimeout(() => show(change), change.delay);
+  const key = keyOf(change.currency, change.demo);
+  if (change.delay > 0) shownAt.set(key, Math.max(shownAt.get(key) ?? 0, performance.now() + change.delay));
+  afterDelay(change.delay, () => show(change));
+}
+
+/**
+ * Takes what was read of all currencies. Balances go the way of those that are told: the answer may be older than what was told since it
+ * was made, and may hold the result of a round before its stage or its delay tells it.
+ */
+export function takeBalances(currencies: readonly CurrencyView[]): void {
+  const shown = new Map(getStore().currencies.map(({ id, balance }) => [id, balance]));
+  takeCurrencies(currencies.map((one) => ({ ...one, balance: shown.get(one.id) ?? one.balance })));
+  for (const { id: currency, balance, version } of currencies)
+    for (const demo of [false, true]) {
+      const delay = (shownAt.get(keyOf(currency, demo)) ?? 0) - performance.now();
+      const read = { currency, demo, balance: balance[demo ? 'demo' : 'real'], version, delay: 0 };
+      afterDelay(delay, () => show(read, false));
+    }
 }
 
 /**

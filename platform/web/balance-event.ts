@@ -1,5 +1,5 @@
 import { balanceModification } from '../contract/boot.ts';
-import { applyBalance } from './balance-changes.ts';
+import { afterDelay, applyBalance } from './balance-changes.ts';
 import { takeBonus } from './bonus-wallet.ts';
 
 /** Takes a BalanceModification event of the player's own channel. Anything malformed is dropped. */
@@ -8,5 +8,5 @@ export function takeBalanceEvent(event: unknown): void {
   if (!parsed.success) return;
   applyBalance(parsed.data);
   const { bonus, currency, version, delay } = parsed.data;
-  if (bonus !== undefined) setTimeout(() => takeBonus(currency, bonus, version), delay);
+  if (bonus !== undefined) afterDelay(delay, () => takeBonus(currency, bonus, version));
 }

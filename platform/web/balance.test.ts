@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrencyView } from '../contract/boot.ts';
 import { takeBalanceEvent } from './balance-event.ts';
-import { holdBalance, takePrices } from './balance-changes.ts';
+import { holdBalance, takeBalances, takePrices } from './balance-changes.ts';
 import { forgetVersions, shownBalance, takeCurrencies } from './balance.ts';
-import { on } from './events.ts';
+import { emit, on } from './events.ts';
 import { getStore, setStore } from './store.ts';
 
-function currency(id: string, amount: string): CurrencyView {
+function currency(id: string, amount: string, version = 0): CurrencyView {
   return {
     id,
     name: id,
@@ -17,6 +17,7 @@ function currency(id: string, amount: string): CurrencyView {
     decimals: 8,
     scale: 8,
     balance: { real: amount, demo: '0.00000000' },
+    version,
     walletId: id,
     chains: [],
   };
@@ -94,6 +95,88 @@ describe('a balance event', () => {
       expect(real('btc')).toBe('1.00000000');
     },
   );
+});
+
+describe('balances that were read', () => {
+  it('are shown with all else that was read', () => {
+    takeBalances([{ ...currency('btc', '3', 7), price: '5' }, currency('ltc', '9', 7)]);
+    expect(getStore().currencies).toMatchObject([
+      { id: 'btc', price: '5', balance: { real: '3' } },
+      { id: 'ltc', balance: { real: '9' } },
+    ]);
+    takeBalanceEvent(event('2', 6));
+    expect(real('btc')).toBe('3');
+  });
+
+  it('never go over what was told since', () => {
+    takeBalanceEvent(event('150', 11));
+    takeBalances([currency('btc', '100', 10), currency('eth', '6', 10)]);
+    expect([real('btc'), real('eth')]).toEqual(['150', '6']);
+  });
+
+  it('tell no result before its stage does', () => {
+    const release = holdBalance('btc', false);
+    takeBalances([currency('btc', '5', 2), currency('eth', '6', 2)]);
+    expect([real('btc'), real('eth')]).toEqual(['1.00000000', '6']);
+    release();
+    expect(real('btc')).toBe('5');
+  });
+
+  it('tell no result before the delay of its event is over', () => {
+    vi.useFakeTimers();
+    takeBalanceEvent(event('3', 1, { delay: 500 }));
+    takeBalances([currency('btc', '4', 2), currency('eth', '6', 2)]);
+    vi.advanceTimersByTime(499);
+    expect([real('btc'), real('eth')]).toEqual(['1.00000000', '6']);
+    vi.advanceTimersByTime(1);
+    expect(real('btc')).toBe('4');
+    vi.useRealTimers();
+  });
+});
+
+describe('another account', () => {
+  const change = (): void => {
+    forgetVersions();
+    emit('account-changed');
+    takeCurrencies([currency('btc', '1')]);
+  };
+
+  it('hears nothing of what waited for its delay, nor has it to count beyond that', () => {
+    vi.useFakeTimers();
+    takeBalanceEvent(event('3', 900, { delay: 500 }));
+    change();
+    vi.advanceTimersByTime(500);
+    expect(real('btc')).toBe('1');
+    takeBalanceEvent(event('2', 1));
+    expect(real('btc')).toBe('2');
+    vi.useRealTimers();
+  });
+
+  it('is not held up by a stage of the one before, whose result is nothing to it', () => {
+    const release = holdBalance('btc', false);
+    takeBalanceEvent(event('3', 900));
+    change();
+    takeBalanceEvent(event('2', 1));
+    expect(real('btc')).toBe('2');
+    const own = holdBalance('btc', false);
+    release();
+    takeBalanceEvent(event('4', 2));
+    expect(real('btc')).toBe('2');
+    own();
+    expect(real('btc')).toBe('4');
+  });
+
+  it('keeps its bonus, whatever was to be told of the one before', () => {
+    vi.useFakeTimers();
+    const bonus = { _id: 'b', currency: 'btc', value: '7', frozenValue: '0', toWager: '1', left: '1' };
+    takeBalanceEvent(event('3', 900, { delay: 500, bonus: '5' }));
+    change();
+    setStore({ bonus: [bonus] });
+    vi.advanceTimersByTime(500);
+    expect(getStore().bonus).toEqual([bonus]);
+    setStore({ bonus: [] });
+    vi.useRealTimers();
+  });
 });
 
 describe('takeCurrencies', () => {

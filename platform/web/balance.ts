@@ -22,23 +22,26 @@ export interface Flash {
 export const useFlashes = create<Record<string, Flash | undefined>>(() => ({}));
 /** Of the balances that are shown, by keyOf(). */
 export const versions = new Map<string, number>();
-let fetchCurrencies: () => Promise<readonly CurrencyView[]> = async () => getStore().currencies;
+let readCurrencies: () => Promise<void> = async () => {};
 
 export function keyOf(currency: string, demo: boolean): string {
   return `${currency}:${demo ? 'demo' : 'real'}`;
 }
 
 /** The shell feature provides the call behind refreshCurrencies(). */
-export function provideCurrencies(fetch: () => Promise<readonly CurrencyView[]>): void {
-  fetchCurrencies = fetch;
+export function provideCurrencies(read: () => Promise<void>): void {
+  readCurrencies = read;
 }
 
-/** Reads all balances again: after logging in or out, and after a lost connection. */
-export async function refreshCurrencies(): Promise<void> {
-  takeCurrencies(await fetchCurrencies());
+/** Reads all balances again: after logging in or out, and where nothing tells what has moved. */
+export function refreshCurrencies(): Promise<void> {
+  return readCurrencies();
 }
 
-/** Replaces all balances. Keeps the chosen currency when it still exists. */
+/**
+ * Replaces all currencies, whatever is shown: what a page comes with. What it reads later goes through `takeBalances`. Keeps the chosen
+ * currency when it still exists.
+ */
 export function takeCurrencies(currencies: readonly CurrencyView[]): void {
   const { currency } = getStore();
   const known = currencies.some(({ id }) => id === currency);

@@ -13,6 +13,7 @@ const usd = (real: string) => ({
   decimals: 2,
   scale: 6,
   balance: { real, demo: '0.00' },
+  version: 0,
   chains: [],
 });
 const bonus = (value: string, frozenValue = '0.00', currency = 'usd') => ({

@@ -103,13 +103,24 @@ function send(to: WebSocket, type: string, data: unknown): Promise<unknown> {
   if (to.readyState !== WebSocket.OPEN) return Promise.reject(new ApiError('network', 0, {}));
   const id = `${++serial}`;
   return new Promise((done, refused) => {
-    const timer = setTimeout(() => settle(id)?.refused(new ApiError('network', 0, {})), ANSWER_MS);
+    const timer = setTimeout(() => {
+      settle(id)?.refused(new ApiError('network', 0, {}));
+      giveUp(to);
+    }, ANSWER_MS);
     waiting.set(id, {
       done: (result) => (clearTimeout(timer), done(result)),
       refused: (error) => (clearTimeout(timer), refused(error)),
     });
     to.send(JSON.stringify({ id, type, data }));
   });
+}
+
+/** Nothing may come over it any more, though it stands: another one is opened, without waiting for its goodbye. */
+function giveUp(mute: WebSocket): void {
+  mute.close();
+  if (mute !== socket) return;
+  generation += 1;
+  later();
 }
 
 function settle(id: string): Waiting | undefined {
@@ -124,7 +135,7 @@ function shut(): void {
   const old = socket;
   socket = null;
   // One that is not open yet closes when it is: browsers complain of those that are cut off before.
-  if (old?.readyState === WebSocket.OPEN) old.close();
+  if (old && old.readyState === WebSocket.OPEN) old.close();
   lose();
   setState('idle');
 }
@@ -168,7 +179,7 @@ async function connect(user: string, mine: number): Promise<void> {
         settled = setTimeout(() => (attempts = 0), SETTLED_MS);
         setState('authenticated');
       },
-      // The socket is closed by the server, and tried again from there.
+      // The socket is closed by the server or given up, and tried again from there.
       () => {},
     );
   });

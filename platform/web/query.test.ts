@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { outdate, queryClient } from './query.ts';
+import { outdate, queryClient, renew } from './query.ts';
 
 const queryKey = ['a', 'list'];
 
@@ -20,6 +21,22 @@ it('gives up an answer that was asked for before the page was told more, and ask
   await Promise.all([again, outdated]);
   expect(queryClient.getQueryData(queryKey)).toEqual(['read']);
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+it('reads again although the first answer is still on its way', async () => {
+  const asked: AbortSignal[] = [];
+  const stop = new QueryObserver(queryClient, {
+    queryKey: ['b', 'list'],
+    queryFn: ({ signal }) => {
+      asked.push(signal);
+      // The first one is answered never, or too late.
+      return asked.length === 1 ? new Promise<string>(() => {}) : 'now';
+    },
+  }).subscribe(() => {});
+  void renew(['b']);
+  await expect.poll(() => queryClient.getQueryData(['b', 'list'])).toBe('now');
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true, false]);
+  stop();
 });
 
 it('asks for nothing where no answer is on its way', async () => {

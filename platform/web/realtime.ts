@@ -16,10 +16,10 @@ export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'disconnecte
 
 type Handler = (data: never) => void;
 
-/** Told by the client itself when a channel is joined. */
-const JOINED = 'pusher:subscription_succeeded';
+/** Told by the client itself when a channel is joined, or refused. */
+const ANSWERS = ['pusher:subscription_succeeded', 'pusher:subscription_error'] as const;
 
-type EventOf<Name extends keyof AllPushes> = (keyof AllPushes[Name] & string) | typeof JOINED;
+type EventOf<Name extends keyof AllPushes> = (keyof AllPushes[Name] & string) | (typeof ANSWERS)[number];
 type DataOf<Name extends keyof AllPushes, Event> = Event extends keyof AllPushes[Name]
   ? AllPushes[Name][Event]
   : unknown;
@@ -30,14 +30,24 @@ interface Listener {
   readonly handler: Handler;
 }
 
-const useConnectionState = create<{ state: ConnectionState }>(() => ({ state: 'idle' }));
+/** `answered`: the server has let this connection into the account's own channel, or has refused it. */
+const useConnectionState = create<{ state: ConnectionState; answered: boolean }>(() => ({
+  state: 'idle',
+  answered: false,
+}));
 const listeners = new Set<Listener>();
 let pusher: Pusher | undefined;
 let info: RealtimeInfo | undefined;
 let generation = 0;
 
+const RETRY_MS = 3_000;
+const LONGEST_MS = 60_000;
+/** Where the client could not be fetched: until it is tried again, and how often it could not. */
+let retry: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
 function setState(state: ConnectionState): void {
-  useConnectionState.setState({ state });
+  useConnectionState.setState({ state, answered: false });
 }
 
 const STATES: Record<string, ConnectionState> = {
@@ -49,13 +59,39 @@ const STATES: Record<string, ConnectionState> = {
   failed: 'unavailable',
 };
 
+/** Address of the client's script, once it could not be fetched from there: browsers remember that, and fail at once from then on. */
+let failed: string | undefined;
+
+async function fetchClient(): Promise<typeof Pusher | undefined> {
+  try {
+    if (failed === undefined) return (await import('./pusher.ts')).Pusher;
+    const script: unknown = await import(/* @vite-ignore */ `${failed}?${generation}`);
+    // It is the same script.
+    return (script as { Pusher: typeof Pusher }).Pusher;
+  } catch (error) {
+    failed = /https?:[^\s?]+/.exec(String(error))?.[0];
+    return undefined;
+  }
+}
+
+function forgetRetry(): void {
+  clearTimeout(retry);
+  retry = undefined;
+}
+
 async function connect(): Promise<void> {
   if (!info) return;
+  forgetRetry();
   const mine = ++generation;
   setState('connecting');
-  const { default: Client } = await import('pusher-js').catch(() => ({ default: undefined }));
+  const Client = await fetchClient();
   if (mine !== generation) return;
-  if (!Client) return setState('unavailable');
+  if (!Client) {
+    setState('unavailable');
+    retry = setTimeout(() => void connect(), Math.min(LONGEST_MS, RETRY_MS * 2 ** failures++));
+    return;
+  }
+  failures = 0;
   const client = new Client(info.key, {
     cluster: '',
     wsHost: info.host,
@@ -79,7 +115,12 @@ async function connect(): Promise<void> {
   });
   for (const listener of listeners) bind(client, listener);
   const { user } = getStore();
-  client.subscribe(user ? userChannel(user._id) : 'guest');
+  const own = client.subscribe(user ? userChannel(user._id) : 'guest');
+  for (const answer of ANSWERS)
+    own.bind(answer, () => {
+      if (pusher === client && client.connection.state === 'connected')
+        useConnectionState.setState({ answered: true });
+    });
 }
 
 function bind(client: Pusher, { channel, event, handler }: Listener): void {
@@ -113,9 +154,15 @@ export function startRealtime(about: RealtimeInfo): () => void {
   info = about;
   const cancel = whenSettled(() => void connect());
   const stop = on('account-changed', reconnect);
+  const hurry = (): void => {
+    if (retry !== undefined) void connect();
+  };
+  addEventListener('online', hurry);
   return () => {
     cancel();
     stop();
+    removeEventListener('online', hurry);
+    forgetRetry();
     generation++;
     if (pusher) end(pusher);
     pusher = undefined;
@@ -140,6 +187,15 @@ export function listen<Name extends keyof AllPushes, Event extends EventOf<Name>
   };
 }
 
+/**
+ * Calls `handler` whenever the channel is joined, the first time too: what came before that was told to nobody, and can be read from now
+ * on without a gap. One that is refused tells nothing at all; what it would have told is read then, too.
+ */
+export function onJoined(channel: WireName, handler: () => void): () => void {
+  const stops = ANSWERS.map((answer) => listen(channel, answer, handler));
+  return () => stops.forEach((stop) => stop());
+}
+
 /** The account's own channel stays joined even while nobody listens: it is what authorises the socket. */
 function isOwn(channel: string): boolean {
   const { user } = getStore();
@@ -160,6 +216,12 @@ export function useChannel<Name extends keyof AllPushes, Event extends EventOf<N
     if (channel === null) return;
     return listen(channel, event, (data) => latest.current(data));
   }, [channel, event]);
+}
+
+/** `onJoined` while the component lives; null joins nothing. */
+export function useJoined(channel: WireName | null, handler: () => void): void {
+  useChannel(channel, ANSWERS[0], handler);
+  useChannel(channel, ANSWERS[1], handler);
 }
 
 /** Events of the logged-in player: WhisperResponse, BalanceModification. */
@@ -183,18 +245,19 @@ export function onLost(handler: () => void): () => void {
 }
 
 /**
- * Calls `handler` whenever the connection came back, however short the break was, to fetch what was missed.
- * It is told how long that took, in ms. Leaving on purpose (another account) is no break.
+ * Calls `handler` whenever the connection came back and the account's own channel with it, however short the break was, to fetch what was
+ * missed. It is told how long that took, in ms. Leaving on purpose (another account) is no break.
  */
 export function onReconnected(handler: (lasted: number) => void): () => void {
   let there = false;
   let lostAt: number | null = null;
-  return useConnectionState.subscribe(({ state }) => {
+  return useConnectionState.subscribe(({ state, answered }) => {
     if (state === 'connected') {
-      const since = lostAt;
       there = true;
+      if (!answered || lostAt === null) return;
+      const since = lostAt;
       lostAt = null;
-      if (since !== null) handler(performance.now() - since);
+      handler(performance.now() - since);
     } else if (state === 'idle') {
       there = false;
       lostAt = null;

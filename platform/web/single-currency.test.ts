@@ -16,6 +16,7 @@ function currency(id: string, decimals: number, price: string): CurrencyView {
     decimals,
     scale: decimals,
     balance: { real: '0', demo: '0' },
+    version: 0,
     walletId: id,
     chains: [],
   };

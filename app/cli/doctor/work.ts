@@ -217,7 +217,7 @@ const prices: Check<Installation> = {
   name: 'prices',
   async look(around) {
     const { pool, runtime, config } = around;
-    const { source, refuseAfterMinutes } = await settingOf(pool, 'prices', priceSettings);
+    const { source, ids, refuseAfterMinutes } = await settingOf(pool, 'prices', priceSettings);
     if (source === 'simulated')
       return hasMainNetwork(config)
         ? fault(
@@ -225,12 +225,21 @@ const prices: Check<Installation> = {
             `./phoenix settings set prices '{"source":"coingecko"}': the server does not start before.`,
           )
         : ok('made up, as no coin is worth anything');
-    const { rows } = await pool.query<{ at: Date }>('select at from price_source');
-    const newsAt = rows[0]?.at.getTime();
-    const age = newsAt === undefined ? Infinity : runtime.now() - newsAt;
-    const found = newsAt === undefined ? `${source} was never heard` : `${source} was heard ${span(age)} ago`;
+    const { rows } = await pool.query<{ code: string; at: Date | null }>(
+      `select c.code, (select max(at) from price_point where currency = c.id) as at
+         from currency c where c.enabled and c.code = any($1) order by at nulls first limit 1`,
+      [Object.keys(ids)],
+    );
+    const [oldest] = rows;
+    if (!oldest) return ok(`${source} prices no coin`);
+    const { code, at } = oldest;
+    const age = at === null ? Infinity : runtime.now() - at.getTime();
+    const found =
+      at === null
+        ? `no price of ${code} was ever taken from ${source}`
+        : `the oldest price from ${source} is that of ${code}, taken ${span(age)} ago`;
     if (age <= PRICE_WARN_MS) return ok(found);
-    const advice = `Look whether this machine reaches the source (./phoenix settings get prices: url, apiKey) and at "prices" in the server's log. ${refuseAfterMinutes === 0 ? 'Stakes are taken all the same.' : `Without it coins take no stakes after ${refuseAfterMinutes} minutes.`}`;
+    const advice = `Look whether this machine reaches the source (./phoenix settings get prices: url, apiKey, ids) and at "price" in the server's log. ${refuseAfterMinutes === 0 ? 'Stakes are taken all the same.' : `A coin without a new price takes no stakes after ${refuseAfterMinutes} minutes.`}`;
     if (refuseAfterMinutes > 0 && age <= refuseAfterMinutes * MINUTE_MS) return warn(found, advice);
     return whileServing(around, found, advice);
   },

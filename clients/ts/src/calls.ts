@@ -187,6 +187,7 @@ export interface PostCalls {
         real: string;
         demo: string;
       };
+      version: number;
       walletId: string;
       chains: Array<{
         id: string;
@@ -199,6 +200,68 @@ export interface PostCalls {
     input: Record<string, never>;
     reply: {
       features: Array<string>;
+    };
+  };
+  /** The caller's account and balances: what a page may have missed until it heard the caller's channel. A session. */
+  '/api/data/own': {
+    input: Record<string, never>;
+    reply: {
+      user: {
+        _id: string;
+        name: string;
+        email: string | null;
+        email_verified: boolean;
+        avatar: string | null;
+        locale?: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh' | null;
+        roles: Array<{
+          id: string;
+        }>;
+        permissions: Array<string | {
+          permissions: Array<{
+            id: string;
+            permissions: {
+              active: boolean;
+            };
+          }>;
+        }>;
+        vipLevel: number;
+        two_factor?: boolean;
+        rights_rest?: boolean;
+        passkey_due?: boolean;
+        viewing?: {
+          role: string;
+          name: string;
+          until: number;
+        };
+        terms_due?: boolean;
+        private_bets: boolean;
+        self_excluded: boolean;
+        client_seed?: string | null;
+        created_at: string | number;
+        mute?: string | null;
+        ignore?: Array<string>;
+        bonus_claim?: string | null;
+      };
+      currencies: Array<{
+        id: string;
+        name: string;
+        icon: string;
+        style: string;
+        price: string;
+        priceEur: string;
+        decimals: number;
+        scale: number;
+        balance: {
+          real: string;
+          demo: string;
+        };
+        version: number;
+        walletId: string;
+        chains: Array<{
+          id: string;
+          name: string;
+        }>;
+      }>;
     };
   };
   /** Sets the language of the caller's letters, and of pages in browsers where none was chosen. A session. */
@@ -489,7 +552,7 @@ export interface PostCalls {
     reply: {
       valid: boolean;
       others: Array<{
-        kind: 'passkey' | 'wallet' | 'messenger';
+        kind: 'passkey' | 'wallet' | 'messenger' | 'key' | 'program';
         count: number;
         stays: boolean;
       }>;
@@ -12465,6 +12528,28 @@ export interface PostCalls {
       };
     };
   };
+  /** A week whose revenue was shared, as everybody is shown it, however long ago. Anybody. */
+  '/api/token/week': {
+    input: {
+      week: string;
+    };
+    reply: {
+      week: {
+        week: string;
+        height: number;
+        revenue: string;
+        sharePercent: string;
+        currency: string;
+        decimals: number;
+        price: string;
+        pool: string;
+        sum: string;
+        players: number;
+        root: string | null;
+        depth: number | null;
+      };
+    };
+  };
 
   // Reports
 
@@ -14366,12 +14451,23 @@ export interface PostCalls {
         };
         linked: Array<'device' | 'address'>;
         body: Record<string, unknown>;
+        owner: {
+          _id: string;
+          name: string;
+        } | null;
+        shares: Array<{
+          player: {
+            _id: string;
+            name: string;
+          } | null;
+          amount: string;
+        }>;
         askedBy: {
           _id: string;
           name: string;
         };
         askedAt: string;
-        state: 'pending' | 'approved' | 'declined';
+        state: 'pending' | 'approved' | 'declined' | 'expired';
         decidedBy: {
           _id: string;
           name: string;
@@ -14381,7 +14477,7 @@ export interface PostCalls {
       }>;
     };
   };
-  /** Agree to what somebody else asked for, which does it, or decline. Staff: `approvals`. */
+  /** Agree to what somebody else asked for within 24 hours, which does it, or decline. Staff: `approvals`. */
   '/api/admin/requests/decide': {
     input: {
       id: string;
@@ -14397,12 +14493,23 @@ export interface PostCalls {
       };
       linked: Array<'device' | 'address'>;
       body: Record<string, unknown>;
+      owner: {
+        _id: string;
+        name: string;
+      } | null;
+      shares: Array<{
+        player: {
+          _id: string;
+          name: string;
+        } | null;
+        amount: string;
+      }>;
       askedBy: {
         _id: string;
         name: string;
       };
       askedAt: string;
-      state: 'pending' | 'approved' | 'declined';
+      state: 'pending' | 'approved' | 'declined' | 'expired';
       decidedBy: {
         _id: string;
         name: string;
@@ -14847,6 +14954,15 @@ export interface PostCalls {
         cap: string;
       }>;
       reason?: string;
+      base?: {
+        excludedUntil: number | null;
+        bar: 'timeout' | 'exclusion' | 'closed' | 'staff' | 'register' | null;
+        limits: Array<{
+          kind: 'deposit' | 'loss' | 'wager' | 'time';
+          period: 'day' | 'week' | 'month';
+          cap: string;
+        }>;
+      };
     };
     reply: {
       excludedUntil: number | null;

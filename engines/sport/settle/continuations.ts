@@ -51,7 +51,33 @@ const LATER: readonly Score[] = [
 const OVERTIME: readonly (Score | undefined)[] = [undefined, { home: 1, away: 0 }, { home: 0, away: 1 }];
 
 export function* continuations(state: Unfinished): Generator<MatchFacts> {
-  yield* state.plannedPeriods === null ? moreSets(state) : morePlay(state, state.plannedPeriods);
+  const { plannedPeriods: planned, completePeriods } = state;
+  const mayCount = planned === null || completePeriods < planned;
+  let isFirst = true;
+  for (const way of planned === null ? moreSets(state) : morePlay(state, planned)) {
+    yield way;
+    // Beside one score, for they have nothing to do with it.
+    if (isFirst && mayCount) yield* [...moreCounted(way), ...scorers(state, way)];
+    isFirst = false;
+  }
+}
+
+/** More corners, cards or 180s, for either side. */
+const moreCounted = (way: MatchFacts): MatchFacts[] =>
+  way.counts === undefined
+    ? []
+    : LATER.map((more) => ({
+        ...way,
+        counts: Object.fromEntries(
+          Object.entries(way.counts!).map(([name, count]) => [name, plus(count, more)]),
+        ),
+      }));
+
+/** The next goal is scored by each who is on the field. */
+function scorers({ facts: { goals, players }, completePeriods }: Unfinished, way: MatchFacts): MatchFacts[] {
+  if (!goals || !players) return [];
+  const period = completePeriods + 1;
+  return players.map((player) => ({ ...way, goals: [...goals, { side: 'home', period, player }] }));
 }
 
 function* morePlay({ facts, completePeriods }: Unfinished, planned: number): Generator<MatchFacts> {
@@ -91,6 +117,9 @@ function* overtimes(facts: MatchFacts, periods: readonly Score[]): Generator<Mat
     const overtime = extra && plus(facts.overtime ?? { home: 0, away: 0 }, extra);
     yield { ...facts, periods, ...(overtime ? { overtime } : {}) };
   }
+  // One that is under way may still be won by either side.
+  if (facts.shootout)
+    for (const more of LATER) yield { ...facts, periods, shootout: plus(facts.shootout, more) };
 }
 
 /** The new goals, home first and away first; nobody scores more than a few in this list, for only order counts. */

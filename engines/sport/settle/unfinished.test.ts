@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sum, ZERO } from '../exact/ratio.ts';
 import { catalogue } from '../markets/catalogue.ts';
+import type { MatchFacts } from '../markets/facts.ts';
 import { type EventResult, settle } from './settle.ts';
 import { kindOf, type Shares } from './shares.ts';
 import { ended, kind, periods } from './testing/results.ts';
@@ -47,6 +48,43 @@ describe('matches without an end', () => {
       'open',
       'won',
     ]);
+  });
+
+  it('what is counted beside the score, who scores and who wins a shoot-out is open while play goes on', () => {
+    const at = (status: 'live' | 'abandoned', facts: Partial<MatchFacts>): EventResult => ({
+      status,
+      facts: { periods: periods('1:0'), ...facts },
+      completePeriods: 1,
+      plannedPeriods: 2,
+    });
+    const corners = { counts: { corners: { home: 3, away: 2 } } };
+    const corner = (status: 'live' | 'abandoned', total: string, outcome: string) =>
+      kind(at(status, corners), 166, `total=${total}`, outcome);
+    expect([
+      corner('live', '9.5', '13'),
+      corner('live', '9.5', '12'),
+      corner('abandoned', '9.5', '13'),
+    ]).toEqual(['open', 'open', 'void']);
+    // Five there were, whatever stopped the match.
+    expect([corner('live', '4.5', '12'), corner('abandoned', '4.5', '13')]).toEqual(['won', 'lost']);
+    const players = ['p1', 'p2'];
+    const noGoal = { periods: periods('0:0'), goals: [], players };
+    const oneGoal = { goals: [{ side: 'home' as const, period: 1, player: 'p1' }], players };
+    const scorer = (status: 'live' | 'abandoned', facts: typeof noGoal | typeof oneGoal, player: string) =>
+      [38, 39, 40].map((market) => kind(at(status, facts), market, '', player));
+    expect(scorer('live', noGoal, 'p1')).toEqual(['open', 'open', 'open']);
+    expect(scorer('abandoned', noGoal, 'p1')).toEqual(['void', 'void', 'void']);
+    // First, last and any: p1 has scored.
+    expect(scorer('live', oneGoal, 'p1')).toEqual(['won', 'open', 'won']);
+    expect(scorer('live', oneGoal, 'p2')).toEqual(['lost', 'open', 'open']);
+    const level = { periods: periods('1:1 0:0'), overtime: { home: 0, away: 0 } };
+    const shootout: EventResult = {
+      status: 'live',
+      facts: { ...level, shootout: { home: 1, away: 0 } },
+      completePeriods: 2,
+      plannedPeriods: 2,
+    };
+    expect(kind(shootout, 410, 'hcp=0.5', '1714')).toBe('open');
   });
 
   it('agrees with the play of every possible rest', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { publicId } from '#platform/contract/fields.ts';
+import { printable, publicId } from '#platform/contract/fields.ts';
 import { KEY_SCOPES } from '#platform/contract/key-scope.ts';
 
 export const MAX_KEYS = 20;
@@ -42,7 +42,7 @@ export const createKey = endpoint({
   path: '/api/user/apiKeys/create',
   who: 'user',
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH), printable),
     scopes,
     /** IP addresses and networks (10.0.0.0/8); empty: from anywhere. */
     addresses: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_ADDRESSES)), []),

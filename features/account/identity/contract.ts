@@ -147,7 +147,11 @@ export const checkPasswordLink = endpoint({
     valid: z.boolean(),
     /** What opens the account beside its password; `stays`: it is its only second factor. */
     others: z.array(
-      z.object({ kind: z.enum(['passkey', 'wallet', 'messenger']), count: z.int(), stays: z.boolean() }),
+      z.object({
+        kind: z.enum(['passkey', 'wallet', 'messenger', 'key', 'program']),
+        count: z.int(),
+        stays: z.boolean(),
+      }),
     ),
     /** The new password is the first proof of the address: all of these end with it. */
     endsAll: z.boolean(),

@@ -1,7 +1,7 @@
 /** Markers of harm: what staff see of players whose play gives cause for concern, and what they did about it. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { publicId as userId } from '#platform/contract/fields.ts';
+import { printable, publicId as userId } from '#platform/contract/fields.ts';
 
 /** What fires, in the order of the list that staff read. */
 export const MARKERS = ['loss', 'chase', 'topup', 'long', 'hits', 'cancel', 'growth', 'back'] as const;
@@ -58,7 +58,7 @@ export const handleHarm = endpoint({
   body: z.object({
     _id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
     /** What was done, and why. */
-    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(1000)),
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(1000), printable),
   }),
   reply: harmView,
   codes: { 1: 'limits.harm.refusal.handled' },

@@ -1,6 +1,7 @@
 /** Wishes for higher limits as staff see them, and what they say to them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 import { limitKind, limitPeriod } from './contract.ts';
 
@@ -48,7 +49,7 @@ export const decideRaise = endpoint({
     /** False: the player keeps the limit there is. */
     agree: z.boolean(),
     /** Why. */
-    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(1000)),
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(1000), printable),
   }),
   reply: z.object({
     /** False: a second one has to agree, too. */

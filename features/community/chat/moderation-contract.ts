@@ -22,7 +22,7 @@ export const quiz = endpoint({
     reward: z.optional(amount),
   }),
   reply: z.object({ quiz: quizView }),
-  codes: { 1: 'chat.error.reward' },
+  codes: { 1: 'chat.error.reward', 2: 'chat.error.rewardDay' },
   rate: { max: 20, seconds: 60 },
   summary: 'Asks a question; who writes the answer first is paid the reward. An open one of the room ends.',
 });
@@ -71,7 +71,7 @@ export const unmute = endpoint({
   who: moderator,
   body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: z.object({ _id: z.string() }),
-  codes: { 1: 'chat.error.unmute' },
+  codes: { 1: 'chat.error.unmute', 2: 'chat.error.staff' },
   rate: { max: 120, seconds: 60 },
   summary: 'Lets a player write again.',
 });

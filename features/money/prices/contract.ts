@@ -23,7 +23,7 @@ export const tokenPrice = endpoint({
   reply: z.object({
     bitcoin: price,
     source,
-    /** Milliseconds since the source was last heard; null before the first time. */
+    /** Milliseconds since a price of it was last taken; null before the first time. */
     age: z.nullable(z.int()),
   }),
   summary: 'Price of bitcoin with its change over a day.',

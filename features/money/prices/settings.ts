@@ -21,9 +21,9 @@ export const priceSettings = z.object({
     usdt: 'tether',
     usdc: 'usd-coin',
   }),
-  /** A price that moves by more percent than this in one step is not believed until staff look. */
+  /** A price that moves by more percent than this in one step is not believed before the source has told the same for ten minutes. */
   maxJumpPercent: z._default(z.number().check(z.gte(1), z.lte(1000)), 25),
-  /** Minutes without news of a real source after which no stakes are taken in the coins it prices. 0: never. */
+  /** Minutes without a new price of a real source after which no stakes are taken in a coin that it prices. 0: never. */
   refuseAfterMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 60),
 });
 export type PriceSettings = z.output<typeof priceSettings>;

@@ -107,6 +107,9 @@ const activation = {
     8: 'rewards.promocode.own',
     9: 'rewards.promocode.private',
     10: 'rewards.promocode.bonusActive',
+    11: 'rewards.promocode.hadBefore',
+    12: 'rewards.promocode.firstDeposit',
+    13: 'rewards.promocode.givesNothing',
   },
   rate: { max: 20, seconds: 60, by: 'account' },
 } as const;

@@ -103,3 +103,14 @@ export const ownPayout = endpoint({
   codes: { 1: 'token.error.week' },
   summary: "The player's own leaf in the tree of a week's payouts, and the way to its root",
 });
+
+export const payoutWeek = endpoint({
+  method: 'POST',
+  path: '/api/token/week',
+  who: 'guest',
+  view: 'reads',
+  body: z.object({ week: z.iso.date() }),
+  reply: z.object({ week: publishedWeek }),
+  rate: { max: 60, seconds: 60 },
+  summary: 'A week whose revenue was shared, as everybody is shown it, however long ago',
+});

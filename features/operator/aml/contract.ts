@@ -162,7 +162,7 @@ export const readReport = endpoint({
   who: 'perm:aml.read',
   body: z.object(one),
   reply: amlReport,
-  codes: { 404: 'aml.refusal.unknown', 20: STAFF_REFUSALS[20] },
+  codes: { 404: 'aml.refusal.unknown' },
   rate,
   summary: 'The report file of a case: person, accounts, period, movements, story. In the audit log.',
 });
@@ -173,7 +173,7 @@ export const closeCase = endpoint({
   who: 'perm:aml.read',
   body: z.object({ ...one, outcome: z.enum(OUTCOMES), note: reason }),
   reply: amlView,
-  codes: { 1: 'aml.refusal.closed', 404: 'aml.refusal.unknown', ...STAFF_REFUSALS },
+  codes: { 1: 'aml.refusal.closed', 404: 'aml.refusal.unknown', 21: STAFF_REFUSALS[21] },
   rate,
   summary: 'Say what came of a case. Once; in the audit log.',
 });

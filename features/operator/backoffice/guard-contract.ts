@@ -19,11 +19,22 @@ export const limitView = z.object({
   from: z.string(),
 });
 
-export const guardView = z.object({
+const barred = {
   /** Epoch milliseconds; -1: for ever; null: not excluded. */
   excludedUntil: z.nullable(z.int()),
   /** Who barred the player, and how; null: may play. */
   bar: z.nullable(z.enum(['timeout', 'exclusion', 'closed', 'staff', 'register'])),
+};
+
+/** What of a guard a form is filled with. */
+const guardBase = z.object({
+  ...barred,
+  limits: z.array(z.object({ kind: limitKind, period: limitPeriod, cap: amount })).check(z.maxLength(12)),
+});
+export type RestrictionsBase = z.output<typeof guardBase>;
+
+export const guardView = z.object({
+  ...barred,
   limits: z.array(limitView),
   /** Higher limits that wait for the player to confirm them. */
   pending: z.array(
@@ -35,6 +46,11 @@ export const guardView = z.object({
   tier: z.int(),
 });
 export type RestrictionsView = z.output<typeof guardView>;
+
+/** What a change of this guard is based on: neither what is used of a limit nor what is no part of the form. */
+export function baseOf({ excludedUntil, bar, limits }: RestrictionsView): RestrictionsBase {
+  return { excludedUntil, bar, limits: limits.map(({ kind, period, cap }) => ({ kind, period, cap })) };
+}
 
 export const guard = endpoint({
   method: 'POST',
@@ -55,11 +71,13 @@ export const guard = endpoint({
       )
       .check(z.maxLength(12)),
     reason: z.optional(reason),
+    /** What the change was made on; anything else in force refuses it with 409. */
+    base: z.optional(guardBase),
   }),
   reply: z.extend(guardView, {
     /** Nothing was changed yet: a second member of staff has to agree. */
     waiting: z.optional(z.boolean()),
   }),
-  codes: { ...STAFF_REFUSALS, 8: 'backoffice.refusal.noLifting' },
+  codes: { ...STAFF_REFUSALS, 8: 'backoffice.refusal.noLifting', 11: 'backoffice.refusal.moved' },
   summary: 'Exclude a player and set their limits.',
 });

@@ -2,8 +2,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { reason } from '#platform/contract/fields.ts';
+import { amount } from '#platform/contract/money.ts';
 import { STAFF_ACTS, STAFF_REFUSALS } from '#platform/contract/staff.ts';
 import { person } from './fields.ts';
+
+/** So long a second member of staff can agree. */
+export const REQUEST_HOURS = 24;
 
 export const requestView = z.object({
   id: z.string(),
@@ -13,9 +17,13 @@ export const requestView = z.object({
   linked: z.array(z.enum(['device', 'address'])),
   /** The call as it was made. */
   body: z.record(z.string(), z.unknown()),
+  /** Who a promocode is of. */
+  owner: z.nullable(person),
+  /** Who gets how much of what is confiscated; null: the house. */
+  shares: z.array(z.object({ player: z.nullable(person), amount })),
   askedBy: person,
   askedAt: z.string(),
-  state: z.enum(['pending', 'approved', 'declined']),
+  state: z.enum(['pending', 'approved', 'declined', 'expired']),
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -42,7 +50,9 @@ export const decideRequest = endpoint({
     ...STAFF_REFUSALS,
     5: 'backoffice.refusal.sameEyes',
     6: 'backoffice.refusal.notAllowed',
+    11: 'backoffice.refusal.movedSince',
+    12: 'backoffice.refusal.expired',
     409: 'backoffice.refusal.decided',
   },
-  summary: 'Agree to what somebody else asked for, which does it, or decline.',
+  summary: 'Agree to what somebody else asked for within 24 hours, which does it, or decline.',
 });

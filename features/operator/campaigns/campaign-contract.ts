@@ -185,6 +185,7 @@ export const campaignSave = endpoint({
     3: 'campaigns.refusal.notDraft',
     4: 'campaigns.refusal.noSegment',
     5: 'campaigns.refusal.bonus',
+    6: 'campaigns.refusal.worth',
   },
   rate,
   summary: 'Saves a campaign that was not sent yet; version 0 makes one.',

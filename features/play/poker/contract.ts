@@ -25,6 +25,7 @@ export const pokerCodes = {
   [-5]: 'poker.error.closed',
   [-7]: 'poker.error.demo',
   [-9]: 'poker.error.buyIn',
+  [-10]: 'poker.error.price',
   [-11]: 'poker.error.limit',
   [-12]: 'poker.error.excluded',
   [-13]: 'poker.error.balance',

@@ -1,9 +1,12 @@
 /** What the operator writes on the pages: banners, slides, notices and the window that greets. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable, printableLines } from '#platform/contract/fields.ts';
 
-const line = (most: number) => z.string().check(z.trim(), z.maxLength(most));
-const needed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), printable);
+const needed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), printable);
+const lines = (least: number, most: number) =>
+  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), printableLines);
 /** What a field is called in the form of staff, and what there is to know of it. */
 function named<Schema extends z.ZodMiniType>(schema: Schema, title: string, description?: string): Schema {
   z.globalRegistry.add(schema, description === undefined ? { title } : { title, description });
@@ -15,7 +18,10 @@ const link = z
   .string()
   .check(
     z.maxLength(500),
-    z.regex(/^$|^\/(?!\/)[^\s\\]*$|^https:\/\/[^\s\\]+$/, 'a path that begins with / or an https:// address'),
+    z.regex(
+      /^$|^\/(?!\/)[^\s\\\p{Cc}\p{Cs}]*$|^https:\/\/[^\s\\\p{Cc}\p{Cs}]+$/u,
+      'a path that begins with / or an https:// address',
+    ),
   );
 /** A picture of this site: sent by staff, or drawn by the program. */
 const picture = z.string().check(z.maxLength(200), z.regex(/^$|^\/(?:media|art)\/[\w./-]+$/));
@@ -75,7 +81,7 @@ export const slideData = z.object({
               .string()
               .check(
                 z.maxLength(500),
-                z.regex(/^$|^\/(?:media|art)\/[\w./-]+$|^https:\/\/[^\s\\]+\.(?:mp4|webm)$/),
+                z.regex(/^$|^\/(?:media|art)\/[\w./-]+$|^https:\/\/[^\s\\\p{Cc}\p{Cs}]+\.(?:mp4|webm)$/u),
               ),
             '',
           ),
@@ -83,7 +89,7 @@ export const slideData = z.object({
         ),
         /** A few words over the background; only plain marks such as b, i and br stay. */
         html: named(
-          z._default(line(2000), ''),
+          z._default(lines(0, 2000), ''),
           'Words in the corner',
           'Plain marks such as <b>, <i> and <br> are kept, everything else is taken out.',
         ),
@@ -96,13 +102,13 @@ export const slideData = z.object({
 
 export const noticeData = z.object({
   icon: z._default(z.enum(['info', 'bell', 'gift', 'warning', 'shield']), 'info'),
-  text: needed(300),
+  text: lines(1, 300),
   link: named(z._default(link, ''), 'Link', LINK),
 });
 
 export const windowData = z.object({
   title: needed(120),
-  content: named(z._default(line(4000), ''), 'Text'),
+  content: named(z._default(lines(0, 4000), ''), 'Text'),
   image: named(z._default(picture, ''), 'Picture'),
 });
 

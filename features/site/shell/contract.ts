@@ -40,6 +40,17 @@ export const currencies = endpoint({
   summary: 'Currencies, with the balances of whoever asks',
 });
 
+export const own = endpoint({
+  method: 'POST',
+  path: '/api/data/own',
+  who: 'user',
+  view: 'reads',
+  body: nothing,
+  reply: z.object({ user: userView, currencies: z.array(currencyView) }),
+  summary:
+    "The caller's account and balances: what a page may have missed until it heard the caller's channel",
+});
+
 export const language = endpoint({
   method: 'POST',
   path: '/api/user/language',

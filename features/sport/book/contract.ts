@@ -49,6 +49,7 @@ const slipCodes = {
   [SLIP.invalid]: 'sport.error.invalid',
   [SLIP.boostOver]: 'sport.error.boostOver',
   [SLIP.boostHad]: 'sport.error.boostHad',
+  [-10]: 'sport.error.price',
   [-11]: 'sport.error.limit',
   [-12]: 'sport.error.excluded',
   [-15]: 'sport.error.reality',

@@ -1,4 +1,5 @@
 import type { Database } from '../database/handle.ts';
+import type { Queryable } from '../database/replica.ts';
 
 /**
  * Whether a subscriber to bets has read every bet that was stamped before a moment. A batch is stamped before it
@@ -14,4 +15,13 @@ export async function hasReadBets({ pool }: Database, name: string, before: numb
     [name, new Date(before)],
   );
   return rows[0]!.all;
+}
+
+/** The last batch of a lane that a subscriber has read; 0: none. @param name 'feature.name', as its cursor is called */
+export async function readUpTo(db: Queryable, name: string, lane: number): Promise<string> {
+  const { rows } = await db.query<{ batch: string }>(
+    'select batch::text from event_cursor where name = $1 and lane = $2',
+    [name, lane],
+  );
+  return rows[0]?.batch ?? '0';
 }

@@ -16,7 +16,7 @@ import type { WritePart } from './part.ts';
 import type { PartitionStep } from './partition-step.ts';
 import { openPartitions, type Partitions } from './partitions.ts';
 import { createPost } from './post.ts';
-import type { PlayerState } from './state.ts';
+import { type PlayerState, stampOf } from './state.ts';
 import { readStatement } from './statement.ts';
 import { noteTerms } from './terms.ts';
 
@@ -107,17 +107,20 @@ export async function createMoney(options: MoneyOptions): Promise<Engine> {
     currencyById,
     laneOf: (user) => laneIds[placeOf(user)]!,
     async balances(user) {
-      const { rows } = await db.pool.query<{ cur: number; balance: string }>({
+      // One statement: the version is that of these balances.
+      const { rows } = await db.pool.query<{ cur: number; balance: string; version: string | null }>({
         name: 'balances',
-        text: 'select cur, balance from wallet where user_id = $1',
+        text: 'select cur, balance, version from wallet left join player using (user_id) where user_id = $1',
         values: [user.toString()],
       });
       const found = new Map(rows.map((row) => [row.cur, BigInt(row.balance)]));
+      const stamp = stampOf({ version: BigInt(rows[0]?.version ?? 0) });
       return known.list.map((currency) => ({
         currency,
         real: found.get(currency.id) ?? 0n,
         demo: found.get(ledgerId(currency, 'demo')) ?? 0n,
         bonus: found.get(ledgerId(currency, 'bonus')) ?? 0n,
+        stamp,
       }));
     },
     ...decisions,

@@ -16,6 +16,8 @@ export interface Balance {
   real: bigint;
   demo: bigint;
   bonus: bigint;
+  /** The account's version that says so, as pushes of it tell (Draft.stamp). */
+  stamp: number;
 }
 
 export interface Posting {

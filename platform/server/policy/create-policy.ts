@@ -7,6 +7,7 @@ import type { Runtime } from '../runtime.ts';
 import type { Money } from '../money/money.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
 import type { Services } from '../services/services.ts';
+import { withBar } from './bars.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { decide, lawFor, type PolicyRules } from './decide.ts';
 import { type BarKind, isExcluded, NO_RESTRICTIONS, type PlayerRestrictions } from './restrictions.ts';
@@ -19,7 +20,7 @@ export interface PolicyNeeds {
   readonly log: Logger;
   readonly notifications: Notifications;
   readonly identity: PolicyIdentity;
-  readonly services: Pick<Services, 'policyRules' | 'bonusRules' | 'law' | 'termsEdition'>;
+  readonly services: Pick<Services, 'policyRules' | 'bonusRules' | 'law' | 'termsEdition' | 'stalePrice'>;
   /** Asked when there is money; policy is there before it. */
   readonly money: () => Pick<Money, 'peek'>;
   /** A player has just been barred: out of every socket of this process. */
@@ -38,6 +39,7 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
   const refusals = createRefusalLog(db, runtime, log);
   const rules = createRules(needs.services);
   const bonus = (): BonusRules | null => needs.services.bonusRules();
+  const stale = (code: string): boolean => needs.services.stalePrice(code);
 
   await notifications.on(CHANNEL, (id) => {
     hear(id).catch((error: unknown) => log.error({ err: error }, 'policy: a barred player was not put out'));
@@ -64,7 +66,7 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
 
   return {
     rules,
-    view: (product, country) => ({ product, country, rules: rules(), bonus }),
+    view: (product, country) => ({ product, country, rules: rules(), bonus, stale }),
     law: (guard, country) => lawFor(guard, { country, rules: rules() }),
     decide: (action, state, context) => decide(action, state, { ...context, rules: rules() }),
     async ask(action, user, context) {
@@ -90,20 +92,16 @@ async function bar(
   client: pg.ClientBase,
   state: PlayerState,
   draft: Draft,
-  { until, kind }: { until: number | null; kind: BarKind },
+  wish: { until: number | null; kind: BarKind },
   now: number,
 ): Promise<PlayerRestrictions> {
-  const { bar: known, barredAt: _at, ...rest } = state.guard ?? NO_RESTRICTIONS;
-  // What makes a bar longer does not make it weaker: a self-exclusion stays one, and so does what a player
-  // decided when staff add to it.
-  const inForce = isExcluded(state.guard, now) ? known : undefined;
-  const strongest = inForce === 'exclusion' || (kind === 'staff' && inForce) ? inForce : kind;
-  const guard: PlayerRestrictions =
-    until === null
-      ? { ...rest, excludedUntil: null }
-      : { ...rest, excludedUntil: until, bar: strongest, barredAt: now };
+  const before = state.guard ?? NO_RESTRICTIONS;
+  const guard = withBar(before, wish, now);
   draft.setGuard(state, guard);
-  draft.event(state, 'guard.changed', { excludedUntil: until, kind: until === null ? null : strongest });
+  const { excludedUntil: until, bar: kind = null } = guard;
+  // Beside a bar that ends later nothing is new to anybody.
+  if (until === before.excludedUntil && kind === (before.bar ?? null)) return guard;
+  draft.event(state, 'guard.changed', { excludedUntil: until, kind });
   await client.query('update account set excluded_until = $2 where id = $1', [
     state.user.toString(),
     until === null ? null : until === -1 ? FOR_EVER : new Date(until),

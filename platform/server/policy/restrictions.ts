@@ -62,11 +62,16 @@ export interface RegisterAnswer {
 /** An answer holds so long: the register is asked again every day. */
 export const REGISTER_MS = 24 * 3_600_000;
 
-export interface PlayerRestrictions {
+export interface Bar {
   /** Epoch milliseconds until which play is barred; -1 for ever; null when not. */
   readonly excludedUntil: number | null;
   readonly bar?: BarKind;
   readonly barredAt?: number;
+}
+
+export interface PlayerRestrictions extends Bar {
+  /** Of a register's bar and of somebody's own the one that ends no later: see bars.ts. */
+  readonly beside?: Bar;
   readonly limits: readonly Limit[];
   readonly pending?: readonly PendingLimit[];
   /** Milliseconds between two reality checks; absent: none. */
@@ -99,7 +104,7 @@ export const IDLE_MS = 5 * 60_000;
 /** A pause of this length ends the stretch of play. */
 export const PAUSE_MS = 30 * 60_000;
 
-export function isExcluded(guard: PlayerRestrictions | null, now: number): boolean {
+export function isExcluded(guard: Bar | null, now: number): boolean {
   return (
     guard !== null &&
     guard.excludedUntil !== null &&

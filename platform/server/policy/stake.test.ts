@@ -43,7 +43,7 @@ const request = (
   stake,
   maxMultiplier: null,
   limits: { min: 1n, max: 10_000n, maxPayout: 1_000_000n, maxText: '', maxPayoutText: '' },
-  policy: { product: 'originals', country: null, rules: NO_RULES, bonus: () => rules },
+  policy: { product: 'originals', country: null, rules: NO_RULES, bonus: () => rules, stale: () => false },
 });
 
 describe('which money a stake is taken from', () => {
@@ -102,4 +102,18 @@ describe('a stake in bonus money', () => {
     const barred = { ...limited, guard: { excludedUntil: -1, limits: [] } };
     expect(refuseStake(barred, request(BONUS, 100n), NOW)?.code).toBe(-12);
   });
+});
+
+it('takes no stake in a coin whose price is old, neither of real money nor of a bonus; play money needs no price', () => {
+  const asked = (cur: number) => {
+    const { policy, ...rest } = request(cur, 100n);
+    return { ...rest, policy: { ...policy, stale: (code: string) => code === 'usd' } };
+  };
+  const demo = ledgerId(usd, 'demo');
+  const state = player(1_000n, 1_000n);
+  state.balances.set(demo, 1_000n);
+  const codes = [usd.id, BONUS, demo].map((cur) => refuseStake(state, asked(cur), NOW)?.code ?? null);
+  expect(codes).toEqual([-10, -10, null]);
+  // A round that was opened at a price that was known goes on.
+  expect(refuseRaise(state, asked(usd.id), NOW)).toBeNull();
 });

@@ -49,6 +49,8 @@ export interface BonusRules {
 export interface StakeView extends PolicyView {
   /** Read for stakes in bonus money only; null: none can be played now. */
   bonus(): BonusRules | null;
+  /** Whether what a currency is worth was last heard too long ago to take stakes in it. */
+  stale(code: string): boolean;
 }
 
 export interface StakeRequest {
@@ -98,9 +100,10 @@ export function fundingWallet(
  * Whether more may be staked on a round that is open, in the money it was opened in: the limits of the opening stake do
  * not bind here, the player's own, the greatest stake in bonus money and the balance do.
  */
-export function refuseRaise(state: PlayerState, request: Stake, now: number): Failure | null {
+export function refuseRaise(state: PlayerState, request: Raise, now: number): Failure | null {
   return (
     refusePolicy('raise', state, request, now) ??
+    refuseTier(state, request) ??
     refuseLaw('raise', state, request, now) ??
     refuseBonus(state, request) ??
     refuseBalance(state, request)
@@ -112,6 +115,8 @@ export function refuseStake(state: PlayerState, request: StakeRequest, now: numb
   const { currency, limits, stake } = request;
   const refused = refusePolicy('play', state, request, now) ?? refuseLaw('play', state, request, now);
   if (refused) return refused;
+  if (natureOf(request.cur) !== 'demo' && request.policy.stale(currency.code))
+    return fail(503, PLAY.price, 'Failed to get token price, try again later');
   if (stake < limits.min)
     return fail(
       422,
@@ -126,6 +131,11 @@ export function refuseStake(state: PlayerState, request: StakeRequest, now: numb
 
 type Stake = Pick<StakeRequest, 'currency' | 'cur' | 'game' | 'stake' | 'policy'>;
 
+interface Raise extends Stake {
+  /** What lies on the bet already where it is none of the state's rounds. */
+  readonly open?: bigint;
+}
+
 /** Bonus money is no loss of the player's: it uses up no limit in money. All other rules hold for it. */
 function refusePolicy(
   action: 'play' | 'raise',
@@ -137,15 +147,27 @@ function refusePolicy(
   return decide(action, state, { ...policy, demo: natureOf(ledgerCurrencyId) === 'demo', worth, now });
 }
 
+/** The greatest stake of a tier, for rounds that are not the house's: what may be added to those that are, their game says. */
+function refuseTier({ guard }: PlayerState, { currency, stake, open, policy }: Raise): Failure | null {
+  const { product, country, rules } = policy;
+  const max = rules.tiers[Math.min(guard?.tier ?? 0, rules.tiers.length - 1)]?.stake ?? null;
+  if (open === undefined || max === null || microEur(open + stake, currency) <= max) return null;
+  return {
+    ...fail(403, PLAY.kyc, 'Verify your identity to stake more on this bet.'),
+    policy: { rule: 'tier.stake', action: 'raise', product, country },
+  };
+}
+
 const YOUNG_UNTIL = 25;
 
 /** The greatest stake that a law allows on a casino game, with what lies on its open rounds: a bet in ten parts is one bet. */
 function refuseLaw(
   action: 'play' | 'raise',
   state: PlayerState,
-  { currency, cur: ledgerCurrencyId, game, stake, policy }: Stake,
+  request: Raise,
   now: number,
 ): Failure | null {
+  const { currency, cur: ledgerCurrencyId, stake, policy } = request;
   const { product, country } = policy;
   const law = lawFor(state.guard, policy);
   if (natureOf(ledgerCurrencyId) === 'demo' || !CASINO.has(product)) return null;
@@ -153,17 +175,15 @@ function refuseLaw(
   const young = born === undefined || ageAt(born, now) < YOUNG_UNTIL;
   const max = young ? (law.maxStakeYoung ?? law.maxStake) : law.maxStake;
   if (max === null) return null;
-  if (microEur(openStakes(state, ledgerCurrencyId, game) + stake, currency) <= max) return null;
+  if (microEur(openStakes(state, request) + stake, currency) <= max) return null;
   return {
     ...fail(422, PLAY.maximum, `Max bet amount: ${formatUnits(max, 6)} EUR`),
     policy: { rule: 'law.stake', action, product, country },
   };
 }
 
-function refuseBonus(
-  state: PlayerState,
-  { currency, cur: ledgerCurrencyId, game, stake, policy }: Stake,
-): Failure | null {
+function refuseBonus(state: PlayerState, request: Raise): Failure | null {
+  const { currency, cur: ledgerCurrencyId, game, stake, policy } = request;
   if (natureOf(ledgerCurrencyId) !== 'bonus') return null;
   const rules = policy.bonus();
   const { product, country } = policy;
@@ -175,7 +195,7 @@ function refuseBonus(
       ...fail(403, PLAY.bonusGame, 'Bonus money is not accepted in this game.'),
       ...mark('bonus.game'),
     };
-  if (microUsd(openStakes(state, ledgerCurrencyId, game) + stake, currency) <= rules.maxBet) return null;
+  if (microUsd(openStakes(state, request) + stake, currency) <= rules.maxBet) return null;
   const most = formatUnits(rules.maxBet, 6).replace(/(\.\d\d)\d+$/, '$1');
   return {
     ...fail(
@@ -188,8 +208,8 @@ function refuseBonus(
 }
 
 /** What lies on open rounds of this game already: a bet in ten parts is one bet. */
-function openStakes({ rounds }: PlayerState, ledgerCurrencyId: number, game: string): bigint {
-  let sum = 0n;
+function openStakes({ rounds }: PlayerState, { cur: ledgerCurrencyId, game, open = 0n }: Raise): bigint {
+  let sum = open;
   for (const round of rounds.values())
     if (round.cur === ledgerCurrencyId && round.game === game) sum += round.stake;
   return sum;

@@ -31,13 +31,19 @@ export interface BonusSource {
    * @returns id of the posting; refused while another bonus is under way, or when it is worth too little or too much
    */
   grant(work: BonusWork, gift: BonusGift): Promise<string | Failure>;
+  /** Why nobody can be given so much; null: they can. For whoever promises a bonus before it is given. */
+  refuseWorth(gift: Pick<BonusGift, 'cur' | 'amount'>): Failure | null;
   /** Offers of bonuses that come with a deposit. */
   offers(): readonly { readonly id: string; readonly name: string }[];
   /** Has the player's next deposit bring the bonus of an offer. @param offer its id */
   offer(work: BonusWork, offer: string): Promise<Failure | null>;
 }
 
-/** Code of a refusal of `grant`: less than a bonus has to be worth. */
+/** Codes of refusals of `grant` and `offer`; any other: it cannot be given now. */
+export const BONUS_HAD = 2;
+export const BONUS_ACTIVE = 3;
+export const BONUS_FIRST_DEPOSIT = 4;
+/** Less than a bonus has to be worth. */
 export const BONUS_TOO_SMALL = 5;
 
 /** Where nobody keeps bonuses, or they are off. */
@@ -48,6 +54,7 @@ export const NO_BONUSES: BonusSource = {
   active: async () => false,
   waiting: async () => false,
   grant: async () => noBonus,
+  refuseWorth: () => noBonus,
   offers: () => [],
   offer: async () => noBonus,
 };

@@ -34,6 +34,8 @@ export interface WaitingSource {
   readonly reads: Permission;
   /** Who can do something about it: only they can be given it. */
   readonly decides: Permission;
+  /** Whom a thing is about, and who is barred from it, is not to know that it waits, of staff neither. */
+  readonly secret?: true;
   /** Page on which it is decided. */
   readonly room: string;
   /**

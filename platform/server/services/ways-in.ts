@@ -4,7 +4,7 @@ import type { Player } from '../identity/identity.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-export const WAYS_IN = ['passkey', 'wallet', 'messenger'] as const;
+export const WAYS_IN = ['passkey', 'wallet', 'messenger', 'key', 'program'] as const;
 export type WayInKind = (typeof WAYS_IN)[number];
 
 /** 'reset': the owner of the mailbox chooses a new password. 'first-proof': the address is proved for the first time. */

@@ -192,13 +192,15 @@ export const STORED: readonly Plant[] = [
     (place) => plantChain(place, 'active', 995),
   ],
   [
-    'prices of this morning',
+    'one price of this morning',
     'prices',
     /settings get prices/,
     ({ owner }) =>
       owner(
         `insert into setting_version (feature, version, value, author) values ('prices', 1, '{"source":"coingecko"}', 'test');
-         insert into price_source (source, at) values ('coingecko', now() - interval '5 hours')`,
+         insert into price_source (source, at) values ('coingecko', now());
+         insert into price_point (currency, at, usd, eur)
+           select id, now() - case code when 'eth' then interval '5 hours' else interval '1 minute' end, 1, 1 from currency`,
       ),
   ],
 ];

@@ -1,11 +1,15 @@
-/** Keys of an account: made, listed, revoked. Every statement asks for the player's own rows. */
+/** Keys of an account: made, listed, revoked, ended with what else opens it. Every statement asks for the player's own rows. */
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import type { Failure } from '#platform/contract/error.ts';
 import type { KeyScope } from '#platform/contract/key-scope.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { mailboxOf } from '#platform/server/identity/accounts.ts';
+import { circumstances } from '#platform/server/identity/circumstances.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { newKey } from '#platform/server/services/api-keys.ts';
+import type { WayIn } from '#platform/server/services/ways-in.ts';
 import { type createKey as creation, type KeyView, MAX_KEYS, type revokeKey as ending } from '../contract.ts';
 import { isAllowable } from './addresses.ts';
 import { noKey, tooMany, wrongAddress } from './refusals.ts';
@@ -82,18 +86,32 @@ export async function createKey(
       ],
     );
     const key = viewOf(rows[0]!);
-    await kit.audit.append(
-      {
-        actor: player._id,
-        action: 'api-key.create',
-        subject: `api key ${key.id}`,
-        detail: { name: key.name, scopes: key.scopes, addresses: key.addresses },
-      },
-      client,
-    );
+    await notifyOwner(kit, client, call, key);
     return key;
   });
   return made === null ? tooMany : { key: made, secret };
+}
+
+/** Written down, and told to the player by letter: who can make a key reads the account from then on. */
+async function notifyOwner(
+  kit: ServerKit,
+  client: pg.PoolClient,
+  { player, userAgent }: Call<typeof creation>,
+  { id, name, scopes, addresses }: KeyView,
+): Promise<void> {
+  await kit.audit.append(
+    {
+      actor: player._id,
+      action: 'api-key.create',
+      subject: `api key ${id}`,
+      detail: { name, scopes, addresses },
+    },
+    client,
+  );
+  const to = mailboxOf(player);
+  if (to === null) return;
+  const data = { ...circumstances(kit, player, { userAgent }), key: name };
+  await kit.mail.send({ to, locale: player.locale, template: 'api-keys.made', data }, client);
 }
 
 /** Another's key is no key. */
@@ -107,10 +125,41 @@ export async function revokeKey(
       player.id.toString(),
     ]);
     if (rowCount === 0) return noKey;
-    await kit.audit.append(
-      { actor: player._id, action: 'api-key.revoke', subject: `api key ${body.id}`, detail: {} },
-      client,
-    );
+    await noteRevoked(kit, client, player, body.id);
     return {};
   });
+}
+
+function noteRevoked(
+  { audit }: Pick<ServerKit, 'audit'>,
+  client: pg.PoolClient,
+  player: Player,
+  id: string,
+): Promise<void> {
+  return audit.append(
+    { actor: player._id, action: 'api-key.revoke', subject: `api key ${id}`, detail: {} },
+    client,
+  );
+}
+
+/** Keys read the account whatever its password is. */
+export function keysAsWay(kit: Pick<ServerKit, 'audit' | 'runtime'>): WayIn {
+  return {
+    kind: 'key',
+    async count(db, account) {
+      const { rows } = await db.query<{ count: number }>(
+        `select count(*)::int as count from api_key
+          where user_id = $1 and (expires_at is null or expires_at > $2)`,
+        [account.toString(), new Date(kit.runtime.now())],
+      );
+      return { count: rows[0]!.count, stays: false };
+    },
+    async end(client, player) {
+      const { rows } = await client.query<{ id: string }>(
+        'delete from api_key where user_id = $1 returning id',
+        [player.id.toString()],
+      );
+      for (const { id } of rows) await noteRevoked(kit, client, player, id);
+    },
+  };
 }

@@ -126,6 +126,70 @@ describe('a link to choose a password', () => {
   });
 });
 
+describe('the way back to an address that somebody else has changed', () => {
+  const open = (link: { user: string; token: string }) => app.api('/api/user/emailLink', link);
+  const register = (email: string, name = `late_${++count}`) =>
+    app.api('/auth/register', { name, email, password: testPassword });
+  const answered = ({ status, body }: { status: number; body: object }) => ({ status, body });
+  const change = async (email: string, token: string) =>
+    answered(await app.api('/api/user/updateEmail', { email }, token));
+  const waysBack = async (to: string) =>
+    (await lettersTo(app, to)).filter(({ template }) => template === 'identity.emailChanged');
+
+  it('works until it ends, whatever is done to the account or the address meanwhile', async () => {
+    const [owner, spare, other] = [await newcomer(), await newcomer(), await newcomer()];
+    // Twice, so that a way back comes to the thief's mailbox too, and is used.
+    for (const email of [`thief_${owner.email}`, `other_${owner.email}`])
+      expect((await change(email, owner.token)).status).toBe(200);
+    const [wayBack] = await waysBack(owner.email);
+    const [thiefs] = await waysBack(`thief_${owner.email}`);
+    expect((await open(thiefs!)).status).toBe(200);
+
+    // Nobody else gets the address meanwhile, and it is refused as any that is taken.
+    const taken = answered(await register(other.email));
+    expect([taken.status, taken.body]).toMatchObject([422, { message: 'This email is already registered' }]);
+    expect(answered(await register(owner.email.toUpperCase()))).toEqual(taken);
+    const named = answered(await register(other.email, other.name));
+    expect(answered(await register(owner.email, other.name))).toEqual(named);
+    expect(await change(owner.email, spare.token)).toEqual(await change(other.email, spare.token));
+    // The account itself may have it back, and loses it again: at that very moment, too, it is nobody else's.
+    const { token } = (await app.api('/auth/login', { login: owner.name, password: testPassword })).body;
+    expect((await change(owner.email, token)).status).toBe(200);
+    const [gone, ...others] = await Promise.all([
+      change(`third_${owner.email}`, token),
+      ...[1, 2, 3].map(() => register(owner.email)),
+    ]);
+    expect([gone.status, ...others.map(({ status }) => status)]).toEqual([200, 422, 422, 422]);
+
+    const { status, body } = await open(wayBack!);
+    expect([status, body]).toEqual([200, { done: 'restored', email: owner.email }]);
+    expect((await app.api('/auth/update', {}, token)).status).toBe(401);
+    // Ways back of changes that came after it are worthless.
+    const all = await waysBack(owner.email);
+    expect(all).toHaveLength(2);
+    for (const link of all) expect((await open(link)).body.code).toBe(1);
+  });
+
+  it('ends those of a thief who has put the address back in between', async () => {
+    const owner = await newcomer();
+    const thiefs = `between_${owner.email}`;
+    for (const email of [thiefs, owner.email, `after_${owner.email}`])
+      expect((await change(email, owner.token)).status).toBe(200);
+    const [last, ...others] = [...(await waysBack(owner.email)), ...(await waysBack(thiefs))];
+    expect((await open(last!)).status).toBe(200);
+    expect(others).toHaveLength(2);
+    for (const link of others) expect((await open(link)).body.code).toBe(1);
+  });
+
+  it('keeps the address from others no longer than it works', async () => {
+    const owner = await newcomer();
+    await change(`moved_${owner.email}`, owner.token);
+    expect((await register(owner.email)).status).toBe(422);
+    await app.kit.db.pool.query(`update account_token set expires_at = now() - interval '1 second'`);
+    expect((await register(owner.email)).status).toBe(200);
+  });
+});
+
 describe('addresses', () => {
   it.each([
     'a@example.com\r\nBcc: victim@example.com',

@@ -7,7 +7,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { endWays } from '#platform/server/services/ways-in.ts';
-import { drawToken, dropTokens, useToken } from './tokens.ts';
+import { drawToken, dropTokens, dropWaysBack, useToken, type Found } from './tokens.ts';
 import { alreadyDone, badLink, noEmail, tooQuick } from './refusals.ts';
 
 /** A letter is sent again no sooner than this after the last one. */
@@ -60,7 +60,7 @@ export async function openEmailLink(
         if (caller?.id !== player.id) await firstProof(kit, client, player);
         return confirm(kit, client, player, found.email);
       }
-      return found && restore(kit, client, player, found.email);
+      return found && restore(kit, client, player, found);
     });
     if (!done) return badLink;
     await notifyAccount(kit, player.id);
@@ -118,11 +118,13 @@ async function restore(
   { identity, audit }: ServerKit,
   client: pg.PoolClient,
   player: Player,
-  email: string,
+  found: Found,
 ): Promise<Done> {
+  const { email } = found;
   await identity.setEmail(player.id, email, { verified: true, client });
   await identity.closeAllSessions(player.id, undefined, client);
-  await dropTokens(client, player, ['confirm', 'reset', 'restore']);
+  await dropTokens(client, player, ['confirm', 'reset']);
+  await dropWaysBack(client, player, found);
   await audit.append({ actor: player._id, action: 'email.restore', subject: player._id, detail: {} }, client);
   return { done: 'restored', email };
 }

@@ -1,6 +1,7 @@
 /** Changing the e-mail address of an account. */
 import { circumstances } from '#platform/server/identity/circumstances.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
 import { isEmail, mailboxOf, normalEmail, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -9,7 +10,7 @@ import type * as contract from '../contract.ts';
 import { sendConfirmation } from './confirm.ts';
 import { refusals } from './registration.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
-import { drawToken, dropTokens } from './tokens.ts';
+import { drawToken, dropTokens, isKeptFor } from './tokens.ts';
 import { needPassword, notFresh, wrongPassword } from './refusals.ts';
 
 /** After this long a session has to show the password before it may change where letters go. */
@@ -50,7 +51,7 @@ export async function setEmail(
   if (email === player.email) return null;
   const before = player.email;
   try {
-    await kit.db.transaction(async (client) => {
+    return await refusableTransaction(kit.db, async (client) => {
       const at = kit.runtime.now();
       // The first address of an account that was in use is as much a new way in as another one is.
       const lock =
@@ -58,6 +59,7 @@ export async function setEmail(
           ? {}
           : { lockWithdrawalsUntil: at + withdrawalLockMs };
       await kit.identity.setEmail(player.id, email, { verified: false, ...lock, client });
+      if (await isKeptFor(kit, client, email, player)) return taken;
       // Links that went to the old address stop working; only the way back stays.
       await dropTokens(client, player, ['reset']);
       await sendConfirmation(kit, client, player, email);
@@ -76,8 +78,8 @@ export async function setEmail(
         { actor: player._id, action: 'email.change', subject: player._id, detail },
         client,
       );
+      return null;
     });
-    return null;
   } catch (error) {
     if (takenField(error)) return taken;
     throw error;

@@ -1,5 +1,6 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#platform/contract/locale.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
 import { takenField } from '#platform/server/identity/accounts.ts';
 import type { Newcomer, Player } from '#platform/server/identity/identity.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
@@ -14,6 +15,7 @@ import { sendConfirmation } from './confirm.ts';
 import { isSecondAccount, noteDevice } from './devices.ts';
 import { readRegistration, refuse, type NewAccount } from './registration.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
+import { isKeptFor } from './tokens.ts';
 import { registrationClosed, secondAccount, wrongInvite } from './refusals.ts';
 
 /** Opens an account and a session; the account, its event and its first letter are one commit. */
@@ -55,7 +57,7 @@ async function open(
   const { identity } = kit;
   const passwordHash = await identity.hashPassword(password);
   try {
-    return await kit.db.transaction(async (client) => {
+    return await refusableTransaction(kit.db, async (client) => {
       if (await isSecondAccount(kit, client, visit, rules)) return secondAccount;
       // Somebody who is kept from play and had their account erased: the mailbox stays taken.
       if (await kit.services.barredMailbox(client, email)) return refuse(['emailTaken'], rules);
@@ -63,6 +65,7 @@ async function open(
         { name, email, passwordHash, ...(locale === undefined ? {} : { locale }) },
         client,
       );
+      if (await isKeptFor(kit, client, email, made)) return refuse(['emailTaken'], rules);
       await noteDevice(kit, made.id, visit, { registered: true, client });
       await kit.services.acceptTerms(client, made.id, locale ?? DEFAULT_LOCALE);
       if (offers === true) await kit.services.consents.ticked(client, made.id, locale ?? DEFAULT_LOCALE);

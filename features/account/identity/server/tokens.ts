@@ -25,9 +25,10 @@ export async function drawToken(
   return token;
 }
 
-interface Found {
+export interface Found {
   readonly purpose: Purpose;
   readonly email: string;
+  readonly created_at: Date;
 }
 
 /**
@@ -44,7 +45,7 @@ export async function useToken(
 ): Promise<Found | null> {
   const { rows } = await client.query<Found & { expires_at: Date }>(
     `delete from account_token where hash = $1 and account_id = $2 and purpose = any($3::text[])
-     returning purpose, email, expires_at`,
+     returning purpose, email, created_at, expires_at`,
     [hashOf(token), id.toString(), purposes],
   );
   const row = rows[0];
@@ -75,6 +76,39 @@ export async function dropTokens(
     id.toString(),
     purposes,
   ]);
+}
+
+/**
+ * Makes ways back worthless once one was used, as of the first that led to the same address. Older ones stay: whoever used this
+ * one may be a thief, and it may be their own mailbox that it led to.
+ */
+export async function dropWaysBack(
+  client: pg.PoolClient,
+  { id }: Player,
+  { email, created_at: drawn }: Found,
+): Promise<void> {
+  await client.query(
+    `delete from account_token where account_id = $1 and purpose = 'restore' and created_at >= least($3,
+       (select min(created_at) from account_token where account_id = $1 and purpose = 'restore' and email = $2))`,
+    [id.toString(), email, drawn],
+  );
+}
+
+/**
+ * Whether a way back of another account leads to this address, which is kept for it as long as that works. Ask once the address
+ * was written: only then whoever gave it up at the same moment has committed their way back.
+ */
+export async function isKeptFor(
+  { runtime }: Pick<ServerKit, 'runtime'>,
+  client: pg.PoolClient,
+  email: string,
+  { id }: Player,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from account_token where purpose = 'restore' and email = $1 and account_id <> $2 and expires_at > $3 limit 1`,
+    [email, id.toString(), new Date(runtime.now())],
+  );
+  return rowCount === 1;
 }
 
 export async function purgeTokens({ db, runtime }: Pick<ServerKit, 'db' | 'runtime'>): Promise<void> {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { channelOfPlayer } from '#platform/contract/push.ts';
-import { queryClient } from '#platform/web/query.ts';
+import { renew } from '#platform/web/query.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
-import { onReconnected, useChannel } from '#platform/web/realtime.ts';
+import { useChannel, useJoined } from '#platform/web/realtime.ts';
 import { useUser } from '#platform/web/session.ts';
 // Also where nobody opens the list: a device is left with the log-out.
 import './device.ts';
@@ -26,17 +26,11 @@ function Follow(): ReactNode {
     setUnread(unread);
     return () => setUnread(0);
   }, [unread]);
-  useChannel(user && channelOfPlayer('notifications.{user}', user._id), 'NotificationsChanged', (change) => {
+  const own = user && channelOfPlayer('notifications.{user}', user._id);
+  useChannel(own, 'NotificationsChanged', (change) => {
     takeUnread(change.unread);
     readNoticesAgain();
   });
-  useEffect(
-    () =>
-      onReconnected(() => {
-        void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
-        readNoticesAgain();
-      }),
-    [],
-  );
+  useJoined(own, () => void renew(['notifications']));
   return null;
 }

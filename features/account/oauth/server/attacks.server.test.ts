@@ -1,6 +1,7 @@
 /** What must not work, and never is a fault. */
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endWays, waysOf } from '#platform/server/services/ways-in.ts';
 import {
   Browser,
   begin,
@@ -145,6 +146,19 @@ describe('attacks', () => {
     expect(await word(client.refreshTokenGrant(again.program, again.granted.refresh_token!))).toBe(
       'invalid_client',
     );
+  });
+
+  it('what is connected is named among what else opens the account, and ends with it', async () => {
+    const owner = await app.register();
+    const { program, granted } = await tokens(await makeClient(), 'openid balance', new Browser(owner));
+    const { services, db, identity } = app.kit;
+    const named = () => waysOf(services.waysIn, db.pool, owner.id);
+    expect(await named()).toEqual([{ kind: 'program', count: 1, stays: false }]);
+    const account = (await identity.byId(owner.id))!;
+    await db.transaction((tx) => endWays(services.waysIn, tx, account, 'reset'));
+    expect((await read('/oidc/balance', granted.access_token)).status).toBe(401);
+    expect(await word(client.refreshTokenGrant(program, granted.refresh_token!))).toBe('invalid_grant');
+    expect(await named()).toEqual([]);
   });
 
   it('a new secret replaces the old one', async () => {

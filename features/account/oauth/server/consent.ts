@@ -1,8 +1,10 @@
 /** The player's side: what a program asks for, the decision, and what has been connected. */
+import type pg from 'pg';
 import { type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { WayIn } from '#platform/server/services/ways-in.ts';
 import type * as contract from '../contract.ts';
 import { SCOPES, type Connection, type Scope } from '../contract.ts';
 import { readClient, type ClientRow } from './clients.ts';
@@ -167,11 +169,37 @@ export async function disconnect(
   { body, player }: Call<typeof contract.disconnect>,
 ) {
   if (!(await store.revoke(player._id, body.id))) return notConnected;
-  await kit.audit.append({
-    actor: player._id,
-    action: 'oauth.disconnect',
-    subject: `client ${body.id}`,
-    detail: {},
-  });
+  await noteEnded(kit, player, body.id);
   return {};
+}
+
+function noteEnded(
+  { audit }: Pick<ServerKit, 'audit'>,
+  player: Player,
+  id: string,
+  client?: pg.PoolClient,
+): Promise<void> {
+  return audit.append(
+    { actor: player._id, action: 'oauth.disconnect', subject: `client ${id}`, detail: {} },
+    client,
+  );
+}
+
+/** Connected programs read the account whatever its password is. */
+export function programsAsWay(kit: ServerKit, store: Store): WayIn {
+  return {
+    kind: 'program',
+    async count(db, account) {
+      const player = await kit.identity.byId(account);
+      const { rows } = await db.query<{ count: number }>(
+        `select count(distinct client)::int as count from oauth_record
+          where model = 'Grant' and account = $1 and expires_at > $2`,
+        [player?._id, new Date(kit.runtime.now())],
+      );
+      return { count: rows[0]!.count, stays: false };
+    },
+    async end(client, player) {
+      for (const id of await store.revokeAll(client, player._id)) await noteEnded(kit, player, id, client);
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { serverPart } from '#platform/server/kit.ts';
 import { goes } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import { changeClient, clientMetadata, createClient, listClients, renewSecret } from './clients.ts';
-import { connectionsOf, decide, disconnect, showRequest } from './consent.ts';
+import { connectionsOf, decide, disconnect, programsAsWay, showRequest } from './consent.ts';
 import { createProvider, issuerOf, mountPath, prepare, type Provider } from './provider.ts';
 import { createStore } from './store.ts';
 
@@ -70,6 +70,7 @@ export default serverPart(async (kit) => {
   kit.serve(contract.changeClient, (call) => changeClient(kit, call, (id) => store.dropTokens(id)));
   kit.serve(contract.renewSecret, (call) => renewSecret(kit, call));
 
+  kit.provide('waysIn', programsAsWay(kit, store));
   kit.provide('erasable', goes('access', ['oauth_record', 'account', '_id']));
   kit.account.personalData('connections', (player) => connectionsOf(kit, provider, store, player));
   kit.run.every('47 * * * *', 'purge', () => store.purge());

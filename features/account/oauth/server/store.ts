@@ -1,5 +1,6 @@
 /** What the protocol keeps, in the database: found by hashes, sealed with the installation key, consumed once. */
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { ServerKit } from '#platform/server/kit.ts';
 
@@ -12,6 +13,8 @@ export interface Store {
   grantOf(account: string, client: string): Promise<AdapterPayload | undefined>;
   /** Ends a player's grant to a client with everything under it. @returns whether there was one */
   revoke(account: string, client: string): Promise<boolean>;
+  /** Ends all of a player's, in the caller's transaction. @returns the clients that had one */
+  revokeAll(tx: pg.PoolClient, account: string): Promise<readonly string[]>;
   /** Ends every token and code of a client; its grants stay. */
   dropTokens(client: string): Promise<void>;
   purge(): Promise<void>;
@@ -48,17 +51,9 @@ export function createStore(
       return read(kit.vault, rows[0]);
     },
     async revoke(account, client) {
-      return db.transaction(async (tx) => {
-        const { rows } = await tx.query<{ hash: Buffer }>(
-          `delete from oauth_record where model = 'Grant' and account = $1 and client = $2 returning hash`,
-          [account, client],
-        );
-        await tx.query('delete from oauth_record where grant_hash = any($1::bytea[])', [
-          rows.map(({ hash }) => hash),
-        ]);
-        return rows.length > 0;
-      });
+      return db.transaction(async (tx) => (await dropGrants(tx, account, client)).length > 0);
     },
+    revokeAll: (tx, account) => dropGrants(tx, account, null),
     async dropTokens(client) {
       await db.pool.query(`delete from oauth_record where client = $1 and model <> 'Grant'`, [client]);
     },
@@ -66,6 +61,23 @@ export function createStore(
       await db.pool.query('delete from oauth_record where expires_at < $1', [new Date(runtime.now())]);
     },
   };
+}
+
+/** @param client null: of all clients @returns those that had a grant */
+async function dropGrants(
+  tx: pg.PoolClient,
+  account: string,
+  client: string | null,
+): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ hash: Buffer; client: string }>(
+    `delete from oauth_record where model = 'Grant' and account = $1 and ($2::text is null or client = $2)
+     returning hash, client`,
+    [account, client],
+  );
+  await tx.query('delete from oauth_record where grant_hash = any($1::bytea[])', [
+    rows.map(({ hash }) => hash),
+  ]);
+  return [...new Set(rows.map((row) => row.client))];
 }
 
 function read(vault: Kit['vault'], row: Row | undefined): AdapterPayload | undefined {

@@ -4,7 +4,8 @@ import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { type BarKind, isExcluded } from '#platform/server/policy/restrictions.ts';
+import { barsOf, endOf } from '#platform/server/policy/bars.ts';
+import type { BarKind } from '#platform/server/policy/restrictions.ts';
 import type { closeAccount, takeBreak } from '../contract.ts';
 import { breakEnd } from '../lengths.ts';
 import { changeOwn } from './context.ts';
@@ -26,16 +27,16 @@ function bar(
   kit: ServerKit,
   call: { readonly player: Player; readonly country: string | null },
   kind: BarKind,
-  endOf: (now: number) => number,
+  endAt: (now: number) => number,
 ) {
   const { player } = call;
   return changeOwn(kit, call, async ({ client, state, draft, guard, now }) => {
-    const until = endOf(now);
-    const current = isExcluded(guard, now) ? guard.excludedUntil : null;
+    const until = endAt(now);
+    // Whom a register names as well may need the break when it no longer does.
+    const { own } = barsOf(guard, now);
     // Who is excluded for ever can still close the account: it ends play no less.
-    const closing = kind === 'closed' && guard.bar !== 'closed';
-    if (current !== null && !closing && (current === -1 || (until !== -1 && until <= current)))
-      return longerBreak;
+    const closing = kind === 'closed' && own?.bar !== 'closed';
+    if (own && !closing && endOf(until) <= endOf(own.excludedUntil)) return longerBreak;
     await kit.policy.bar(client, state, draft, { until, kind });
     await writeLetter(kit, client, player, kind, until);
     return { act: 'limits.break', detail: { kind, until } };

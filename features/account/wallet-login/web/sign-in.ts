@@ -1,25 +1,27 @@
 import type { SessionView } from '#platform/contract/boot.ts';
-import { ApiError, call } from '#platform/web/api.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { ApiError, call, TWO_FACTOR } from '#platform/web/api.ts';
+import { errorText } from '#platform/web/errors.tsx';
+import { translate } from '#platform/web/i18n.ts';
 import { linkNonce, linkWallet, walletNonce, walletSignature, type Wallet } from '../contract.ts';
 import { accountOf, sign, wasDeclined, type FoundWallet } from './ethereum.ts';
 
-/** What went wrong, as the catalogue's texts tell it; null: the player declined, and nothing is told. */
-export type Fault =
-  | 'nonceFailed'
-  | 'signatureFailed'
-  | 'multiAccount'
-  | 'closed'
-  | 'taken'
-  | 'tooMany'
-  | null;
-
+/** Why a wallet did not do it, as the player is told. */
 export class WalletFault extends Error {
-  readonly fault: Fault;
+  /** Null: they said no themselves, in the wallet or to their second factor, and nothing is told. */
+  readonly text: string | null;
 
-  constructor(fault: Fault) {
-    super(fault ?? 'declined');
-    this.fault = fault;
+  constructor(text: string | null) {
+    super(text ?? 'declined');
+    this.text = text;
   }
+}
+
+/** @param otherwise key of the text for what the server did not refuse */
+export function faultOf(error: unknown, { codes }: Pick<Endpoint, 'codes'>, otherwise: string): WalletFault {
+  if (wasDeclined(error)) return new WalletFault(null);
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return new WalletFault(translate(otherwise));
+  return new WalletFault(error.code === TWO_FACTOR ? null : errorText(error, codes));
 }
 
 interface Signed {
@@ -38,15 +40,8 @@ async function signed(
     const { nonce, message } = await call(nonceCall, { account, chainId });
     return { message, nonce, address: account, signature: await sign(ethereum, message, account) };
   } catch (error) {
-    throw new WalletFault(wasDeclined(error) ? null : 'nonceFailed');
+    throw faultOf(error, nonceCall, 'wallet.login.nonceFailed');
   }
-}
-
-const logInFaults: Readonly<Record<number, Fault>> = { 2: 'multiAccount', 3: 'closed' };
-const linkFaults: Readonly<Record<number, Fault>> = { 2: 'taken', 3: 'tooMany' };
-
-function faultOf(error: unknown, faults: Readonly<Record<number, Fault>>): WalletFault {
-  return new WalletFault((error instanceof ApiError && faults[error.code]) || 'signatureFailed');
 }
 
 /** @throws WalletFault */
@@ -55,7 +50,7 @@ export async function logInWith(wallet: FoundWallet): Promise<SessionView> {
   await fetch('/sanctum/csrf-cookie', { credentials: 'include' }).catch(() => {});
   const proof = await signed(wallet, walletNonce);
   return call(walletSignature, proof).catch((error: unknown) => {
-    throw faultOf(error, logInFaults);
+    throw faultOf(error, walletSignature, 'wallet.login.signatureFailed');
   });
 }
 
@@ -63,7 +58,7 @@ export async function logInWith(wallet: FoundWallet): Promise<SessionView> {
 export async function linkWith(wallet: FoundWallet): Promise<readonly Wallet[]> {
   const proof = await signed(wallet, linkNonce);
   const { wallets } = await call(linkWallet, proof).catch((error: unknown) => {
-    throw faultOf(error, linkFaults);
+    throw faultOf(error, linkWallet, 'wallet.login.signatureFailed');
   });
   return wallets;
 }

@@ -16,8 +16,8 @@ export function useWallets(act: (wallet: FoundWallet) => Promise<void>) {
       await act(wallet);
       setSeveral([]);
     } catch (error) {
-      const fault = error instanceof WalletFault ? error.fault : 'signatureFailed';
-      if (fault !== null) toast.error(t(`login.${fault}`), { id: 'wallet' });
+      const text = error instanceof WalletFault ? error.text : t('login.signatureFailed');
+      if (text !== null) toast.error(text, { id: 'wallet' });
     } finally {
       setBusy(null);
     }

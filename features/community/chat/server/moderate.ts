@@ -15,6 +15,11 @@ function mayActOn(chat: Chat, actor: Player, target: Player | null): boolean {
   return markOf(chat, target) === null;
 }
 
+/** Nor does one on oneself where it is about a mute: a shorter one in the place of another's would lift it as well. */
+function mayMute(chat: Chat, actor: Player, target: Player): boolean {
+  return actor.roles.includes('*') || (actor.id !== target.id && mayActOn(chat, actor, target));
+}
+
 export async function removeMessage(
   chat: Chat,
   pushes: Pushes,
@@ -95,7 +100,7 @@ export async function mute(
   const { kit } = chat;
   const target = await kit.identity.byPublicId(body.id);
   if (!target) return unknownUser;
-  if (!mayActOn(chat, player, target)) return ofStaff;
+  if (!mayMute(chat, player, target)) return ofStaff;
   const at = kit.runtime.now();
   const until = new Date(at + body.minutes * 60_000);
   await kit.db.transaction(async (client) => {
@@ -125,6 +130,7 @@ export async function unmute(
   const { kit } = chat;
   const target = await kit.identity.byName(body.name.trim().replaceAll('.', ''));
   if (!target) return notMuted;
+  if (!mayMute(chat, player, target)) return ofStaff;
   const now = new Date(kit.runtime.now());
   const lifted = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { chat } from '../feature.ts';
@@ -15,7 +16,7 @@ const DAY = 86_400_000;
 beforeAll(async () => {
   const system = systemRuntime();
   app = await createTestPlatform({
-    features: [identity, chat],
+    features: [identity, backoffice, chat],
     runtime: { ...system, now: () => system.now() + shift },
   });
   moderator = await app.staff('chat_moderator');
@@ -102,10 +103,17 @@ describe('moderators', () => {
   it('do not act on one another; administrators do', async () => {
     const colleague = await app.staff('chat_moderator');
     const admin = await app.staff();
-    const mute = (token: string) =>
-      app.api('/api/chat/moderate/mute', { id: colleague.user._id, minutes: 5 }, token);
-    expect((await mute(moderator.token)).body).toMatchObject({ code: 2 });
-    expect((await mute(admin.token)).status).toBe(200);
+    const mute = ({ token }: TestPlayer, minutes = 5) =>
+      app.api('/api/chat/moderate/mute', { id: colleague.user._id, minutes }, token);
+    const unmute = ({ token }: TestPlayer) =>
+      app.api('/api/chat/moderate/unmute', { name: colleague.user.name }, token);
+    expect((await mute(moderator)).body).toMatchObject({ code: 2 });
+    const { body } = await mute(admin, 60);
+    // Their own mute neither, not by a shorter one either.
+    for (const refused of [await unmute(colleague), await unmute(moderator), await mute(colleague)])
+      expect(refused.body).toMatchObject({ code: 2 });
+    expect((await app.api('/api/chat/state', {}, colleague.token)).body.mute).toBe(body.until);
+    expect((await unmute(admin)).status).toBe(200);
   });
 
   it('are marked, and see who is online', async () => {
@@ -184,6 +192,38 @@ describe('a quiz', () => {
     expect(await dollars(one)).toBeGreaterThan(0n);
   });
 
+  it('is not won by whom its asker shares a device with, and stays open for others', async () => {
+    const [friend, other] = [await player(), await player()];
+    await app.kit.db.pool.query(
+      `insert into account_trace (account_id, kind, mark, first_seen, last_seen)
+       select unnest($1::bigint[]), 'device', '\\xaa', now(), now()`,
+      [[moderator.id.toString(), friend.id.toString()]],
+    );
+    await ask({ question: 'Four and four?', answer: '8' });
+    expect((await friend.client.send('8')).ok).toBeDefined();
+    await other.client.send('8');
+    expect(await dollars(friend)).toBe(0n);
+    expect(await dollars(other)).toBeGreaterThan(0n);
+  });
+
+  it('counts towards what one of staff may give away alone in a day', async () => {
+    const giver = await app.staff('chat_moderator');
+    await app.kit.settings.set('backoffice', { fourEyes: { adjustAboveEur: '100' } }, 'test');
+    const give = async (reward: string) =>
+      (await app.api('/api/chat/moderate/quiz', { question: `${reward}?`, answer: 'a', reward }, giver.token))
+        .body;
+    await give('50');
+    await give('49');
+    expect(await give('48')).toMatchObject({ code: 2 });
+    const { rows } = await app.kit.db.pool.query(
+      'select question from chat_quiz where author_id = $1 and ended_at is null',
+      [giver.id.toString()],
+    );
+    expect(rows).toEqual([{ question: '49?' }]);
+    // What was refused counts nothing: a small one has its place.
+    expect(await give('1')).toHaveProperty('quiz');
+  });
+
   it('is paid when the process died between winning and paying, and not twice', async () => {
     const one = await player();
     const { body } = await ask({ question: 'Three and three?', answer: '6', reward: '1' });
@@ -197,6 +237,13 @@ describe('a quiz', () => {
     await Promise.all([quizzes.payAll(), quizzes.payAll()]);
     await quizzes.pay(body.quiz.id);
     expect(await dollars(one)).toBe(10n ** BigInt(app.kit.money.currency('usd')!.scale));
+    const paid = await app.kit.audit.list({ limit: 20, action: 'chat.quiz.paid' });
+    expect(paid.filter(({ subject }) => subject === one.user._id)).toMatchObject([
+      {
+        actor: 'system',
+        detail: { quiz: body.quiz.id, askedBy: moderator.user._id, amount: '1.00', currency: 'usd' },
+      },
+    ]);
   });
 
   it('pays no more than the settings allow', async () => {

@@ -2,47 +2,105 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { formatUnits, parseAmount, parseUnits } from '#platform/contract/money.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { microEur, type Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type * as moderation from '../moderation-contract.ts';
 import type { Chat } from './context.ts';
 import { CENTS, put, REWARD_CURRENCY } from './store.ts';
 import { foldText } from './text.ts';
-import { noAnswer, rewardOutOfRange } from './refusals.ts';
+import { noAnswer, rewardOutOfRange, rewardsOfDay } from './refusals.ts';
 
 export interface Quizzes {
   ask(call: Call<typeof moderation.quiz>): Promise<ReplyOf<typeof moderation.quiz> | Failure>;
+  /**
+   * Whether a line, as answers are compared, is the right one of somebody who may win: not of whom the asker was seen with,
+   * which is passed over as the asker's own is. Asked before it is said: an answer that was on its way before its question is none.
+   */
+  mayWin(player: Player, channel: string, folded: string): Promise<boolean>;
   /** Pays the winner of a quiz. The same quiz is paid once, however often it is asked for. */
   pay(id: string): Promise<void>;
   /** Pays what was won and not paid yet: a process that died between the two left it. */
   payAll(): Promise<void>;
 }
 
+interface Won {
+  winner: string;
+  winner_id: string;
+  asked_by: string;
+  reward: string;
+  question: string;
+}
+
+/** Hundredths in the ledger's units. */
+function unitsOf(reward: bigint, currency: Currency): bigint {
+  return reward * (parseAmount('1', currency)! / parseUnits('1', CENTS)!);
+}
+
+/** What a reward counts as of what one may give away alone; while there are no dollars, one is taken for a euro. */
+function worthOf({ kit }: Chat, reward: bigint): bigint {
+  const currency = kit.money.currency(REWARD_CURRENCY);
+  return currency ? microEur(unitsOf(reward, currency), currency) : reward * 10_000n;
+}
+
+async function mayWin({ kit }: Chat, player: Player, channel: string, folded: string): Promise<boolean> {
+  const { pool } = kit.db;
+  const { rows } = await pool.query<{ author: string }>({
+    name: 'chat-quiz-answered',
+    text: 'select author_id::text as author from chat_quiz where channel = $1 and ended_at is null and folded = $2',
+    values: [channel, folded],
+  });
+  const [quiz] = rows;
+  return (
+    quiz !== undefined && !(await kit.services.staffRequests.isLinked(pool, BigInt(quiz.author), player.id))
+  );
+}
+
+async function pay({ kit }: Chat, id: string): Promise<void> {
+  const currency = kit.money.currency(REWARD_CURRENCY);
+  if (!currency) return kit.log.error({ quiz: id }, 'quiz prize waits: there are no dollars');
+  const { rows } = await kit.db.pool.query<Won>(
+    `select q.winner_id::text as winner, w.public_id as winner_id, a.public_id as asked_by, q.reward::text, q.question
+     from chat_quiz q join account w on w.id = q.winner_id join account a on a.id = q.author_id
+     where q.id = $1 and q.posting is null`,
+    [id],
+  );
+  const [won] = rows;
+  if (!won) return;
+  const reward = BigInt(won.reward);
+  const posted = await kit.money.post({
+    user: BigInt(won.winner),
+    cur: currency.id,
+    net: unitsOf(reward, currency),
+    counter: ACCOUNT.promotions,
+    kind: KIND.quizPrize,
+    key: `quiz:${id}`,
+    note: won.question,
+    within: (client) =>
+      kit.audit.append(
+        {
+          actor: 'system',
+          action: 'chat.quiz.paid',
+          subject: won.winner_id,
+          detail: {
+            quiz: id,
+            askedBy: won.asked_by,
+            question: won.question,
+            amount: formatUnits(reward, CENTS),
+            currency: REWARD_CURRENCY,
+          },
+        },
+        client,
+      ),
+  });
+  if (isFailure(posted)) return kit.log.error({ quiz: id, refusal: posted.message }, 'quiz prize not paid');
+  await kit.db.pool.query('update chat_quiz set posting = $2 where id = $1', [id, posted.id]);
+}
+
 export function createQuizzes(chat: Chat): Quizzes {
   const { kit } = chat;
-
-  async function pay(id: string): Promise<void> {
-    const currency = kit.money.currency(REWARD_CURRENCY);
-    if (!currency) return kit.log.error({ quiz: id }, 'quiz prize waits: there are no dollars');
-    const { rows } = await kit.db.pool.query<{ winner: string; reward: string; question: string }>(
-      'select winner_id::text as winner, reward::text, question from chat_quiz where id = $1 and winner_id is not null and posting is null',
-      [id],
-    );
-    const [won] = rows;
-    if (!won) return;
-    const posted = await kit.money.post({
-      user: BigInt(won.winner),
-      cur: currency.id,
-      net: BigInt(won.reward) * (parseAmount('1', currency)! / parseUnits('1', CENTS)!),
-      counter: ACCOUNT.promotions,
-      kind: KIND.quizPrize,
-      key: `quiz:${id}`,
-      note: won.question,
-    });
-    if (isFailure(posted)) return kit.log.error({ quiz: id, refusal: posted.message }, 'quiz prize not paid');
-    await kit.db.pool.query('update chat_quiz set posting = $2 where id = $1', [id, posted.id]);
-  }
-
   return {
     async ask({ player, body }) {
       const settings = chat.settings();
@@ -51,7 +109,9 @@ export function createQuizzes(chat: Chat): Quizzes {
       if (reward === null || reward <= 0n || reward > most) return rewardOutOfRange(formatUnits(most, CENTS));
       const folded = foldText(body.answer);
       if (folded === '') return noAnswer;
-      const { id, over } = await kit.db.transaction(async (client) => {
+      const act = { staff: player, player: null, microEur: worthOf(chat, reward) };
+      const asked = await refusableTransaction(kit.db, async (client) => {
+        if (!(await kit.services.staffRequests.mayAlone(client, act))) return rewardsOfDay;
         // Of two at the same moment the second one ends the first one.
         await client.query('select pg_advisory_xact_lock(7406, hashtext($1))', [body.channel]);
         const now = new Date(kit.runtime.now());
@@ -69,12 +129,14 @@ export function createQuizzes(chat: Chat): Quizzes {
             actor: player._id,
             action: 'chat.quiz',
             subject: body.channel,
-            detail: { question: body.question, reward: formatUnits(reward, CENTS) },
+            detail: { quiz: rows[0]!.id, question: body.question, reward: formatUnits(reward, CENTS) },
           },
           client,
         );
         return { id: rows[0]!.id, over: ended.rows[0] };
       });
+      if (isFailure(asked)) return asked;
+      const { id, over } = asked;
       if (over)
         await put(chat, {
           channel: body.channel,
@@ -86,12 +148,13 @@ export function createQuizzes(chat: Chat): Quizzes {
       await put(chat, { channel: body.channel, type: 'quiz', data, player });
       return { quiz: { ...data, reward: formatUnits(reward, CENTS), currency: REWARD_CURRENCY } };
     },
-    pay,
+    mayWin: (player, channel, folded) => mayWin(chat, player, channel, folded),
+    pay: (id) => pay(chat, id),
     async payAll() {
       const { rows } = await kit.db.pool.query<{ id: string }>(
         'select id::text from chat_quiz where winner_id is not null and posting is null order by chat_quiz.id',
       );
-      for (const { id } of rows) await pay(id);
+      for (const { id } of rows) await pay(chat, id);
     },
   };
 }

@@ -27,3 +27,4 @@ export const mutedUntil = (until: string) => fail(403, 2, `You are muted until $
 export const slowDown = (every: number, wait: number) =>
   fail(429, 3, `One message every ${every} seconds. Wait ${wait} more.`);
 export const rewardOutOfRange = (most: string) => fail(422, 1, `The reward is between 0.01 and ${most} USD.`);
+export const rewardsOfDay = fail(409, 2, 'You have given away as much as one may alone in a day.');

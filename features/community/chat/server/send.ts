@@ -39,13 +39,14 @@ export async function sendText(
   const refused = await takeTurn(chat, player);
   if (refused) return refused;
   const folded = foldText(text);
+  const answers = folded !== '' && (await quizzes.mayWin(player, channel, folded));
   const { id, quiz } = await put(chat, {
     channel,
     type: 'message',
     data: { text, sticker: null },
     player,
     score,
-    ...(folded === '' ? {} : { answer: folded }),
+    ...(answers ? { answer: folded } : {}),
   });
   if (quiz !== null) await quizzes.pay(quiz);
   return { _id: id };

@@ -9,9 +9,9 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { close, edit } from '../contract.ts';
 import type { TradingContext } from './context.ts';
 import { optionalTrigger } from './inputs.ts';
-import { failureOf, noPrice, unknownPosition, unknownTicker, wrongStage } from './refusals.ts';
+import { failureOf, noPrice, unknownPosition, wrongStage } from './refusals.ts';
 import { encode, lockPosition, putRequest, readTickers, toPosition } from './store.ts';
-import { bookSettingsOf, STALE_MS } from './terms.ts';
+import { bookSettingsOf, leftTicker, STALE_MS } from './terms.ts';
 
 /**
  * Runs `ask` on a book that holds just this position, and stores what it makes of it.
@@ -32,12 +32,12 @@ async function change(
     const row = await lockPosition(client, known.id);
     if (!row || row.user !== player.id || row.endedAt !== null) return unknownPosition;
     if (row.status === 'pending_open') return wrongStage;
-    const ticker = context.ticker(row.ticker);
-    if (!ticker) return unknownTicker;
     const state = (await readTickers(client)).get(row.ticker);
     const now = kit.runtime.now();
     if (!state?.last || (onPrice && now - state.last.at > STALE_MS)) return noPrice;
     const settings = context.settings();
+    // A ticker that was removed lets its players out.
+    const ticker = context.ticker(row.ticker) ?? leftTicker(row.ticker, state.kind, state.haltedAt !== null);
     const book = createBook(bookSettingsOf(settings, ticker));
     book.restore([toPosition(row)], [], state.last);
     if (state.haltedAt !== null) book.halt(state.haltedAt);

@@ -5,9 +5,10 @@ import type { TradingContext } from './context.ts';
 import { DAY_MS, dayNumber } from './days.ts';
 import { readTickers } from './store.ts';
 
-/** Candles of a second serve the short charts, those of a minute the long ones. */
+/** Candles of a second serve the short charts, those of an hour the long ones: each as long as the longest chart made of it. */
 const SECOND_CANDLE_DAYS = 1;
 const MINUTE_CANDLE_DAYS = 90;
+const HOUR_CANDLE_DAYS = 400;
 
 export async function forgetTicks(context: TradingContext): Promise<void> {
   const { db, runtime } = context.kit;
@@ -30,6 +31,7 @@ export async function forgetTicks(context: TradingContext): Promise<void> {
   const candles = [
     [1_000, SECOND_CANDLE_DAYS],
     [60_000, MINUTE_CANDLE_DAYS],
+    [3_600_000, HOUR_CANDLE_DAYS],
   ] as const;
   for (const [frame, days] of candles)
     await forget(db, {

@@ -26,7 +26,7 @@ import {
   provePosition,
   termsIn,
 } from './lists.ts';
-import { heaviestTicker } from './open-risk.ts';
+import { heaviestTicker, refuseRemoval } from './open-risk.ts';
 import { openPosition } from './order.ts';
 import { exchangePrices } from './exchange/prices.ts';
 import { type Prices, pricesByKind, simulatedPrices } from './prices.ts';
@@ -44,6 +44,7 @@ export function tradingServer(
   return serverPart(async (kit) => {
     const context = createContext(kit);
     kit.settings.check('trading', tradingSettings, faultsOf);
+    kit.settings.checkChange('trading', tradingSettings, ({ value, client }) => refuseRemoval(client, value));
     kit.provide('waiting', waitingVoids(kit));
     kit.provide('openRisks', heaviestTicker(kit));
     serveOrders(kit, context);

@@ -7,7 +7,7 @@ import type { TickerSettings, TradingSettings } from '../settings.ts';
 import type { TradingContext } from './context.ts';
 import type { Prices } from './prices.ts';
 import type { readTickers } from './store.ts';
-import { bookSettingsOf } from './terms.ts';
+import { bookSettingsOf, leftTicker } from './terms.ts';
 import { ensureTicker } from './writes.ts';
 
 interface Pair {
@@ -39,19 +39,21 @@ export interface Books {
   configured: TradingSettings | null;
 }
 
-/** A ticker that left the settings goes on for those who hold positions, and takes no orders. */
+/** A ticker that left the settings goes on for those who hold positions, and takes no orders. One that was halted stays so. */
 function settingsOf({ context, listed, stored }: Books, name: string): TickerSettings {
-  const looks = { icon: 'chart', background: '#000000', color: '#ffffff' } as const;
-  const plain = { ...looks, start: '1', decimals: 8, sources: [] };
-  const kind = listed.get(name)?.kind ?? stored.get(name)?.kind ?? 'simulated';
-  return context.ticker(name) ?? { ...plain, ticker: name, kind, enabled: false, halted: false };
+  const known = listed.get(name) ?? stored.get(name);
+  return (
+    context.ticker(name) ?? leftTicker(name, known?.kind ?? 'simulated', (known?.haltedAt ?? null) !== null)
+  );
 }
 
-/** Those of the settings, and those that left them while positions are open. */
+const isHeld = ({ exposure: { up, down } }: Book): boolean => up > 0n || down > 0n;
+
+/** Those of the settings, and those that left them while positions are open or orders wait. */
 export function tradedTickers(books: Books): TickerSettings[] {
   const { context, listed } = books;
   const left = [...listed].filter(
-    ([name, { books: pair }]) => !context.ticker(name) && pair.real.size + pair.demo.size > 0,
+    ([name, { books: pair }]) => !context.ticker(name) && (isHeld(pair.real) || isHeld(pair.demo)),
   );
   return [...context.settings().tickers, ...left.map(([name]) => settingsOf(books, name))];
 }

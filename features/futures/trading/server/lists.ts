@@ -26,6 +26,7 @@ import { termsOf } from './terms.ts';
 import { priceText, termsView, toPublic, toTick, toView } from './views.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const SECOND_MS = 1_000;
 /** Candles that one answer holds at most. */
 const CANDLES = 400;
@@ -231,7 +232,7 @@ export async function listCandles(context: TradingContext, body: BodyOf<typeof c
          from futures_tick where ticker = $1 and $2::int > 0 and at >= $3 and seq > (select coalesce(max(seq), 0) from futures_tick where ticker = $1) - ${CANDLES} order by seq`
       : `select at::text, open::text, high::text, low::text, close::text, count from futures_candle
          where ticker = $1 and frame = $2 and at >= $3 order by futures_candle.at`;
-  const base = frame < MINUTE_MS ? SECOND_MS : MINUTE_MS;
+  const base = frame < MINUTE_MS ? SECOND_MS : frame < HOUR_MS ? MINUTE_MS : HOUR_MS;
   const { rows } = await kit.db.pool.query<CandleRow>({
     name: body.timeframe === 'tick' ? 'futures-tick-candles' : 'futures-candles-read',
     text,

@@ -88,14 +88,16 @@ async function applyHalts(books: Books, now: number, changed: string[]): Promise
     // Numbers of ticks mean another thing to each kind: a ticker keeps the one that it began with.
     const other = settings.kind !== market.kind;
     const halted = settings.halted || other || (prices.stands?.(settings, market.last, now) ?? false);
-    if (halted === (market.haltedAt !== null)) continue;
-    market.haltedAt = halted ? now : null;
-    await writeHalt(context.kit.db.pool, ticker, market.haltedAt);
+    if (halted !== (market.haltedAt !== null)) {
+      market.haltedAt = halted ? now : null;
+      await writeHalt(context.kit.db.pool, ticker, market.haltedAt);
+      changed.push(ticker);
+    }
     for (const book of [market.books.real, market.books.demo]) {
+      // At each step: an order may have been on its way when the ticker halted, or was not given back before a process ended.
       if (halted) fills.push(...book.halt(now));
       else book.resume();
     }
-    changed.push(ticker);
   }
   return fills;
 }

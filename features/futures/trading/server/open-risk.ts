@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { OpenRiskSource } from '#platform/server/services/house-state.ts';
+import type { TradingSettings } from '../settings.ts';
 
 /** The ticker with the most notional on one side: what a move against the house is a part of. */
 export function heaviestTicker({ feature, db }: Pick<ServerKit, 'feature' | 'db'>): OpenRiskSource {
@@ -14,4 +16,21 @@ export function heaviestTicker({ feature, db }: Pick<ServerKit, 'feature' | 'db'
       return !worst || worst.most === '0' ? null : { name: worst.ticker, microEur: BigInt(worst.most) };
     },
   };
+}
+
+/** A ticker of exchanges has no price once it has left the settings: it stays there while anything is open on it. */
+export async function refuseRemoval(
+  client: Pick<pg.ClientBase, 'query'>,
+  { tickers }: TradingSettings,
+): Promise<Record<string, string> | null> {
+  const { rows } = await client.query<{ ticker: string }>(
+    `select t.ticker from futures_ticker t
+      where t.kind = 'exchange' and t.ticker <> all($1)
+        and exists (select from futures_exposure x where x.ticker = t.ticker and (x.up > 0 or x.down > 0))
+      order by t.ticker`,
+    [tickers.map(({ ticker }) => ticker)],
+  );
+  if (rows.length === 0) return null;
+  const names = rows.map(({ ticker }) => ticker).join(', ');
+  return { tickers: `${names}: positions are open there; switch the ticker off until they have ended` };
 }

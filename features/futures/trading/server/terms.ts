@@ -52,6 +52,12 @@ function limitsOf(settings: TradingSettings, ticker: TickerSettings): TickerLimi
   };
 }
 
+/** What is left of a ticker's settings once the operator has removed it. */
+export function leftTicker(ticker: string, kind: TickerSettings['kind'], halted: boolean): TickerSettings {
+  const looks = { icon: 'chart', background: '#000000', color: '#ffffff' } as const;
+  return { ...looks, ticker, kind, start: '1', decimals: 8, sources: [], enabled: false, halted };
+}
+
 const known = new WeakMap<TradingSettings, WeakMap<TickerSettings, BookSettings>>();
 
 /** Worked out once for settings as they stand: every order asks. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PositionView } from '../contract.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { openTrading, type TradingApp } from './testing/test-app.ts';
 
 let house: TradingApp;
@@ -11,6 +12,7 @@ afterAll(() => house.app.close());
 beforeEach(async () => {
   house.prices.put(1000);
   house.prices.pause(false);
+  house.prices.halt(false);
   await house.set({});
   await house.pass();
 });
@@ -219,6 +221,44 @@ it('an order that waits when the ticker halts is called off with its wager', asy
   while (!called) [called] = await house.list(player, 'closed');
   expect(called).toMatchObject({ status: 'called_off', reason: 'halted', payout: '10.00' });
   expect(await house.balance(player)).toBe(house.app.units('100'));
+  expect(await house.audit()).toEqual([]);
+});
+
+it('an order that was on its way when the ticker halted is called off too', async () => {
+  const player = await house.player();
+  const { pool } = house.app.kit.db;
+  house.prices.halt(true);
+  await soon(async () =>
+    expect((await pool.query('select from futures_ticker where halted_at is not null')).rowCount).toBe(1),
+  );
+  // It has read the ticker before that was written.
+  await soon(async () => {
+    await pool.query('update futures_ticker set halted_at = null, at = $1', [house.app.kit.runtime.now()]);
+    expect((await house.order(player)).status).toBe(200);
+  });
+  await soon(async () =>
+    expect((await house.list(player, 'closed'))[0]).toMatchObject({
+      status: 'called_off',
+      reason: 'halted',
+      payout: '10.00',
+    }),
+  );
+  expect(await house.audit()).toEqual([]);
+});
+
+it('whoever holds a position of a ticker that the operator removes gets out of it', async () => {
+  const player = await house.player();
+  const held = await house.opened(player);
+  house.prices.pause(true);
+  await house.pass();
+  const { id: waiting } = (await house.order(player)).body.position;
+  await house.set({ tickers: [{ ticker: 'COAL', start: '1000' }] });
+  expect((await house.order(player)).status).toBe(404);
+  expect((await house.close(player, held.id)).status).toBe(200);
+  house.prices.pause(false);
+  expect(await house.ended(player, held.id)).toMatchObject({ reason: 'cashout' });
+  await soon(async () => expect((await house.close(player, waiting)).status).toBe(200));
+  expect(await house.ended(player, waiting)).toMatchObject({ reason: 'cashout' });
   expect(await house.audit()).toEqual([]);
 });
 

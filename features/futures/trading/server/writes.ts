@@ -15,6 +15,7 @@ export interface NewTick {
 type TickerKind = TickerSettings['kind'];
 type Pool = Pick<pg.Pool, 'query'>;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const KEEP_SOURCES_MS = 60_000;
 const SECOND_MS = 1_000;
 
@@ -113,14 +114,19 @@ export async function dropEdit(pool: Pool, id: string, requestedAt: number): Pro
   );
 }
 
-/** Candles of a second, and the same ticks in the candles of their minutes. */
+/** Candles of a second, and the same ticks in the candles of their minutes and hours. */
 export async function writeCandles(
   pool: Pool,
   candles: readonly { ticker: string; candle: Candle }[],
 ): Promise<void> {
   if (candles.length === 0) return;
   const rows = candles.flatMap(({ ticker, candle }) =>
-    [SECOND_MS, MINUTE_MS].map((frame) => ({ ticker, frame, candle, at: bucketOf(candle.at, frame) })),
+    [SECOND_MS, MINUTE_MS, HOUR_MS].map((frame) => ({
+      ticker,
+      frame,
+      candle,
+      at: bucketOf(candle.at, frame),
+    })),
   );
   await pool.query({
     name: 'futures-candles',

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type Query } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
-import { outdate, queryClient } from '#platform/web/query.ts';
+import { outdate, queryClient, renew } from '#platform/web/query.ts';
 import {
   candles,
   position,
@@ -37,9 +37,11 @@ export const termsQuery = (currency: string) =>
     staleTime: 60_000,
   });
 
+const OWN = ['trading', 'positions'] as const;
+
 export const positionsQuery = (which: 'active' | 'closed') =>
   queryOptions({
-    queryKey: ['trading', 'positions', which],
+    queryKey: [...OWN, which],
     queryFn: ({ signal }) => call(positions, { which }, { signal }),
     staleTime: 0,
   });
@@ -111,4 +113,15 @@ export function takePublic(ticker: string, one: PublicPosition): void {
 /** Everything that may have changed while nobody listened. */
 export function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['trading'] });
+}
+
+/** The same without the player's positions: those are read when their channel is joined. */
+export function readMarketAgain(): void {
+  const predicate = ({ queryKey }: Query): boolean => queryKey[1] !== OWN[1];
+  void queryClient.invalidateQueries({ queryKey: ['trading'], predicate });
+}
+
+/** The player's positions, open and closed. */
+export function readOwnAgain(): void {
+  void renew(OWN);
 }

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { onReconnected, useChannel, useConnection } from '#platform/web/realtime.ts';
+import { onReconnected, useChannel, useConnection, useJoined } from '#platform/web/realtime.ts';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { TickerView } from '../contract.ts';
-import { readAgain, takePosition, takePublic } from './queries.ts';
+import { readAgain, readMarketAgain, readOwnAgain, takePosition, takePublic } from './queries.ts';
 
 export interface LivePrice {
   readonly price: string;
@@ -32,13 +32,15 @@ export function useLivePrice(ticker: TickerView): LivePrice {
 export function useLivePositions(ticker: string): void {
   const user = useUser();
   const t = useT('trading.positions');
-  useChannel(user ? channelOfPlayer('positions.{user}', user._id) : null, 'position', (one) => {
+  const own = user && channelOfPlayer('positions.{user}', user._id);
+  useChannel(own, 'position', (one) => {
     takePosition(one);
     if (one.reason === 'void')
       toast.info(t('voided', { ticker: one.ticker }), { id: `voided-${one.id}`, duration: 0 });
   });
+  useJoined(own, readOwnAgain);
   useChannel(channelOfAll(`trading.${ticker}.bets`), 'tradingBet', (one) => takePublic(ticker, one));
-  useEffect(() => onReconnected(readAgain), []);
+  useEffect(() => onReconnected(readMarketAgain), []);
   const connected = useConnection() === 'connected';
   useEffect(() => {
     if (connected) return;

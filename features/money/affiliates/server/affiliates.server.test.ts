@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
+import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { EDGE_SCALE } from '#platform/contract/edge.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const system = systemRuntime();
   app = await createTestPlatform({
     lanesApart: true,
-    features: [identity, originals, affiliates],
+    features: [identity, originals, affiliates, backoffice],
     games,
     runtime: { ...system, now: () => system.now() + shift },
   });
@@ -202,6 +203,14 @@ describe('who is not counted', () => {
         { user: guest.user._id, counts: true, reason: 'two people, one flat' },
         staff.token,
       );
+    // Who shares a device with the affiliate is no judge of it.
+    const mark = await app.kit.db.pool.query(
+      `insert into account_trace (account_id, kind, mark, first_seen, last_seen)
+       select unnest($1::bigint[]), 'device', '\\xab', now(), now() returning mark`,
+      [[staff.id.toString(), owner.id.toString()]],
+    );
+    expect(await decide()).toMatchObject({ status: 403, body: { code: 20 } });
+    await app.kit.db.pool.query('delete from account_trace where mark = $1', [mark.rows[0].mark]);
     const tries = await Promise.all([decide(), decide()]);
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await bet(guest, '10.00');

@@ -96,7 +96,11 @@ export async function decide(
 ): Promise<Record<string, never> | Failure> {
   const player = await kit.identity.byPublicId(body.user);
   if (!player) return decidedAlready;
-  if (player.id === staff.id || (await isAffiliateOf(kit, staff.id, player.id))) return ownAccount;
+  const affiliate = await affiliateOf(kit, player.id);
+  const two = [player.id, ...(affiliate === null ? [] : [affiliate])];
+  if (two.includes(staff.id)) return ownAccount;
+  const { isLinked } = kit.services.staffRequests;
+  for (const one of body.counts ? two : []) if (await isLinked(kit.db.pool, staff.id, one)) return ownAccount;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       'update affiliate_player set verdict = $2 where user_id = $1 and doubt is not null and verdict is null',
@@ -117,11 +121,11 @@ export async function decide(
   return done ? {} : decidedAlready;
 }
 
-/** Whether the commission on this player is the staff's own. */
-async function isAffiliateOf({ db }: ServerKit, staff: bigint, player: bigint): Promise<boolean> {
-  const { rowCount } = await db.pool.query(
-    'select 1 from affiliate_player where user_id = $1 and affiliate_id = $2',
-    [player.toString(), staff.toString()],
+/** Whose the commission on this player is. */
+async function affiliateOf({ db }: ServerKit, player: bigint): Promise<bigint | null> {
+  const { rows } = await db.pool.query<{ by: string }>(
+    'select affiliate_id::text as by from affiliate_player where user_id = $1',
+    [player.toString()],
   );
-  return rowCount === 1;
+  return rows[0] ? BigInt(rows[0].by) : null;
 }

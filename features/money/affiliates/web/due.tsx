@@ -69,7 +69,7 @@ export function Due({ overview }: { overview: Overview }): ReactNode {
               percent: overview.next.percent,
               count: overview.next.players - overview.depositors,
             })}
-            value={(100 * overview.depositors) / overview.next.players}
+            value={overview.depositors / overview.next.players}
           />
           <p className="mt-2 text-xs text-fg2">
             {t('next', {

@@ -53,6 +53,21 @@ it('a code gives bonus money, which is capped; not while a bonus is under way, a
   expect(await fixture.audit()).toEqual([]);
 });
 
+it('no code is made that nobody could redeem, and each refusal of a bonus has its own words', async () => {
+  const small = await make({ code: 'SMALL', kind: 'bonus', currency: 'usd', value: '10' });
+  expect([small.status, small.body.errors]).toEqual([422, { value: 'invalid' }]);
+  const offer = { kind: 'offer', offer: 'first-deposit' };
+  for (const code of ['FIRST', 'AGAIN']) expect((await make({ code, ...offer })).status).toBe(200);
+  const late = await app.register();
+  await fixture.deposit(late, 'usd', '60');
+  expect((await redeem(late, 'FIRST')).body.code).toBe(12);
+  const early = await app.register();
+  expect((await redeem(early, 'FIRST')).status).toBe(200);
+  await fixture.deposit(early, 'usd', '60');
+  await app.api('/api/cancelBonus', { id: (await fixture.bonus(early))!._id }, early.token);
+  expect((await redeem(early, 'AGAIN')).body.code).toBe(11);
+});
+
 it('a code with one use left gives one of fifty players a bonus', async () => {
   await make({ code: 'LAST-ONE', kind: 'bonus', currency: 'usd', value: '20', mostUses: 1 });
   const players = await Promise.all(Array.from({ length: 50 }, () => app.register()));

@@ -97,6 +97,17 @@ export async function grantBonus(
   return { id, posting };
 }
 
+/** Why other rooms may give nobody so much; null: they may. */
+export function refuseWorth(
+  kit: ServerKit,
+  { cur: ledgerCurrencyId, amount }: Pick<BonusGift, 'cur' | 'amount'>,
+): Failure | null {
+  const settings = settingsOf(kit);
+  const worth = microUsd(amount, kit.money.currencyById(ledgerCurrencyId));
+  if (worth > microOf(settings.grantMaxUsd)) return tooLarge;
+  return worth < microOf(settings.leastUsd) ? tooSmall : null;
+}
+
 /** A bonus for nothing, as other rooms give it: its winnings are capped. */
 export async function giveCash(
   kit: ServerKit,

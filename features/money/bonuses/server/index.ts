@@ -7,7 +7,7 @@ import { weighBonuses } from './affordable.ts';
 import { cancelOwn } from './cancel.ts';
 import { createCount } from './count.ts';
 import { takeDeposits } from './deposits.ts';
-import { giveCash } from './grant.ts';
+import { giveCash, refuseWorth } from './grant.ts';
 import { isWaiting, optIn, showOffers, want } from './offers.ts';
 import { hasActive, settingsOf } from './context.ts';
 import { rulesOf } from './rules.ts';
@@ -29,6 +29,7 @@ export default serverPart((kit) => {
     active: async (user, client) => isOn() && hasActive(client ?? kit.db.pool, user),
     waiting: async (user, client) => isOn() && isWaiting(kit, user, client),
     grant: async (work, gift) => (isOn() ? giveCash(kit, work, gift) : noBonus),
+    refuseWorth: (gift) => (isOn() ? refuseWorth(kit, gift) : noBonus),
     offer: async (work, wanted) =>
       isOn()
         ? want(

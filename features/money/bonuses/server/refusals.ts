@@ -1,16 +1,25 @@
 /** What this room refuses, each once. */
 import { fail } from '#platform/contract/error.ts';
-import { BONUS_TOO_SMALL } from '#platform/server/services/bonus.ts';
+import {
+  BONUS_ACTIVE,
+  BONUS_FIRST_DEPOSIT,
+  BONUS_HAD,
+  BONUS_TOO_SMALL,
+} from '#platform/server/services/bonus.ts';
 
 export const noOffer = fail(404, 1, 'There is no such offer.');
-export const hadBefore = fail(409, 2, 'You have had this bonus before.');
-export const firstDeposit = fail(409, 4, 'This bonus is for the first deposit only.');
+export const hadBefore = fail(409, BONUS_HAD, 'You have had this bonus before.');
+export const firstDeposit = fail(409, BONUS_FIRST_DEPOSIT, 'This bonus is for the first deposit only.');
 export const noSuchPlayer = fail(422, 422, 'No such player.', { user: 'invalid' });
 export const noAmount = fail(422, 422, 'This is no amount of this currency.', { amount: 'invalid' });
 export const keyUsed = fail(409, 8, 'This key was used for another request.');
 /** Nobody is answered so: the request that is made of it is the answer. */
 export const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');
-export const bonusActive = fail(409, 3, 'A bonus is under way already. Finish or cancel it first.');
+export const bonusActive = fail(
+  409,
+  BONUS_ACTIVE,
+  'A bonus is under way already. Finish or cancel it first.',
+);
 export const tooSmall = fail(422, BONUS_TOO_SMALL, 'This is less than a bonus has to be worth.', {
   amount: 'too_small',
 });

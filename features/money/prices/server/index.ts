@@ -2,9 +2,9 @@ import { fail } from '#platform/contract/error.ts';
 import { ConfigError } from '#platform/server/config/values.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
-import { refreshPrices, settingsOf, sourceOf, tidyPrices } from './oracle.ts';
+import { type Doubts, refreshPrices, settingsOf, sourceOf, tidyPrices } from './oracle.ts';
 import { readPrices } from './read.ts';
-import { watchStale } from './stale.ts';
+import { pricedAt, watchStale } from './stale.ts';
 
 export default serverPart(async (kit) => {
   refuseMadeUp(kit);
@@ -12,12 +12,18 @@ export default serverPart(async (kit) => {
   const anchor = new Map(kit.money.currencies().map(({ code, priceUsd }) => [code, Number(priceUsd)]));
   kit.serve(contract.prices, () => readPrices(kit));
   kit.serve(contract.tokenPrice, async () => {
-    const { prices, source, at } = await readPrices(kit);
+    const { prices, source } = await readPrices(kit);
     const bitcoin = prices['btc'];
     if (!bitcoin) return fail(503, 503, 'There is no price of bitcoin.');
-    return { bitcoin, source, age: at === null ? null : Math.max(0, kit.runtime.now() - Date.parse(at)) };
+    const at = (await pricedAt(kit.db.pool)).get('btc');
+    return { bitcoin, source, age: at === undefined ? null : Math.max(0, kit.runtime.now() - at) };
   });
-  kit.run.every('* * * * *', 'refresh', async () => void (await refreshPrices(kit, sourceOf(kit, anchor))));
+  const doubts: Doubts = new Map();
+  kit.run.every(
+    '* * * * *',
+    'refresh',
+    async () => void (await refreshPrices(kit, sourceOf(kit, anchor), doubts)),
+  );
   kit.run.every('17 * * * *', 'tidy', () => tidyPrices(kit));
 });
 

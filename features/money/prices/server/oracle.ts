@@ -7,6 +7,20 @@ import { priceSettings, type PriceSettings } from '../settings.ts';
 import { coingeckoSource, type Quote, simulatedSource, type Source } from './source.ts';
 
 const KEEP_DAYS = 40;
+/** A jump is believed once the source has told nothing else for so long. */
+const BELIEVED_AFTER_MS = 10 * 60_000;
+/** Percent by which its answers may differ meanwhile. */
+const BAND_PERCENT = 5;
+
+/** Jumps that were not believed yet, by currency code. */
+export type Doubts = Map<string, Doubt>;
+
+interface Doubt {
+  readonly since: number;
+  readonly quote: Quote;
+  /** Price in force then: where another process has taken one since, the source has told something else. */
+  readonly from: string;
+}
 
 export function settingsOf(kit: ServerKit): PriceSettings {
   return kit.settings.get('prices', priceSettings);
@@ -26,7 +40,7 @@ export function sourceOf(kit: ServerKit, anchor: ReadonlyMap<string, number>): S
  * One look at the source. When it cannot be had the prices stay as they are: they are old, not wrong.
  * @returns codes of the currencies whose price was written
  */
-export async function refreshPrices(kit: ServerKit, source: Source): Promise<string[]> {
+export async function refreshPrices(kit: ServerKit, source: Source, doubts: Doubts): Promise<string[]> {
   const currencies = kit.money.currencies();
   const quotes = await source(currencies).catch((error: unknown) => {
     kit.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no prices');
@@ -37,22 +51,40 @@ export async function refreshPrices(kit: ServerKit, source: Source): Promise<str
   const believed = currencies.flatMap((currency) => {
     const quote = quotes.get(currency.code);
     if (!quote || kit.services.ownPrice(currency.code)) return [];
-    if (!believable(currency, quote, maxJumpPercent)) {
-      kit.log.error(
-        { currency: currency.code, from: currency.priceUsd, to: quote.usd },
-        'price jumps: not taken',
-      );
-      return [];
-    }
-    return [{ currency, quote }];
+    if (believable(doubts, currency, quote, maxJumpPercent, kit.runtime.now())) return [{ currency, quote }];
+    const { code, priceUsd, priceEur } = currency;
+    kit.log.error(
+      { currency: code, from: { usd: priceUsd, eur: priceEur }, to: quote },
+      'price jumps: not taken',
+    );
+    return [];
   });
   await write(kit, name, believed);
   return believed.map(({ currency }) => currency.code);
 }
 
-function believable({ priceUsd }: Currency, { usd }: Quote, maxJumpPercent: number): boolean {
-  const change = Math.abs(Number(usd) / Number(priceUsd) - 1) * 100;
-  return Number(usd) > 0 && change <= maxJumpPercent;
+function believable(
+  doubts: Doubts,
+  { code, priceUsd, priceEur }: Currency,
+  quote: Quote,
+  maxJumpPercent: number,
+  now: number,
+): boolean {
+  const doubt = doubts.get(code);
+  const same = doubt?.from === priceUsd && isNear(quote, doubt.quote, BAND_PERCENT);
+  const near = isNear(quote, { usd: priceUsd, eur: priceEur }, maxJumpPercent);
+  const taken = near || (same && now - doubt.since >= BELIEVED_AFTER_MS);
+  if (taken) doubts.delete(code);
+  else if (!same) doubts.set(code, { since: now, quote, from: priceUsd });
+  return taken;
+}
+
+/** Limits are reckoned in euros and feeds in dollars: both are judged. */
+function isNear(quote: Quote, to: Quote, percent: number): boolean {
+  return (['usd', 'eur'] as const).every(
+    (unit) =>
+      Number(quote[unit]) > 0 && Math.abs(Number(quote[unit]) / Number(to[unit]) - 1) * 100 <= percent,
+  );
 }
 
 async function write(

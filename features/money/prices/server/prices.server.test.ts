@@ -6,7 +6,7 @@ import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { pricesFeature } from '../feature.ts';
 import { priceSettings } from '../settings.ts';
-import { refreshPrices, sourceOf, tidyPrices } from './oracle.ts';
+import { type Doubts, refreshPrices, sourceOf, tidyPrices } from './oracle.ts';
 import { coingeckoSource, decimal, simulatedSource } from './source.ts';
 
 let app: TestPlatform;
@@ -37,7 +37,8 @@ afterAll(async () => {
 
 const usd = (code: string) => Number(app.kit.money.currency(code)!.priceUsd);
 const settings = (more: object = {}) => priceSettings.parse({ source: 'coingecko', url, ...more });
-const refresh = () => refreshPrices(app.kit, coingeckoSource(settings()));
+const doubts: Doubts = new Map();
+const refresh = () => refreshPrices(app.kit, coingeckoSource(settings()), doubts);
 
 describe('the HTTP source', () => {
   it('asks for all coins at once and writes what it hears', async () => {
@@ -68,6 +69,7 @@ describe('the HTTP source', () => {
     ['a price of nothing', { status: 200, body: '{"bitcoin":{"usd":0,"eur":0}}' }],
     ['no JSON', { status: 200, body: '<html>' }],
     ['a jump nobody believes', { status: 200, body: '{"bitcoin":{"usd":9,"eur":8}}' }],
+    ['a jump in euros', { status: 200, body: '{"bitcoin":{"usd":107800,"eur":0.9}}' }],
   ])('leaves prices as they are on %s', async (_what, answer) => {
     const before = usd('btc');
     says = answer;
@@ -80,6 +82,31 @@ describe('the HTTP source', () => {
     const { body } = await app.api('/api/token/price', {});
     expect(body.age).toBeGreaterThanOrEqual(660_000);
     expect(body.age).toBeLessThan(720_000);
+  });
+
+  it('is believed a jump that it has told for ten minutes, and nothing else meanwhile', async () => {
+    const send = (price: number) =>
+      (says = { status: 200, body: JSON.stringify({ bitcoin: { usd: price, eur: price * 0.9 } }) });
+    const minutes = async (count: number) => {
+      shift += count * 60_000;
+      return refresh();
+    };
+    const before = usd('btc');
+    send(9);
+    await refresh();
+    send(60_000);
+    expect(await minutes(6)).toEqual([]);
+    send(61_000);
+    expect(await minutes(6)).toEqual([]);
+    expect(usd('btc')).toBe(before);
+    expect(await minutes(4)).toEqual(['btc']);
+    expect(usd('btc')).toBe(61_000);
+    send(before);
+    expect(await minutes(1)).toEqual([]);
+    send(61_500);
+    expect(await minutes(1)).toEqual(['btc']);
+    send(before);
+    expect(await minutes(9)).toEqual([]);
   });
 
   it('writes numbers without an exponent', () => {
@@ -108,7 +135,7 @@ describe('the simulated source', () => {
 
   it('is what runs when nothing is set', async () => {
     const anchor = new Map([['btc', usd('btc')]]);
-    expect(await refreshPrices(app.kit, sourceOf(app.kit, anchor))).toContain('btc');
+    expect(await refreshPrices(app.kit, sourceOf(app.kit, anchor), doubts)).toContain('btc');
     const { body } = await app.api('/api/data/prices', {});
     expect(body).toMatchObject({ source: 'simulated', prices: { usd: { usd: 1 } } });
   });
@@ -127,14 +154,23 @@ it('thins old points to one an hour', async () => {
   shift = 0;
 });
 
-it('takes no stakes in a coin once its source was not heard for as long as the operator allows', async () => {
+it('takes no stakes in a coin whose price was not renewed for as long as the operator allows', async () => {
   const stale = (code: string) => app.kit.services.stalePrice(code);
   const before = app.kit.settings.get('prices', priceSettings);
   await app.kit.settings.set('prices', settings({ refuseAfterMinutes: 5 }), 'test');
-  says = { status: 200, body: JSON.stringify({ bitcoin: { usd: usd('btc'), eur: usd('btc') } }) };
-  await refresh();
+  await app.platform.db.pool.query('delete from price_point');
+  says = {
+    status: 200,
+    body: JSON.stringify({
+      bitcoin: { usd: usd('btc'), eur: usd('btc') * 0.9 },
+      dogecoin: { usd: 9, eur: 8 },
+    }),
+  };
+  expect(await refresh()).toEqual(['btc']);
   shift += 4 * 60_000;
   await expect.poll(() => stale('btc')).toBe(false);
+  // Heard of, and not believed; not heard of at all.
+  expect(['doge', 'eth'].map(stale)).toEqual([true, true]);
   shift += 2 * 60_000;
   expect(stale('btc')).toBe(true);
   // Dollars have no source here, and 0 is for operators who want none of it.
@@ -170,7 +206,7 @@ describe('a main network', () => {
     });
     await real.kit.settings.set('prices', priceSettings.parse({ source: 'simulated' }), 'test');
     const before = real.kit.money.currency('btc')!.priceUsd;
-    expect(await refreshPrices(real.kit, sourceOf(real.kit, new Map([['btc', 1]])))).toEqual([]);
+    expect(await refreshPrices(real.kit, sourceOf(real.kit, new Map([['btc', 1]])), doubts)).toEqual([]);
     expect(real.kit.money.currency('btc')!.priceUsd).toBe(before);
     await real.close();
     await own.close();

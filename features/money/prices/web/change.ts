@@ -13,7 +13,7 @@ const STALE_MS = 600_000;
 
 export interface PriceNews {
   readonly source: 'simulated' | 'coingecko';
-  /** When the server heard the source, and when the page last heard of a price that moved. Null: never. */
+  /** When the server took the price, and when the page last heard that it moved. Null: never. */
   readonly pricedAt: number | null;
   readonly newsAt: number | null;
 }

@@ -5,13 +5,15 @@ import { channelOfAll } from '#platform/contract/push.ts';
 import { priceUpdate } from '../contract.ts';
 import { markNews } from './news.ts';
 import { createPriceBuffer } from './price-buffer.ts';
+import { TOKEN } from './token-query.ts';
 
 /** Keeps the prices of the page's currencies up to date. Draws nothing. */
 export default function LivePrices(): null {
   useEffect(() => {
     const buffer = createPriceBuffer(
       (prices) => {
-        if (takePrices(prices)) markNews();
+        // The hint is about the coin that is shown: news of others do not make it younger.
+        if (takePrices(prices) && TOKEN in prices) markNews();
       },
       () => document.hidden,
     );

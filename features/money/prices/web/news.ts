@@ -1,4 +1,4 @@
-/** When a price last moved in this page, on `performance.now()`; null: not yet. */
+/** When the price of the coin that is shown last moved in this page, on `performance.now()`; null: not yet. */
 let newsAt: number | null = null;
 
 export function lastNews(): number | null {

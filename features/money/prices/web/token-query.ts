@@ -3,11 +3,13 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
 import { tokenPrice } from '../contract.ts';
 
+/** Id of the currency whose price stands in the sidebar. */
+export const TOKEN = 'btc';
 /** Between two looks at the change over a day; prices themselves come by the channel. */
 const REFRESH_MS = 300_000;
 
 export type TokenPrice = ReplyOf<typeof tokenPrice> & {
-  /** When the answer came, and when the source was heard (null: never), on the page's own clock. */
+  /** When the answer came, and when its price was taken (null: never), on the page's own clock. */
   readonly repliedAt: number;
   readonly pricedAt: number | null;
 };

@@ -11,11 +11,9 @@ import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useStore, type Store } from '#platform/web/store.ts';
 import { changeSince, dayAgo } from './change.ts';
-import { tokenQuery, type TokenPrice } from './token-query.ts';
+import { TOKEN, tokenQuery, type TokenPrice } from './token-query.ts';
 import { useStale } from './use-stale.ts';
 
-/** Id of the currency whose price stands in the sidebar. */
-const TOKEN = 'btc';
 const PAGE = '/token';
 const DASH = '–';
 

@@ -1,6 +1,6 @@
 /** Making, listing and ending promocodes. Every change is in the audit log. */
 import type pg from 'pg';
-import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -75,7 +75,11 @@ function readGift(
   const currency = money.currency(code ?? '');
   if (!currency) return noGift('currency');
   const amount = parseAmount(value ?? '', currency);
-  return amount !== null && amount > 0n ? { ...none, cur: currency.id, amount } : noGift('value');
+  if (amount === null || amount <= 0n) return noGift('value');
+  const refused = kind === 'bonus' ? services.bonus.refuseWorth({ cur: currency.id, amount }) : null;
+  return refused
+    ? fail(422, 422, refused.message, { value: 'invalid' })
+    : { ...none, cur: currency.id, amount };
 }
 
 /** What one code and all of them together may cost, in millionths of a dollar. */

@@ -3,7 +3,13 @@ import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { BonusSource, BonusWork } from '#platform/server/services/bonus.ts';
+import {
+  BONUS_ACTIVE,
+  BONUS_FIRST_DEPOSIT,
+  BONUS_HAD,
+  type BonusSource,
+  type BonusWork,
+} from '#platform/server/services/bonus.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -121,6 +127,13 @@ export function redeem(kit: ServerKit, { player, country, body }: Call<typeof ac
   });
 }
 
+/** Codes of `activate` by those of the bonus that it would give. */
+const BONUS_REFUSED: Readonly<Record<number, number>> = {
+  [BONUS_ACTIVE]: 10,
+  [BONUS_HAD]: 11,
+  [BONUS_FIRST_DEPOSIT]: 12,
+};
+
 /** @returns id of the posting that paid it; null where none of ours did */
 async function give(kit: ServerKit, work: BonusWork, code: CodeRow): Promise<string | null | Failure> {
   const [ledgerCurrencyId, amount] = [code.cur ?? 0, BigInt(code.amount ?? 0)];
@@ -139,7 +152,7 @@ async function give(kit: ServerKit, work: BonusWork, code: CodeRow): Promise<str
         : await kit.services.bonus.offer(work, code.offer);
   if (!isFailure(given)) return null;
   // What the law refuses stays what it is, with its rule.
-  return given.policy ? given : fail(409, 10, given.message);
+  return given.policy ? given : fail(409, BONUS_REFUSED[given.code] ?? 13, given.message);
 }
 
 /** An account of a device or address of who made the code: staff do not pay themselves by a second account. */

@@ -15,7 +15,14 @@ import { createMining, payMining } from './mining.ts';
 import { keepOnChain } from './on-chain.ts';
 import { pricesItself } from './price.ts';
 import { giveNotice, lockTokens, releaseStakes } from './stakes.ts';
-import { ownStaking, proofOfPayout, publicStaking, type PublicStaking } from './staking.ts';
+import {
+  notShared,
+  ownStaking,
+  proofOfPayout,
+  publicStaking,
+  type PublicStaking,
+  publishedWeeks,
+} from './staking.ts';
 import { shareWeeks } from './weeks.ts';
 
 /** Sums move once a minute. */
@@ -97,6 +104,10 @@ function serveStaking(kit: ServerKit, context: TokenContext): void {
   kit.serve(stakingContract.ownPayout, async ({ player, body }) => {
     const proof = await proofOfPayout(context, player, body.week);
     return isFailure(proof) ? proof : { proof };
+  });
+  kit.serve(stakingContract.payoutWeek, async ({ body }) => {
+    const [week] = await publishedWeeks(context, body.week);
+    return week ? { week } : notShared;
   });
   kit.run.every('* * * * *', 'release', () => releaseStakes(context));
   // Every ten minutes, for the week that has no word yet: a server that was down on Monday pays when it is back.

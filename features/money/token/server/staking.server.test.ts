@@ -291,6 +291,9 @@ describe('a week with a thousand stakers', () => {
     const proof = body.proof as PayoutProof;
     const account = ann.user._id;
     expect(checkPayout({ account, proof }, published)).toBe(null);
+    expect((await call('week', { week })).body).toEqual({ week: published });
+    expect((await call('week', { week: '2020-01-06' })).status).toBe(404);
+    expect(proof.decimals).toBe(published.decimals);
     const own = (await call('staking', {}, ann)).body.own.payouts[0];
     expect(own).toMatchObject({ week, currency: 'usdt', paid: true });
     expect(BigInt(own.amount.replace('.', ''))).toBe(BigInt(proof.value));

@@ -16,6 +16,7 @@ type Staking = ReplyOf<typeof staking>;
 /** Weeks in one answer. */
 const WEEKS = 10;
 
+export const notShared = fail(404, 404, 'No revenue of that week was shared.');
 const unknownWeek = fail(404, 1, 'You were paid nothing for that week.');
 
 /** What everybody sees. */
@@ -142,7 +143,8 @@ export async function proofOfPayout(
     week,
     height: row.height,
     currency: currency.code,
-    decimals: currency.decimals,
+    // As the values are: those of the ledger.
+    decimals: currency.scale,
     user: user.toString(),
     account_nonce: accountNonce(Buffer.from(kit.vault.open(row.sealed), 'hex'), user).toString('hex'),
     index: row.place,

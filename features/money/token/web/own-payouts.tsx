@@ -8,7 +8,7 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { checkPayout, PAYOUT_FORMAT, type PayoutFile, type PublishedWeek } from '../proof-file.ts';
-import { ownPayout } from '../staking-contract.ts';
+import { ownPayout, payoutWeek } from '../staking-contract.ts';
 import { dayText } from './day-text.ts';
 import type { Staking } from './queries.ts';
 import { saveJson } from '#platform/web/save-file.ts';
@@ -47,7 +47,9 @@ function Row({ payout, published }: { payout: Payout; published: PublishedWeek |
     mutationFn: async () => {
       const { proof } = await call(ownPayout, { week });
       const file: PayoutFile = { format: PAYOUT_FORMAT, version: 1, account: user?._id ?? '', proof };
-      return { file, fault: checkPayout(file, published) };
+      // The page shows the newest weeks alone.
+      const shared = published ?? (await call(payoutWeek, { week })).week;
+      return { file, fault: checkPayout(file, shared) };
     },
     onError: (error) => toastError(error, ownPayout.codes ?? {}),
   });

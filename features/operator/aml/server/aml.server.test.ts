@@ -6,7 +6,6 @@ import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
 import { wallet } from '#features/money/wallet/feature.ts';
 import { cases } from '#features/operator/cases/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
-import type { DomainEvents, EventName } from '#platform/contract/event.ts';
 import { fixedRuntime, systemRuntime } from '#platform/server/runtime.ts';
 import { diceBet } from '#platform/server/testing/dice-bet.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
@@ -15,6 +14,7 @@ import type { AmlReport, AmlView } from '../contract.ts';
 import { aml } from '../feature.ts';
 import { forgetOld } from './forget.ts';
 import { lookAtMoved, lookBesideFlagged } from './look.ts';
+import { micro, type Moves, movesOf } from './test-moves.ts';
 
 const DAY = 86_400_000;
 const features = [identity, jurisdiction, wallet, originals, backoffice, cases, aml];
@@ -25,10 +25,14 @@ let app: TestPlatform;
 let officer: TestPlayer;
 let support: TestPlayer;
 let player: TestPlayer;
-let serial = 0;
+let happened: Moves['happened'];
+let paysIn: Moves['paysIn'];
+let paysOut: Moves['paysOut'];
+let withdrawn: Moves['withdrawn'];
 
 beforeAll(async () => {
   app = await createTestPlatform({ features, games, runtime });
+  ({ happened, paysIn, paysOut, withdrawn } = movesOf(app));
   officer = await app.staff('aml.read', 'cases', 'users', 'users.notes');
   support = await app.staff('cases', 'users', 'users.guard', 'users.notes', 'manageTickets');
 });
@@ -47,55 +51,6 @@ async function later(ms: number): Promise<void> {
         userAgent: 'test',
       }),
     });
-}
-
-async function happened<Name extends EventName>(
-  who: TestPlayer,
-  type: Name,
-  data: DomainEvents[Name],
-): Promise<void> {
-  await app.kit.db.transaction((client) => app.kit.emit(client, type, who.id, data));
-}
-
-const micro = (euros: string) => (BigInt(Math.round(Number(euros) * 100)) * 10_000n).toString();
-
-async function paysIn(who: TestPlayer, ...euros: string[]): Promise<string> {
-  const id = `in-${++serial}`;
-  for (const [no, eur] of euros.entries())
-    await happened(who, 'deposit.credited', {
-      id: `${id}-${no}`,
-      chain: 'bitcoin',
-      cur: app.kit.money.currency('eur')!.id,
-      amount: app.units(eur, 'eur').toString(),
-      eur: micro(eur),
-    });
-  return `${id}-${euros.length - 1}`;
-}
-
-async function paysOut(who: TestPlayer, eur: string): Promise<string> {
-  const id = `out-${++serial}`;
-  await happened(who, 'withdrawal.requested', {
-    id,
-    chain: 'bitcoin',
-    cur: app.kit.money.currency('eur')!.id,
-    amount: app.units(eur, 'eur').toString(),
-    fee: '0',
-    eur: micro(eur),
-    auto: true,
-  });
-  return id;
-}
-
-/** A withdrawal as the wallet keeps it. */
-async function withdrawn(who: TestPlayer, address: string): Promise<void> {
-  const id = app.kit.runtime.uuid();
-  await app.kit.db.pool.query(
-    `with h as (insert into hold (id, user_id, cur, amount, reason, state, at) values ($1, $2, 1, 5, 'test', 'released', $4))
-     insert into withdrawal (id, user_id, cur, chain, address, amount, fee, net, micro_eur, status, auto, hold_id, at)
-     select $1, $2, id, 'bitcoin', $3, 500, 100, 400, 1, 1, true, $1, $4 from currency where code = 'btc'`,
-    [id, who.id.toString(), address, new Date(runtime.now())],
-  );
-  await paysOut(who, '1');
 }
 
 async function look(): Promise<void> {
@@ -202,12 +157,12 @@ it('a withdrawal of 80 percent of a week’s deposits without their stakes has p
   await numbers({ rules: only('passThrough') });
   await app.credit(player.id, 'eur', '1000');
   await paysIn(player, '100');
-  await paysOut(player, '79.99');
+  const out = await paysOut(player, '79.99');
   await look();
   expect(await found()).toEqual([]);
   // What was asked for and taken back again was none.
   await happened(player, 'withdrawal.cancelled', {
-    id: `out-${serial}`,
+    id: out,
     cur: app.kit.money.currency('eur')!.id,
     amount: '1',
   });
@@ -386,14 +341,63 @@ describe('a case', () => {
     expect(rows).toEqual([{ actor: officer.user._id, id: one!.id }]);
   });
 
-  it('is closed once, with what came of it; not by whom it is about', async () => {
+  it('is not known to whom it is about, also of staff', async () => {
+    const boss = await app.staff();
+    await paysIn(boss, '2500');
+    await look();
+    // One about two: the boss is the other one.
+    await app.kit.db.pool.query('update aml_case set other_id = $2 where user_id = $1', [
+      player.id.toString(),
+      boss.id.toString(),
+    ]);
+    const flag = { id: boss.user._id, flag: 'aml', on: true, reason: 'Listed address' };
+    expect((await as(await app.staff())('user/flag', flag)).status).toBe(200);
+    const about = [boss.user._id, player.user._id];
+    const count = async (who: TestPlayer) => (await as(who)('cases/count', {})).body.open;
+    const list = async (who: TestPlayer) => {
+      const { cases: open, flags } = (await as(who)('aml', {})).body;
+      const { cases: waiting, kinds } = (await as(who)('cases', { kinds: ['aml'] })).body;
+      const of = [...open, ...flags, ...waiting].filter((row) => about.includes(row.player._id));
+      return { of, waits: kinds.find(({ kind }: { kind: string }) => kind === 'aml').open };
+    };
+    const [known, own] = [await list(officer), await list(boss)];
+    // Two cases and a flag, and all three in the inbox.
+    expect([known.of.length, own.of, known.waits - own.waits]).toEqual([6, [], 3]);
+    // The inbox of the boss has the same kinds besides.
+    expect([await count(officer), await count(boss)]).toEqual([known.waits, own.waits]);
+    for (const id of about) expect((await as(boss)('aml/of', { id })).body).toEqual({ cases: [] });
+    for (const { id } of await found(boss))
+      for (const [path, more] of [
+        ['report', {}],
+        ['close', { outcome: 'cleared', note: 'Nothing to see' }],
+      ] as const)
+        expect((await as(boss)(`aml/${path}`, { id, ...more })).status).toBe(404);
+    for (const { id, kind } of known.of)
+      if (kind === 'aml') {
+        expect((await as(boss)('cases/one', { id })).status).toBe(404);
+        expect((await as(boss)('cases/note', { id, note: 'I was here' })).status).toBe(404);
+      }
+    expect((await as(boss)('user/notes', { id: boss.user._id })).body.flags).toEqual([]);
+    expect((await as(officer)('user/notes', { id: boss.user._id })).body.flags).toHaveLength(1);
+    // A second case of the player is for the boss to see, with nothing in its file of the first one.
+    await app.kit.db.pool.query(
+      `insert into aml_case (id, user_id, rule, fact, opened_at, from_at, to_at, figures, evidence, rules, numbers)
+       select $2, user_id, 'structuring', fact, opened_at, from_at, to_at, figures, evidence, rules, numbers from aml_case where user_id = $1`,
+      [player.id.toString(), app.kit.runtime.uuid()],
+    );
+    const { body } = await as(boss)('aml/of', { id: player.user._id });
+    expect(body.cases).toMatchObject([{ rule: 'structuring' }]);
+    const file: AmlReport = (await as(boss)('aml/report', { id: body.cases[0].id })).body;
+    expect(file.story.flatMap(({ rule }) => rule ?? [])).toEqual(['structuring']);
+  });
+
+  it('is closed once, with what came of it; not by who is less than whom it is about', async () => {
     const [one] = await found();
     const boss = await app.staff();
     await paysIn(boss, '2500');
     await look();
     const { body: list } = await as(officer)('aml', {});
     const bossed = list.cases.find((row: AmlView) => row.player._id === boss.user._id);
-    expect((await as(boss)('aml/report', { id: bossed.id })).body).toMatchObject({ code: 20 });
     expect((await end(bossed.id)).body).toMatchObject({ code: 21 });
     for (const wrong of [{ note: ' ' }, { outcome: 'gone' }, { id: 'x' }])
       expect(

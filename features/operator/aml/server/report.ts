@@ -2,6 +2,7 @@
 import { isFailure } from '#platform/contract/error.ts';
 import { formatAmount, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import { peopleByAccount } from '#platform/server/identity/people.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { AmlReport, readReport } from '../contract.ts';
@@ -26,10 +27,10 @@ export async function sendReport(kit: ServerKit, { body, player: staff }: Call<t
     subject: subject._id,
     detail: { case: row.id, rule: row.rule },
   });
-  return reportOf(kit, row);
+  return reportOf(kit, row, staff);
 }
 
-async function reportOf(kit: ServerKit, row: Row): Promise<AmlReport> {
+async function reportOf(kit: ServerKit, row: Row, staff: Player): Promise<AmlReport> {
   const { pool } = kit.db;
   const user = BigInt(row.user_id);
   const from = new Date(row.from_at.getTime() - BEFORE_MS);
@@ -41,7 +42,7 @@ async function reportOf(kit: ServerKit, row: Row): Promise<AmlReport> {
     flowsBetween(pool, user, from.getTime()),
     kit.services.paidAddresses(pool, user, from),
     kit.services.suspicions.linked(pool, user, mostInGroup),
-    rowsOf(pool, user),
+    rowsOf(pool, user, staff),
   ]);
   const named = await peopleByAccount(kit, [
     ...flows.map(({ other }) => other.toString()),

@@ -4,7 +4,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { peopleByAccount, peopleById } from '#platform/server/identity/people.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
+import { refuseSubject } from '#platform/server/services/staff-acts.ts';
 import {
   type amlList,
   type amlOf,
@@ -38,6 +38,8 @@ export interface Row {
 
 const COLUMNS = `id, user_id::text, other_id::text, rule, opened_at, from_at, to_at, figures, evidence, rules, numbers,
   closed_at, closed_by, outcome, note`;
+/** $1 is the caller: who would know that they are suspected could do away with what there is to find. */
+const NOT_ABOUT = 'user_id <> $1 and other_id is distinct from $1';
 
 export async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<AmlView[]> {
   const player = await peopleByAccount(
@@ -66,15 +68,19 @@ export async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<Aml
   }));
 }
 
-export async function listCases(kit: ServerKit, { body: { closed, page } }: Call<typeof amlList>) {
+export async function listCases(
+  kit: ServerKit,
+  { body: { closed, page }, player: staff }: Call<typeof amlList>,
+) {
   const { pool } = kit.db;
   const { rows } = await pool.query<Row & { total: number }>(
     `select ${COLUMNS}, (count(*) over ())::int as total from aml_case
-      where closed_at is ${closed ? 'not null order by closed_at desc, id desc' : 'null order by opened_at, id'}
-      limit ${AML_PAGE} offset $1`,
-    [(page - 1) * AML_PAGE],
+      where ${NOT_ABOUT} and closed_at is ${closed ? 'not null order by closed_at desc, id desc' : 'null order by opened_at, id'}
+      limit ${AML_PAGE} offset $2`,
+    [staff.id.toString(), (page - 1) * AML_PAGE],
   );
-  const flags = closed || page > 1 ? [] : await kit.services.suspicions.waiting(pool, MAX_FLAGS);
+  const waiting = closed || page > 1 ? [] : await kit.services.suspicions.waiting(pool, MAX_FLAGS);
+  const flags = waiting.filter(({ user }) => user !== staff.id);
   const player = await peopleByAccount(
     kit,
     flags.map(({ user }) => user.toString()),
@@ -95,20 +101,21 @@ export async function listCases(kit: ServerKit, { body: { closed, page } }: Call
   };
 }
 
-export async function listOf(kit: ServerKit, { body }: Call<typeof amlOf>) {
+export async function listOf(kit: ServerKit, { body, player: staff }: Call<typeof amlOf>) {
   const player = await kit.identity.byPublicId(body.id);
-  return player ? { cases: await viewsOf(kit, await rowsOf(kit.db.pool, player.id)) } : noCase;
+  return player ? { cases: await viewsOf(kit, await rowsOf(kit.db.pool, player.id, staff)) } : noCase;
 }
 
-export async function rowsOf(client: Client, user: bigint): Promise<Row[]> {
+/** What was found about a player, as far as it is not about the caller too. */
+export async function rowsOf(client: Client, user: bigint, staff: Player): Promise<Row[]> {
   const { rows } = await client.query<Row>(
-    `select ${COLUMNS} from aml_case where user_id = $1 or other_id = $1 order by opened_at desc, id limit 100`,
-    [user.toString()],
+    `select ${COLUMNS} from aml_case where (user_id = $2 or other_id = $2) and ${NOT_ABOUT} order by opened_at desc, id limit 100`,
+    [staff.id.toString(), user.toString()],
   );
   return rows;
 }
 
-/** A case, unless the caller is one of those whom it is about: they are not to know of it. */
+/** A case; to whom it is about there is none. */
 export async function findRow(
   { identity }: Pick<ServerKit, 'identity'>,
   client: Client,
@@ -116,11 +123,13 @@ export async function findRow(
   id: string,
   lock = '',
 ): Promise<{ row: Row; subject: Player } | Failure> {
-  const { rows } = await client.query<Row>(`select ${COLUMNS} from aml_case where id = $1 ${lock}`, [id]);
+  const { rows } = await client.query<Row>(
+    `select ${COLUMNS} from aml_case where ${NOT_ABOUT} and id = $2 ${lock}`,
+    [staff.id.toString(), id],
+  );
   const [row] = rows;
   const subject = row && (await identity.byId(BigInt(row.user_id)));
-  if (!row || !subject) return noCase;
-  return [row.user_id, row.other_id].includes(staff.id.toString()) ? ownAccount : { row, subject };
+  return row && subject ? { row, subject } : noCase;
 }
 
 export async function close(kit: ServerKit, { body, player: staff }: Call<typeof closeCase>) {

@@ -21,6 +21,7 @@ export function waitingSuspicions({
     feature,
     reads: 'aml.read',
     decides: 'aml.read',
+    secret: true,
     room: '/admin/room/aml',
     async read(client, most) {
       const { rows } = await client.query<Row>(

@@ -5,6 +5,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { AskedAct, StaffRequests, ValuedAct } from '#platform/server/services/staff-acts.ts';
 import { backofficeSettings } from '../settings.ts';
+import { expireRequests } from './expire-requests.ts';
 import { isLinked } from './links.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -43,9 +44,10 @@ async function count(
   client: Queryable,
   one: { side: 'by' | 'for'; account: bigint; microEur: bigint; most: bigint },
 ): Promise<boolean> {
+  // Judged here, for it may be more than a column holds.
+  if (one.microEur > one.most) return false;
   const { rowCount } = await client.query(
-    `insert into staff_total as total (day, side, account_id, micro_eur)
-       select $1::date, $2, $3, $4::bigint where $4::bigint <= $5::bigint
+    `insert into staff_total as total (day, side, account_id, micro_eur) values ($1::date, $2, $3, $4::bigint)
      on conflict (day, side, account_id) do update set micro_eur = total.micro_eur + excluded.micro_eur
        where total.micro_eur + excluded.micro_eur <= $5::bigint`,
     [
@@ -65,6 +67,7 @@ async function askSecond(
   staff: Player,
   { act, player, body, key }: AskedAct,
 ): Promise<string> {
+  await expireRequests(kit);
   return kit.db.transaction(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into staff_request (id, act, account_id, body, key, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7)

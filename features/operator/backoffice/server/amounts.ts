@@ -71,7 +71,7 @@ export function worthOf(balances: readonly { currency: Currency; real: bigint }[
 }
 
 /** The wire form of balances; zero ones are left out unless `all`. */
-export function toBalances(balances: readonly Balance[], all = false) {
+export function toBalances(balances: readonly Omit<Balance, 'stamp'>[], all = false) {
   return balances
     .filter(({ real, demo, bonus }) => all || real !== 0n || demo !== 0n || bonus !== 0n)
     .map(({ currency, real, demo, bonus }) => ({

@@ -6,9 +6,11 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ownAccount } from '#platform/server/services/staff-acts.ts';
 import type { decideRequest, RequestView } from '../requests-contract.ts';
+import { expireRequests } from './expire-requests.ts';
 import { linkedKinds } from './links.ts';
 import { peopleOf, namesOf } from './people.ts';
-import { decidedAlready, noSuchRequest, notAllowed, sameEyes } from './refusals.ts';
+import { decidedAlready, noSuchRequest, notAllowed, requestExpired, sameEyes } from './refusals.ts';
+import { ownerOf, receiversOf, sharesOf } from './request-terms.ts';
 
 interface Row {
   id: string;
@@ -27,11 +29,11 @@ async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<RequestVie
   const [subjects, names, linked] = await Promise.all([
     peopleOf(
       kit,
-      rows.map((row) => row.account_id),
+      rows.flatMap((row) => [row.account_id, ...receiversOf(row)]),
     ),
     namesOf(
       kit,
-      rows.flatMap((row) => [row.asked_by, ...(row.decided_by === null ? [] : [row.decided_by])]),
+      rows.flatMap((row) => [row.asked_by, row.decided_by, ownerOf(row)].filter((id) => id !== null)),
     ),
     linkedKinds(
       kit,
@@ -39,16 +41,19 @@ async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<RequestVie
     ),
   ]);
   const person = (_id: string) => ({ _id, name: names.get(_id) ?? _id });
+  const personOrNone = (_id: string | null) => (_id === null ? null : person(_id));
   return rows.map((row) => ({
     id: row.id,
     act: row.act,
     user: subjects.get(row.account_id)!,
     linked: linked.get(row.id) ?? [],
     body: row.body,
+    owner: personOrNone(ownerOf(row)),
+    shares: sharesOf(kit, row, subjects),
     askedBy: person(row.asked_by),
     askedAt: row.asked_at.toISOString(),
     state: row.state,
-    decidedBy: row.decided_by === null ? null : person(row.decided_by),
+    decidedBy: personOrNone(row.decided_by),
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
   }));
@@ -66,9 +71,11 @@ export async function decideOne(
   kit: ServerKit,
   { body, player: second }: Call<typeof decideRequest>,
 ): Promise<RequestView | Failure> {
+  await expireRequests(kit);
   const { rows } = await kit.db.pool.query<Row>('select * from staff_request where id = $1', [body.id]);
   const row = rows[0];
   if (!row) return noSuchRequest;
+  if (row.state === 'expired') return requestExpired;
   if (row.state !== 'pending') return decidedAlready;
   if (row.asked_by === second._id) return sameEyes;
   if (row.account_id === second.id.toString()) return ownAccount;

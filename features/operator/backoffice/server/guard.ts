@@ -1,4 +1,5 @@
 /** Exclusion and limits, set by staff: on the player row, where every bet is judged. */
+import { isDeepStrictEqual } from 'node:util';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -13,10 +14,10 @@ import {
 } from '#platform/server/policy/restrictions.ts';
 import { type Agreed, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import { userChannel } from '#platform/contract/push.ts';
-import type { guard as guardCall, RestrictionsView } from '../guard-contract.ts';
+import { baseOf, type guard as guardCall, type RestrictionsView } from '../guard-contract.ts';
 import { euros } from './amounts.ts';
 import { liftNeedsSecond } from './alone.ts';
-import { linkedNeeded, noLifting, noSuchPlayer, secondNeeded } from './refusals.ts';
+import { linkedNeeded, noLifting, noSuchPlayer, restrictionsMoved, secondNeeded } from './refusals.ts';
 
 type Body = Call<typeof guardCall>['body'];
 /** As a request keeps it: one that was made of the limits too sets them, any other lifts the bar alone. */
@@ -112,6 +113,16 @@ export function loosens(before: PlayerRestrictions | null, after: PlayerRestrict
   });
 }
 
+/** Whether something else is in force than what a form was made on, or a request: one of the bar alone is made on that. */
+function hasMoved(
+  { base }: Pick<Body, 'base'>,
+  before: PlayerRestrictions | null,
+  { now, barAlone }: { now: number; barAlone: boolean },
+): boolean {
+  const there = baseOf(guardOf(before, now));
+  return !isDeepStrictEqual(base, barAlone ? { ...there, limits: [] } : there);
+}
+
 /** Writes what a form asks for. `staff` acts, `second` (if any) has agreed. */
 export async function applyRestrictions(
   kit: ServerKit,
@@ -123,23 +134,25 @@ export async function applyRestrictions(
   const result = await kit.money.exclusive(player.id, async (client, state, draft) => {
     const before = state.guard;
     // What was asked for some time ago lifts the bar, and touches no limit that was set since.
-    const guard =
-      claim && !(body as Asked).withLimits
-        ? { ...(before ?? NO_RESTRICTIONS), excludedUntil: body.excludedUntil }
-        : nextRestrictions(before, body, now);
+    const barAlone = claim !== undefined && !(body as Asked).withLimits;
+    const guard = barAlone
+      ? { ...(before ?? NO_RESTRICTIONS), excludedUntil: body.excludedUntil }
+      : nextRestrictions(before, body, now);
     if (isFailure(guard)) return guard;
-    if (lifts(before, guard.excludedUntil, now)) {
-      if (before!.bar === 'exclusion') return noLifting;
-      if (!claim && liftNeedsSecond(kit)) return secondNeeded;
-    }
+    const lifted = lifts(before, guard.excludedUntil, now);
+    if (lifted && before!.bar === 'exclusion') return noLifting;
+    if ((claim || body.base) && hasMoved(body, before, { now, barAlone })) return restrictionsMoved;
+    if (lifted && !claim && liftNeedsSecond(kit)) return secondNeeded;
     if (linkedTo !== undefined && loosens(before, guard, now)) {
       if (await kit.services.staffRequests.isLinked(client, linkedTo, player.id)) return linkedNeeded;
     }
     const refused = claim ? await claim(client) : null;
     if (refused) return refused;
-    draft.setGuard(state, guard);
     const { excludedUntil } = guard;
-    const moved = excludedUntil !== (before?.excludedUntil ?? null);
+    const barredUntil = before?.excludedUntil ?? null;
+    // The new end is measured by the bar as it was.
+    draft.setGuard(state, { ...guard, excludedUntil: barredUntil });
+    const moved = excludedUntil !== barredUntil;
     if (moved) await kit.policy.bar(client, state, draft, { until: excludedUntil, kind: 'staff' });
     else draft.event(state, 'guard.changed', { excludedUntil });
     await kit.audit.append(
@@ -171,12 +184,15 @@ export async function setRestrictions(kit: ServerKit, { body, player: staff }: C
   if (refused) return refused;
   const done = await applyRestrictions(kit, player, body, { staff: staff._id, linkedTo: staff.id });
   if (done !== secondNeeded && done !== linkedNeeded) return done;
-  const asked: Asked = done === linkedNeeded ? { ...body, withLimits: true } : body;
-  const limits = done === linkedNeeded ? ` ${JSON.stringify(body.limits)}` : '';
-  const key = `${player._id} ${body.excludedUntil}${limits}`;
-  await kit.services.staffRequests.ask(staff, { act: 'user.guard', player, body: { ...asked }, key });
   const { guard } = await kit.money.peek(player.id);
-  return { ...guardOf(guard, kit.runtime.now()), waiting: true };
+  const view = guardOf(guard, kit.runtime.now());
+  const withLimits = done === linkedNeeded;
+  const seen = body.base ?? baseOf(view);
+  const base = withLimits ? seen : { ...seen, limits: [] };
+  const asked: Asked = { ...body, base, ...(withLimits ? { withLimits } : {}) };
+  const key = JSON.stringify([player._id, body.excludedUntil, withLimits ? body.limits : null, base]);
+  await kit.services.staffRequests.ask(staff, { act: 'user.guard', player, body: { ...asked }, key });
+  return { ...view, waiting: true };
 }
 
 export const applyAgreedRestrictions = (kit: ServerKit, player: Player, body: unknown, by: Agreed) =>

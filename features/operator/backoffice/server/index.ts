@@ -17,6 +17,7 @@ import { decideOne, listRequests } from './approvals.ts';
 import { listAudit } from './audit.ts';
 import { showDashboard } from './dashboard.ts';
 import { showSystem } from './system.ts';
+import { expireRequests } from './expire-requests.ts';
 import { applyAgreedRestrictions, setRestrictions } from './guard.ts';
 import { readLedger } from './ledger.ts';
 import { forgetTraces, showAccess, showLinks, watchTraces } from './links.ts';
@@ -38,6 +39,7 @@ export default serverPart((kit) => {
   kit.on.bets('totals', addTotals);
   watchTraces(kit);
   kit.run.every('0 3 * * *', 'old-traces', () => forgetTraces(kit));
+  kit.run.every('* * * * *', 'late-requests', () => expireRequests(kit));
   kit.provide('staffRequests', staffSource(kit));
   kit.provide('waiting', waitingRequests(kit));
   kit.provide('suspicions', suspicions(kit));

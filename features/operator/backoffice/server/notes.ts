@@ -26,9 +26,12 @@ export async function showNotes(kit: ServerKit, { body, player: staff }: Call<ty
   return player ? viewOf(kit, staff, player) : noSuchPlayer;
 }
 
-/** Whom somebody suspects of laundering money is known only to those who look into it, so that nobody can tell the player. */
-function seesFlag({ identity }: ServerKit, staff: Player, flag: FlagRow['flag']): boolean {
-  return flag !== 'aml' || identity.allowed(staff, 'aml.read');
+/**
+ * Whom somebody suspects of laundering money is known only to those who look into it, so that nobody can tell the player;
+ * and to none of them of themselves.
+ */
+function seesFlag({ identity }: ServerKit, staff: Player, player: Player, flag: FlagRow['flag']): boolean {
+  return flag !== 'aml' || (staff.id !== player.id && identity.allowed(staff, 'aml.read'));
 }
 
 interface FlagRow {
@@ -53,7 +56,7 @@ async function viewOf(kit: ServerKit, staff: Player, player: Player): Promise<No
       [id],
     ),
   ]);
-  const seen = flags.rows.filter(({ flag }) => seesFlag(kit, staff, flag));
+  const seen = flags.rows.filter(({ flag }) => seesFlag(kit, staff, player, flag));
   const names = await namesOf(kit, [
     ...written.rows.map(({ author }) => author),
     ...seen.flatMap(({ by, settled_by }) => (settled_by === null ? [by] : [by, settled_by])),
@@ -102,7 +105,7 @@ export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<t
   const refused = refuseSubject(staff, player);
   if (refused) return refused;
   const { flag, on, reason } = body;
-  if (!seesFlag(kit, staff, flag)) return noSuspicion;
+  if (!seesFlag(kit, staff, player, flag)) return noSuspicion;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = on
       ? await client.query(
@@ -127,7 +130,7 @@ export async function settle(kit: ServerKit, { body, player: staff }: Call<typeo
   const refused = refuseSubject(staff, player);
   if (refused) return refused;
   const { flag, reason } = body;
-  if (!seesFlag(kit, staff, flag)) return noSuspicion;
+  if (!seesFlag(kit, staff, player, flag)) return noSuspicion;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       `update staff_flag set settled_at = $3, settled_by = $4, settled_note = $5

@@ -1,15 +1,19 @@
 /** Notes, flags, links between accounts, and acts that need a second pair of eyes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '#platform/server/database/database.ts';
+import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { expireRequests } from './expire-requests.ts';
 import { openTestApp } from './testing.ts';
 
+const HOUR_MS = 3_600_000;
+let shift = 0;
 let app: TestPlatform;
 let admin: TestPlayer;
 let second: TestPlayer;
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ runtime: movedRuntime(() => shift) });
   [admin, second] = [await app.staff(), await app.staff()];
   const fourEyes = { adjustAboveEur: '100', liftBreaks: true };
   await app.kit.settings.set('backoffice', { fourEyes }, 'test');
@@ -107,10 +111,22 @@ describe('four eyes', () => {
     reason: 'goodwill',
     key,
   });
+  const requestsOf = async (one: TestPlayer) =>
+    (await as(second)('/requests', {})).body.requests.filter(
+      ({ user }: { user: { _id: string } }) => user._id === one.user._id,
+    );
+  const pendingOf = async (one: TestPlayer, besides = '') =>
+    (await requestsOf(one)).find(
+      ({ id, state }: { id: string; state: string }) => state === 'pending' && id !== besides,
+    );
+  const guardNow = async (one: TestPlayer) => (await as(admin)('/user', { id: one.user._id })).body.guard;
 
   it('let small sums through, and hold large ones until somebody else agrees', async () => {
     const one = await app.register();
     expect((await as(admin)('/adjust', adjust(one, '100', 'four-1'))).body.waiting).toBeUndefined();
+    // A worth that no sum of a day could hold is above what is done alone as well.
+    const most = { ...adjust(one, '1000000000', 'four-most'), currency: 'btc' };
+    expect((await as(admin)('/adjust', most)).body).toMatchObject({ waiting: true });
     const asked = await as(admin)('/adjust', adjust(one, '100.01', 'four-2'));
     expect(asked.body).toMatchObject({ waiting: true, balance: '100.00' });
     expect((await as(admin)('/adjust', adjust(one, '100.01', 'four-2'))).body.id).toBe(asked.body.id);
@@ -157,13 +173,57 @@ describe('four eyes', () => {
     const stricter = { ...lift, excludedUntil: -1, limits: [{ kind: 'loss', period: 'day', cap: '5' }] };
     expect((await as(admin)('/user/guard', stricter)).body).toMatchObject({ bar: 'closed' });
 
-    const { requests } = (await as(second)('/requests', {})).body;
-    const request = requests.find(({ user }: { user: { _id: string } }) => user._id === one.user._id);
+    const request = await pendingOf(one);
     expect(request).toMatchObject({ act: 'user.guard', state: 'pending', askedBy: { _id: admin.user._id } });
+    expect(request.body.base).toMatchObject({ excludedUntil: -1, bar: 'closed' });
     expect((await as(second)('/requests/decide', { id: request.id, approve: true })).status).toBe(200);
-    expect((await as(admin)('/user', { id: one.user._id })).body.guard).toMatchObject({
-      excludedUntil: null,
+    expect(await guardNow(one)).toMatchObject({ excludedUntil: null, limits: [{ kind: 'loss' }] });
+  });
+
+  it('agree to what they were shown alone: not when the bar or the limits have changed since', async () => {
+    const one = await app.register();
+    const { kit } = app;
+    const bar = (until: number, kind: 'timeout' | 'closed') =>
+      kit.money.exclusive(one.id, async (client, state, draft) =>
+        kit.policy.bar(client, state, draft, { until, kind }),
+      );
+    const moved = { status: 409, body: { code: 11 } };
+    const lift = { id: one.user._id, excludedUntil: null, limits: [], reason: 'They asked' };
+    await bar(kit.runtime.now() + HOUR_MS, 'timeout');
+    await as(admin)('/user/guard', lift);
+    const old = await pendingOf(one);
+    await bar(-1, 'closed');
+    expect(await as(second)('/requests/decide', { id: old.id, approve: true })).toMatchObject(moved);
+    expect(await guardNow(one)).toMatchObject({ excludedUntil: -1, bar: 'closed' });
+    expect((await as(second)('/requests/decide', { id: old.id, approve: false })).status).toBe(200);
+    // Asked for again it is based on what is there now.
+    await as(admin)('/user/guard', lift);
+    const { id } = await pendingOf(one);
+    expect((await as(second)('/requests/decide', { id, approve: true })).status).toBe(200);
+    expect(await guardNow(one)).toMatchObject({ excludedUntil: null });
+
+    const friend = await app.staff();
+    for (const account of [friend.id, one.id])
+      await kit.identity.openSession((await kit.identity.byId(account))!, {
+        address: '203.0.113.99',
+        userAgent: 'x',
+        device: 'one-device-of-friends0',
+      });
+    const limits = (cap: string) => ({ ...lift, limits: [{ kind: 'loss', period: 'day', cap }] });
+    await as(admin)('/user/guard', limits('20'));
+    expect((await as(friend)('/user/guard', limits('50'))).body.waiting).toBe(true);
+    const looser = await pendingOf(one);
+    await as(admin)('/user/guard', limits('5'));
+    expect(await as(second)('/requests/decide', { id: looser.id, approve: true })).toMatchObject(moved);
+    expect((await guardNow(one)).limits).toMatchObject([{ cap: '5.000000' }]);
+    expect((await as(friend)('/user/guard', limits('50'))).body.waiting).toBe(true);
+    const newer = await pendingOf(one, looser.id);
+    expect(newer.body).toMatchObject({
+      withLimits: true,
+      base: { limits: [{ kind: 'loss', period: 'day', cap: '5.000000' }] },
     });
+    expect((await as(second)('/requests/decide', { id: newer.id, approve: true })).status).toBe(200);
+    expect((await guardNow(one)).limits).toMatchObject([{ cap: '50.000000' }]);
   });
 
   it('do not help against a self-exclusion, not even when it came after the request', async () => {
@@ -176,8 +236,7 @@ describe('four eyes', () => {
     const lift = { id: one.user._id, excludedUntil: null, limits: [], reason: 'They asked' };
     await bar(kit.runtime.now() + 86_400_000, 'timeout');
     expect((await as(admin)('/user/guard', lift)).body.waiting).toBe(true);
-    const { requests } = (await as(second)('/requests', {})).body;
-    const request = requests.find(({ user }: { user: { _id: string } }) => user._id === one.user._id);
+    const request = await pendingOf(one);
     await bar(kit.runtime.now() + 400 * 86_400_000, 'exclusion');
     expect((await as(second)('/requests/decide', { id: request.id, approve: true })).body.code).toBe(8);
     expect((await as(admin)('/user/guard', lift)).body.code).toBe(8);
@@ -189,6 +248,41 @@ describe('four eyes', () => {
     expect((await as(admin)('/user/guard', lift)).body.code).toBe(8);
   });
 
+  it('are needed against a register too, and end nothing that stands behind it', async () => {
+    const [own, named, over] = [await app.register(), await app.register(), await app.register()];
+    const { kit } = app;
+    const day = (days: number) => kit.runtime.now() + days * 86_400_000;
+    const bar = (one: TestPlayer, until: number | null, kind: 'exclusion' | 'register') =>
+      kit.money.exclusive(one.id, async (client, state, draft) =>
+        kit.policy.bar(client, state, draft, { until, kind }),
+      );
+    const set = async (one: TestPlayer, excludedUntil: number | null) =>
+      (await as(admin)('/user/guard', { id: one.user._id, excludedUntil, limits: [], reason: 'a test' }))
+        .body;
+    const end = day(1);
+    await bar(own, end, 'exclusion');
+    await bar(own, -1, 'register');
+    expect(await set(own, null)).toMatchObject({ waiting: true, bar: 'register' });
+    const { requests } = (await as(second)('/requests', {})).body;
+    const request = requests.find(({ user }: { user: { _id: string } }) => user._id === own.user._id);
+    expect((await as(second)('/requests/decide', { id: request.id, approve: true })).status).toBe(200);
+    expect((await kit.money.peek(own.id)).guard).toMatchObject({ excludedUntil: end, bar: 'exclusion' });
+    expect((await set(own, null)).code).toBe(8);
+
+    // What staff add holds when the register lets go, and what the register says when staff do.
+    await bar(named, day(5), 'register');
+    expect(await set(named, -1)).toMatchObject({ excludedUntil: -1, bar: 'staff' });
+    await bar(named, null, 'register');
+    expect((await kit.money.peek(named.id)).guard).toMatchObject({ excludedUntil: -1, bar: 'staff' });
+    const until = day(6);
+    await bar(named, until, 'register');
+    expect(await set(named, null)).toMatchObject({ excludedUntil: until, bar: 'register' });
+
+    // A self-exclusion that is over makes none of what staff decide later.
+    await bar(over, day(-1), 'exclusion');
+    expect(await set(over, -1)).toMatchObject({ excludedUntil: -1, bar: 'staff' });
+  });
+
   it('are not asked for what staff barred themselves', async () => {
     const one = await app.register();
     const body = { id: one.user._id, limits: [], reason: 'a test' };
@@ -196,5 +290,64 @@ describe('four eyes', () => {
     const lifted = await as(admin)('/user/guard', { ...body, excludedUntil: null });
     expect(lifted.body).toMatchObject({ excludedUntil: null, bar: null });
     expect(lifted.body.waiting).toBeUndefined();
+  });
+
+  it('are shown whom a request names, and who gets how much', async () => {
+    const [one, owner, harmed] = [await app.register(), await app.register(), await app.register()];
+    const plant = (act: string, body: object) =>
+      app.kit.db.pool.query(
+        `insert into staff_request (id, act, account_id, body, key, asked_by, asked_at) values ($1, $2, $3, $4, $2, $5, $6)`,
+        [
+          app.kit.runtime.uuid(),
+          act,
+          one.id.toString(),
+          body,
+          admin.user._id,
+          new Date(app.kit.runtime.now()),
+        ],
+      );
+    await plant('promocode.create', { code: 'Spring', owner: owner.user._id });
+    await plant('poker.confiscate', {
+      currency: 'usd',
+      amount: '30.00',
+      shares: [{ user: harmed.id.toString(), units: app.units('12.5').toString() }],
+    });
+    await plant('account.erase', { request: 'x' });
+    const shown = ({ user }: TestPlayer) => ({ _id: user._id, name: user.name });
+    expect(await requestsOf(one)).toMatchObject([
+      { act: 'promocode.create', owner: shown(owner), shares: [] },
+      {
+        act: 'poker.confiscate',
+        owner: null,
+        shares: [
+          { player: shown(harmed), amount: '12.50' },
+          { player: null, amount: '17.50' },
+        ],
+      },
+      { act: 'account.erase', owner: null, shares: [] },
+    ]);
+  });
+
+  it('have a day: later nobody can agree, and it is asked for again', async () => {
+    const one = await app.register();
+    const adjustment = adjust(one, '700', 'four-day');
+    const first = (await as(admin)('/adjust', adjustment)).body.id;
+    const decide = (id: string) => as(second)('/requests/decide', { id, approve: true });
+    shift += 24 * HOUR_MS + 1;
+    expect(await decide(first)).toMatchObject({ status: 409, body: { code: 12 } });
+    expect(await balance(one)).toBe('0.000000');
+    expect(await requestsOf(one)).toMatchObject([{ id: first, state: 'expired', decidedBy: null }]);
+
+    const again = (await as(admin)('/adjust', adjustment)).body.id;
+    expect(again).not.toBe(first);
+    shift += 24 * HOUR_MS - 60_000;
+    await expireRequests(app.kit);
+    expect((await pendingOf(one)).id).toBe(again);
+    shift += 60_001;
+    await expireRequests(app.kit);
+    expect(await pendingOf(one)).toBeUndefined();
+    const third = (await as(admin)('/adjust', adjustment)).body.id;
+    expect((await decide(third)).body).toMatchObject({ state: 'approved' });
+    expect(await balance(one)).toBe('700.000000');
   });
 });

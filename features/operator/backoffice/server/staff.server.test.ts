@@ -207,6 +207,8 @@ describe('exclusion and limits', () => {
       return true;
     });
     const { body } = await guard(player, {
+      // What is used of a limit is no change of it.
+      base: { excludedUntil: null, bar: null, limits: [{ kind: 'wager', period: 'day', cap: '100.000000' }] },
       limits: [
         { kind: 'wager', period: 'day', cap: '50.5' },
         { kind: 'loss', period: 'week', cap: '7' },
@@ -216,6 +218,34 @@ describe('exclusion and limits', () => {
       { kind: 'wager', cap: '50.500000', used: '30.000000' },
       { kind: 'loss', cap: '7.000000', used: '0.000000' },
     ]);
+  });
+
+  it('refuses a form that is older than what is in force, and changes nothing', async () => {
+    const player = await app.register();
+    const base = { excludedUntil: null, bar: null, limits: [] };
+    const wanted = { base, limits: [{ kind: 'deposit', period: 'week', cap: '80' }] };
+    const moved = { status: 409, body: { code: 11 } };
+    // A colleague bars the player meanwhile.
+    await guard(player, { excludedUntil: -1 });
+    expect(await guard(player, wanted)).toMatchObject(moved);
+    // The player sets a limit meanwhile.
+    const limit = { kind: 'loss', period: 'day', cap: '5000000', used: '0', from: 0 } as const;
+    await app.kit.money.act(player.id, (state, draft) => {
+      draft.setGuard(state, { ...state.guard!, limits: [limit] });
+      return true;
+    });
+    const barred = { excludedUntil: -1, bar: 'staff' };
+    expect(await guard(player, { ...wanted, base: { ...barred, limits: [] } })).toMatchObject(moved);
+    const { guard: now } = (await app.api('/api/admin/user', { id: player.user._id }, admin.token)).body;
+    expect(now).toMatchObject({ ...barred, limits: [{ kind: 'loss', period: 'day', cap: '5.000000' }] });
+    expect(await entries('user.guard', player.user._id)).toHaveLength(1);
+    // As it is now it is changed; of two who do that at once one does it.
+    const answers = await Promise.all(
+      ['80', '90'].map((cap) =>
+        guard(player, { base: now, limits: [{ kind: 'deposit', period: 'week', cap }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('refuses an exclusion that is over and two limits of one kind', async () => {

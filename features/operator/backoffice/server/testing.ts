@@ -7,6 +7,7 @@ import { defineFeature } from '#platform/contract/feature.ts';
 import { payoutOf } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
+import type { Runtime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { backoffice } from '../feature.ts';
 
@@ -22,8 +23,9 @@ const tombola = defineFeature({
   contract: {},
 });
 
-export function openTestApp(): Promise<TestPlatform> {
-  return createTestPlatform({ lanesApart: true, features: [backoffice, tombola], games: [dice, mines] });
+export function openTestApp(more: { runtime?: Runtime } = {}): Promise<TestPlatform> {
+  const features = [backoffice, tombola];
+  return createTestPlatform({ lanesApart: true, features, games: [dice, mines], ...more });
 }
 
 export interface MadeBet {

@@ -1,5 +1,6 @@
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { WaitingSource } from '#platform/server/services/waiting.ts';
+import { REQUEST_HOURS } from '../requests-contract.ts';
 
 interface Row {
   id: string;
@@ -28,7 +29,7 @@ export function waitingRequests({ feature }: Pick<ServerKit, 'feature'>): Waitin
         subject: act,
         severity: 2,
         since: asked_at,
-        dueAt: null,
+        dueAt: new Date(asked_at.getTime() + REQUEST_HOURS * 3_600_000),
         barred: [asked_by],
         careOf: null,
       }));

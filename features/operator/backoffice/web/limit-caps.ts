@@ -1,4 +1,4 @@
-import type { RestrictionsView } from '../guard-contract.ts';
+import type { RestrictionsBase } from '../guard-contract.ts';
 
 export const KINDS = ['deposit', 'loss', 'wager', 'time'] as const;
 export const PERIODS = ['day', 'week', 'month'] as const;
@@ -6,7 +6,7 @@ export type Slot = `${(typeof KINDS)[number]}.${(typeof PERIODS)[number]}`;
 export type Caps = Partial<Record<Slot, string>>;
 
 /** Form texts of the limits in force, without needless zeros. Pure. */
-export function capsOf(limits: RestrictionsView['limits']): Caps {
+export function capsOf(limits: RestrictionsBase['limits']): Caps {
   return Object.fromEntries(limits.map(({ kind, period, cap }) => [`${kind}.${period}`, plain(cap)]));
 }
 

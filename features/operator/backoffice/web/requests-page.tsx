@@ -19,6 +19,7 @@ import { exclusionText } from './exclusion.ts';
 import { AdminFrame } from './frame.tsx';
 import { Time } from './parts.tsx';
 import { requestsQuery } from './queries.ts';
+import { isForAll, RequestTerms } from './request-terms.tsx';
 
 /** Acts that wait for a second pair of eyes. */
 export default function RequestsPage(): ReactNode {
@@ -32,7 +33,7 @@ export default function RequestsPage(): ReactNode {
           const decided = requests.filter(({ state }) => state !== 'pending');
           return (
             <>
-              <Panel title={t('waiting')}>
+              <Panel title={t('waiting')} aside={<span className="text-xs text-fg3">{t('expiry')}</span>}>
                 {waiting.length === 0 ? (
                   <EmptyState icon="check-circle" text={t('none')} />
                 ) : (
@@ -62,13 +63,14 @@ function List({ requests }: { requests: readonly RequestView[] }): ReactNode {
   );
 }
 
-const TONES = { pending: 'warn', approved: 'win', declined: 'lose' } as const;
+const TONES = { pending: 'warn', approved: 'win', declined: 'lose', expired: 'neutral' } as const;
 
 function Request({ request }: { request: RequestView }): ReactNode {
   const t = useT('backoffice.requests');
   const kinds = useT('backoffice.links.kind');
   const client = useQueryClient();
   const what = useWords(request);
+  const forAll = isForAll(request);
   const mine = useUser()?._id === request.askedBy._id;
   const decide = useMutation({
     mutationFn: (approve: boolean) => call(decideRequest, { id: request.id, approve }),
@@ -77,11 +79,12 @@ function Request({ request }: { request: RequestView }): ReactNode {
     onSettled: () => client.invalidateQueries({ queryKey: requestsQuery.queryKey }),
   });
   function ask(approve: boolean): void {
-    const name = request.user.name;
+    const sure = approve ? 'sureApprove' : 'sureDecline';
     void openModal(
       'backoffice.confirm',
       {
-        text: t(approve ? 'sureApprove' : 'sureDecline', { what, name }),
+        text: forAll ? t(`${sure}All`, { what }) : t(sure, { what, name: request.user.name }),
+        details: <RequestTerms request={request} />,
         confirm: t(approve ? 'approve' : 'decline'),
         danger: !approve,
         onConfirm: () => decide.mutateAsync(approve),
@@ -97,12 +100,18 @@ function Request({ request }: { request: RequestView }): ReactNode {
           <Badge tone={TONES[request.state]}>{t(`state.${request.state}`)}</Badge>
         </p>
         <p className="text-xs text-fg3">
-          <AppLink to={`/admin/user/${request.user._id}`} className={linkClass()}>
-            {request.user.name}
-          </AppLink>{' '}
-          · {t('askedBy', { name: request.askedBy.name })} · <Time iso={request.askedAt} />
+          {!forAll && (
+            <>
+              <AppLink to={`/admin/user/${request.user._id}`} className={linkClass()}>
+                {request.user.name}
+              </AppLink>{' '}
+              ·{' '}
+            </>
+          )}
+          {t('askedBy', { name: request.askedBy.name })} · <Time iso={request.askedAt} />
           {request.decidedBy && <> · {t('decidedBy', { name: request.decidedBy.name })}</>}
         </p>
+        <RequestTerms request={request} className="my-2" />
         {request.linked.length > 0 && (
           <p className="text-xs text-warn">
             {t('linked', { kinds: request.linked.map((kind) => kinds(kind)).join(', ') })}
@@ -144,6 +153,7 @@ function useWords({ act, body }: RequestView): string {
       currency: String(body['currency']).toUpperCase(),
       players: Array.isArray(body['shares']) ? body['shares'].length : 0,
     });
+  if (body['withLimits'] === true) return t('guardLimits');
   const until = body['excludedUntil'];
   return t('guard', { until: exclusionText(typeof until === 'number' ? until : null, user) });
 }

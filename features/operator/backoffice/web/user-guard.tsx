@@ -8,11 +8,11 @@ import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
-import { call } from '#platform/web/api.ts';
-import { errorText } from '#platform/web/errors.tsx';
+import { ApiError, call } from '#platform/web/api.ts';
+import { errorText, toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { guard as guardCall } from '../guard-contract.ts';
+import { baseOf, guard as guardCall } from '../guard-contract.ts';
 import type { RestrictionsView } from '../guard-contract.ts';
 import type { UserDetail } from '../players-contract.ts';
 import { EXCLUSIONS, exclusionEnd, exclusionText, type Exclusion } from './exclusion.ts';
@@ -28,6 +28,8 @@ export function UserRestrictions({ detail }: { detail: UserDetail }): ReactNode 
   const [caps, setCaps] = useState<Caps>(() => capsOf(guard.limits));
   const [reason, setReason] = useState('');
   const wrong = wrongCaps(caps);
+  // The page may have asked for the player by name.
+  const readAgain = () => client.invalidateQueries({ queryKey: ['backoffice', 'user'] });
   const save = useMutation({
     mutationFn: () => {
       const limits = KINDS.flatMap((kind) =>
@@ -41,6 +43,7 @@ export function UserRestrictions({ detail }: { detail: UserDetail }): ReactNode 
         id: user._id,
         excludedUntil,
         limits,
+        base: baseOf(guard),
         ...(reason.trim().length >= 3 ? { reason: reason.trim() } : {}),
       });
     },
@@ -48,7 +51,14 @@ export function UserRestrictions({ detail }: { detail: UserDetail }): ReactNode 
       toast.success(t(waiting ? 'guardWaits' : 'guardSaved'));
       setChoice('keep');
       setReason('');
-      return client.invalidateQueries({ queryKey: ['backoffice', 'user', user._id] });
+      return readAgain();
+    },
+    onError: (error) => {
+      if (!isConflict(error)) return;
+      // Said where it outlasts the form, which begins again when other limits are read.
+      toastError(error, guardCall.codes);
+      setChoice('keep');
+      return readAgain();
     },
   });
 
@@ -92,7 +102,7 @@ export function UserRestrictions({ detail }: { detail: UserDetail }): ReactNode 
       <Panel title={t('limits')} aside={<span className="text-xs text-fg3">{t('limitsUnit')}</span>}>
         <CapFields limits={guard.limits} caps={caps} wrong={wrong} onChange={setCaps} />
         <Wishes guard={guard} />
-        {save.error && (
+        {save.error && !isConflict(save.error) && (
           <p role="alert" className="mt-3 text-xs text-lose">
             {errorText(save.error, guardCall.codes)}
           </p>
@@ -106,6 +116,9 @@ export function UserRestrictions({ detail }: { detail: UserDetail }): ReactNode 
     </form>
   );
 }
+
+/** What is in force is not what the form shows. */
+const isConflict = (error: Error): boolean => error instanceof ApiError && error.status === 409;
 
 interface CapFieldsProps {
   /** Those that run, with what is used of them. */

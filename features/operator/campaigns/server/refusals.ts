@@ -15,6 +15,9 @@ export const wrongBonus = fail(
     bonus: 'invalid',
   },
 );
+export const wrongWorth = fail(422, 6, 'A bonus has to be worth what the settings of bonuses allow.', {
+  bonus: 'invalid',
+});
 export const channelOff = fail(409, 6, 'The room that would bring this to players is off.');
 export const noRight = fail(403, 7, 'Only who may give bonuses can send a campaign that gives them.');
 export const ownProposal = fail(403, 8, 'Somebody else has to agree to what you proposed.');

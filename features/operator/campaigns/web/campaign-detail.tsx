@@ -30,6 +30,8 @@ import { StateBadge } from './state-badge.tsx';
 /** One campaign: a draft is written, looked at and sent; afterwards there is how far it got and what came of it. */
 export function CampaignDetail({ campaign }: { campaign: CampaignView }): ReactNode {
   const t = useT('campaigns');
+  /** The version that was changed on this page and is not saved. */
+  const [changed, setChanged] = useState<number | null>(null);
   const { name, kind, state, version, progress, segmentName, startedAt, proposedAt, proposedBy, approvedBy } =
     campaign;
   const facts = [
@@ -53,7 +55,7 @@ export function CampaignDetail({ campaign }: { campaign: CampaignView }): ReactN
       >
         <p className="mb-3 text-fg2">{facts.join(' · ')}</p>
         {progress && <Counts counts={progress} progress={progress} />}
-        <Actions campaign={campaign} />
+        <Actions campaign={campaign} isChanged={changed === version} />
       </Panel>
       {progress && <Result id={campaign.id} />}
       <div
@@ -63,14 +65,16 @@ export function CampaignDetail({ campaign }: { campaign: CampaignView }): ReactN
             : 'grid grid-cols-[minmax(0,1fr)]'
         }
       >
-        {state === 'draft' && <CampaignEditor key={version} campaign={campaign} />}
+        {state === 'draft' && (
+          <CampaignEditor key={version} campaign={campaign} onChange={() => setChanged(version)} />
+        )}
         <Preview id={campaign.id} version={version} />
       </div>
     </div>
   );
 }
 
-function Actions({ campaign }: { campaign: CampaignView }): ReactNode {
+function Actions({ campaign, isChanged }: { campaign: CampaignView; isChanged: boolean }): ReactNode {
   const t = useT('campaigns');
   const [mayEdit, maySend] = [useAllowed('campaigns.edit'), useAllowed('campaigns.send')];
   const me = useUser()?._id;
@@ -91,6 +95,7 @@ function Actions({ campaign }: { campaign: CampaignView }): ReactNode {
           done={t(kind === 'bonus' ? 'act.proposed' : 'act.begun')}
           endpoint={campaignSend}
           send={() => call(campaignSend, { id, version })}
+          disabled={isChanged}
         />
       )}
       {maySend && state === 'proposed' && proposedBy?._id !== me && (
@@ -123,12 +128,13 @@ interface ActProps {
   label: string;
   done: string;
   danger?: boolean;
+  disabled?: boolean;
   endpoint: { readonly codes?: Readonly<Record<number, string>> };
   send: () => Promise<unknown>;
 }
 
 /** Asks once more: what is sent cannot be taken back. */
-function Act({ label, done, danger = false, endpoint, send }: ActProps): ReactNode {
+function Act({ label, done, danger = false, disabled = false, endpoint, send }: ActProps): ReactNode {
   const t = useT('campaigns.act');
   const [isAsked, setAsked] = useState(false);
   const act = useMutation({
@@ -150,6 +156,12 @@ function Act({ label, done, danger = false, endpoint, send }: ActProps): ReactNo
       {label}
     </Button>
   );
+  if (disabled)
+    return (
+      <p role="status" className="w-full text-fg2">
+        {t('saveFirst')}
+      </p>
+    );
   if (!isAsked) return button;
   return (
     <div className="flex w-full flex-wrap items-center gap-2">

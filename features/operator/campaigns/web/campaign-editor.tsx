@@ -28,7 +28,14 @@ import { refreshCampaigns, segmentsQuery } from './queries.ts';
 import { WordsEditor } from './words-editor.tsx';
 
 /** A draft: to whom, by which way, and in which words. */
-export function CampaignEditor({ campaign }: { campaign: CampaignView | null }): ReactNode {
+export function CampaignEditor({
+  campaign,
+  onChange,
+}: {
+  campaign: CampaignView | null;
+  /** Told when something in it is not saved. */
+  onChange?: (() => void) | undefined;
+}): ReactNode {
   const t = useT('campaigns');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -39,7 +46,7 @@ export function CampaignEditor({ campaign }: { campaign: CampaignView | null }):
         </AppLink>
       )}
       <Load query={useQuery(segmentsQuery)}>
-        {({ segments }) => <Form campaign={campaign} segments={segments} />}
+        {({ segments }) => <Form campaign={campaign} segments={segments} onChange={onChange} />}
       </Load>
     </div>
   );
@@ -48,9 +55,10 @@ export function CampaignEditor({ campaign }: { campaign: CampaignView | null }):
 interface FormProps {
   campaign: CampaignView | null;
   segments: readonly { id: string; name: string }[];
+  onChange?: (() => void) | undefined;
 }
 
-function Form({ campaign, segments }: FormProps): ReactNode {
+function Form({ campaign, segments, onChange }: FormProps): ReactNode {
   const t = useT('campaigns');
   const mayEdit = useAllowed('campaigns.edit');
   const [id] = useState(() => campaign?.id ?? crypto.randomUUID());
@@ -58,12 +66,16 @@ function Form({ campaign, segments }: FormProps): ReactNode {
     name: campaign?.name ?? '',
     kind: campaign?.kind ?? 'mail',
     purpose: campaign?.purpose ?? 'offers',
-    segment: campaign?.segment ?? segments[0]?.id ?? '',
+    // One that is archived is no choice any more.
+    segment: (campaign ? segments.find(({ id: one }) => one === campaign.segment) : segments[0])?.id ?? '',
     words: campaign?.words ?? { en: { subject: '', text: '', action: '' } },
     path: campaign?.path ?? '',
     bonus: campaign?.bonus ?? null,
   }));
-  const put = (part: Partial<CampaignContent>) => setContent({ ...content, ...part });
+  function put(part: Partial<CampaignContent>): void {
+    setContent({ ...content, ...part });
+    onChange?.();
+  }
   const save = useMutation({
     mutationFn: () => call(campaignSave, { id, version: campaign?.version ?? 0, ...content }),
     onSuccess: async () => {
@@ -134,6 +146,7 @@ function Basics({ content, segments, put }: BasicsProps): ReactNode {
       </Field>
       <Field label={t('campaign.segment')}>
         <NativeSelect value={content.segment} onChange={(event) => put({ segment: event.target.value })}>
+          {content.segment === '' && <option value="">{t('campaign.chooseSegment')}</option>}
           {segments.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}

@@ -76,11 +76,22 @@ async function viewsOf(
   });
 }
 
+/** Of the kinds $1, but for what secret ones have about the caller. */
+const SEEN = `kind = any($1::text[])
+  and not (kind = any($2::text[]) and (account_id is not distinct from $3::bigint or $4 = any(barred)))`;
+
+const seenBy = (staff: Player, sources: readonly WaitingSource[]) => [
+  sources.map(({ kind }) => kind),
+  sources.filter(({ secret }) => secret).map(({ kind }) => kind),
+  staff.id.toString(),
+  staff._id,
+];
+
 const OWNER = {
   anyone: 'true',
-  me: 'assignee = $5',
+  me: 'assignee = $4',
   nobody: 'assignee is null',
-  others: '(assignee is not null and assignee <> $5)',
+  others: '(assignee is not null and assignee <> $4)',
 } as const;
 
 export async function listCases(
@@ -90,24 +101,23 @@ export async function listCases(
 ) {
   const sources = sourcesFor(kit, staff);
   await follower.now(sources);
-  const seen = sources.map(({ kind }) => kind);
-  const wanted = body.kinds.length === 0 ? seen : seen.filter((kind) => body.kinds.includes(kind));
+  const wanted = body.kinds.length === 0 ? sources : sources.filter(({ kind }) => body.kinds.includes(kind));
   const now = new Date(kit.runtime.now());
   const closed = body.show === 'closed';
   const { rows } = await kit.db.pool.query<Row & { total: number }>(
     `select *, (count(*) over ())::int as total from staff_case
-      where kind = any($1::text[]) and ${closed ? `state = 'closed'` : `state <> 'closed'`} and ($2 in ('active', 'closed') or state = $2)
-        and (not $3 or due_at < $4) and ($5 <> '' and ${OWNER[body.owner]})
-        and ($6 = '' or account_id in (select id from account where lower(name) = lower($6) or public_id = $6))
-      order by ${closed ? 'closed_at desc' : 'due_at'}, id limit ${CASES_PAGE} offset $7`,
-    [wanted, body.show, body.overdue, now, staff._id, body.player, (body.page - 1) * CASES_PAGE],
+      where ${SEEN} and ${closed ? `state = 'closed'` : `state <> 'closed'`} and ($5 in ('active', 'closed') or state = $5)
+        and (not $6 or due_at < $7) and ${OWNER[body.owner]}
+        and ($8 = '' or account_id in (select id from account where lower(name) = lower($8) or public_id = $8))
+      order by ${closed ? 'closed_at desc' : 'due_at'}, id limit ${CASES_PAGE} offset $9`,
+    [...seenBy(staff, wanted), body.show, body.overdue, now, body.player, (body.page - 1) * CASES_PAGE],
   );
-  const counted = await countOf(kit, seen, now);
+  const counted = await countOf(kit, staff, sources, now);
   return {
     now: now.toISOString(),
     cases: await viewsOf(kit, staff, sources, rows),
     pages: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / CASES_PAGE)),
-    kinds: WAITING_KINDS.filter((kind) => seen.includes(kind)).map(
+    kinds: WAITING_KINDS.filter((kind) => sources.some((source) => source.kind === kind)).map(
       (kind) => counted.get(kind) ?? { kind, open: 0, overdue: 0 },
     ),
   };
@@ -121,13 +131,14 @@ interface Counted {
 
 async function countOf(
   { db }: ServerKit,
-  kinds: readonly string[],
+  staff: Player,
+  sources: readonly WaitingSource[],
   now: Date,
 ): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await db.pool.query<Counted>(
-    `select kind, count(*)::int as open, (count(*) filter (where due_at < $2))::int as overdue from staff_case
-      where kind = any($1::text[]) and state <> 'closed' group by kind`,
-    [kinds, now],
+    `select kind, count(*)::int as open, (count(*) filter (where due_at < $5))::int as overdue from staff_case
+      where ${SEEN} and state <> 'closed' group by kind`,
+    [...seenBy(staff, sources), now],
   );
   return new Map(rows.map((row) => [row.kind, row]));
 }
@@ -135,8 +146,7 @@ async function countOf(
 export async function countCases(kit: ServerKit, follower: Follower, staff: Player) {
   const sources = sourcesFor(kit, staff);
   await follower.lately(sources);
-  const kinds = sources.map(({ kind }) => kind);
-  const counted = [...(await countOf(kit, kinds, new Date(kit.runtime.now()))).values()];
+  const counted = [...(await countOf(kit, staff, sources, new Date(kit.runtime.now()))).values()];
   return {
     open: counted.reduce((sum, { open }) => sum + open, 0),
     overdue: counted.reduce((sum, { overdue }) => sum + overdue, 0),
@@ -152,7 +162,9 @@ export async function findCase(
   const { rows } = await kit.db.pool.query<Row>('select * from staff_case where id = $1', [id]);
   const [row] = rows;
   const source = row && sourcesFor(kit, staff).find(({ kind }) => kind === row.kind);
-  return row && source ? { row, source } : noSuchCase;
+  if (!row || !source) return noSuchCase;
+  const about = ['own', 'part'].includes(barredFrom(kit, staff, row, source) ?? '');
+  return source.secret && about ? noSuchCase : { row, source };
 }
 
 interface StepRow {

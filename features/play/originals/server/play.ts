@@ -75,8 +75,6 @@ function parseWager(
   // A demo build knows no other money.
   const demo = body.demo === true || context.kit.config.demo;
   if (demo && !settings.demoBets) return fail(403, PLAY.demoDisabled, 'Demo bets are disabled.');
-  if (!demo && context.kit.services.stalePrice(currency.code))
-    return fail(503, PLAY.price, 'Failed to get token price, try again later');
   const stake = parseAmount(body.bet, currency);
   if (stake === null || stake < 0n)
     return fail(422, PLAY.invalidWager, `bet: at most ${currency.decimals} decimals`, { bet: 'invalid' });

@@ -2,8 +2,9 @@
  * The one process that looks at the time: turns that are over, hands that begin, players who left. What it does it does
  * under the locks that everybody takes, so a second process that believes itself elected changes nothing twice.
  */
-import { isFailure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
+import type pg from 'pg';
 import { isExcluded } from '#platform/server/policy/restrictions.ts';
 import { runOut, turnMs } from './advance.ts';
 import { keepBots } from './bots/balance.ts';
@@ -21,7 +22,8 @@ import { callOffAll, lookAtWaiting } from './sit-and-go/clock.ts';
 import { bookWaitingCompensations } from './integrity/confiscate.ts';
 import { takeOutFrozen } from './integrity/freeze.ts';
 import { freezeSeat, frozenAt } from './integrity/frozen.ts';
-import { hasPlayChips, isPlaying, readTable, type TableState } from './state.ts';
+import { notSeated } from './refusals.ts';
+import { hasPlayChips, isPlaying, readTable, seatOf, type TableState } from './state.ts';
 import { onTable } from './table.ts';
 import { ensureTables } from './terms.ts';
 import { callOffTournaments, lookAtTournaments, resumeTournaments } from './tournament/clock.ts';
@@ -165,6 +167,13 @@ async function connectedAt(context: PokerContext, players: readonly bigint[]): P
   return found;
 }
 
+/**
+ * Seats that are given up: their table is none of those that are open ($2), or since a time ($1) they sit out or have no
+ * chips, which run out with the end of a hand.
+ */
+const GOES = `(s.table_id <> all ($2::text[]) or s.out_since < $1 or (s.stack = 0 and s.topup = 0 and s.sat_at < $1 and not exists (
+  select 1 from poker_played p where p.user_id = s.user_id and p.ended_at >= $1 and p.table_id = s.table_id)))`;
+
 /** What is not urgent: tables that are new in the settings, who left, who sat out for too long, tables that were closed, rake that waits. */
 async function sweep(context: PokerContext): Promise<void> {
   const { kit, pace } = context;
@@ -174,12 +183,12 @@ async function sweep(context: PokerContext): Promise<void> {
   const since = kit.runtime.now() - (sitOutMinutes * MINUTE_MS * pace.secondMs) / 1_000;
   const { rows } = await kit.db.pool.query<{ id: string; user_id: string; marked: boolean }>(
     `select s.table_id as id, s.user_id::text, s.leaving as marked from poker_seat s join poker_table t on t.id = s.table_id and t.cur <> 0
-     where s.user_id > 0 and (s.leaving or s.out_since < $1 or s.table_id <> all ($2::text[])
-       or (s.stack = 0 and s.topup = 0 and s.sat_at < $1)) limit 200`,
+     where s.user_id > 0 and (s.leaving or ${GOES}) limit 200`,
     [since, open],
   );
   for (const { id, user_id: user, marked } of rows) {
-    if (!marked) await onTable(context, id, (state) => markLeaving(state, BigInt(user)));
+    if (!marked)
+      await onTable(context, id, (state, client) => markLeaving(state, client, BigInt(user), since, open));
     await cashOut(context, BigInt(user), id);
   }
   await takeOutFrozen(context);
@@ -189,9 +198,21 @@ async function sweep(context: PokerContext): Promise<void> {
   await bookWaiting(context);
 }
 
-function markLeaving(state: TableState, user: bigint): true {
-  const seat = state.seats.find((one) => one.user === user);
-  if (seat) seat.leaving = true;
+/** Under the lock of the table: who came back or brought chips meanwhile stays. */
+async function markLeaving(
+  state: TableState,
+  client: pg.ClientBase,
+  user: bigint,
+  since: number,
+  open: readonly string[],
+): Promise<true | Failure> {
+  const { rowCount } = await client.query(
+    `select 1 from poker_seat s where ${GOES} and s.table_id = $3 and s.user_id = $4`,
+    [since, open, state.id, user.toString()],
+  );
+  const seat = seatOf(state, user);
+  if (rowCount === 0 || !seat) return notSeated;
+  seat.leaving = true;
   return true;
 }
 

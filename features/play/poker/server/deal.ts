@@ -16,7 +16,7 @@ import { stageOf } from './tournament/time.ts';
 import type { Hand, HandStart, Seat, TableState } from './state.ts';
 
 /** Who can be dealt in to the next hand of a cash table. */
-export function readySeats({ seats }: Pick<TableState, 'seats'>): Seat[] {
+function readySeats({ seats }: Pick<TableState, 'seats'>): Seat[] {
   return seats.filter(
     ({ leaving, outSince, stack, topup }) => !leaving && outSince === null && stack + topup > 0n,
   );
@@ -43,7 +43,11 @@ export function dealHand(
   const { rakeBps, rakeCaps } = context.settings();
   const { seats: numbers, positions } = enterCash(
     state.positions?.button ?? -1,
-    ready.map(({ seat, entry }) => ({ seat, entry })),
+    // Who ran out of chips may have missed a blind without sitting out.
+    ready.map(({ seat, entry, owesBig }) => ({
+      seat,
+      entry: owesBig && entry === 'plays' ? 'posts' : entry,
+    })),
   );
   const smallBlind = unitsIn(context, state.cur, terms.smallBlind);
   const bigBlind = unitsIn(context, state.cur, terms.bigBlind);
@@ -189,12 +193,13 @@ function capsOf([two, three, five]: readonly [number, number, number], bigBlind:
   return [0, 0, two, three, three, five].map((blinds) => BigInt(blinds) * bigBlind);
 }
 
-/** Who sits out while the blinds pass owes them. */
+/** Who has played here and is not dealt in while the blinds pass owes them. */
 function noteMissed(state: TableState, positions: Positions, dealt: readonly number[]): void {
   const before = state.positions;
   if (!before) return;
   for (const seat of state.seats) {
-    if (dealt.includes(seat.seat) || seat.entry === 'waits') continue;
+    const isNew = seat.entry !== 'plays' && !seat.owesBig && !seat.owesSmall;
+    if (dealt.includes(seat.seat) || isNew) continue;
     if (isPassed(before.bigBlind, positions.bigBlind, seat.seat)) seat.owesBig = true;
     const [small, next] = [before.smallBlind, positions.smallBlind];
     if (small !== null && next !== null && isPassed(small, next, seat.seat)) seat.owesSmall = true;

@@ -19,6 +19,16 @@ const GAMES = [
   { id: 'omaha', game: 'omaha', holes: 4 },
 ] as const;
 
+const THREE = {
+  id: 'three',
+  name: 'Three',
+  seats: 3,
+  speed: 'normal',
+  currency: 'usd',
+  buyIn: '10',
+  fee: '1',
+};
+
 let house: PokerApp;
 beforeAll(async () => {
   house = await openPoker({
@@ -30,7 +40,7 @@ beforeAll(async () => {
       runTwice: true,
       rabbit: true,
     })),
-    settings: { chatSlowSeconds: 0 },
+    settings: { chatSlowSeconds: 0, sitAndGos: [THREE] },
     features: [chat],
   });
   await house.app.kit.features.set('chat', true, 'test');
@@ -180,3 +190,34 @@ it.each(GAMES)(
   },
   HANDS * HAND_MS + 60_000,
 );
+
+it('everybody is dealt their cards in each hand, also where the first to act is away and folds as it begins', async () => {
+  const players = await Promise.all([0, 1, 2].map(() => house.player()));
+  const pages = await Promise.all(players.map((player) => listen(player, [], 'test')));
+  let table = '';
+  for (const player of players) {
+    const { body } = await house.call('sitandgo/enter', player, { offer: THREE.id, key: player.user._id });
+    table = body.table;
+  }
+  await house.dealt(0, table);
+  // Among three the button is the first to act: each has it once in three hands.
+  await house.call('away', players[0]!, { table, out: true });
+  const beyond = await house.until(async () => {
+    const shown = (await house.show(null, table)).table;
+    const { no, turn, legal } = shown.hand!;
+    if (no > 4) return no;
+    if (!legal) return null;
+    const owner = shown.players.find(({ seat }) => seat === legal.seat)!.user._id;
+    const action = legal.check ? 'check' : 'fold';
+    const player = players.find(({ user }) => user._id === owner)!;
+    await house.call('act', player, { table, hand: no, turn, seat: legal.seat, action });
+    return null;
+  });
+  for (const page of pages) {
+    page.socket.terminate();
+    const dealt = sentTo(page).flatMap(({ event, body }) =>
+      event === 'cards' ? [(body as { own: { hand: number } }).own.hand] : [],
+    );
+    for (let no = 1; no < beyond; no++) expect(dealt).toContain(no);
+  }
+});

@@ -129,6 +129,103 @@ it('a stack is brought up from the wallet before a hand, until the wallet has to
   expect((await house.show(rich)).own!.options.refill).toBe('80.00');
 });
 
+it('who has lost the last chip keeps the seat as long as who sits out, and is brought up again, also when nobody plays', async () => {
+  await play(2, {});
+  const away = await house.player();
+  seated.push(away);
+  await house.sit(away, 2);
+  await house.call('away', away, { table: 'test', out: true });
+  const { pool } = house.app.kit.db;
+  // All of them have sat here for longer than anybody may sit out.
+  await pool.query(`update poker_seat set sat_at = 1 where table_id = 'test'`);
+  const busted = () =>
+    house.until(async () => {
+      await house.step(seated, allIn);
+      const { players, hand } = (await house.show(null)).table;
+      const seat = hand!.result && players.find(({ stack, topup }) => Number(stack) + Number(topup) === 0);
+      return seat ? seated.find(({ user }) => user._id === seat.user._id)! : null;
+    });
+  const isSeated = async ({ user }: TestPlayer) =>
+    (await house.show(null)).table.players.some((one) => one.user._id === user._id);
+
+  const first = await busted();
+  // The round that sends home who sits out looks at who has no chips too.
+  await house.until(async () => {
+    await pool.query(`update poker_seat set out_since = 1 where user_id = $1`, [away.id.toString()]);
+    return (await isSeated(away)) ? null : true;
+  });
+  expect(await isSeated(first)).toBe(true);
+  const { no } = (await house.show(null)).table.hand!;
+  expect((await choose(first, { refill: '80' })).status).toBe(200);
+  await house.dealt(no);
+  expect(await house.balance(first)).toBe(82_000n);
+  await choose(first, { refill: null });
+
+  const second = await busted();
+  expect(await isSeated(second)).toBe(true);
+  for (const table of ['poker_hand', 'poker_played'])
+    await pool.query(`update ${table} set ended_at = ended_at - 86400000 where table_id = 'test'`);
+  await house.until(async () => ((await isSeated(second)) ? null : true));
+});
+
+/** What is posted in the hand that is played, which ends with it. */
+async function postsOf(no: number): Promise<string[]> {
+  await finish(passive);
+  return (await handOf(no)).posts.map(({ seat, type }: { seat: number; type: string }) => `${seat} ${type}`);
+}
+
+it('who would come in on the small blind is passed by, and posts the big one alone after the button', async () => {
+  await play(3, {});
+  let shown = await house.show(null);
+  while (shown.table.hand!.button !== 1) shown = await finish(passive).then((no) => house.dealt(no));
+  const late = await house.player();
+  expect((await house.sit(late, 4)).status).toBe(200);
+  seated.push(late);
+  const passed = await finish(passive).then((no) => house.dealt(no));
+  expect(passed.table.hand!.button).toBe(2);
+  expect(passed.table.players.map(({ inHand }) => inHand)).toEqual([true, true, true, false]);
+  expect(await postsOf(passed.table.hand!.no)).toEqual(['0 sb', '1 bb']);
+  const { table } = await house.dealt(passed.table.hand!.no);
+  expect(await postsOf(table.hand!.no)).toEqual(['1 sb', '2 bb', '4 extra-bb']);
+});
+
+it('a table keeps its money under a seat that is taken at that moment, and changes it when nobody sits there', async () => {
+  const other = { ...TABLE, id: 'other', name: 'Other' };
+  await house.set({ tables: [TABLE, other] });
+  await house.until(async () => ((await house.show(null, 'other')).table ? true : null));
+  const player = await house.player();
+  await house.sit(player, 0, { table: 'other' });
+  seated = [player];
+  const { pool } = house.app.kit.db;
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%poker_table%'`,
+        );
+        return rows.length;
+      })
+      .toBe(count);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update poker_table set version = version + 1 where id = 'test'`);
+    await client.query(`update poker_seat set table_id = 'test' where table_id = 'other'`);
+    await house.set({ tables: [{ ...TABLE, demo: true }, other] });
+    await waiting(1);
+    await client.query('commit');
+    await waiting(0);
+  } finally {
+    client.release();
+  }
+  expect((await house.show(null)).table.demo).toBe(false);
+  await house.call('leave', player, { table: 'test' });
+  expect(await house.balance(player)).toBe(100_000n);
+  await house.until(async () => ((await house.show(null)).table.demo ? true : null));
+  await house.set({});
+  await house.until(async () => ((await house.show(null)).table.demo ? null : true));
+});
+
 it('what the table does not take is refused, and nothing changes', async () => {
   const [player, stranger] = [await house.player(), await house.player()];
   seated = [player];

@@ -6,6 +6,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { seatOptions } from '../contract.ts';
 import type { PokerContext } from './context.ts';
 import { buyInBounds, noAmount, notAtThisTable, notSeated } from './refusals.ts';
+import { schedule } from './schedule.ts';
 import { addChips } from './seats.ts';
 import { seatOf, type TableState } from './state.ts';
 import { onTable } from './table.ts';
@@ -25,6 +26,7 @@ export function setOptions(context: PokerContext, player: Player, body: Body) {
     const refill = body.refill === undefined ? seat.refill : refillOf(context, state, body.refill);
     if (isFailure(refill)) return refill;
     Object.assign(seat, { straddles: straddle, runTwice, refill });
+    schedule(context, state, context.kit.runtime.now());
     return true;
   });
 }

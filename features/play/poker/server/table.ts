@@ -91,7 +91,8 @@ export async function publishTable(context: PokerContext, state: TableState): Pr
   const { log, realtime, identity } = context.kit;
   try {
     const { hand, sitAndGo } = state;
-    if (hand?.actions.length === 0 && isPlaying(state))
+    // Who is first to act and away folds as the hand begins, at its very time.
+    if (hand?.actions.every(({ at }) => at === hand.startedAt) && isPlaying(state))
       for (const { user } of hand.start.seats) {
         const own = ownViewOf(context, state, user);
         const owner = await identity.byId(user);

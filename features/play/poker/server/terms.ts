@@ -89,11 +89,15 @@ export async function ensureTables(context: PokerContext): Promise<void> {
     const row = known.rows.find(({ id }) => id === terms.id);
     if (row?.cur === cur && row.size === terms.seats && row.game === terms.game) continue;
     if (row) {
-      await kit.db.pool.query(
-        `update poker_table t set cur = $2, size = $3, game = $4, positions = null, version = version + 1 where id = $1
-           and not exists (select 1 from poker_seat s where s.table_id = t.id)`,
-        [terms.id, cur, terms.seats, terms.game],
-      );
+      await kit.db.transaction(async (client) => {
+        // A seat may be taken at this moment: only a statement that begins under the lock sees it.
+        await client.query('select 1 from poker_table where id = $1 for update', [terms.id]);
+        await client.query(
+          `update poker_table t set cur = $2, size = $3, game = $4, positions = null, version = version + 1 where id = $1
+             and not exists (select 1 from poker_seat s where s.table_id = t.id)`,
+          [terms.id, cur, terms.seats, terms.game],
+        );
+      });
       continue;
     }
     const { sealed, commitment } = nextSeed(context);

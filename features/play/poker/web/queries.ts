@@ -86,10 +86,18 @@ export const tableQuery = (id: string) =>
     queryFn: async ({ signal }) => {
       const reply = known(await call(table, { table: id }, { signal }));
       noteChange(reply.table);
-      return reply;
+      return newest(reply);
     },
     refetchInterval: TABLE_MS,
   });
+
+/** An answer, but for the table and the seat of one that is older than what was told while it was on its way. */
+function newest(reply: KnownTable): KnownTable {
+  const before = queryClient.getQueryData(tableQuery(reply.table.id).queryKey);
+  return before && before.table.version > reply.table.version
+    ? { ...reply, table: before.table, own: before.own }
+    : reply;
+}
 
 export const handsQuery = (id: string) =>
   queryOptions({
@@ -197,6 +205,12 @@ export function takeReply(reply: TableReply): void {
   );
 }
 
+/** After something that was done or told: what is on its way may be from before it. */
 export function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['poker'] });
+}
+
+/** Asks again and again; an answer that is on its way is waited for, or a slow one would never come. */
+export function poll(): void {
+  void queryClient.invalidateQueries({ queryKey: ['poker'] }, { cancelRefetch: false });
 }

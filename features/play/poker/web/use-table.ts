@@ -8,7 +8,7 @@ import { navigate } from '#platform/web/router.tsx';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { PlayerView } from '../contract.ts';
-import { readAgain, tableQuery, takeLine, takeOwn, takeTable, type KnownTable } from './queries.ts';
+import { poll, readAgain, tableQuery, takeLine, takeOwn, takeTable, type KnownTable } from './queries.ts';
 import { useTableSounds } from './sounds.ts';
 
 const POLL_MS = 2_000;
@@ -46,12 +46,11 @@ export function useTableState(id: string) {
   useEffect(() => onReconnected(readAgain), []);
   const connected = useConnection() === 'connected';
   const { data } = query;
-  // Dealt in, and the cards were missed.
-  const missed = data ? (ownSeat(data, user?._id)?.inHand ?? false) && ownCards(data).length === 0 : false;
+  const missed = data !== undefined && lacksOwn(data, user?._id);
   const looksOn = isPushedToOwn && data !== undefined && data.own === null && data.table.open;
   useEffect(() => {
     if (connected && !missed && !looksOn) return;
-    const timer = setInterval(readAgain, POLL_MS);
+    const timer = setInterval(poll, POLL_MS);
     return () => clearInterval(timer);
   }, [connected, looksOn, missed]);
   return query;
@@ -60,6 +59,12 @@ export function useTableState(id: string) {
 /** The caller's place at the table. */
 export function ownSeat({ table }: KnownTable, user: string | undefined): PlayerView | undefined {
   return user === undefined ? undefined : table.players.find((one) => one.user._id === user);
+}
+
+/** Seated by what everybody sees, and what only the player may see was missed: the seat itself, or the cards of a hand. */
+export function lacksOwn(data: KnownTable, user: string | undefined): boolean {
+  const seat = ownSeat(data, user);
+  return seat !== undefined && (data.own === null || (seat.inHand && ownCards(data).length === 0));
 }
 
 /** The own cards of the hand that is shown. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
-import { queryClient } from '#platform/web/query.ts';
+import { outdate, queryClient } from '#platform/web/query.ts';
 import { get, list, terms, type PoolMode, type PoolReply, type PoolView } from '../contract.ts';
 
 const LIST_MS = 20_000;
@@ -25,9 +25,15 @@ const known = (reply: PoolReply): KnownPool => ({ ...reply, ahead: reply.at - Da
 export const poolQuery = (id: string) =>
   queryOptions({
     queryKey: ['pvp', 'pool', id],
-    queryFn: async ({ signal }) => known(await call(get, { pool: id }, { signal })),
+    queryFn: async ({ signal }) => newest(known(await call(get, { pool: id }, { signal }))),
     refetchInterval: POOL_MS,
   });
+
+/** An answer, or what is known where that is newer: it was told while the answer was on its way. */
+function newest(reply: KnownPool): KnownPool {
+  const before = queryClient.getQueryData(poolQuery(reply.pool.id).queryKey);
+  return before && before.pool.version > reply.pool.version ? before : reply;
+}
 
 export const termsQuery = (currency: string) =>
   queryOptions({
@@ -39,14 +45,17 @@ export const termsQuery = (currency: string) =>
 export function takePool(pushed: PoolView): void {
   // A sit-and-go at its table is open to nobody.
   const isOpen = pushed.status === 'open' || (pushed.status === 'locked' && pushed.table === null);
-  for (const mode of ['all', pushed.mode] as const)
-    queryClient.setQueryData(listQuery('open', mode).queryKey, (before) => {
+  for (const mode of ['all', pushed.mode] as const) {
+    const { queryKey: open } = listQuery('open', mode);
+    queryClient.setQueryData(open, (before) => {
       if (!before) return before;
       const old = before.find(({ id }) => id === pushed.id);
       if (old && old.version >= pushed.version) return before;
       if (!isOpen || pushed.private) return before.filter(({ id }) => id !== pushed.id);
       return old ? before.map((one) => (one === old ? pushed : one)) : [pushed, ...before];
     });
+    void outdate(open);
+  }
   // The result is shown at once, before the balance that it leaves.
   const { queryKey } = poolQuery(pushed.id);
   const page = queryClient.getQueryData(queryKey);

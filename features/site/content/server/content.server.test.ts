@@ -96,24 +96,32 @@ describe('what the operator writes', () => {
       data: {
         name: 'one',
         text: { title: 'Hello' },
-        type: { html: '<b onclick="x()">Hi</b><script>x()</script>' },
+        type: { html: '<b onclick="x()">Hi</b>\n&#0;&#xd800;<script>x()</script>' },
       },
     });
-    await save({ kind: 'notice', published: true, data: { text: 'Maintenance at noon' } });
+    await save({ kind: 'notice', published: true, data: { text: 'Maintenance\nat noon' } });
     const before = await app.api('/api/banner', {});
     expect(before.body).toMatchObject({ enabled: false });
-    await save({ kind: 'window', published: true, data: { title: 'Welcome', content: 'Play safe.' } });
+    await save({
+      kind: 'window',
+      published: true,
+      data: { title: 'Welcome', content: 'Play safe.\n\nHave fun.' },
+    });
     expect((await app.api('/api/slides', {})).body[0]).toMatchObject({
       category: 'casino',
       text: { title: 'Hello', subtitle: '' },
       button: { text: '', style: { color: '' }, link: '' },
-      type: { type: 'image', objectFit: 'cover', html: '<b>Hi</b>' },
+      type: { type: 'image', objectFit: 'cover', html: '<b>Hi</b>\n\ufffd\ufffd' },
     });
     expect((await app.api('/api/data/notifications', {})).body[0]).toMatchObject({
       icon: 'info',
-      text: 'Maintenance at noon',
+      text: 'Maintenance\nat noon',
     });
-    expect((await app.api('/api/banner', {})).body).toMatchObject({ enabled: true, title: 'Welcome' });
+    expect((await app.api('/api/banner', {})).body).toMatchObject({
+      enabled: true,
+      title: 'Welcome',
+      content: 'Play safe.\n\nHave fun.',
+    });
   });
 
   it('tells each page how much there is to see, so that it keeps the room', async () => {
@@ -171,6 +179,20 @@ describe('what the operator writes', () => {
 
   it.each([
     ['no title', banner('', {})],
+    ['a title with a sign that nobody sees', banner('a\u0000b')],
+    ['half a sign', banner('a\ud83d')],
+    ['a title of two lines', banner('a\nb')],
+    ['a type with an unseen sign', banner('x', {}, { type: 'a\u0007' })],
+    ['a link with an unseen sign', banner('x', {}, { link: '/a\u0000' })],
+    ['a text with an unseen sign', { kind: 'window', data: { title: 'x', content: 'a\u0000b' } }],
+    ['half a sign in a notice', { kind: 'notice', data: { text: '\udc00' } }],
+    [
+      'a video with an unseen sign',
+      {
+        kind: 'slide',
+        data: { name: 'x', text: { title: 'x' }, type: { path: 'https://a.example/\u0000.mp4' } },
+      },
+    ],
     ['a script for a link', banner('x', {}, { link: 'javascript:alert(1)' })],
     ['a link by two slashes', banner('x', {}, { link: '//evil.example' })],
     ['a link by a backslash', banner('x', {}, { link: '/\\evil.example' })],

@@ -1,10 +1,11 @@
 import type { CurrencyView, LicenseView } from '#platform/contract/boot.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { ownView } from '#platform/server/identity/own-view.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
-import type { Currency } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
+import type { Balance } from '#platform/server/money/money.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import { channelOfAll } from '#platform/contract/push.ts';
 import * as contract from '../contract.ts';
@@ -15,6 +16,10 @@ export default serverPart((kit) => {
   kit.serve(contract.license, () => license(kit));
   kit.serve(contract.features, () => ({ features: featuresOn(kit) }));
   kit.serve(contract.currencies, (call) => currencies(kit, call.player));
+  kit.serve(contract.own, async ({ player }) => {
+    const [user, balances] = await Promise.all([ownView(kit, player), currencies(kit, player)]);
+    return { user, currencies: balances };
+  });
   kit.serve(contract.language, async ({ player, body: { locale } }) => {
     await kit.identity.setLocale(player.id, locale);
     return { locale };
@@ -87,12 +92,12 @@ function featuresOn(kit: ServerKit): string[] {
 
 /** Every currency with the caller's balances; a guest has none of anything. */
 async function currencies(kit: ServerKit, player: Player | null): Promise<CurrencyView[]> {
-  if (!player) return kit.money.currencies().map((currency) => view(currency, 0n, 0n));
-  const balances = await kit.money.balances(player.id);
-  return balances.map(({ currency, real, demo }) => view(currency, real, demo));
+  if (!player)
+    return kit.money.currencies().map((currency) => view({ currency, real: 0n, demo: 0n, stamp: 0 }));
+  return (await kit.money.balances(player.id)).map(view);
 }
 
-function view(currency: Currency, real: bigint, demo: bigint): CurrencyView {
+function view({ currency, real, demo, stamp }: Omit<Balance, 'bonus'>): CurrencyView {
   const { code, name, style, priceUsd, priceEur, decimals, scale, chains } = currency;
   return {
     id: code,
@@ -104,6 +109,7 @@ function view(currency: Currency, real: bigint, demo: bigint): CurrencyView {
     decimals,
     scale,
     balance: { real: formatAmount(real, currency), demo: formatAmount(demo, currency) },
+    version: stamp,
     walletId: code,
     chains: [...chains],
   };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { CurrencyView } from '#platform/contract/boot.ts';
+import type { BalanceModification, CurrencyView } from '#platform/contract/boot.ts';
 import { lab } from '#platform/server/testing/lab.ts';
-import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { hearUserEvent } from '#platform/server/testing/user-channel.ts';
 import { shell } from '../feature.ts';
 
 let app: TestPlatform;
@@ -49,7 +50,35 @@ describe('the currencies', () => {
     expect(balanceOf(body, 'btc')).toEqual({ real: '0.00000001', demo: '0.00000000' });
     expect(balanceOf(body, 'usd')).toEqual({ real: '0.00', demo: '12345678901.23' });
   });
+
+  it('are read at a version: older than what is pushed later, not than what was pushed before', async () => {
+    const player = await app.register();
+    const before = await pushedCredit(player);
+    const { body } = await app.api('/api/data/currencies', {}, player.token);
+    const after = await pushedCredit(player);
+    const { version } = body.find(({ id }: CurrencyView) => id === 'usd');
+    expect(balanceOf(body, 'usd')?.real).toBe(before.balance);
+    expect(version).toBeGreaterThanOrEqual(before.version);
+    expect(version).toBeLessThan(after.version);
+  });
+
+  it('come with the account, for a page that may have missed something of its own', async () => {
+    const player = await app.register();
+    await app.credit(player.id, 'usd', '4.00');
+    const { body } = await app.api('/api/data/own', {}, player.token);
+    expect(body.user).toMatchObject({ _id: player.user._id, email_verified: false, wallet_usd: '4.00' });
+    expect(body.currencies).toEqual((await app.api('/api/data/currencies', {}, player.token)).body);
+    expect((await app.api('/api/data/own')).status).toBe(401);
+  });
 });
+
+/** A credit as the player's open pages are told it. */
+async function pushedCredit(player: TestPlayer): Promise<BalanceModification> {
+  const { ready, event } = hearUserEvent(app, player, 'BalanceModification');
+  await ready;
+  await app.credit(player.id, 'usd', '1.00');
+  return (await event) as BalanceModification;
+}
 
 describe('the licence', () => {
   it('names what is on and shows what may be shown', async () => {

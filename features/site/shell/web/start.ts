@@ -5,7 +5,7 @@ import { on } from '#platform/web/events.ts';
 import { switchFeatures } from '#platform/web/features.ts';
 import { speak, translate } from '#platform/web/i18n.ts';
 import { closeAllModals, openModal } from '#platform/web/modals.tsx';
-import { listen, onReconnected } from '#platform/web/realtime.ts';
+import { listen, onJoined, onReconnected } from '#platform/web/realtime.ts';
 import { recheckRoute } from '#platform/web/router.tsx';
 import { showAccount } from '#platform/web/session.ts';
 import { defaultPreferences, getStore, setStore, useStore } from '#platform/web/store.ts';
@@ -22,7 +22,7 @@ const calls = () => import('./calls.ts');
 const SITE = channelOfAll('site');
 
 export function startShell(): void {
-  provideCurrencies(async () => (await calls()).askCurrencies());
+  provideCurrencies(async () => (await calls()).readCurrencies());
   followTheme();
   followLanguage();
   followAccount();
@@ -52,11 +52,12 @@ export function startShell(): void {
   listen(SITE, 'features', (data) => void changes.featuresTold(data.features));
   listen(SITE, 'settings', (data) => changes.settingsTold(data.settings));
   // What was switched between the load of the page and its joining the channel, or during a break, nobody told it.
-  listen(SITE, 'pusher:subscription_succeeded', () => void changes.catchUp());
+  onJoined(SITE, () => void changes.catchUp());
   onReconnected((lasted) => {
     // A break too short for the banner is mended without a word.
     if (lasted >= BANNER_AFTER) toast.success(translate('shell.connection.recovered'), { id: 'connection' });
-    void refreshCurrencies().catch(() => {});
+    // Guests have no channel of their own; what they see of the currencies may have changed.
+    if (!getStore().user) void refreshCurrencies().catch(() => {});
   });
 }
 
@@ -180,6 +181,13 @@ function hearBalance(event: BalanceModification): void {
   void calls().then(({ takeBalanceEvent }) => takeBalanceEvent(event));
 }
 
+/** What came between the page, or the break, and the joining of the channel nobody has told. */
+function readMissed(): void {
+  calls()
+    .then(({ readOwn }) => readOwn())
+    .catch(() => {});
+}
+
 /** Confirmed on the phone, shown here. */
 function hearAccount({ user }: { readonly user: UserView }): void {
   showAccount(user);
@@ -196,7 +204,11 @@ function followAccount(): void {
     const { user } = getStore();
     const own = user && userChannel(user._id);
     stops = own
-      ? [listen(own, 'BalanceModification', hearBalance), listen(own, 'AccountUpdated', hearAccount)]
+      ? [
+          listen(own, 'BalanceModification', hearBalance),
+          listen(own, 'AccountUpdated', hearAccount),
+          onJoined(own, readMissed),
+        ]
       : [];
   };
   follow();

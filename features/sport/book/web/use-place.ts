@@ -4,9 +4,9 @@ import { errorText } from '#platform/web/errors.tsx';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore } from '#platform/web/store.ts';
 import { submit } from '../contract.ts';
-import { placeBet, type Shown } from './place-bet.ts';
+import { type BetToPlace, placeBet, type Shown } from './place-bet.ts';
 import { readAgain } from './queries.ts';
-import { removeLeg, type SlipLeg, useSlip } from './slip-store.ts';
+import { removeLeg, useSlip } from './slip-store.ts';
 
 export interface Placing {
   /** When the slip that waits is ready, on this page's clock; null when none waits. */
@@ -23,11 +23,7 @@ const IDLE: Placing = { readyAt: null, busy: false, error: null, accepted: 0 };
 export function usePlace(): Placing & { place: (together: Shown) => Promise<void>; forget: () => void } {
   const [placing, setPlacing] = useState(IDLE);
 
-  async function one(legs: readonly SlipLeg[], together: Shown): Promise<void> {
-    const { mode, policy, stake, sizes } = useSlip.getState();
-    const store = getStore();
-    const money = { stake, currency: chosenCurrency(store), demo: store.demo };
-    const bet = { legs, together, mode, policy, sizes, ...money };
+  async function one(bet: BetToPlace): Promise<void> {
     await placeBet(bet, (wait) => setPlacing((before) => ({ ...before, readyAt: wallClock() + wait })));
     setPlacing((before) => ({ ...before, readyAt: null }));
   }
@@ -35,13 +31,16 @@ export function usePlace(): Placing & { place: (together: Shown) => Promise<void
   async function place(together: Shown): Promise<void> {
     if (placing.busy) return;
     setPlacing({ ...IDLE, busy: true });
-    const { legs, mode } = useSlip.getState();
+    // As it stands at the press: it may be changed while the first of them waits.
+    const { legs, mode, policy, stake, sizes } = useSlip.getState();
+    const store = getStore();
+    const terms = { together, mode, policy, sizes, stake, currency: chosenCurrency(store), demo: store.demo };
     const bets = mode === 'single' ? legs.map((leg) => [leg]) : [legs];
     let error: string | null = null;
     let accepted = 0;
     for (const bet of bets) {
       try {
-        await one(bet, together);
+        await one({ ...terms, legs: bet });
         accepted += 1;
         for (const leg of bet) removeLeg(leg);
       } catch (failure) {

@@ -118,7 +118,7 @@ it('staff note what they did, once, not about themselves, and it is in the audit
   const handle = (token: string, body: object) => app.api('/api/admin/harm/handle', body, token);
   const player = await app.register();
   expect((await handle(player.token, { _id: one._id, note: 'not mine to say' })).status).toBe(403);
-  for (const wrong of [{ _id: '0' }, { _id: 'x' }, { note: ' a ' }, { note: 7 }])
+  for (const wrong of [{ _id: '0' }, { _id: 'x' }, { note: ' a ' }, { note: 7 }, { note: 'called\0' }])
     expect((await handle(staff.token, { _id: one._id, note: 'called them', ...wrong })).status).toBe(422);
   expect((await handle(staff.token, { _id: '999999', note: 'called them' })).status).toBe(404);
   const answers = await Promise.all(

@@ -4,9 +4,9 @@ import { isFailure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { barsOf } from '#platform/server/policy/bars.ts';
 import { notifyPages } from '#platform/server/policy/change-restrictions.ts';
 import {
-  isExcluded,
   NO_RESTRICTIONS,
   REGISTER_MS,
   type PlayerRestrictions,
@@ -94,12 +94,10 @@ async function barBy(
   { client, state, draft, guard, now }: Held,
   reply: RegisterReply,
 ): Promise<PlayerRestrictions | null> {
-  if (reply.answer === 'excluded') {
-    if (endsLater(guard, reply.until, now)) return null;
-    return policy.bar(client, state, draft, { until: reply.until, kind: 'register' });
-  }
-  const free = reply.answer === 'clear' && guard.bar === 'register' && isExcluded(guard, now);
-  return free ? policy.bar(client, state, draft, { until: null, kind: 'register' }) : null;
+  if (reply.answer === 'unavailable') return null;
+  const until = reply.answer === 'excluded' ? reply.until : null;
+  if (until === (barsOf(guard, now).register?.excludedUntil ?? null)) return null;
+  return policy.bar(client, state, draft, { until, kind: 'register' });
 }
 
 /** Whether name and postcode are those of the question: staff may correct them while it is answered. */
@@ -113,12 +111,6 @@ async function isStill(client: pg.ClientBase, user: bigint, sealed: Buffer): Pro
 
 const isFresh = ({ register }: PlayerRestrictions, now: number): boolean =>
   register?.answer === 'clear' && now - register.at < REGISTER_MS;
-
-/** Whether a bar that is in force holds at least as long. */
-function endsLater(guard: PlayerRestrictions, until: number, now: number): boolean {
-  if (!isExcluded(guard, now)) return false;
-  return guard.excludedUntil === -1 || (until !== -1 && guard.excludedUntil! >= until);
-}
 
 const versionOf = (reply: RegisterReply): string | null =>
   reply.answer === 'unavailable' ? null : reply.version;

@@ -155,6 +155,46 @@ it('finds whom it names later, keeps a longer exclusion of one’s own, and neve
   expect(await bet(own)).toBe('bar.exclusion');
 });
 
+it('leaves apart what else bars: it ends no break, lengthens none, and what came meanwhile holds after it', async () => {
+  const [early, brief, late] = [await adult(), await adult(), await adult()];
+  await person(early, 'Ida Ives');
+  await person(brief, 'Jon Jay');
+  await person(late, 'Kim Kerr');
+  const rest = (one: TestPlayer, kind: string, length: string) =>
+    app.api('/api/limits/break', { kind, length }, one.token);
+  const barOf = async (one: TestPlayer) => (await app.api('/api/limits', {}, one.token)).body.bar;
+  const own = (await rest(early, 'timeout', '42d')).body.bar;
+  expect((await rest(brief, 'exclusion', '1d')).status).toBe(200);
+  const now = app.kit.runtime.now();
+  const dayIn = (days: number) => new Date(now + days * 24 * HOUR).toISOString().slice(0, 10);
+  write([line('Ida Ives', dayIn(60)), line('Jon Jay', 'ever'), line('Kim Kerr', 'ever')]);
+  await again();
+  const named = { kind: 'register', until: -1 };
+  expect([await bet(early), await barOf(brief), await barOf(late)]).toEqual(['bar.register', named, named]);
+  // A shorter break of one's own is kept for when the register lets go, and again gets only longer.
+  for (const [length, status] of [
+    ['7d', 200],
+    ['1d', 409],
+  ] as const)
+    expect((await rest(late, 'timeout', length)).status).toBe(status);
+  expect(await barOf(late)).toEqual(named);
+  // Its end is what it says now, also an earlier one.
+  write([line('Ida Ives', dayIn(50)), line('Jon Jay', dayIn(2))]);
+  await again();
+  expect(await barOf(early)).toEqual({ kind: 'register', until: Date.parse(dayIn(51)) });
+  expect(await barOf(brief)).toEqual({ kind: 'register', until: Date.parse(dayIn(3)) });
+  expect(await bet(late)).toBe('bar.timeout');
+  write([]);
+  await again();
+  expect(await barOf(early)).toEqual(own);
+  expect(await bet(brief)).toBe('bar.exclusion');
+  const account = await app.kit.identity.bySession(early.token);
+  expect(account!.excludedUntil).toBe(own.until);
+  shift += 25 * HOUR;
+  await again();
+  expect([await bet(early), await bet(brief), await bet(late)]).toEqual(['bar.timeout', 'ok', 'bar.timeout']);
+});
+
 it('is believed for a day when it cannot be read, and then nobody plays for real money', async () => {
   const one = await adult();
   await person(one, 'Eve Ender');

@@ -26,15 +26,20 @@ interface PlantedPrices extends Prices {
   put(price: number): void;
   /** No more ticks until it is false again. */
   pause(paused: boolean): void;
+  /** Its source says that it halts, until it is false again. */
+  halt(halted: boolean): void;
 }
 
 export function plantedPrices(): PlantedPrices {
   let price = 1_000n * UNIT;
   let paused = false;
+  let halted = false;
   return {
     intervalMs: 15,
     put: (next) => void (price = BigInt(Math.round(next * 1e8))),
     pause: (stop) => void (paused = stop),
+    halt: (stop) => void (halted = stop),
+    stands: () => halted,
     next: async (_ticker, last) => (paused ? null : { seq: (last?.seq ?? 0) + 1, price }),
   };
 }

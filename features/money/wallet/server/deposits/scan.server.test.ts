@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Transfer } from '#platform/chains/driver.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { depositView } from '../../views.ts';
@@ -6,17 +7,26 @@ import { WALLET_CHECKS } from '../ledger-checks.ts';
 import { fakeChain, fakeChains, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
 import { type DepositTestApp, openDepositTestApp } from '../testing/deposit-test-app.ts';
 import { hasDebt } from './debt.ts';
+import { dropLost } from './lost.ts';
 
 const ETHER = 10n ** 18n;
 let app: DepositTestApp;
 let chain: FakeChain;
+/** A chain with outputs. */
+let outputs: FakeChain;
 let player: TestPlayer;
 let address: string;
 
 beforeAll(async () => {
   chain = fakeChain();
-  app = await openDepositTestApp({ chains: fakeChains([chain.driver]) });
+  outputs = fakeChain('btc');
+  Object.assign(outputs.driver, {
+    family: 'utxo',
+    assets: [{ currency: 'btc', decimals: 8, contract: null }],
+  });
+  app = await openDepositTestApp({ chains: fakeChains([chain.driver, outputs.driver]) });
   await app.read(chain.driver);
+  await app.read(outputs.driver);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -212,6 +222,75 @@ describe('a reorganisation', () => {
       'confirming',
       'credited',
     ]);
+  });
+
+  it.each([
+    ['before', 1],
+    ['after', 3],
+  ])('%s the credit pays what the new block says, and to whom', async (_when, blocks) => {
+    const other = await app.register();
+    const [less, moved, coin] = ['log:0', 'log:1', 'log:2'].map((part) =>
+      fakeTransfer(address, 2n * ETHER, { part }),
+    ) as [Transfer, Transfer, Transfer];
+    const balances = async () => [await balance(player), await balance(other), await balance(player, 'usdt')];
+    chain.mine([less, moved, coin], blocks - 1);
+    await read();
+    expect(await balances()).toEqual([blocks === 3 ? 6n * 10n ** 8n : 0n, 0n, 0n]);
+    chain.undo(blocks);
+    chain.mine(
+      [
+        { ...less, amount: ETHER },
+        { ...moved, target: await walletOf(other) },
+        { ...coin, currency: 'usdt', amount: 5_000_000n },
+      ],
+      3,
+    );
+    await read();
+    expect(await balances()).toEqual([10n ** 8n, 2n * 10n ** 8n, 5_000_000n]);
+  });
+
+  it('after which the transaction does something else takes the deposit that it no longer is away', async () => {
+    const transfer = fakeTransfer(address, ETHER, { part: 'log:0' });
+    chain.mine([transfer]);
+    await read();
+    chain.undo(1);
+    chain.mine([{ ...transfer, part: 'log:1', target: 'a stranger’s' }], 1);
+    await read();
+    await app.kit.db.pool.query(`update deposit set seen_at = seen_at - interval '2 hours' where txid = $1`, [
+      transfer.txid,
+    ]);
+    await dropLost(app.deposits.context);
+    expect(await history(player)).toMatchObject([{ state: 'conflicted' }]);
+  });
+
+  it('takes away the outputs of the blocks that were undone, and no others that cannot be spent yet', async () => {
+    const { body } = await app.api(
+      '/api/wallet/getDepositWallet',
+      { currency: 'btc', chain: 'btc', amount: '1' },
+      player.token,
+    );
+    const mined = fakeTransfer(body.wallet, 10n ** 8n, {
+      currency: 'btc',
+      part: 'out:0',
+      spendableFrom: 101,
+    });
+    const paid = fakeTransfer(body.wallet, 10n ** 8n, { currency: 'btc', part: 'out:1' });
+    const owned = async () =>
+      (await app.kit.db.pool.query('select txid from chain_output order by index')).rows.map(
+        ({ txid }) => txid as string,
+      );
+    outputs.mine([mined]);
+    outputs.mine([paid]);
+    await app.read(outputs.driver);
+    expect(await owned()).toEqual([mined.txid, paid.txid]);
+    outputs.undo(1);
+    outputs.mine([], 1);
+    await app.read(outputs.driver);
+    expect(await owned()).toEqual([mined.txid]);
+    outputs.undo(3);
+    outputs.mine([], 3);
+    await app.read(outputs.driver);
+    expect(await owned()).toEqual([]);
   });
 
   it('of money that is spent makes a debt, which the next deposit pays', async () => {

@@ -22,15 +22,22 @@ interface Owner extends OwnAddress {
 const COLUMNS = `id, chain, txid, part, keyring, target, account_id, currency, amount, decimals, units, rest, state, needed,
   spendable_from, block_height, block_hash, seen_at`;
 
+/** The row is about the same money for the same address as what has come now. */
+const SAME =
+  '(d.target, d.currency, d.amount) is not distinct from (excluded.target, excluded.currency, excluded.amount)';
 /**
- * A transfer in a block moves a row that was in none; what was credited in a block that was undone is for its player
- * again without a second look. A transfer in no block is only ever new.
+ * A transfer in a block moves a row that was in none, and decides all of it: run again in another block, a contract may
+ * pay something else. What was credited in a block that was undone, and is the same, is for its player again without a
+ * second look. A transfer in no block is only ever new.
  */
 const IN_BLOCK = `
 insert into deposit as d (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 on conflict (chain, txid, part) do update set block_height = excluded.block_height, block_hash = excluded.block_hash,
-  state = case when d.credits > 0 then 'confirming' else excluded.state end, needed = excluded.needed,
-  account_id = coalesce(d.account_id, excluded.account_id)
+  state = case when d.credits > 0 and ${SAME} then 'confirming' else excluded.state end, needed = excluded.needed,
+  account_id = case when d.target = excluded.target then coalesce(d.account_id, excluded.account_id) else excluded.account_id end,
+  counted = case when d.target = excluded.target then d.counted end, asked = case when ${SAME} then d.asked end,
+  target = excluded.target, currency = excluded.currency, amount = excluded.amount, decimals = excluded.decimals,
+  units = excluded.units, rest = excluded.rest, spendable_from = excluded.spendable_from
 where d.state in ('seen', 'orphaned', 'conflicted', 'below_minimum', 'unattributed', 'internal') and d.block_height is null
 returning *`;
 const IN_NO_BLOCK = `

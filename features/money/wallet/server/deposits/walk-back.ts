@@ -125,7 +125,7 @@ async function goBack(
     );
     for (const { id } of rows)
       await client.query(ADD_STEP, [id, at, 'orphaned', null, JSON.stringify({ above: ancestor.height })]);
-    await forgetOutputs(client, driver.id, ancestor.height + 1);
+    await forgetOutputs(client, driver.id);
     await client.query('delete from chain_block where chain = $1 and height > $2', [
       driver.id,
       ancestor.height,

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { BatchRange } from '#platform/server/events/events.ts';
+import { readUpTo } from '#platform/server/events/has-read-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, unitsOfMicroEur, type Currency } from '#platform/server/money/currency.ts';
 
@@ -44,22 +45,51 @@ export function lockedOf(wins: readonly CappedWin[], cap: bigint | null, now: nu
   return { units, until };
 }
 
-/** @returns ledger units of the player's currency that may not leave yet, under this law */
+/** Cursor of the reader that keeps the wins. */
+const CURSOR = 'wallet.capped';
+
+/**
+ * Of the wins that are kept, and of those in bets that their reader has not come to: who wins and asks for it in the same
+ * second meets the same cap.
+ * @returns ledger units of the player's currency that may not leave yet, under this law
+ */
 export async function lockedWins(
+  { money }: Pick<ServerKit, 'money'>,
   client: Pick<pg.ClientBase, 'query'>,
-  of: { readonly user: bigint; readonly cur: number; readonly cap: bigint | null; readonly now: number },
+  of: {
+    readonly user: bigint;
+    readonly currency: Currency;
+    readonly cap: bigint | null;
+    readonly now: number;
+  },
 ): Promise<Locked> {
-  if (of.cap === null) return { units: 0n, until: null };
-  const { rows } = await client.query<{ won: string; satoshi: string; at: Date }>(
-    'select won::text, satoshi::text, at from capped_win where user_id = $1 and cur = $2',
-    [of.user.toString(), of.cur],
+  const { user, currency, cap, now } = of;
+  const bitcoin = money.currency('btc');
+  if (cap === null || !bitcoin) return { units: 0n, until: null };
+  const lane = money.laneOf(user);
+  // Asked for first: what is read meanwhile is found in both places, and counted in one.
+  const last = await readUpTo(client, CURSOR, lane);
+  const { rows } = await client.query<{ won: string; satoshi: string | null; at: Date }>(
+    `select won::text, satoshi::text, at from capped_win where user_id = $1 and cur = $2
+     union all
+     select (b.payout - b.stake)::text, null, b.at from bet b
+      where b.lane = $4 and b.batch > $5
+        and b.user_id = $1 and b.cur = $2 and b.payout - b.stake >= $3
+        and not exists (select 1 from capped_win w where w.bet_id = b.id)`,
+    [user.toString(), currency.id, leastWin(cap, currency, bitcoin).toString(), lane, last],
   );
   const wins = rows.map(({ won, satoshi, at }) => ({
     won: BigInt(won),
-    satoshi: BigInt(satoshi),
+    satoshi: satoshi === null ? satoshiOf(BigInt(won), currency, bitcoin) : BigInt(satoshi),
     at: at.getTime(),
   }));
-  return lockedOf(wins, of.cap, of.now);
+  return lockedOf(wins, cap, now);
+}
+
+/** Ledger units of a win that a cap may be about: a little below it, for what rounding takes. */
+function leastWin(cap: bigint, currency: Currency, bitcoin: Currency): bigint {
+  const worth = microEur((cap * 10n ** BigInt(bitcoin.scale)) / parseUnits('1', SATOSHI)!, bitcoin);
+  return (unitsOfMicroEur(worth, currency) * 99n) / 100n;
 }
 
 /** Worth of an amount in satoshi at the prices of now, rounded down; exact for bitcoin itself. */
@@ -80,7 +110,6 @@ export function createCapCount({ money, services }: Pick<ServerKit, 'money' | 's
     const cap = services.leastPayoutCap();
     const bitcoin = money.currency('btc');
     if (cap === null || !bitcoin) return;
-    const bound = microEur((cap * 10n ** BigInt(bitcoin.scale)) / parseUnits('1', SATOSHI)!, bitcoin);
     const currencies = money.currencies().filter(({ priceEurScaled }) => priceEurScaled > 0n);
     const { rows } = await client.query<{
       id: string;
@@ -98,8 +127,8 @@ export function createCapCount({ money, services }: Pick<ServerKit, 'money' | 's
         from,
         to,
         currencies.map(({ id }) => id),
-        // A little below, for what rounding takes: what is kept is weighed again when it leaves.
-        currencies.map((one) => ((unitsOfMicroEur(bound, one) * 99n) / 100n).toString()),
+        // What is kept is weighed again when it leaves.
+        currencies.map((one) => leastWin(cap, one, bitcoin).toString()),
       ],
     });
     for (const { id, user_id, cur, won, at } of rows)

@@ -32,9 +32,9 @@ export async function quoteWithdrawal(
     costFacts(context, kit.db.pool, coin),
   ]);
   const { cancelWithdrawal: mayCancel, payoutCap: cap } = kit.policy.law(state.guard, country);
-  const locked = await lockedWins(kit.db.pool, {
+  const locked = await lockedWins(kit, kit.db.pool, {
     user: player.id,
-    cur: currency.id,
+    currency,
     cap,
     now: kit.runtime.now(),
   });

@@ -175,7 +175,7 @@ async function capRule(
   now: number,
 ): Promise<Failure | null> {
   const cap = kit.policy.law(state.guard, country).payoutCap;
-  const { units, until } = await lockedWins(client, { user: state.user, cur: currency.id, cap, now });
+  const { units, until } = await lockedWins(kit, client, { user: state.user, currency, cap, now });
   if (until === null || sum <= balance - units) return null;
   const most = `${formatAmount(balance > units ? balance - units : 0n, currency)} ${currency.code.toUpperCase()}`;
   return capped(most, minuteText(until));

@@ -392,6 +392,7 @@ describe('a campaign that gives bonuses', () => {
   it.each<[string, object]>([
     ['nothing to give', { ...gift, bonus: null }],
     ['an unknown currency', { ...gift, bonus: { currency: 'xyz', amount: '5' } }],
+    ['less than a bonus has to be worth', { ...gift, bonus: { currency: 'eur', amount: '5' } }],
     ['nought', { ...gift, bonus: { currency: 'eur', amount: '0' } }],
     ['a gift with a letter', { bonus: gift.bonus }],
     ['no English', { words: { de: { subject: 'a', text: 'b', action: '' } } }],

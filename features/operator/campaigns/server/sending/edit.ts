@@ -4,7 +4,7 @@ import { parseAmount } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { campaignCopy, campaignSave, CampaignView } from '../../campaign-contract.ts';
-import { changedMeanwhile, noCampaign, notDraft, segmentGone, wrongBonus } from '../refusals.ts';
+import { changedMeanwhile, noCampaign, notDraft, segmentGone, wrongBonus, wrongWorth } from '../refusals.ts';
 import { findCampaign, viewOf } from './store.ts';
 
 type One = { campaign: CampaignView };
@@ -67,7 +67,8 @@ function refuseContent(kit: ServerKit, { kind, bonus }: Call<typeof campaignSave
   if (kind !== 'bonus') return bonus === null ? null : wrongBonus;
   const currency = bonus && kit.money.currency(bonus.currency);
   const units = currency ? parseAmount(bonus.amount, currency) : null;
-  return units !== null && units > 0n ? null : wrongBonus;
+  if (!currency || units === null || units <= 0n) return wrongBonus;
+  return kit.services.bonus.refuseWorth({ cur: currency.id, amount: units }) === null ? null : wrongWorth;
 }
 
 /** A draft that says the same to the same segment. */

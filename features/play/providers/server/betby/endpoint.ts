@@ -282,7 +282,9 @@ async function refund(
     target: bet,
     named: [],
   }));
-  await endBet(context, transaction.ext_player_id, currencyOf(context, transaction.currency), bet);
+  // A repeat ends it too, should the first one have died before.
+  if (done.status === 200)
+    await endBet(context, transaction.ext_player_id, currencyOf(context, transaction.currency), bet);
   return done;
 }
 

@@ -240,6 +240,9 @@ describe('betby', () => {
     });
     expect((await send('/bet/commit', { bet_transaction_id: 's-1' })).status).toBe(200);
     expect((await send('/bet/commit', { bet_transaction_id: 'never' })).json).toMatchObject({ code: 2003 });
+    // A refund that is refused, here for its name is the bet's own, leaves the bet open.
+    const refund = { bet_transaction_id: 's-1', transaction: transaction(who, 's-1', 400) };
+    expect((await send('/bet/refund', refund)).json).toMatchObject({ code: 2004 });
     gis.pass(72 * 3_600_000);
     const win = { bet_transaction_id: 's-1', transaction: transaction(who, 's-2', 900) };
     expect((await send('/bet/win', win)).json).toMatchObject({ balance: 1500, parent_transaction_id: 's-1' });

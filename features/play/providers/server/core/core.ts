@@ -8,7 +8,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
-import { PLAY, refuseStake } from '#platform/server/policy/stake.ts';
+import { PLAY, refuseRaise, refuseStake } from '#platform/server/policy/stake.ts';
 import { pushBalance } from '../balance.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { partsOf, unitsUp } from './amounts.ts';
@@ -176,7 +176,7 @@ function plan(
     }
     if (judged.stake !== null) {
       staked += judged.stake;
-      const refusal = refuse(context, place, staked, state);
+      const refusal = refuse(context, place, staked, state, found.own);
       if (refusal) return refusal;
       if (judged.stake > left) return fail(409, CORE.funds, 'The balance is too small for this bet.');
     }
@@ -193,25 +193,37 @@ function plan(
 /** The house's and the player's own limits bind a bet that takes something, and nothing else. */
 function refuse(
   { kit }: ProviderContext,
-  { provider, currency, product, game, country }: Place,
+  { provider, currency, product, game, country, round }: Place,
   stake: bigint,
   state: PlayerState,
+  own: OpenRound | undefined,
 ): Failure | null {
-  const refused = refuseStake(
-    state,
-    {
-      currency,
-      cur: currency.id,
-      game: gameId(provider, game ?? ''),
-      stake: unitsUp(stake, currency),
-      maxMultiplier: null,
-      limits: NO_LIMITS,
-      policy: kit.policy.view(product, country),
-    },
-    kit.runtime.now(),
-  );
+  const now = kit.runtime.now();
+  const request = {
+    currency,
+    cur: currency.id,
+    game: gameId(provider, game ?? ''),
+    stake: unitsUp(stake, currency),
+    policy: kit.policy.view(product, country),
+  };
+  // A session is no game: each bet in one whose rounds have no name opens a game.
+  const refused =
+    round !== null && own && isUnderWay(own, now)
+      ? refuseRaise(state, { ...request, open: own.staked }, now)
+      : refuseStake(state, { ...request, maxMultiplier: null, limits: NO_LIMITS }, now);
   // The balance is judged by parts of a unit, and by what the call itself pays before.
   return refused && refused.code !== PLAY.balance ? { ...refused, code: CORE.limited } : null;
+}
+
+/** No game that takes bets on the way takes them for longer. */
+const GAME_MS = 5 * 60_000;
+
+/**
+ * Whether a further bet is a part of the game that is on. What has paid, or goes on for long, is a name that its provider
+ * uses for game after game: the next one keeps the pace as any other.
+ */
+function isUnderWay({ staked, paid, openedAt }: OpenRound, now: number): boolean {
+  return staked > 0n && paid === 0n && now - openedAt < GAME_MS;
 }
 
 /** Stakes of these games have the bounds that their provider gives them. */
@@ -247,6 +259,7 @@ function write(
           game: gameId(provider, game ?? ''),
           staked: 0n,
           paid: 0n,
+          openedAt: now,
           touchedAt: now,
         });
   if (round) open.set(round.id, round);

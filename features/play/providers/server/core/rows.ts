@@ -23,7 +23,8 @@ interface Row {
 
 const COLUMNS =
   'id, ref, user_id::text, cur, action, amount::text, arrived_at, undone, target, named, effect::text, round, held';
-const ROUND_COLUMNS = 'id, cur, game, key, staked::text, paid::text, touched_at as touched';
+const ROUND_COLUMNS =
+  'id, cur, game, key, staked::text, paid::text, opened_at as opened, touched_at as touched';
 
 /** What a decision about a player reads. */
 export interface RowsAsked {
@@ -65,6 +66,7 @@ interface RoundRow {
   readonly key: string;
   readonly staked: string;
   readonly paid: string;
+  readonly opened: string;
   readonly touched: string;
 }
 
@@ -288,10 +290,12 @@ export interface OpenRound {
   readonly game: string;
   readonly staked: bigint;
   readonly paid: bigint;
-  /** Epoch milliseconds of the last call in it. */
+  /** Epoch milliseconds of the first call in it, and of the last. */
+  readonly openedAt: number;
   readonly touchedAt: number;
 }
 
-function toRound({ id, cur, game, staked, paid, touched }: RoundRow): OpenRound {
-  return { id, cur, game, staked: BigInt(staked), paid: BigInt(paid), touchedAt: Date.parse(touched) };
+function toRound({ staked, paid, opened, touched, id, cur, game }: RoundRow): OpenRound {
+  const [openedAt, touchedAt] = [Date.parse(opened), Date.parse(touched)];
+  return { id, cur, game, staked: BigInt(staked), paid: BigInt(paid), openedAt, touchedAt };
 }

@@ -3,6 +3,8 @@ import type { EventRow } from './rows.ts';
 
 export const NOT_STARTED = 0;
 export const LIVE_STATUS = 1;
+/** Live, suspended, delayed, interrupted. */
+export const UNDER_WAY: readonly number[] = [LIVE_STATUS, 2, 6, 7];
 const ENDED = 3;
 const CLOSED = 4;
 

@@ -335,6 +335,17 @@ describe('a player', () => {
     expect(free.status).toBe(200);
   });
 
+  it('is held to it at the price that the slip may be taken at, and not at an older one', async () => {
+    await set({ playerWinUsd: '15' });
+    const player = await sport.player('100');
+    const id = await event();
+    const old = await sport.leg(id);
+    await sport.feed.odds(id, WINNER, { '1': '6', '2': '3.4', '3': '4' });
+    const refused = await sport.submit(player, [old], { policy: 'higher' });
+    expect(refused.body.message).toContain('3.00 USD');
+    expect((await sport.submit(player, [old], { policy: 'higher', stake: '3.00' })).status).toBe(200);
+  });
+
   it('has limits of their own from staff, who set nobody’s own', async () => {
     const { context } = sport.feed;
     const player = await sport.player('100');

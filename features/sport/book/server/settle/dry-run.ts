@@ -2,7 +2,15 @@
 import { partsOfKey, sharesAt } from '#engines/sport/feed/book.ts';
 import { settle } from '#engines/sport/settle/settle.ts';
 import { kindOf, type Shares } from '#engines/sport/settle/shares.ts';
-import { type EventRow, marketOf, nameOf, type Queryable, readEvents, toMarket } from '../feed/rows.ts';
+import {
+  type EventRow,
+  marketOf,
+  nameOf,
+  type Queryable,
+  readEvents,
+  readShares,
+  toMarket,
+} from '../feed/rows.ts';
 import { type BetRow, type LegRow, readLegs, stakeLeft } from '../slip/bet-rows.ts';
 import { readBoardRows } from '../slip/legs.ts';
 import { grouped } from './grouped.ts';
@@ -70,7 +78,7 @@ async function readResults(
   );
   return (leg, at) => {
     const market = markets.get(nameOf(marketOf(leg)));
-    const given = market ? sharesAt(toMarket(market), leg.outcome, at) : null;
+    const given = market ? sharesAt(toMarket(market), leg.outcome, at) : leg.shares && readShares(leg.shares);
     if (given) return { shares: given, by: 'feed' };
     const result = events.get(leg.event_id)?.result;
     const { id: marketId, specifiers } = partsOfKey(leg.key);

@@ -112,7 +112,7 @@ const COLUMNS =
   'b.id, b.user_id, b.cur, b.stake, b.kind, b.sizes, b.lines, b.state, b.accepted_at, b.paid, b.revision, b.closed, b.cashed, b.stake_gone, b.builder, b.boost';
 type KnownLeg = Pick<
   LegRow,
-  'bet_id' | 'no' | 'event_id' | 'key' | 'outcome' | 'odds' | 'shares' | 'carried' | 'freed'
+  'bet_id' | 'no' | 'event_id' | 'key' | 'outcome' | 'odds' | 'shares' | 'score' | 'carried' | 'freed'
 >;
 
 interface DueRow extends KnownBet {
@@ -135,7 +135,7 @@ async function readDue(db: pg.ClientBase, asks: readonly DueAsk[]): Promise<DueF
   });
   const { rows: legs } = await db.query<KnownLeg>({
     name: 'sport-due-legs',
-    text: 'select bet_id, no, event_id, key, outcome, odds, shares, carried, freed from sport_leg where bet_id = any($1::uuid[]) order by bet_id, no',
+    text: 'select bet_id, no, event_id, key, outcome, odds, shares, score, carried, freed from sport_leg where bet_id = any($1::uuid[]) order by bet_id, no',
     values: [rows.map(({ id }) => id)],
   });
   const known = await readKnown(db, legs);
@@ -170,18 +170,12 @@ async function readKnown(
   for (const event of await readEvents(db, [...ids])) events.set(event.id, event);
   return (leg, bet) => {
     const market = markets.get(nameOf(marketOf(leg)));
-    const shares = market && bet.accepted_at && sharesAt(market, leg.outcome, bet.accepted_at.getTime());
-    const score = shares ? scoreText(events.get(leg.event_id)) : null;
     const was = leg.shares && readShares(leg.shares);
-    return {
-      ...refOf(leg),
-      ...carryingOf(leg),
-      no: leg.no,
-      odds: leg.odds,
-      shares: shares ?? null,
-      score,
-      was,
-    };
+    const about = { ...refOf(leg), ...carryingOf(leg), no: leg.no, odds: leg.odds, was };
+    // An event that is over is forgotten while other legs wait: what became of its own stays.
+    if (!market) return { ...about, shares: was, score: leg.score };
+    const shares = bet.accepted_at && sharesAt(market, leg.outcome, bet.accepted_at.getTime());
+    return { ...about, shares: shares ?? null, score: shares ? scoreText(events.get(leg.event_id)) : null };
   };
 }
 

@@ -5,6 +5,8 @@ import { ratio } from '#engines/sport/exact/ratio.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
 import { drainDue } from './due.ts';
 import { dueBets } from './due-bets.ts';
+import { ledgerId } from '#platform/server/money/ledger-id.ts';
+import { forgetOldEvents } from '../forget.ts';
 import { oddsOf, PRE, refOf, resultOf, WINNER } from '../testing/feed.ts';
 
 let sport: SportApp;
@@ -182,6 +184,56 @@ describe('a settled bet', () => {
       settlement: { payout: '14.50' },
       legs: [{ result: 'half_won' }, { result: 'void' }],
     });
+  });
+
+  it('of a multi stays lost when the match that lost it is forgotten before the others have begun', async () => {
+    const player = await sport.player('100');
+    const [lost, later] = [await event(), await event()];
+    await sport.bet(player, [await sport.leg(lost), await sport.leg(later)]);
+    await sport.feed.settle(lost, WINNER, { '1': 'lost', '2': 'won', '3': 'lost' });
+    const { pool } = sport.app.platform.db;
+    await pool.query(
+      `update sport_event set starts_at = starts_at - interval '8 days', status = 2 where id = $1`,
+      [lost],
+    );
+    await pool.query(`update sport_bet set settled_at = settled_at - interval '4 days' where user_id = $1`, [
+      player.id.toString(),
+    ]);
+    const known = async () =>
+      (await pool.query('select from sport_event where id = $1', [lost])).rowCount === 1;
+    // It says that it is played still.
+    await forgetOldEvents(sport.feed.context);
+    expect(await known()).toBe(true);
+    await pool.query('update sport_event set status = 4 where id = $1', [lost]);
+    await forgetOldEvents(sport.feed.context);
+    expect(await known()).toBe(false);
+    await sport.feed.settle(later, WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
+    expect(await mine(player.token)).toMatchObject([
+      { status: 3, legs: [{ result: 'lost' }, { result: 'won' }] },
+    ]);
+    expect(await mine(player.token, 'open')).toEqual([]);
+  });
+
+  it('of bonus money is settled once: its bonus may have ended by it', async () => {
+    const player = await sport.player('10');
+    const id = await event();
+    const bet = await sport.bet(player, [await sport.leg(id)]);
+    await sport.feed.settle(id, WINNER, { '1': 'lost', '2': 'won', '3': 'lost' });
+    const usd = sport.app.kit.money.currency('usd')!;
+    const isOf = (nature: 'real' | 'bonus') =>
+      sport.app.platform.db.pool.query('update sport_bet set cur = $2 where id = $1', [
+        bet,
+        ledgerId(usd, nature),
+      ]);
+    await isOf('bonus');
+    await sport.feed.settle(id, WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
+    const [{ paid, revision }] = (
+      await sport.app.platform.db.pool.query('select paid::text, revision from sport_bet where id = $1', [
+        bet,
+      ])
+    ).rows;
+    expect([paid, revision]).toEqual(['0', 1]);
+    await isOf('real');
   });
 
   it('of a system pays its lines', async () => {

@@ -5,6 +5,7 @@
  */
 import { isFailure } from '#platform/contract/error.ts';
 import { kindOf, type Shares } from '#engines/sport/settle/shares.ts';
+import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { pushBalance } from '../balance.ts';
@@ -85,6 +86,8 @@ function settleBet(
   const owed = staked === null ? null : cashed + staked;
   const paid = BigInt(bet.paid);
   if (owed === null && (!bet.closed || bet.state === 'open')) return null;
+  // Of bonus money the first settlement is the last: the bonus may have ended by it, and been released or lost.
+  if (bet.closed && bet.state === 'settled' && natureOf(bet.cur) === 'bonus') return null;
   if (bet.closed) nameVoid(state, draft, bet, legs);
   // Settled again as it was: a second message, or one that changed another leg only.
   if (bet.state === 'settled' && owed === paid) return null;

@@ -61,10 +61,19 @@ export function place(
     builder,
   );
   const potential = potentialOf(slip, odds);
+  // A price that has risen since it was shown is what the slip is taken at: limits are those of the greatest win.
+  const dear = legs.map((one) => ({ ...one, odds: one.most }));
+  const atMost = potentialOf(
+    slip,
+    oddsTogether(
+      dear.map((one) => ({ event: one.leg.event, odds: one.odds })),
+      builder,
+    ),
+  );
   const cur = fundingWallet(state, currency, slip.demo, stake);
   const policy = kit.policy.view(PRODUCT, country);
   const refusal =
-    refuseAmount(settings, slip, potential, found.percent, boost) ??
+    refuseAmount(settings, slip, atMost, found.percent, boost) ??
     refuseStake(
       state,
       { currency, cur, game: PRODUCT, stake, maxMultiplier: null, limits: NO_LIMITS, policy },
@@ -72,7 +81,7 @@ export function place(
     );
   if (refusal) return refusal.code === PLAY.balance ? noBalance : refusal;
 
-  const asked = { legs, builder, currency, cur, stake, potential, percent: found.percent };
+  const asked = { legs: dear, builder, currency, cur, stake, potential: atMost, percent: found.percent };
   const weight = dareBet(kit.money, state, settings, asked, found.house);
   if ('by' in weight) {
     // No stake that could be sent: the market is full.
@@ -80,7 +89,7 @@ export function place(
       return optionClosed;
     return stakeTooHigh(amountText(weight.most, currency));
   }
-  const take = boost && { id: boost.id, user, bet: id, wins: microUsd(potential - stake, currency) };
+  const take = boost && { id: boost.id, user, bet: id, wins: microUsd(atMost - stake, currency) };
   const barred = take && refuseBoost(found.boosts, take, { slip, now, cur });
   if (barred) return barred;
 
@@ -96,7 +105,7 @@ export function place(
     nonce: -1n,
     params: {
       edge: edgeWith(taken.edge, boostPercent(slip.boost, odds)).toString(),
-      wins: (potential - stake).toString(),
+      wins: (atMost - stake).toString(),
     },
     version: '1/sport',
     sharedNo: null,

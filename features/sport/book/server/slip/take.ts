@@ -1,6 +1,7 @@
 /** The selections of a slip at the odds that count for them: each by itself, those of one event together. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { LegInput } from '../../contract.ts';
+import { compare } from '#engines/sport/exact/ratio.ts';
 import type { SportSettings } from '../../settings.ts';
 import { type PriceBoost, raisedOdds } from '../../price-boost.ts';
 import { boostOver, legsRelated, oddsChanged, optionClosed } from '../refusals.ts';
@@ -20,6 +21,8 @@ import { keptOf, type Priced, priceEvents, type StoredTogether, togetherShown } 
 export interface TakenLeg {
   readonly leg: BoardLeg;
   readonly odds: string;
+  /** The greater of these and the odds of now: limits hold at what it may be taken at. */
+  readonly most: string;
   readonly version: number;
   /** Odds without the boost of its price; null without one. */
   readonly plain: string | null;
@@ -60,7 +63,9 @@ export function takeSlip(
     // Of those that stand together the price of all counts, and not that of each.
     if (!shared.has(input.event) && !acceptable(slip.policy, ratioOf(shown), current)) return oddsChanged;
     // The reference for later: what was shown, or what is taken where any price is.
-    legs.push({ leg, odds: shown ?? now, version: input.version, plain: boost ? leg.odds : null });
+    const odds = shown ?? now;
+    const most = compare(ratioOf(odds) ?? current, current) > 0 ? odds : now;
+    legs.push({ leg, odds, most, version: input.version, plain: boost ? leg.odds : null });
   }
   const builder = takeTogether(slip, shared, board, settings);
   if (isFailure(builder)) return builder;

@@ -143,3 +143,23 @@ it.each([
   const text = `ipn_type=deposit&merchant=m1&deposit_id=d1&address=abcd&status=${status}&currency=BTC&amount=0.5`;
   expect(read(coin, text, { hmac: hmac('sha512', text) })?.status).toBe(meaning);
 });
+
+it.each([
+  ['New', '0', 'pending'],
+  ['Processing', '0.5', 'pending'],
+  ['Settled', '0.5', 'paid'],
+  ['Expired', '0', 'failed'],
+  ['Expired', '0.1', 'review'],
+  ['Invalid', '0.50000000', 'review'],
+  ['Invalid', '0.00000000', 'failed'],
+])('BTCPay Server’s invoice that is %s with %s paid is %s', async (status, paid, meaning) => {
+  const answers: Record<string, unknown> = {
+    'https://pay.example/api/v1/stores/s/invoices/i1': { id: 'i1', status },
+    'https://pay.example/api/v1/stores/s/invoices/i1/payment-methods': [
+      { paymentMethodId: 'BTC-CHAIN', destination: 'bc1', paymentMethodPaid: paid },
+    ],
+  };
+  const fetch = (url: unknown) => Promise.resolve(Response.json(answers[String(url)]));
+  const store = btcPay({ url: 'https://pay.example', store: 's', key: 'k', secret, fetch });
+  expect(await store.fetchPayment!('i1')).toMatchObject({ status: meaning, amount: paid, currency: 'btc' });
+});

@@ -82,7 +82,10 @@ export function btcPay({ url, store, key, secret, fetch }: BtcPayOptions): Proce
     async fetchPayment(id) {
       const [{ status }, method] = [await get(encodeURIComponent(id), invoiceShape), await onChain(id)];
       const amount = decimalOf(method?.paymentMethodPaid);
-      return { invoice: id, id, status: STATUS[status] ?? 'pending', amount, currency: 'btc' };
+      const known = STATUS[status] ?? 'pending';
+      // Paid in part, too late, or not finally: the invoice is over, and the money is there.
+      const review = known === 'failed' && Number(amount) > 0;
+      return { invoice: id, id, status: review ? 'review' : known, amount, currency: 'btc' };
     },
   };
 }

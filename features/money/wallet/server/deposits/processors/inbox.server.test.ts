@@ -86,6 +86,26 @@ describe('a payment through a processor', () => {
     ]);
   });
 
+  it('that was given up, or waits for staff in part, and is paid in full after all is credited once', async () => {
+    const player = await app.register();
+    const [late, part] = [await invoice(player), await invoice(player)];
+    await deliver(paid(late, { status: 'pending' }));
+    await worked();
+    await deliver(paid(late, { status: 'failed' }));
+    await deliver(paid(part, { status: 'review', amount: '0.1' }));
+    await worked();
+    expect(await history(player)).toMatchObject([{ state: 'conflicted' }]);
+    await deliver(paid(part, { status: 'review', amount: '0.2' }));
+    await worked();
+    const { token } = await app.staff('wallet.read');
+    const { body } = await app.api('/api/admin/deposits', { show: 'unattributed' }, token);
+    expect(body.rows).toMatchObject([{ sum: '0.20000000', note: expect.stringContaining('0.2 btc') }]);
+    for (const id of [late, part, late, part]) await deliver(paid(id));
+    await worked();
+    expect(await balance(player)).toBe(100_000_000n);
+    expect(await history(player)).toMatchObject([{ state: 'credited' }, { state: 'credited' }]);
+  });
+
   it('several times to one invoice is several deposits', async () => {
     const player = await app.register();
     const id = await invoice(player);

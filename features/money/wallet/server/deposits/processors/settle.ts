@@ -48,8 +48,8 @@ export async function settlePayment(
 }
 
 /**
- * Stores a payment, or moves the one that is stored from seen to paid. What is paid and not credited yet comes back too:
- * the process may have died in between.
+ * Stores a payment, or moves the one that is stored to what is said now: it may be paid in full after it was given up, or after
+ * staff were to look at a part of it. What is paid and not credited yet comes back too: the process may have died in between.
  */
 async function write(
   { kit }: DepositContext,
@@ -76,8 +76,10 @@ async function write(
       `insert into deposit as d (id, chain, txid, part, aggregator, target, account_id, currency, amount, decimals, units, state, needed, seen_at, note)
        values ($1, $2, $3, 'invoice', $2, $4, $5, $6, $7, $8, $7, $9, 0, $10, $11)
        on conflict (chain, txid, part) do update set state = excluded.state, account_id = excluded.account_id,
-         currency = excluded.currency, amount = excluded.amount, decimals = excluded.decimals, units = excluded.units, note = excluded.note
-       where d.state = 'seen' and excluded.state <> 'seen'
+         currency = excluded.currency, amount = excluded.amount, decimals = excluded.decimals, units = excluded.units, note = excluded.note,
+         asked = null
+       where d.state in ('seen', 'conflicted', 'unattributed') and excluded.state <> 'seen'
+         and (excluded.state, excluded.currency, excluded.units) is distinct from (d.state, d.currency, d.units)
        returning *`,
       [
         kit.runtime.uuid(),
