@@ -1,10 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { Feature } from '../contract/feature.ts';
 import { allKnown, hasRoute, installFeatures, knowAll, onAllKnown, useGrown } from './features.ts';
 import { hasModal, openModal } from './modals.tsx';
 import { getStore } from './store.ts';
 
-vi.mock('./settled.ts', () => ({ whenSettled: () => () => {}, useSettled: () => true }));
+// A page that never comes to rest.
+vi.stubGlobal('document', { readyState: 'loading' });
+vi.stubGlobal('addEventListener', () => {});
+afterAll(() => vi.unstubAllGlobals());
 
 const part = async () => ({ default: () => null });
 const feature = (web: Feature['web'], id = 'shell'): Feature => ({
