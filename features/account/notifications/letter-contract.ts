@@ -1,7 +1,7 @@
 /** Letters of staff to one player: they come in the bell. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { publicId } from '#platform/contract/fields.ts';
+import { printable, printableLines, publicId } from '#platform/contract/fields.ts';
 
 export const SUBJECT_MAX = 80;
 export const LETTER_MAX = 2_000;
@@ -10,12 +10,8 @@ export const LETTER_MAX = 2_000;
 export const LETTERS_SHOWN = 20;
 
 /** One line that a player reads. */
-export const subject = z
-  .string()
-  .check(z.trim(), z.minLength(3), z.maxLength(SUBJECT_MAX), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
-export const letterText = z
-  .string()
-  .check(z.trim(), z.minLength(3), z.maxLength(LETTER_MAX), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u));
+export const subject = z.string().check(z.trim(), z.minLength(3), z.maxLength(SUBJECT_MAX), printable);
+export const letterText = z.string().check(z.trim(), z.minLength(3), z.maxLength(LETTER_MAX), printableLines);
 
 const sentLetter = z.object({
   _id: z.uuid(),

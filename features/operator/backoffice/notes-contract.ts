@@ -1,7 +1,7 @@
 /** Back office: what staff note about a player, and flags. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { publicId as userId, reason } from '#platform/contract/fields.ts';
+import { printableLines, publicId as userId, reason } from '#platform/contract/fields.ts';
 import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 import { person } from './fields.ts';
 
@@ -39,9 +39,7 @@ export const addNote = endpoint({
   who: 'perm:users.notes',
   body: z.object({
     id: userId,
-    text: z
-      .string()
-      .check(z.trim(), z.minLength(3), z.maxLength(4000), z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u)),
+    text: z.string().check(z.trim(), z.minLength(3), z.maxLength(4000), printableLines),
   }),
   reply: notesView,
   summary: 'Note something about a player. Notes are never changed or removed.',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CONSENT_PURPOSES } from '#platform/contract/consent.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { printable } from '#platform/contract/fields.ts';
+import { printable, printableLines } from '#platform/contract/fields.ts';
 import { LOCALES } from '#platform/contract/locale.ts';
 import { amount } from '#platform/contract/money.ts';
 
@@ -43,7 +43,7 @@ const lines = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(TEXT_MAX),
-  z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u),
+  printableLines,
   z.refine((text) => !/[{}]/.test(text.replaceAll('{name}', '')), 'gap'),
 );
 
