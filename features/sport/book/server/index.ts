@@ -8,7 +8,7 @@ import { sharedBet, shareSlip as shareSlipCall, viewSlip as viewSlipCall } from 
 import { adapterOf } from './adapters.ts';
 import { serveBoosts } from './boosts/serve.ts';
 import { type BookContext, settingsOf } from './context.ts';
-import { acceptCashOut } from './cash-out/accept.ts';
+import { acceptCashOut, payReady } from './cash-out/accept.ts';
 import { offerCashOut } from './cash-out/offer.ts';
 import { limitData } from './desk/limits.ts';
 import { serveDesk } from './desk/serve.ts';
@@ -23,6 +23,7 @@ import { readSharedBet, shareSlip, viewSlip } from './pages/shared.ts';
 import { serveMargins } from './margins/serve.ts';
 import { drainDue } from './settle/due.ts';
 import { createConfirm } from './slip/confirm.ts';
+import { takeReady } from './slip/ready.ts';
 import { submitSlip } from './slip/submit.ts';
 
 const IDLE_MS = 1_000;
@@ -72,6 +73,7 @@ export default serverPart((kit) => {
   kit.account.personalData('sport limits', (player) => limitData(kit, player));
   kit.account.personalData('sport favourites', (player) => favouritesData(kit, player));
   kit.run.asLeader('watch', (stop) => watchBook(context, stop, isOn));
+  kit.run.asLeader('waited', (stop) => takeWaited(context, stop, isOn));
   kit.run.asLeader('feed', (stop) => runFeed(context, stop, isOn));
 });
 
@@ -88,6 +90,18 @@ export function createContext(
     settleSoon,
     boardChanged,
   };
+}
+
+/** Takes what has waited the delay of a live match; beside the watch, which may be settling for long just then. */
+async function takeWaited(context: BookContext, stop: AbortSignal, isOn: () => boolean): Promise<void> {
+  const { kit } = context;
+  while (!stop.aborted) {
+    if (isOn()) {
+      await takeReady(context);
+      await payReady(context);
+    }
+    await kit.runtime.sleep(IDLE_MS, stop);
+  }
 }
 
 /** Reads the feed that the settings name while the feature is on. */

@@ -1,6 +1,7 @@
 /**
  * An offer that is accepted: looked at again, after the sport's delay where a leg is live, and paid once however often it is
- * sent. A higher value by then is paid, a lower one asked again.
+ * sent. A higher value by then is paid, a lower one asked again. What has waited its delay is looked at by the house itself:
+ * whoever could choose the moment would wait for what the feed does not know yet.
  */
 import type pg from 'pg';
 import { acceptOffer } from '#engines/sport/cashout/value.ts';
@@ -40,20 +41,48 @@ export async function acceptCashOut(
   id: string,
 ): Promise<CashOutAnswer | Failure> {
   if (!isUuid(id)) return noSuchBet;
-  const done = await context.kit.money.exclusive<Done | Failure>(player.id, (client, state, draft) =>
-    accept(context, client, state, draft, id),
+  return acceptFor(context, player.id, id, 'player');
+}
+
+const AT_ONCE = 200;
+
+/** Looks at what was accepted and has waited its delay. @returns how many there were */
+export async function payReady(context: BookContext): Promise<number> {
+  const { kit } = context;
+  const { rows } = await kit.db.pool.query<{ id: string; user: string }>(
+    `select id, user_id::text as user from sport_cash_offer
+     where ready_at <= $1 and expires_at >= $1 order by ready_at limit $2`,
+    [new Date(kit.runtime.now()), AT_ONCE],
+  );
+  for (const { id, user } of rows)
+    await acceptFor(context, BigInt(user), id, 'house').catch((error: unknown) =>
+      kit.log.error({ err: error, offer: id }, 'cash-out not looked at'),
+    );
+  return rows.length;
+}
+
+async function acceptFor(
+  context: BookContext,
+  user: bigint,
+  id: string,
+  by: 'player' | 'house',
+): Promise<CashOutAnswer | Failure> {
+  const done = await context.kit.money.exclusive<Done | Failure>(user, (client, state, draft) =>
+    accept(context, client, state, draft, id, by),
   );
   if (isFailure(done)) return done;
-  if (done.moved !== null) await pushBalance(context, player.id, done.moved);
+  if (done.moved !== null) await pushBalance(context, user, done.moved);
   return done.answer;
 }
 
+/** @param by where the house looks and cannot pay, the offer's time is over: its player is asked when they come back */
 async function accept(
   context: BookContext,
   client: pg.ClientBase,
   state: PlayerState,
   draft: Draft,
   id: string,
+  by: 'player' | 'house',
 ): Promise<Done | Failure> {
   const { kit, settings } = context;
   const now = kit.runtime.now();
@@ -72,13 +101,18 @@ async function accept(
   if (!offer || !bet) return noSuchBet;
   const value = await readValue(context, client, bet, 'for share');
   const again = async () => {
+    if (by === 'house') {
+      await client.query('update sport_cash_offer set ready_at = null, expires_at = $2 where id = $1', [
+        id,
+        new Date(now - 1),
+      ]);
+      return unmoved({ state: 'closed' });
+    }
+    await dropOffer(client, bet);
     const next = await holdOffer(context, client, bet, value, offer.percent);
     return unmoved({ state: next.offer ? 'moved' : 'closed', offer: next.offer, closed: next.closed });
   };
-  if (typeof value === 'string') {
-    await dropOffer(client, bet);
-    return unmoved({ state: 'closed', closed: value });
-  }
+  if (typeof value === 'string') return again();
   if (now > offer.expires_at.getTime()) return again();
   if (!offer.ready_at && value.delay > 0) {
     const readyAt = now + value.delay * 1000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import type { Answer, TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { CASH_OUT } from '../../contract.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
 import { LIVE, WINNER } from '../testing/feed.ts';
@@ -163,6 +164,39 @@ describe('a cash-out', () => {
     await sport.pass(6000);
     const paid = await accept(player, moved.body.offer.id);
     expect(paid.body).toMatchObject({ state: 'paid', amount: moved.body.offer.amount });
+  });
+
+  it('of a live bet is paid by the house when its delay is over; accepted, it is not taken back', async () => {
+    const { player, bet } = await betting(0.5, true);
+    const { body } = await offer(player, bet, 50);
+    await accept(player, body.offer.id);
+    expect((await offer(player, bet)).body.offer).toMatchObject({ id: body.offer.id, percent: 50 });
+    await sport.pass(6000);
+    await soon(async () => expect(await sport.dollars(player)).toBe(9475n));
+    expect((await accept(player, body.offer.id)).body).toMatchObject({ state: 'paid', amount: '4.75' });
+    // Half of it stands still, and can be offered again.
+    expect((await offer(player, bet)).body.offer.id).not.toBe(body.offer.id);
+    expect(await sport.dollars(player)).toBe(9475n);
+  });
+
+  it('of a live bet that is worth less when its delay is over is not paid by the house; its player is asked', async () => {
+    const { player, id, bet } = await betting(0.5, true);
+    const { body } = await offer(player, bet);
+    await accept(player, body.offer.id);
+    await value(id, 0.2, true);
+    await sport.pass(6000);
+    await soon(async () => {
+      const { rows } = await sport.app.platform.db.pool.query(
+        'select ready_at from sport_cash_offer where id = $1',
+        [body.offer.id],
+      );
+      expect(rows).toEqual([{ ready_at: null }]);
+    });
+    // Worth more again: a price that nobody has accepted.
+    await value(id, 0.5, true);
+    const moved = await accept(player, body.offer.id);
+    expect(moved.body).toMatchObject({ state: 'moved', offer: { amount: '9.50' } });
+    expect(await sport.dollars(player)).toBe(9000n);
   });
 
   it('is closed with its reason', async () => {

@@ -48,7 +48,10 @@ export async function readValue(
   return valueOf(bet, legs, board, settings());
 }
 
-/** Writes a part of a value down as the bet's offer, in place of the one before. */
+/**
+ * Writes a part of a value down as the bet's offer, in place of the one before. One that was accepted and waits its delay stays:
+ * who could take it back would do so when the match goes their way.
+ */
 export async function holdOffer(
   { kit, settings }: BookContext,
   client: Queryable,
@@ -63,19 +66,26 @@ export async function holdOffer(
   if (paid <= 0n) return closed('worthless');
   const id = kit.runtime.uuid();
   const expiresAt = now + settings().cashOutSeconds * 1000;
-  await client.query(
-    `insert into sport_cash_offer (bet_id, id, user_id, percent, amount, expires_at) values ($1, $2, $3, $4, $5, $6)
+  const { rowCount } = await client.query(
+    `insert into sport_cash_offer as o (bet_id, id, user_id, percent, amount, expires_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (bet_id) do update set id = excluded.id, percent = excluded.percent, amount = excluded.amount,
-       expires_at = excluded.expires_at, ready_at = null`,
-    [bet.id, id, bet.user_id, percent, paid.toString(), new Date(expiresAt)],
+       expires_at = excluded.expires_at, ready_at = null
+       where o.ready_at is null or o.expires_at < $7`,
+    [bet.id, id, bet.user_id, percent, paid.toString(), new Date(expiresAt), new Date(now)],
   );
   const currency = kit.money.currencyById(bet.cur);
-  const offer = {
-    id,
-    percent,
-    amount: formatAmount(paid, currency),
-    stakeLeft: formatAmount(stakeLeft, currency),
-    expiresAt,
-  };
-  return { now, offer, closed: null };
+  const shown = (held: Omit<CashOutOffer, 'amount' | 'stakeLeft'>, amount: bigint, left: bigint) => ({
+    now,
+    offer: { ...held, amount: formatAmount(amount, currency), stakeLeft: formatAmount(left, currency) },
+    closed: null,
+  });
+  if (rowCount) return shown({ id, percent, expiresAt }, paid, stakeLeft);
+  const { rows } = await client.query<{ id: string; percent: number; amount: string; expires_at: Date }>(
+    'select id, percent, amount::text, expires_at from sport_cash_offer where bet_id = $1',
+    [bet.id],
+  );
+  const [waiting] = rows;
+  if (!waiting) return closed('unavailable');
+  const held = { id: waiting.id, percent: waiting.percent, expiresAt: waiting.expires_at.getTime() };
+  return shown(held, BigInt(waiting.amount), partOf(bet, value.amount, waiting.percent).stakeLeft);
 }

@@ -252,8 +252,8 @@ describe('what a bet carries', () => {
     const id = await event(true);
     const player = await sport.player('50');
     const { body } = await sport.submit(player, [await sport.leg(id)], { policy: 'any' });
-    await sport.pass(6000);
     await sport.feed.odds(id, WINNER, { '1': '2.5', '2': '3', '3': '3.5' }, { live: true });
+    await sport.pass(6000);
     expect((await sport.confirm(player, body.queueId)).status).toBe(200);
     expect(await onOutcome(id, '1')).toEqual(['10.00', '25.00']);
   });

@@ -3,12 +3,11 @@ import { type Failure, isFailure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { together } from '#platform/server/together.ts';
 import type { BetSlipView } from '../../contract.ts';
-import { pushBalance } from '../balance.ts';
 import type { BookContext } from '../context.ts';
 import { noSuchSlip, notReady, refusedSlip } from '../refusals.ts';
 import { acceptReady, type Asked, askName, type Looked } from './accept.ts';
 import { betViews, viewsOf } from './bet-view.ts';
-import { releaseBet } from './release.ts';
+import { releaseRefused } from './release.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const AT_ONCE = 200;
@@ -25,13 +24,10 @@ export function createConfirm(context: BookContext): (player: Player, queueId: s
     // Nothing is written of what is refused, so that is looked at again where its stake goes back.
     const first = await lookAndShow(ask);
     if (isFailure(first) || !('refuse' in first)) return first;
-    const { cur } = first;
-    const code = await release(context, ask);
+    const code = await releaseRefused(context, ask, first.cur);
     if (isFailure(code)) return code;
     // Taken after all: somebody confirmed it at another moment.
-    if (code === null) return shownAfter(await lookAndShow(ask));
-    await pushBalance(context, player.id, cur);
-    return refusedSlip(code);
+    return code === null ? shownAfter(await lookAndShow(ask)) : refusedSlip(code);
   };
 }
 
@@ -67,17 +63,4 @@ async function viewsOfAll(
     ...(earlier.length > 0 ? await betViews(context, earlier) : []),
   ];
   return new Map(views.map((view) => [view.id, view]));
-}
-
-/** Gives the stake of a slip back that is still to be refused. @returns the code; null where it is a bet meanwhile */
-function release(context: BookContext, ask: Asked): Promise<number | null | Failure> {
-  return context.kit.money.exclusive(ask.user, async (client, state, draft) => {
-    const one = (await acceptReady(context, client, [ask])).get(askName(ask));
-    if (!one) return noSuchSlip;
-    if ('accepted' in one) return null;
-    if ('early' in one) return notReady;
-    if ('refused' in one) return one.refused;
-    await releaseBet(context, client, state, draft, one.bet, one.refuse);
-    return one.refuse;
-  });
 }

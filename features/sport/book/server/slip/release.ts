@@ -1,5 +1,6 @@
 /** A bet that was not accepted: its stake goes back, its code stays. */
 import type pg from 'pg';
+import type { Failure } from '#platform/contract/error.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { SLIP } from '../../contract.ts';
@@ -7,6 +8,8 @@ import { giveBack } from '../boosts/rows.ts';
 import { takeOff } from '../risk/bets.ts';
 import { pushBalance } from '../balance.ts';
 import type { BookContext } from '../context.ts';
+import { noSuchSlip, notReady } from '../refusals.ts';
+import { acceptReady, type Asked, askName } from './accept.ts';
 import { type BetRow, QUEUED, readBet } from './bet-rows.ts';
 
 /** Inside money.exclusive, with the bet's row locked. */
@@ -39,6 +42,28 @@ const DAY_MS = 86_400_000;
 
 function sameDay(a: number, b: number): boolean {
   return Math.floor(a / DAY_MS) === Math.floor(b / DAY_MS);
+}
+
+/** Gives the stake of a slip back that is still to be refused. @returns the code; null where it is a bet meanwhile */
+export async function releaseRefused(
+  context: BookContext,
+  ask: Asked,
+  cur: number,
+): Promise<number | null | Failure> {
+  const code = await context.kit.money.exclusive<number | null | Failure>(
+    ask.user,
+    async (client, state, draft) => {
+      const one = (await acceptReady(context, client, [ask])).get(askName(ask));
+      if (!one) return noSuchSlip;
+      if ('accepted' in one) return null;
+      if ('early' in one) return notReady;
+      if ('refused' in one) return one.refused;
+      await releaseBet(context, client, state, draft, one.bet, one.refuse);
+      return one.refuse;
+    },
+  );
+  if (typeof code === 'number') await pushBalance(context, ask.user, cur);
+  return code;
 }
 
 const AT_ONCE = 200;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { SLIP } from '../../contract.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
 import { WINNER } from '../testing/feed.ts';
@@ -81,6 +82,27 @@ describe('a slip', () => {
     expect(await sport.dollars(player)).toBe(4000n);
   });
 
+  it('on a live match is taken by the house when it is ready: its player does not choose the moment', async () => {
+    const player = await sport.player('50');
+    const [stands, changes] = [await event(true), await event(true)];
+    const taken = await sport.submit(player, [await sport.leg(stands)]);
+    const refused = await sport.submit(player, [await sport.leg(changes)]);
+    await sport.feed.odds(changes, WINNER, { '1': '1.9', '2': '3.5', '3': '4' }, { live: true });
+    await sport.pass(6000);
+    const open = async () => (await sport.app.api('/api/sport/bets', { state: 'open' }, player.token)).body;
+    await soon(async () => {
+      expect((await open()).map(({ id }: { id: string }) => id)).toEqual([taken.body.queueId]);
+      expect(await sport.dollars(player)).toBe(4000n);
+    });
+    // What happens after that is no reason any more, for either of them.
+    await sport.feed.score(stands, 1, 0);
+    await sport.feed.odds(changes, WINNER, { '1': '2', '2': '3.4', '3': '4' }, { live: true });
+    await sport.pass(9000);
+    expect((await sport.confirm(player, taken.body.queueId)).body.bet).toMatchObject({ odds: '2' });
+    expect((await sport.confirm(player, refused.body.queueId)).body.code).toBe(SLIP.oddsChanged);
+    expect(await sport.dollars(player)).toBe(4000n);
+  });
+
   it('that is confirmed too late gives its stake back', async () => {
     const player = await sport.player('50');
     const { body } = await sport.submit(player, [await sport.leg(await event())]);
@@ -158,12 +180,14 @@ describe('a slip', () => {
   });
 
   it('is refused when the producer of its prices goes silent, whoever else is up', async () => {
-    await sport.app.kit.settings.set('book', { adapter: 'none', confirmSeconds: 60 }, 'test');
+    await sport.app.kit.settings.set('book', { adapter: 'none', liveDelaySeconds: { '1': 30 } }, 'test');
     const player = await sport.player('50');
     const { body } = await sport.submit(player, [await sport.leg(await event(true))]);
     await sport.pass(10_000, false);
     await sport.feed.alive(3);
     await sport.pass(10_001, false);
+    await sport.feed.alive(3);
+    await sport.pass(10_000, false);
     expect((await sport.confirm(player, body.queueId)).body.code).toBe(SLIP.optionClosed);
     expect(await sport.dollars(player)).toBe(5000n);
     await sport.app.kit.settings.set('book', { adapter: 'none' }, 'test');
