@@ -1,6 +1,7 @@
 /** deploy/backup.sh on a running embedded database with a signer's folder: what it copies starts, and its words open. */
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -33,7 +34,11 @@ describe.skipIf(!hasPsql)('a copy by deploy/backup.sh', () => {
   const wordsIn = (folder: string) =>
     signerWords({ folder: join(folder, 'signer'), key: null, given: null, runtime: systemRuntime() }).words;
   const backup = (...args: string[]) =>
-    spawnSync(join(projectRoot(), 'deploy/backup.sh'), args, { encoding: 'utf8', cwd: work });
+    spawnSync(join(projectRoot(), 'deploy/backup.sh'), args, {
+      encoding: 'utf8',
+      cwd: work,
+      env: { ...process.env, PGOPTIONS: '-c statement_timeout=30s' },
+    });
 
   beforeAll(async () => {
     work = mkdtempSync(join(tmpdir(), 'phoenix-copy-'));
@@ -43,7 +48,7 @@ describe.skipIf(!hasPsql)('a copy by deploy/backup.sh', () => {
     mkdirSync(join(data, 'signer', 'staff'));
     writeFileSync(join(data, 'signer', 'staff', 'keys.json'), '{}', { mode: 0o600 });
     writeFileSync(join(data, 'signer', 'log.jsonl'), '{"no":1}\n', { mode: 0o600 });
-    db = await openDatabase({ data, databaseUrl: null }, quietLog);
+    db = await openDatabase({ data, databaseUrl: null, walArchive: join(work, 'log') }, quietLog);
     await upgrade(db);
     await db.pool.query(
       `insert into wallet_address (keyring, path, address, target, at) values ('evm', '0/7', '0xA', 'a', now())`,
@@ -77,7 +82,10 @@ describe.skipIf(!hasPsql)('a copy by deploy/backup.sh', () => {
 
   it('opens nothing without its keys where they are kept apart, and draws none', () => {
     const [copy, keys] = [join(work, 'sealed'), join(work, 'keys')];
+    // A folder that takes no log does not hold the copy up, which has all of it.
+    chmodSync(join(work, 'log'), 0o500);
     expect(backup('--keys', keys, data, copy)).toMatchObject({ status: 0 });
+    chmodSync(join(work, 'log'), 0o700);
     for (const file of ['secrets.json', 'signer/key']) expect(existsSync(join(copy, file))).toBe(false);
     expect(() => wordsIn(copy)).toThrow(/sealed with a key that is not there/);
     cpSync(keys, copy, { recursive: true });

@@ -24,6 +24,7 @@ import { rewardsSettings } from '#features/money/rewards/settings.ts';
 import { REENABLE_MS } from '#features/money/rewards/web/use-draw.ts';
 import { REFRESH_MS } from '#features/money/rewards/web/use-wait.ts';
 import { shownTwice, SPIN_MS, TURNS } from '#features/money/rewards/web/wheel-angle.ts';
+import { MAX_CARDS } from '#features/site/content/web/of-page.ts';
 import { BANNER_AFTER } from '#features/site/shell/web/layout-state.ts';
 import { dismissPx } from '#ui/drag.ts';
 import { formatMoney, MAX_PLACES } from '#ui/format.ts';
@@ -99,6 +100,7 @@ describe.skipIf(!folder)(
       expect(dismissPx).toBe(stated.layout.modalDragDismissPx);
       const most = stated.lobby.sliderIndexMax;
       expect(placeOf({ left: 1e6, width: 100, full: 1e6, step: 100 }, most).last).toBe(most);
+      expect(MAX_CARDS).toEqual({ casino: most, sport: stated.lobby.sliderIndexMaxSportsbook });
     });
 
     it('of money', () => {

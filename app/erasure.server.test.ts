@@ -1,5 +1,6 @@
 /** A player asks for the account to be erased; two of staff do it, and nothing tells any more who it was. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNTS, betbyToken } from '#features/play/providers/server/testing/aggregators.ts';
 import type { Erasable } from '#platform/server/services/erasure.ts';
 import {
   createTestPlatform,
@@ -15,7 +16,8 @@ let serial = 0;
 
 beforeAll(async () => {
   const features = composed.features.filter(({ id }) => id !== 'prices');
-  app = await createTestPlatform({ ...composed, features, lanesApart: true });
+  const config = { providers: { slotegrator: null, betby: ACCOUNTS.betby } };
+  app = await createTestPlatform({ ...composed, features, lanesApart: true, config });
   [first, second] = [
     await app.staff('users.erase', 'approvals', 'users', 'cases'),
     await app.staff('users.erase', 'approvals', 'aml.read'),
@@ -111,6 +113,15 @@ describe('asking', () => {
     const { status, body } = await own(player, '/ask', { password: testPassword });
     expect([status, body.code]).toEqual([409, 3]);
     expect(body.message).toContain('balance: 3.00 EUR, hold: 2.00 EUR');
+
+    const better = await somebody();
+    await app.credit(better.id, 'eur', '13.00');
+    const transaction = { id: 'b-1', ext_player_id: better.user._id, amount: 1300, currency: 'EUR' };
+    const bet = await betbyToken({ amount: 1300, currency: 'EUR', transaction }, app.kit.runtime.now());
+    const made = await fetch(`${app.url}/api/providers/betby/bet/make`, { method: 'POST', body: bet });
+    expect(made.status, await made.text()).toBe(200);
+    const open = await own(better, '/ask', { password: testPassword });
+    expect(open.body.message).toContain('kept: 13.00 EUR');
   });
 
   it('is refused by staff with a reason that the player reads', async () => {

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
+import { chat } from '#features/community/chat/feature.ts';
+import { rain } from '#features/community/rain/feature.ts';
 import { legal } from '#features/site/legal/feature.ts';
+import { shownTexts } from '#features/site/legal/server/testing/shown.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
 import { createScanner } from '#features/money/wallet/server/deposits/scan.ts';
 import { createCapCount } from '#features/money/wallet/server/withdrawals/payout-cap.ts';
@@ -12,6 +15,8 @@ import {
   openWithdrawTestApp,
   type WithdrawTestApp,
 } from '#features/money/wallet/server/testing/withdraw-test-app.ts';
+import { sport } from '#features/sport/book/feature.ts';
+import { handFeed, WINNER } from '#features/sport/book/server/testing/feed.ts';
 import { microEur, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
@@ -22,7 +27,7 @@ let lab: WithdrawTestApp;
 
 beforeAll(async () => {
   lab = await openWithdrawTestApp({
-    features: [saferPlay, jurisdiction, rewards, legal],
+    features: [saferPlay, jurisdiction, rewards, legal, sport, chat, rain],
     config: { trustProxy: 1, geo: { header: 'x-country', database: null } },
   });
   const { kit } = lab.app;
@@ -109,11 +114,58 @@ it('terms that were changed are asked for before a deposit, and never before a w
     await lab.app.kit.money.noteTerms(lab.app.kit.db.pool, one.id, 1);
     expect((await ACTS.deposit(one, HOME)).body).toMatchObject({ code: -23, rule: 'terms' });
     expect((await ACTS.withdrawal(one, HOME)).status).toBe(200);
-    await send(lab.app, one, HOME, '/api/legal/accept', { locale: 'en' });
+    await send(lab.app, one, HOME, '/api/legal/accept', await shownTexts(lab.app));
     expect((await ACTS.deposit(one, HOME)).status).toBe(200);
   } finally {
     await settings.set('legal', { edition: 1 }, 'test');
   }
+});
+
+it('who owes for a bet that was settled wrongly takes nothing out and gives nothing away, until it is made good', async () => {
+  await put('house');
+  const { app, clock } = lab;
+  await app.kit.settings.set('book', { adapter: 'none' }, 'test');
+  await app.kit.features.set('book', true, 'test');
+  await app.kit.settings.set('rain', { transfers: { tips: true, accountHours: 0, tier: 0 } }, 'test');
+  const feed = handFeed(app);
+  const [one, other] = [await lab.rich('1'), await lab.rich('0')];
+  await app.credit(one.id, 'usd', '10');
+  await feed.fixture('wrong');
+  const leg = { event: 'wrong', market: WINNER, outcome: '1' };
+  const [{ version }] = (await app.api('/api/sport/slip/quote', { legs: [leg] })).body;
+  const slip = { currency: 'usd', stake: '10.00', kind: 'single', legs: [{ ...leg, version }] };
+  const sent = await app.api('/api/sport/slip/submit', slip, one.token);
+  await app.api('/api/sport/slip/confirm', { queueId: sent.body.queueId }, one.token);
+  const won = () => feed.settle('wrong', WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
+  await won();
+  await app.credit(one.id, 'usd', '-20');
+  clock.shift += 1000;
+  await feed.rollback('wrong', WINNER);
+  await app.credit(one.id, 'usd', '50');
+
+  const gift = { user: other.user._id, currency: 'usd', amount: '5.00' };
+  const tip = (key: string) => send(lab.app, one, HOME, '/api/rain/tip', { ...gift, key });
+  const quoted = { currency: 'eth', type: 'eth', sum: '0.05' };
+  expect((await ACTS.withdrawal(one, HOME)).body).toMatchObject({ code: 12 });
+  expect((await send(lab.app, one, HOME, '/api/wallet/withdraw/quote', quoted)).body.holds).toContainEqual({
+    reason: 'debt',
+    until: null,
+  });
+  expect((await tip('while-owing')).body).toMatchObject({ code: 13 });
+  clock.shift += 1000;
+  await won();
+  expect((await tip('made-good')).status).toBe(200);
+  const { status, body: asked } = await ACTS.withdrawal(one, HOME);
+  expect(status).toBe(200);
+
+  // Owed after it was asked for.
+  await app.credit(one.id, 'usd', '-45');
+  clock.shift += 1000;
+  await feed.rollback('wrong', WINNER);
+  const staff = await app.staff();
+  const approved = await app.api('/api/admin/withdrawals/approve', { id: asked._id }, staff.token);
+  expect(approved).toMatchObject({ status: 409, body: { code: 12 } });
+  expect((await lab.history(one))[0]).toMatchObject({ status: 0, hold: { reason: 'debt' } });
 });
 
 const OK: Readonly<Record<Act, string>> = { deposit: 'ok', withdrawal: 'ok', reward: 'ok', bonus: 'ok' };

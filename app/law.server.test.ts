@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tradingServer } from '#features/futures/trading/server/index.ts';
 import { plantedPrices } from '#features/futures/trading/server/testing/test-app.ts';
+import { shownTexts } from '#features/site/legal/server/testing/shown.ts';
 import { handFeed, WINNER } from '#features/sport/book/server/testing/feed.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
@@ -297,7 +298,7 @@ describe('a country’s profile', () => {
       expect((await bet(false)).body).toMatchObject({ code: -23, rule: 'terms' });
       await app.credit(one.id, 'eur', '10', true);
       expect((await bet(true)).status).toBe(200);
-      expect((await send(app, one, HOME, '/api/legal/accept', { locale: 'en' })).status).toBe(200);
+      expect((await send(app, one, HOME, '/api/legal/accept', await shownTexts(app))).status).toBe(200);
       for (const act of ACT_NAMES) table[act] = await outcome(one, () => acts[act](one, HOME));
       expect(table).toEqual(Object.fromEntries(ACT_NAMES.map((act) => [act, 'ok'])));
     } finally {

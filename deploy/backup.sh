@@ -31,7 +31,8 @@ select pg_create_physical_replication_slot('backup', true, true) \g /dev/null
 select pg_backup_start('backup', true) \g /dev/null
 -- Status 1 of tar means that a file changed while it was read, which is what the log is for.
 \! { tar -C "$data/pg" --exclude=data/pg_wal --exclude=data/postmaster.pid --exclude=data/postmaster.opts --exclude=data/pg_replslot --warning=no-file-changed --warning=no-file-removed -cf - data; echo $? > "$to/.steps/read"; } | tar -C "$to/pg" -xf - && [ "$(cat "$to/.steps/read")" -le 1 ] && touch "$to/.steps/files"
-select labelfile from pg_backup_stop() \g `echo "$to/pg/data/backup_label"`
+-- Not waiting for PHOENIX_WAL_ARCHIVE: the log is copied here.
+select labelfile from pg_backup_stop(false) \g `echo "$to/pg/data/backup_label"`
 \! mkdir -m 700 "$to/pg/data/pg_replslot" && cp -a "$data/pg/data/pg_wal" "$to/pg/data/" && touch "$to/.steps/log"
 -- 'lost': more log was written meanwhile than the server keeps for a slot.
 select wal_status from pg_replication_slots where slot_name = 'backup' \g `echo "$to/.steps/slot"`

@@ -43,8 +43,9 @@ try {
 
   // The keys come from two of three people, and from nowhere else.
   const [shares, joined] = [join(work, 'shares'), join(work, 'joined')];
+  const sealed = join(copy, 'signer', 'words.sealed');
   const held = [3, 1].map((no) => join(shares, `share-${no}.json`));
-  await phoenix(copy, ['keys', 'split', shares, '--from', keys]);
+  await phoenix(copy, ['keys', 'split', shares, '--from', keys, '--words', sealed]);
   rmSync(keys, { recursive: true });
   await phoenix(copy, ['keys', 'join', ...held, '--to', joined]);
   cpSync(copy, fresh, { recursive: true });

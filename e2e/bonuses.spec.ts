@@ -81,13 +81,19 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
   await offer.getByRole('button', { name: 'Opt in' }).click();
   await expect(offer.getByRole('button', { name: 'Deposit' })).toBeVisible();
   await expect(offer.getByText('You are in: your next deposit brings the bonus.')).toBeVisible();
+  await test.step('it is given up before the deposit, and opted in to again', async () => {
+    await offer.getByRole('button', { name: 'Cancel bonus' }).click();
+    await dialog(page, 'Cancel bonus').getByRole('button', { name: 'Cancel bonus' }).click();
+    await offer.getByRole('button', { name: 'Opt in' }).click();
+    await expect(offer.getByText('You are in: your next deposit brings the bonus.')).toBeVisible();
+  });
   await page.keyboard.press('Escape');
 
   await test.step('the wheel waits for the deposit', async () => {
     await follow(page, '/rewards');
     await page.getByRole('button', { name: 'Open the wheel' }).click();
     await dialog(page, 'Wheel').getByRole('button', { name: 'Spin', exact: true }).click();
-    const text = 'Use your deposit bonus before you spin the wheel.';
+    const text = 'Use available deposit bonus before spinning the wheel.';
     await expect(page.getByRole('alert').getByText(text)).toBeVisible();
     await expect(dialog(page, 'Wheel').getByRole('button', { name: text })).toBeVisible();
     await page.keyboard.press('Escape');

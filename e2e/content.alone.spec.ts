@@ -148,7 +148,7 @@ test('banners: one to three in a row, poker for players, codes are copied', asyn
   await expect(page.getByText('Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('WEEKEND');
   await list.getByRole('button', { name: 'Activate' }).click();
-  await expect(page.getByText('Please log in to your account.')).toBeVisible();
+  await expect(page.getByText('Please login to your account.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -218,6 +218,8 @@ test('links and windows wait for what home does not know of, and say so when it 
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Could not be loaded.')).toBeVisible();
+  // What a browser will not fetch a second time, or a release has taken away, comes with the page.
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
   await sidebar.getByRole('link', { name: 'Fairness' }).click();
   await expect(failed).toBeVisible();
@@ -237,6 +239,16 @@ test('links and windows wait for what home does not know of, and say so when it 
     there = true;
     await retry.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Provably fair' })).toBeVisible();
+  });
+
+  await test.step('a part that cannot be had is left out, and the page may be loaded again', async () => {
+    await page.route('**/assets/f.feed.wins-strip-*.js', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Could not be loaded.')).toBeVisible();
+    await page.unroute('**/assets/f.feed.wins-strip-*.js');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('region', { name: 'Latest wins' })).toBeVisible();
   });
 });
 

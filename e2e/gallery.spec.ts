@@ -176,6 +176,37 @@ component('the slider answers to arrows', async (page) => {
   await expect(slider).toHaveAttribute('aria-valuetext', '51 of 100');
 });
 
+component(
+  'where the page runs from right to left, a hand and the handle agree, and figures do not turn',
+  async (page) => {
+    const turn = (dir: string) => page.evaluate((to) => void (document.documentElement.dir = to), dir);
+    const slider = page.getByRole('slider', { name: 'Roll over' });
+    await turn('rtl');
+    // Drawn again, as it is when a language is chosen.
+    await slider.press('Home');
+    const track = slider.locator('xpath=ancestor::div[@role="group"][1]');
+    const { width, height } = (await track.boundingBox())!;
+    await track.click({ position: { x: width * 0.9, y: height / 2 } });
+    const value = Number((await slider.getAttribute('aria-valuetext'))!.split(' ')[0]);
+    expect([value > 5, value < 20]).toEqual([true, true]);
+    await slider.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', `${value + 0.5} of 100`);
+
+    const box = (digit: number) => page.getByRole('textbox', { name: `Digit ${digit} of 6` }).boundingBox();
+    expect((await box(1))!.x).toBeLessThan((await box(2))!.x);
+
+    const inside = await page.locator('svg g:has(> line + text)').evaluateAll((ticks) =>
+      ticks.map((tick) => {
+        const [line, text] = [...tick.children].map((part) => part.getBoundingClientRect());
+        return text!.right <= line!.left;
+      }),
+    );
+    expect(inside.length).toBeGreaterThan(0);
+    expect(inside).not.toContain(false);
+    await turn('ltr');
+  },
+);
+
 component('toasts are announced and can be dismissed', async (page) => {
   await page.getByRole('button', { name: 'Error', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'above your balance' })).toBeVisible();

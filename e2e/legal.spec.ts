@@ -1,5 +1,5 @@
 /** Legal texts: pages, the window with all five, and the bar that asks who has not accepted them. */
-import { expect, test } from './test.ts';
+import { expect, test, type Route } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
 import { credit, enterAs, newPlayer, openDatabase, placeBet } from './players.ts';
 import { watchErrors } from './watch.ts';
@@ -61,14 +61,25 @@ test('who has not accepted the texts is asked until they do', async ({ page, req
   await expect(async () => {
     // What listens for it comes after the first paint.
     await expect(placeBet(request, player, '0.50')).rejects.toThrow(/-23/);
-    await expect(texts.getByRole('button', { name: 'Accept terms and privacy policy' })).toBeVisible({
-      timeout: 3000,
-    });
+    await expect(texts.getByRole('button', { name: 'Next: Privacy Policy' })).toBeVisible({ timeout: 3000 });
   }).toPass();
   await page.keyboard.press('Escape');
   await expect(texts).toHaveCount(0);
   await bar.getByRole('button', { name: 'Read' }).click();
-  await page.getByRole('button', { name: 'Accept terms and privacy policy' }).click();
+  // Both texts are shown before they are accepted.
+  const accept = texts.getByRole('button', { name: 'Accept terms and privacy policy' });
+  await expect(accept).toHaveCount(0);
+  await texts.getByRole('button', { name: 'Next: Privacy Policy' }).click();
+  await expect(texts.getByRole('heading', { name: 'Cookies' })).toBeVisible();
+  // A version that is in force no more is refused; what is in force was shown, and is accepted then.
+  const tamper = (route: Route) => {
+    const sent = route.request().postDataJSON() as object;
+    return route.continue({ postData: { ...sent, terms: '0'.repeat(64) } });
+  };
+  await page.route('**/api/legal/accept', tamper, { times: 1 });
+  await accept.click();
+  await expect(page.getByText('The texts have changed meanwhile. Please read them again.')).toBeVisible();
+  await accept.click();
   await expect(bar).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

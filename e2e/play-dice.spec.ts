@@ -15,7 +15,7 @@ test('a guest sees the limits and is asked to log in; a game that does not exist
   await expect(page.getByText(/^0\.01 – .* USD$/)).toBeVisible();
   await bet(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByText('Please log in to your account.')).toBeVisible();
+  await expect(page.getByText('Please login to your account.')).toBeVisible();
   await page.goto('/casino/game/nothing-like-it');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });

@@ -143,6 +143,22 @@ test('a game is played for fun and for real until the balance is out, starred, a
 
   // A round that is over is a bet, in the feed as any other.
   await expect(page.getByRole('table').getByText('Amber Vault').first()).toBeVisible();
+  await test.step('its link opens it, and offers nothing that only games of the house have', async () => {
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /Amber Vault/ })
+      .first()
+      .click();
+    const bet = page.getByRole('dialog', { name: 'Bet' });
+    await expect(bet.getByText(/^This bet cannot be verified/)).toBeVisible();
+    await expect(bet.getByText(/Watch the replay|Server seed|Save as picture/)).toHaveCount(0);
+    const link = await bet.getByRole('textbox', { name: 'Link to this bet' }).textContent();
+    const other = await page.context().newPage();
+    await other.goto(link!);
+    await expect(other.getByText(/^This bet cannot be verified/)).toBeVisible();
+    await other.close();
+    await bet.getByRole('button', { name: 'Close' }).click();
+  });
   const star = page.getByRole('button', { name: 'Amber Vault', pressed: false }).first();
   await star.click();
   expect(await violations(page)).toEqual([]);

@@ -62,7 +62,7 @@ async function spinElsewhere(
   otherwise: string,
 ): Promise<string> {
   const { offer } = await post<{ offer: string | null }>(request, '/api/promocode/ticket/spin', {}, token);
-  return offer === null ? otherwise : 'Use your deposit bonus before you spin the wheel.';
+  return offer === null ? otherwise : 'Use available deposit bonus before spinning the wheel.';
 }
 
 test('a promocode that is refused says why', async ({ page, request }) => {
@@ -113,7 +113,7 @@ test('what was claimed elsewhere meanwhile is refused with its text', async ({ p
   await expect(rakeback.getByRole('listitem')).toContainText('$0.02');
   await claim(request, player, '/api/data/claimRakeback');
   await rakeback.getByRole('button', { name: 'Claim' }).click();
-  await expect(page.getByText('You can claim rakeback every 4 hours')).toBeVisible();
+  await expect(page.getByText('You can collect cashback after 4 hours')).toBeVisible();
 
   await page.goto('/rewards');
   await page.getByRole('button', { name: 'Spin the wheel' }).click();

@@ -92,7 +92,7 @@ test('rakeback gathers, is collected once, and is there again after four hours',
   const window = dialog(page, 'Rakeback');
   await expect(window.getByRole('listitem')).toContainText('$0.02');
   await window.getByRole('button', { name: 'Claim' }).click();
-  await expect(page.getByText('Rakeback claimed')).toBeVisible();
+  await expect(page.getByText('Available cashback is claimed successfully')).toBeVisible();
   await expect(window.getByRole('button', { name: /^Available in (3|4) hours$/ })).toBeDisabled();
   await expect
     .poll(async () => Number(await balanceOf(request, player, 'usd', 'real')))

@@ -22,6 +22,12 @@ const rows = (page: Page, name: 'Active' | 'Closed') =>
     .or(page.getByRole('list', { name }).getByRole('listitem'))
     .filter({ hasText: 'EMBER' });
 
+async function choose(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Balance and currency' }).click();
+  const currencies = page.getByRole('list', { name: 'Currencies' });
+  await currencies.getByRole('button', { name: new RegExp(`^${code} `) }).click();
+}
+
 test.afterAll(async ({ request }) => {
   await turnFeature(request, (await administrator(request)).token, 'trading', false);
 });
@@ -111,7 +117,7 @@ test('a position is opened, moved, and cashed out in one tap', async ({ page, re
   await edit.getByLabel('Take profit at').fill('999999');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByText(/on the winning side/)).toBeVisible();
-  await edit.getByLabel('Take profit at').fill('900');
+  await edit.getByLabel('Take profit at').fill('900,0');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
   await dragTakeProfit(page);
@@ -122,6 +128,21 @@ test('a position is opened, moved, and cashed out in one tap', async ({ page, re
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Public bets' }).click();
   await expect(page.getByRole('table', { name: 'Public bets' })).toContainText(player.name);
+  await test.step('the link to its bet shows what it was on, and its player the way back to the proof; no seeds', async () => {
+    const [held] = await post<{ bet: string }[]>(
+      request,
+      '/api/trading/positions',
+      { which: 'closed' },
+      player.token,
+    );
+    await page.goto(`/?game=futures-${held!.bet}`);
+    const bet = page.getByRole('dialog', { name: 'Bet' });
+    await expect(bet.getByText('EMBER')).toBeVisible();
+    await expect(bet.getByText(/Watch the replay|Server seed|Save as picture/)).toHaveCount(0);
+    await bet.getByRole('button', { name: 'Details and proof' }).click();
+    const proof = page.getByRole('dialog', { name: 'Position' });
+    await expect(proof.getByRole('heading', { name: 'Closing tick' })).toBeVisible();
+  });
   // The edit on the wrong side was refused, as it had to be.
   expect(wrong.filter((line) => !/422/.test(line))).toEqual([]);
 });
@@ -142,10 +163,19 @@ test('automatic betting orders again once a position has ended, and nothing afte
   await enterAs(page, player, { demo: false });
   await page.goto('/trading/EMBER');
   await page.getByRole('tab', { name: 'Active' }).click();
+  // A wager of one currency is none of another: that one begins with its least.
+  const wager = order.getByLabel('Wager', { exact: true });
+  await wager.fill('1');
+  await choose(page, 'ETH');
+  await expect(wager).toHaveValue(/^0\.0/);
+  await choose(page, 'USD');
+  await expect(wager).toHaveValue('1.00');
   await order.getByRole('tab', { name: 'Auto' }).click();
   // Without a take profit nothing would end what goes well.
   await expect(up).toBeDisabled();
-  await order.getByLabel('Take profit', { exact: true }).fill('400');
+  const takeProfit = order.getByLabel('Take profit', { exact: true });
+  await takeProfit.fill('400,5');
+  await expect(takeProfit).toHaveValue('400.5');
   await order.getByRole('spinbutton', { name: 'Number of bets' }).fill('2');
   expect(await violations(page)).toEqual([]);
   await up.click();
@@ -191,7 +221,7 @@ test('the calculator shows every step in both modes, and keeps the return within
   await window.getByText('Up', { exact: true }).click();
   await window.getByText('Flat', { exact: true }).click();
   expect(await cells('0.5 %')).toEqual(['100 %', '+10']);
-  await window.getByLabel('Wager').fill('1a2,b.5');
+  await window.getByLabel('Wager').fill('1a2,5');
   await expect(window.getByLabel('Wager')).toHaveValue('12.5');
   expect(await cells('0.5 %')).toEqual(['100 %', '+12.5']);
   await window.getByLabel('Payout multiplier').fill('');

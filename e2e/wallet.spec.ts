@@ -167,7 +167,7 @@ test('a withdrawal is refused with the reason beside its field, made, and taken 
   await expect(form.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled();
 
   await ask(form, '0x1', '0.1');
-  await expect(form.getByText('Enter an address.')).toBeVisible();
+  await expect(form.getByText('Enter wallet!')).toBeVisible();
   await expect(form.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   // What is wrong is said before anybody presses, and there is no receipt for what cannot be.
   const address = form.getByLabel('Address', { exact: true });

@@ -1,19 +1,30 @@
 import { compareDecimals, fromScaled, toScaled } from './decimal.ts';
 
+/** Thousands set apart, whole ("1.234.567") or with a point of the other kind ("1.234,5"), also as in India ("1,23,456.7"). */
+const GROUPED =
+  /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:,\d{2})+,\d{3}\.\d+)$/;
+
 /**
  * What stays of a typed or pasted text in an amount box: ASCII digits and one point, at most `decimals` after it.
- * A comma counts as the point when it is the only separator; with both, the last one is the point.
+ * The first separator is the point and those after it are slips of the finger, unless thousands are set apart.
  * @returns the cleaned text; it may end in a point while someone is typing ("1.")
  */
 export function cleanAmount(text: string, decimals: number): string {
-  const separator = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  const grouped = (text.match(/,/g)?.length ?? 0) > 1 && !text.includes('.');
-  const cut = grouped ? text.length : separator;
-  const whole = digitsOf(cut < 0 ? text : text.slice(0, cut))
+  const kept = text.replace(/[^0-9.,]/g, '');
+  const point = pointOf(kept);
+  const whole = digitsOf(point < 0 ? kept : kept.slice(0, point))
     .replace(/^0+(?=\d)/, '')
     .slice(0, 20);
-  if (cut < 0 || grouped || decimals === 0) return whole;
-  return `${whole || '0'}.${digitsOf(text.slice(cut + 1)).slice(0, decimals)}`;
+  if (point < 0 || decimals === 0) return whole;
+  return `${whole || '0'}.${digitsOf(kept.slice(point + 1)).slice(0, decimals)}`;
+}
+
+/** Where the point of digits and separators is; -1: there is none. */
+function pointOf(kept: string): number {
+  const first = kept.search(/[.,]/);
+  if (!GROUPED.test(kept)) return first;
+  const last = Math.max(kept.lastIndexOf('.'), kept.lastIndexOf(','));
+  return kept[last] === kept[first] ? -1 : last;
 }
 
 function digitsOf(text: string): string {

@@ -37,7 +37,14 @@ export function ChartFrame(props: ChartFrameProps) {
   return (
     <div ref={box} style={{ height }} className="relative w-full min-w-0">
       {drawn && (
-        <svg width={width} height={height} aria-hidden className="block max-w-full overflow-visible">
+        // Time runs to the right in every language, and an anchor goes by the direction around it.
+        <svg
+          width={width}
+          height={height}
+          aria-hidden
+          style={{ direction: 'ltr' }}
+          className="block max-w-full overflow-visible"
+        >
           {drawn.axis.ticks.map((tick) => (
             <g key={tick} transform={`translate(0 ${drawn.axis.y(tick)})`}>
               <line

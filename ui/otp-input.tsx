@@ -41,7 +41,8 @@ export function OtpInput({ value, onChange, onComplete, length = 6, boxLabel, di
     write(event.clipboardData.getData('text'));
   }
   return (
-    <div ref={group} role="group" onPaste={handlePaste} className="flex gap-2">
+    // Figures are read from the left in every language.
+    <div ref={group} role="group" dir="ltr" onPaste={handlePaste} className="flex gap-2">
       {Array.from({ length }, (_, index) => (
         <input
           key={index}

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ARCHIVE_RULES } from '#features/play/providers/server/archive-rules.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
@@ -100,7 +101,7 @@ Without --drop bets stay in the database: the files are a copy that can be held 
       }
       const leaving = drop ? { days } : null;
       const done = await asOwner((owner) =>
-        archiveParts({ owner, audit, place, days, drop: leaving, now: runtime.now() }),
+        archiveParts({ owner, audit, place, days, drop: leaving, rules: ARCHIVE_RULES, now: runtime.now() }),
       );
       print(
         done.map(({ part, state, waits }) => `${part}: ${state}${waits ? ` (${waits})` : ''}`).join('\n') ||

@@ -1,7 +1,8 @@
 import pino from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { startUtxoNode } from '#platform/chains/local/utxo-node.ts';
 import { loadConfig } from '#platform/server/config/schema.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
+import { openDatabase, withClient } from '#platform/server/database/database.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { createMoney } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -24,10 +25,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+/** @returns asks it, as the server does */
 async function onFreshDatabase(migrated = true) {
   const database = await testDatabase(migrated);
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('PHOENIX_DATA', temporaryFolder());
+  return (sql: string) =>
+    withClient({ connectionString: database.url }, async (client) => (await client.query(sql)).rows);
 }
 
 async function json(...args: string[]): Promise<unknown> {
@@ -72,19 +76,36 @@ it('migrates, and says what is pending', async () => {
 });
 
 it('creates an account with a drawn password, changes roles and password, and writes it down', async () => {
-  await onFreshDatabase();
+  const query = await onFreshDatabase();
+  const support = 'r0123456789abcdef';
+  await query(`insert into staff_role (id, name, permissions) values ('${support}', 'Support', '{users}')`);
+  expect(await main(['user', 'create', 'ada_l', '--role', '*,nosuch'])).toBe(1);
+  expect(errors).toContain('there is no role "nosuch"');
   const made = (await json('user', 'create', 'ada_l', '--email', 'ada@example.org', '--role', 'support')) as {
     password: string;
   };
   expect(made.password.length).toBeGreaterThanOrEqual(16);
-  await json('user', 'role', 'ada_l', '*, support');
+  await json('user', 'role', 'ada_l', `*, ${support}`);
+  expect(await main(['user', 'role', 'ada_l', 'nosuch'])).toBe(1);
+  await json('user', 'permission', 'ada_l', 'users,cases');
+  expect(await main(['user', 'permission', 'ada_l', 'nosuch'])).toBe(1);
+  expect(errors).toContain('there is no permission "nosuch"');
   expect(await json('user', 'list')).toMatchObject([
-    { name: 'ada_l', email: 'ada@example.org', roles: ['*', 'support'] },
+    { name: 'ada_l', email: 'ada@example.org', roles: ['*', support] },
   ]);
   expect(await json('user', 'list', '--search', 'nobody')).toEqual([]);
-  expect(await json('user', 'password', 'ada_l', '--password', 'long enough')).toEqual({ name: 'ada_l' });
 
-  const staff = [{ name: 'ada_l', roles: ['administrator', 'support'], permissions: 0, passkeys: 0 }];
+  await query(`insert into account_token (hash, account_id, purpose, email, created_at, expires_at)
+    select sha256('link'), id, 'reset', email, now(), now() + interval '1 hour' from account`);
+  expect(await json('user', 'password', 'ada_l', '--password', 'long enough')).toEqual({ name: 'ada_l' });
+  expect(await query('select from account_token')).toEqual([]);
+  const [lock] = await query(
+    'select round(extract(epoch from withdrawals_locked_until - now()) / 3600)::int as hours from account',
+  );
+  expect(lock).toEqual({ hours: 48 });
+  expect(await main(['user', 'permission', 'ada_l', ''])).toBe(0);
+
+  const staff = [{ name: 'ada_l', roles: ['administrator', 'Support'], permissions: 1, passkeys: 0 }];
   expect(await main(['staff', 'passkey', 'on'])).toBe(1);
   expect(errors).toContain('no administrator has a passkey');
   expect(await json('staff', 'passkey', 'off')).toEqual({ passkeyOnly: false, staff });
@@ -175,6 +196,31 @@ it('changes one field of the settings and keeps the others', async () => {
   expect(await json('settings', 'set', 'shell', JSON.stringify(change))).toEqual({ ...before, ...change });
   expect(await json('settings', 'history', 'shell')).toMatchObject([{ version: 1, author: 'cli' }]);
   expect(await main(['settings', 'set', 'shell', 'not json'])).toBe(2);
+
+  // The same inside a field; what is not written there stays, and null takes an entry away.
+  const set = (feature: string, value: object) => json('settings', 'set', feature, JSON.stringify(value));
+  const fee = { currency: 'btc', chain: 'btc', fee: '0.1' };
+  const rules = { secondAboveEur: '100', auto: { on: false, dayEur: '7' }, networkFees: [fee] };
+  await set('wallet', { withdrawals: rules });
+  expect(await set('wallet', { withdrawals: { paused: true, auto: { dayEur: '8' } } })).toMatchObject({
+    withdrawals: { ...rules, paused: true, auto: { on: false, dayEur: '8', paymentEur: '500' } },
+  });
+  await set('jurisdiction', { countries: { NO: 'crypto', SE: 'crypto' } });
+  const countries = { NO: null, DK: 'crypto' };
+  expect(await set('jurisdiction', { countries })).toMatchObject({
+    countries: { SE: 'crypto', DK: 'crypto' },
+  });
+
+  for (const [field, unknown] of [
+    ['paused', { paused: true }],
+    ['withdrawals.auto.off', { withdrawals: { auto: { off: true } } }],
+    ['withdrawals.of', { withdrawals: { of: null } }],
+    ['withdrawals.networkFees.1.of', { withdrawals: { networkFees: [fee, { ...fee, of: 'us' }] } }],
+  ] as const) {
+    expect(await main(['settings', 'set', 'wallet', JSON.stringify(unknown)])).toBe(1);
+    expect(errors).toContain(`${field}: `);
+  }
+  expect(await json('settings', 'history', 'wallet')).toHaveLength(2);
 });
 
 it('stops at a wrong configuration with its name and what is allowed', async () => {
@@ -236,4 +282,26 @@ it('compares the books with the chains, and says which do not run', async () => 
   vi.stubEnv('PHOENIX_LOCAL_CHAINS', 'on');
   expect(await main(['reconcile'])).toBe(1);
   expect(out).toContain('btc is off: its node does not run');
+});
+
+it('answers 1 to a difference that is too young for a case', async () => {
+  const query = await onFreshDatabase();
+  const node = await startUtxoNode({ chain: 'btc', folder: temporaryFolder(), blockEveryMs: 0 });
+  onTestFinished(() => node.close());
+  vi.stubEnv('PHOENIX_BTC_RPC_URL', node.url);
+  vi.stubEnv('PHOENIX_BTC_NETWORK', 'local');
+  expect(await main(['reconcile'])).toBe(0);
+  // A fee of three coins that the chain did not take, while blocks are unread.
+  await query(`insert into chain_cost (chain, spent) values ('btc', 300000000)`);
+  expect(await main(['reconcile'])).toBe(1);
+  expect(out).toContain('no new cases: what differs may be a matter of time');
+});
+
+it('says of a day that was refused that it was, each time', async () => {
+  const query = await onFreshDatabase();
+  await json('user', 'create', 'ada_l');
+  await query('insert into wallet (user_id, cur, balance) select id, 10, 500 from account');
+  expect(await main(['solvency', 'publish'])).toBe(1);
+  expect(await main(['solvency', 'publish'])).toBe(1);
+  expect(out).toContain('there is a word on this day already: not published');
 });

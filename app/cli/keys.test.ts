@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
@@ -8,7 +17,8 @@ let [out, errors] = ['', ''];
 beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((errors += String(text)), true));
-  for (const name of ['PHOENIX_KEY', 'PHOENIX_SIGNER_KEY', 'PHOENIX_SIGNER_FOLDER']) vi.stubEnv(name, '');
+  for (const name of ['PHOENIX_KEY', 'PHOENIX_SIGNER_KEY', 'PHOENIX_SIGNER_FOLDER', 'PHOENIX_SIGNER'])
+    vi.stubEnv(name, '');
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -93,4 +103,32 @@ it('says what is wrong, and writes nothing', async () => {
   ] as const)
     expect(await run(...words)).toEqual([status, expect.stringContaining(why)]);
   expect([existsSync(to), existsSync(join(work, 'a'))]).toEqual([false, false]);
+});
+
+it("leaves nothing of the signer's out unless told so", async () => {
+  const { work, data } = installation();
+  const [key, words] = [join(data, 'signer', 'key'), join(data, 'signer', 'words.sealed')];
+  const [shares, copied] = [join(work, 'shares'), join(work, 'words of the copy')];
+  const refuses = async (why: string, ...more: string[]) => {
+    expect(await run('split', shares, ...more)).toEqual([1, expect.stringContaining(why)]);
+    expect(existsSync(shares)).toBe(false);
+  };
+  // As deploy/backup.sh --keys leaves them: the sealed words are in the copy.
+  renameSync(words, copied);
+  await refuses('words.sealed is not in', '--from', data);
+  await refuses(`${copied}s is not there`, '--from', data, '--words', `${copied}s`);
+  const [status, text] = await run('split', shares, '--from', data, '--words', copied);
+  expect([status, text]).toEqual([0, expect.stringMatching(/signer\/key [^]*signer\/words\.sealed /)]);
+  rmSync(shares, { recursive: true });
+  renameSync(copied, words);
+  renameSync(key, copied);
+  await refuses('key is not in');
+  // What is there and cannot be read is not the same as nothing.
+  mkdirSync(key);
+  await refuses(`${key} cannot be read`);
+  rmSync(join(data, 'signer'), { recursive: true });
+  vi.stubEnv('PHOENIX_SIGNER', '/run/phoenix/signer.sock');
+  vi.stubEnv('PHOENIX_SIGNER_TOKEN', 'ab'.repeat(32));
+  await refuses('PHOENIX_SIGNER_FOLDER');
+  expect((await run('split', shares, '--without-signer'))[0]).toBe(0);
 });

@@ -13,8 +13,8 @@ import {
   type Terms,
 } from './escrow/shares.ts';
 
-/** What opens a copy, in a data folder or in the one that deploy/backup.sh --keys filled. */
-const KEY_FILES = ['secrets.json', 'signer/key', 'signer/words.sealed'];
+/** What opens a copy. */
+const [SECRETS, SIGNER_KEY, SIGNER_WORDS] = ['secrets.json', 'signer/key', 'signer/words.sealed'] as const;
 /** Keys that are given from outside. */
 const VARIABLES = ['PHOENIX_KEY', 'PHOENIX_SIGNER_KEY'] as const;
 const ENVIRONMENT = 'environment';
@@ -24,20 +24,24 @@ const MAX_BYTES = 256 * 1024;
 export const command = defineCommand({
   name: 'keys',
   summary: 'split what opens a copy into shares for several people, and join them again',
-  usage: `Usage: phoenix keys split <new folder> [file...] [--from <folder>] [--of 3] [--need 2]
+  usage: `Usage: phoenix keys split <new folder> [file...] [--from <folder>] [--words <file>] [--without-signer] [--of 3] [--need 2]
        phoenix keys join <share> <share>... --to <new folder>
        phoenix keys check <share> <share>...
 
 split writes share-1.json to share-3.json: any two of them give back secrets.json, the signer's key and its sealed words, PHOENIX_KEY
 and PHOENIX_SIGNER_KEY where they are set, and the files named (the passphrase of your copies, for instance). One alone tells nothing.
---from is the data folder (PHOENIX_DATA unless given), or the one that deploy/backup.sh --keys filled. Give each share to somebody else,
-on something that is not near the machine, and delete the folder. Split again when a holder leaves or a key was changed.
+--from is the data folder (PHOENIX_DATA unless given), or the one that deploy/backup.sh --keys filled; the sealed words are in the copy
+then: --words <copy>/signer/words.sealed. A signer's folder elsewhere is named by PHOENIX_SIGNER_FOLDER, and read by root or the signer's
+account; --without-signer leaves its key and words out. Give each share to somebody else, on something that is not near the machine, and
+delete the folder. Split again when a holder leaves or a key was changed.
 
 join writes them back, files as they were and variables into a file named environment: copy the folder over a restored data folder.
 check opens the shares and writes nothing: do it once a year with the people who hold them.
 `,
   options: {
     from: { type: 'string' },
+    words: { type: 'string' },
+    'without-signer': { type: 'boolean' },
     to: { type: 'string' },
     of: { type: 'string' },
     need: { type: 'string' },
@@ -48,7 +52,14 @@ check opens the shares and writes nothing: do it once a year with the people who
       const [folder, ...more] = words;
       if (folder === undefined) throw new UsageError('expected a new folder for the shares');
       const terms = readTerms(options['of'], options['need']);
-      const kept = gather(typeof from === 'string' ? resolve(from) : null, more);
+      const kept = gather(
+        {
+          from: typeof from === 'string' ? resolve(from) : null,
+          words: typeof options['words'] === 'string' ? resolve(options['words']) : null,
+          signer: options['without-signer'] !== true,
+        },
+        more,
+      );
       const names = await writeShares(folder, kept, terms);
       print(
         `${names.length} shares in ${folder}, any ${terms.need} of them open:\n${list(kept)}\nGive each to somebody else, then delete the folder.`,
@@ -80,17 +91,35 @@ function readTerms(of: string | boolean | undefined, need: string | boolean | un
   return terms;
 }
 
-function gather(from: string | null, more: readonly string[]): Kept {
+interface Places {
+  /** Null: the data folder. */
+  readonly from: string | null;
+  /** The signer's sealed words; null: beside its key. */
+  readonly words: string | null;
+  /** False: nothing of the signer's. */
+  readonly signer: boolean;
+}
+
+function gather({ from, words, signer }: Places, more: readonly string[]): Kept {
   const env = process.env;
-  const folder = from ?? dataFolder(givenSettings(env, process.cwd()), process.cwd());
+  const settings = givenSettings(env, process.cwd());
+  const folder = from ?? dataFolder(settings, process.cwd());
   const kept = new Map<string, Buffer>();
-  for (const path of KEY_FILES) {
-    const file = join(path.startsWith('signer/') ? signerFolder(folder, from) : folder, basename(path));
-    if (existsSync(file)) kept.set(path, readFileSync(file));
+  const keep = (path: string, file: string): void => {
+    const data = readIfThere(file);
+    if (data) kept.set(path, data);
+  };
+  keep(SECRETS, join(folder, SECRETS));
+  if (signer) {
+    const place = signerFolder(folder, from);
+    keep(SIGNER_KEY, join(place, 'key'));
+    keep(SIGNER_WORDS, words ?? join(place, 'words.sealed'));
+    if (words !== null && !kept.has(SIGNER_WORDS)) throw new Refusal(`${words} is not there`);
+    refuseHalf(kept, place, settings.PHOENIX_SIGNER !== undefined);
   }
   const given = VARIABLES.flatMap((name) => (env[name] ? [`${name}=${env[name]}\n`] : []));
   if (given.length > 0) kept.set(ENVIRONMENT, Buffer.from(given.join('')));
-  if (!kept.has('secrets.json') && !env['PHOENIX_KEY'])
+  if (!kept.has(SECRETS) && !env['PHOENIX_KEY'])
     throw new Refusal(`${folder} has no secrets.json, and PHOENIX_KEY is not set: there is no key to keep`);
   for (const file of more) {
     const name = join(MORE, basename(file));
@@ -101,6 +130,34 @@ function gather(from: string | null, more: readonly string[]): Kept {
   if ([...kept.values()].reduce((sum, { length }) => sum + length, 0) > MAX_BYTES)
     throw new Refusal(`at most ${MAX_BYTES / 1024} KiB are split: keys and passphrases, no copies`);
   return kept;
+}
+
+/** @throws when it is there and cannot be read: shares without it would look whole */
+function readIfThere(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new Refusal(
+      `${file} cannot be read (${code}): run this as root, or as the account that it belongs to`,
+    );
+  }
+}
+
+/** The signer's key opens nothing without its sealed words, nor they without it. */
+function refuseHalf(kept: Kept, place: string, elsewhere: boolean): void {
+  const key = kept.has(SIGNER_KEY) || Boolean(process.env['PHOENIX_SIGNER_KEY']);
+  const words = kept.has(SIGNER_WORDS);
+  if (key && !words)
+    throw new Refusal(
+      `words.sealed is not in ${place}: name it with --words (backup.sh leaves it in the copy)`,
+    );
+  if (words && !key) throw new Refusal(`key is not in ${place}, and PHOENIX_SIGNER_KEY is not set`);
+  if (elsewhere && !key)
+    throw new Refusal(
+      `PHOENIX_SIGNER is set, and ${place} has neither key nor words: name the signer's folder in PHOENIX_SIGNER_FOLDER, or say --without-signer`,
+    );
 }
 
 function signerFolder(folder: string, from: string | null): string {

@@ -17,7 +17,7 @@ Parts of a round that was played need its result: the server settles them when i
 `,
   options: { 'dry-run': { type: 'boolean' } },
   async run({ options, print }) {
-    return withApp(async ({ db, audit, openMoney }) => {
+    return withApp(async ({ db, runtime, audit, openMoney }) => {
       const money = await openMoney();
       try {
         const parts = await stuckParts(db);
@@ -25,7 +25,7 @@ Parts of a round that was played need its result: the server settles them when i
         for (const part of parts) {
           if (part.ended !== 'refunded') continue;
           if (options['dry-run'] !== true) {
-            if (!(await refundPart({ db, money }, part))) continue;
+            if (!(await refundPart({ db, money, runtime }, part))) continue;
             const detail = { game: part.game, round: part.no.toString(), bet: part.id };
             await audit.append({ actor: 'phoenix mend', action: 'round.refund', subject: part.game, detail });
           }

@@ -29,7 +29,7 @@ database knows nothing of. It
   - calls off duels, battles and pools that have no result yet; their stakes go back when the program runs,
   - stops payments of withdrawals (setting wallet, withdrawals.paused): coins that left since are not in the books. Start the
     program, run ./phoenix reconcile, settle what differs (deploy/backup.md), then
-    ./phoenix settings set wallet '{"withdrawals": {...}}' or the back office sets it back.
+    ./phoenix settings set wallet '{"withdrawals": {"paused": false}}' or the back office sets it back.
 
 It can be run again when it was interrupted. Exit status 1 while a server runs on this database.
 `,
@@ -79,7 +79,7 @@ async function endWhatIsKnown(app: OpenApp, to: string) {
   const money = await app.openMoney();
   try {
     const rounds = await refundOpenRounds(
-      { db, money },
+      { db, money, runtime },
       games.map(({ id }) => id),
     );
     const players = await replaceSeeds(db, vault, runtime);

@@ -24,6 +24,7 @@ const REFUSED = {
   address: 'this is no address of that chain and network',
   unsupported: 'this is the address of a script: its signatures cannot be checked here',
   signature: 'this is no signature of that address over the text of that day and currency',
+  hot: 'it is the hot address, which is counted without this',
   there: 'it is watched already',
   unknown: 'no reserve of that day, chain, address and currency waits for a signature',
 } as const;

@@ -8,6 +8,7 @@ import {
 import { publishDay } from '#features/operator/solvency/server/publish.ts';
 import { readTransit } from '#features/community/rain/server/transit.ts';
 import { readChips } from '#features/play/poker/server/kept.ts';
+import { readOpenBets } from '#features/play/providers/server/kept.ts';
 import { readStakes } from '#features/play/pvp/server/kept.ts';
 import { formatUnits } from '#platform/contract/units.ts';
 import { coldOptions, runCold } from './solvency-cold.ts';
@@ -33,7 +34,8 @@ export const command = defineCommand({
            signed for beside what is owed; an address without a signature is named and does not fail.
            It needs no database. Exit status 0 when all hold, 1 when one does not, 2 when a file cannot be read
   publish  reads what all players are owed and publishes the roots of today (UTC), unless that was done. The server does so by
-           itself every day. Exit status 1 when the leaves do not add up to what the ledger owes; then nothing is published
+           itself every day. Exit status 1 when the leaves do not add up to what the ledger owes; then nothing is published, and the same
+           is said again for the rest of the day
   cold     addresses of the house whose keys the signer does not have, and the texts that wait for their signature: sign one with the
            wallet that has the key ("sign message"), and bring the signature in. It is checked before it is kept, for seven days, and is
            in the audit log. Exit status 1 when it is refused
@@ -158,15 +160,16 @@ function publish({ print }: Call): Promise<number> {
       runtime,
       vault: createVault(config.installationKey, runtime),
       log: commandLog(),
-      kept: [readTransit, readChips, readStakes],
+      kept: [readTransit, readChips, readStakes, readOpenBets],
     });
     const { day } = outcome;
+    const word = outcome.state === 'there' ? outcome.stored : outcome.state;
     const words = {
-      published: `${day}: published`,
-      there: `${day}: there is a word on this day already`,
-      refused: `${day}: not published, what players hold is not what the ledger owes them`,
-    };
-    print(words[outcome.state], outcome);
-    return outcome.state === 'refused' ? 1 : 0;
+      published: 'published',
+      refused: 'not published, what players hold is not what the ledger owes them',
+    }[word];
+    const before = outcome.state === 'there' ? 'there is a word on this day already: ' : '';
+    print(`${day}: ${before}${words}`, outcome);
+    return word === 'refused' ? 1 : 0;
   });
 }

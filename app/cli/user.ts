@@ -1,4 +1,7 @@
 import { text } from 'node:stream/consumers';
+import { withdrawalLockMs } from '#features/account/identity/server/email.ts';
+import { dropTokens } from '#features/account/identity/server/tokens.ts';
+import { PERMISSIONS } from '#platform/contract/permission.ts';
 import { isEmail, normalEmail, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { defineCommand, Refusal, table, UsageError, type Call } from './command.ts';
@@ -13,8 +16,10 @@ export const command = defineCommand({
        phoenix user create <name> [--email E] [--role R,...] [--password P]
        phoenix user role <name> <role,...>      replaces the roles; "" takes them all; * allows everything
        phoenix user permission <name> <name,...>  replaces the permissions in the same way
-       phoenix user password <name> [--password P]  also ends every session of the account
+       phoenix user password <name> [--password P]  also ends every session of the account, makes links of letters that set
+                                                  a password worthless, and locks withdrawals for 48 hours
 
+A role is given by its name or its id, as the back office and ./phoenix staff have it.
 Without --password one is drawn and printed; --password - reads it from standard input.
 `,
   options: {
@@ -51,6 +56,7 @@ async function create(app: OpenApp, name: string, { options, print }: Call): Pro
   const email = options['email'] as string | undefined;
   if (email !== undefined && !isEmail(normalEmail(email)))
     throw new Refusal(`"${email}" is not a mail address`);
+  const roles = await rolesOf(app, names((options['role'] as string | undefined) ?? ''));
   const { password, drawn } = await choosePassword(app, options);
   const player = await app.identity
     .create({ name, email: email ?? null, password })
@@ -58,7 +64,6 @@ async function create(app: OpenApp, name: string, { options, print }: Call): Pro
       const field = takenField(error);
       throw field ? new Refusal(`the ${field} is taken`) : error;
     });
-  const roles = names((options['role'] as string | undefined) ?? '');
   if (roles.length > 0) await app.identity.setPermissions(player.id, { roles });
   await app.audit.append({
     actor: 'cli',
@@ -77,9 +82,16 @@ async function create(app: OpenApp, name: string, { options, print }: Call): Pro
 async function changePassword(app: OpenApp, name: string, { options, print }: Call): Promise<void> {
   const player = await find(app, name);
   const { password, drawn } = await choosePassword(app, options);
-  await app.identity.setPassword(player.id, password);
-  await app.identity.closeAllSessions(player.id);
-  await app.audit.append({ actor: 'cli', action: 'user.password', subject: player._id, detail: {} });
+  const hash = await app.identity.hashPassword(password);
+  const lockWithdrawalsUntil = app.runtime.now() + withdrawalLockMs;
+  await app.db.transaction(async (client) => {
+    await app.identity.setPassword(player.id, { hash }, { client, lockWithdrawalsUntil });
+    await dropTokens(client, player, ['reset']);
+    await app.audit.append(
+      { actor: 'cli', action: 'user.password', subject: player._id, detail: {} },
+      client,
+    );
+  });
   print(drawn ? `password of ${name}: ${password}` : `password of ${name} changed`, {
     name,
     ...(drawn ? { password } : {}),
@@ -94,7 +106,8 @@ async function grant(
   { print }: Call,
 ): Promise<void> {
   const player = await find(app, name);
-  const change = what === 'role' ? { roles: list } : { permissions: list };
+  const given = what === 'role' ? await rolesOf(app, list) : permissionsOf(list);
+  const change = what === 'role' ? { roles: given } : { permissions: given };
   await app.identity.setPermissions(player.id, change);
   await app.audit.append({ actor: 'cli', action: `user.${what}`, subject: player._id, detail: change });
   print(`${what}s of ${name}: ${list.join(', ') || 'none'}`, { ...shown(player), ...change });
@@ -126,6 +139,25 @@ async function find({ identity }: OpenApp, name: string): Promise<Player> {
   const player = (await identity.byName(name)) ?? (await identity.byPublicId(name));
   if (!player) throw new Refusal(`there is no account "${name}"`);
   return player;
+}
+
+/** Ids of roles that are named. @throws Refusal when there is no such role: an account would hold a word that gives nothing */
+async function rolesOf({ identity }: OpenApp, list: readonly string[]): Promise<string[]> {
+  const roles = await identity.roles();
+  const ids = list.map((word) => {
+    if (word === '*') return word;
+    const role = roles.find(({ id, name }) => id === word || name.toLowerCase() === word.toLowerCase());
+    if (!role) throw new Refusal(`there is no role "${word}"`);
+    return role.id;
+  });
+  return [...new Set(ids)];
+}
+
+function permissionsOf(list: readonly string[]): readonly string[] {
+  const declared: readonly string[] = PERMISSIONS;
+  const unknown = list.find((word) => !declared.includes(word));
+  if (unknown !== undefined) throw new Refusal(`there is no permission "${unknown}"`);
+  return list;
 }
 
 async function choosePassword(

@@ -18,12 +18,6 @@ export const CALCULATOR_STEPS: readonly string[] = [
   ...GAINS.filter((step) => Number(step) <= 100).map((step) => `-${step}`),
 ];
 
-/** What stays of typed text: digits and one dot. */
-export function calculatorInput(text: string): string {
-  const [whole = '', ...rest] = text.replaceAll(/[^0-9.]/g, '').split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('')}`;
-}
-
 export interface CalculatorRow extends Returns {
   /** Percent. */
   readonly move: Ratio;

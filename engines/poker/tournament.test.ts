@@ -20,7 +20,14 @@ import {
   worstSeat,
   type SeatedTable,
 } from './tournament-seating.ts';
-import { isHandForHand, lateUntil, stagesFault, tournamentTime, type TournamentStage } from './tournament.ts';
+import {
+  isHandForHand,
+  lateUntil,
+  stagesAfter,
+  stagesFault,
+  tournamentTime,
+  type TournamentStage,
+} from './tournament.ts';
 
 const level = (big: bigint, minutes = 10, ante = 0n): TournamentStage => ({
   kind: 'level',
@@ -44,6 +51,12 @@ describe('the clock', () => {
     const last = tournamentTime(STAGES, 1_000 * MINUTE);
     expect(last).toMatchObject({ level: 2, isBreak: false, endsAt: null, next: null });
     expect(last.blinds).toMatchObject({ bigBlind: 80n, ante: 80n });
+  });
+
+  it('after the last level blinds double until the big one is more than all chips', () => {
+    const last = level(80n, 10, 80n);
+    expect(stagesAfter([level(20n), last], 79n)).toEqual([]);
+    expect(stagesAfter([level(20n), last], 300n)).toEqual([level(160n, 10, 160n), level(320n, 10, 320n)]);
   });
 
   it('late registration ends with its level, before the break after it', () => {

@@ -36,6 +36,25 @@ export function stagesFault(stages: readonly TournamentStage[]): string | null {
   return null;
 }
 
+/**
+ * Levels after the last stage, each as long as that: the blinds double until the big one is more than all chips. Players who are
+ * all away fold to one another, and without this would never be done.
+ */
+export function stagesAfter(stages: readonly TournamentStage[], chips: bigint): TournamentStage[] {
+  const last = stages.at(-1);
+  if (last?.kind !== 'level') return [];
+  const { smallBlind, bigBlind, ante } = last;
+  const more: TournamentStage[] = [];
+  for (let times = 2n; bigBlind * (times / 2n) <= chips; times *= 2n)
+    more.push({
+      ...last,
+      smallBlind: smallBlind * times,
+      bigBlind: bigBlind * times,
+      ante: ante * times,
+    });
+  return more;
+}
+
 /** Where the clock of a tournament is. @param elapsed milliseconds since the start @param minuteMs length of a minute */
 export function tournamentTime(
   stages: readonly TournamentStage[],

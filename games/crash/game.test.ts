@@ -55,16 +55,32 @@ describe('return to player', () => {
   });
 });
 
+describe('the greatest payout', () => {
+  const { limitExit, automaticExit } = crash.flight!;
+
+  test('ends a part by itself, and is no automatic cash-out of the player', () => {
+    expect(limitExit({}, 300)).toEqual({ limit: 3 });
+    expect(limitExit({ autoCashout: 50, place: 'b' }, 300)).toEqual({
+      autoCashout: 50,
+      place: 'b',
+      limit: 3,
+    });
+    expect(automaticExit({ autoCashout: 50, limit: 3 })).toBe(300);
+    expect(crash.settle({ limit: 3 }, { result: 9 }, null)).toEqual({ num: 300n, den: 100n });
+  });
+
+  test('is not told where a part is out before, and is nothing that a bet may name', () => {
+    expect(limitExit({ autoCashout: 2 }, 300)).toEqual({ autoCashout: 2 });
+    expect(crashParams.parse({ limit: 3 })).toEqual({});
+  });
+});
+
 describe('two bets', () => {
-  test('stand at two places; what names none is the first, and its limit leaves the place alone', () => {
+  test('stand at two places; what names none is the first', () => {
     expect(
       [{}, { place: 'a' }, { place: 'b' }].map((params) => crash.place!(crashParams.parse(params))),
     ).toEqual(['a', 'a', 'b']);
     expect(crashParams.safeParse({ place: 'c' }).success).toBe(false);
-    expect(crash.flight!.limitExit({ autoCashout: 50, place: 'b' }, 300)).toEqual({
-      autoCashout: 3,
-      place: 'b',
-    });
     expect(crash.rtp({ autoCashout: 2, place: 'b' })).toEqual(crash.rtp({ autoCashout: 2 }));
   });
 });

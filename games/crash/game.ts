@@ -29,7 +29,10 @@ export const crashParams = z.object({
   place: z.optional(z.enum(PLACES)),
 });
 
-export type CrashParams = z.output<typeof crashParams>;
+export type CrashParams = z.output<typeof crashParams> & {
+  /** Where the greatest payout ends it. The house's, so no bet names it. */
+  readonly limit?: number;
+};
 export interface CrashOutcome {
   /** Where the round breaks: 1 and up, two decimals. */
   readonly result: number;
@@ -46,8 +49,8 @@ export function reachingDraws(multiplier: number): number {
 }
 
 /** The point at which a player is out without pressing anything, in hundredths. */
-export function automaticExit({ autoCashout }: CrashParams): number {
-  return toHundredths(autoCashout ?? MAX_CASHOUT);
+export function automaticExit({ autoCashout = MAX_CASHOUT, limit = MAX_CASHOUT }: CrashParams): number {
+  return toHundredths(Math.min(autoCashout, limit));
 }
 
 /**
@@ -86,10 +89,10 @@ export const crash = defineGame<CrashParams, CrashOutcome>({
     multiplierAt,
     timeOf,
     automaticExit,
-    limitExit: (params, multiplier) => ({
-      ...params,
-      autoCashout: Math.min(automaticExit(params), Math.max(multiplier, toHundredths(MIN_CASHOUT))) / 100,
-    }),
+    limitExit(params, multiplier) {
+      const limit = Math.max(multiplier, toHundredths(MIN_CASHOUT));
+      return limit < automaticExit(params) ? { ...params, limit: limit / 100 } : params;
+    },
     end: (outcome) => toHundredths(outcome.result),
   },
   place: ({ place }) => place ?? PLACES[0],

@@ -230,6 +230,8 @@ export interface ChainDriver {
   sweepCost(currency: string, to?: string): Promise<bigint | null>;
   /** What one payment of this is likely to cost now, on-chain units of the chain's coin: what fees and least amounts are reckoned from. */
   paymentCost(currency: string): Promise<bigint>;
+  /** What of that the payee may take for itself afterwards, in the same units: whoever is paid pays it too. Not there: nothing. */
+  payeeKeeps?(currency: string): bigint;
   close(): Promise<void>;
 }
 

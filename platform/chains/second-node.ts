@@ -1,6 +1,6 @@
 /**
- * A chain read through two nodes: what both show alike is believed, and where they differ nothing is. Payments and balances
- * are the first node's alone.
+ * A chain read through two nodes: what both show alike is believed, and where they differ nothing is. That a payment came to
+ * nothing both must say, and that there is none. Plans and balances are the first node's alone.
  */
 import { ChainUnreachable, type BlockRef, type ChainDriver, type ScannedBlock } from './driver.ts';
 
@@ -48,6 +48,21 @@ export function withSecondNode(first: ChainDriver, second: ChainDriver): ChainDr
         if (said.first !== said.second) throw new ChainDisagreement(block.height, true, said);
       }
       return one;
+    },
+    async look(txid, watched) {
+      const [one, other] = await Promise.all([first.look(txid, watched), second.look(txid, watched)]);
+      // What only one of them has is there, and in a block only what both have in one.
+      const found = !one || (other && other.transfers.length > one.transfers.length) ? other : one;
+      if (!found) return null;
+      if (!one?.block || !other?.block) return { transfers: found.transfers, block: null };
+      return { transfers: found.transfers, block: agreed(one.block, other.block) };
+    },
+    async status(txid, plan) {
+      const one = await first.status(txid, plan);
+      if (one.state !== 'dead' && one.state !== 'failed') return one;
+      const other = await second.status(txid, plan);
+      if (other.state === one.state) return one;
+      throw new ChainUnreachable(`${txid} is ${one.state} to one node and ${other.state} to the other`);
     },
     async close() {
       await Promise.all([first.close(), second.close()]);

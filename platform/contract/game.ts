@@ -181,7 +181,7 @@ export interface SharedGame<Params = never, Outcome = unknown> extends GameBase<
     timeOf(multiplier: number): number;
     /** Where these parameters leave without anyone pressing, in hundredths. */
     automaticExit(params: Params): number;
-    /** Parameters with the automatic exit lowered to at most `multiplier` hundredths (the max-payout rule). */
+    /** Parameters of a part that leaves at `multiplier` hundredths at the latest (the max-payout rule), beside what the player chose. */
     limitExit(params: Params, multiplier: number): Params;
     /** Where the round ends by itself, in hundredths. */
     end(outcome: Outcome): number;

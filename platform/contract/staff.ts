@@ -6,6 +6,8 @@ export const STAFF_ACTS = [
   'promocode.create',
   'poker.confiscate',
   'account.erase',
+  'settings.loosen',
+  'providers.keys',
 ] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 

@@ -33,7 +33,10 @@ function light(key: string, direction: Flash['direction']): void {
 }
 
 /** Balances that a stage has the word on: what comes meanwhile waits for it. */
-const holds = new Map<string, { count: number; last: BalanceModification | null }>();
+const holds = new Map<
+  string,
+  { count: number; last: BalanceModification | null; readonly waiting: (() => void)[] }
+>();
 
 /**
  * Keeps a balance as it is shown until it is released: nothing may tell the result of a round before its stage does.
@@ -41,7 +44,7 @@ const holds = new Map<string, { count: number; last: BalanceModification | null 
  */
 export function holdBalance(currency: string, demo: boolean): () => void {
   const key = keyOf(currency, demo);
-  const held = holds.get(key) ?? { count: 0, last: null };
+  const held = holds.get(key) ?? { count: 0, last: null, waiting: [] };
   holds.set(key, held);
   held.count++;
   let open = true;
@@ -51,7 +54,15 @@ export function holdBalance(currency: string, demo: boolean): () => void {
     if (--held.count > 0 || holds.get(key) !== held) return;
     holds.delete(key);
     if (held.last) show(held.last);
+    for (const work of held.waiting) work();
   };
+}
+
+/** Runs once no stage has the word on the real balance of any of these currencies, unless somebody else is here by then. */
+export function afterHold(currencies: readonly string[], work: () => void): void {
+  const held = currencies.map((currency) => holds.get(keyOf(currency, false))).find(Boolean);
+  if (held) held.waiting.push(() => afterHold(currencies, work));
+  else work();
 }
 
 /** @param lit a change is lit up */

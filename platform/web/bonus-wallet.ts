@@ -4,7 +4,7 @@
  */
 import type { BonusView, CurrencyView } from '../contract/boot.ts';
 import { formatAmount, parseUnits } from '../contract/units.ts';
-import { freeBonus } from './balance-changes.ts';
+import { afterHold, freeBonus } from './balance-changes.ts';
 import { getStore, setStore } from './store.ts';
 
 export type StakeSource = 'real' | 'bonus';
@@ -35,10 +35,14 @@ const unitsIn = ({ scale }: CurrencyView, amount: string): bigint => parseUnits(
 const known = new Map<string, number>();
 
 /**
- * Takes what is free of the bonus in a currency after a bet; an older answer never goes over a newer one.
+ * Takes what is free of the bonus in a currency after a bet, once no stage has the word on it; an older answer never goes over a newer one.
  * @param free decimal string, without what is in play @param version of the player, which grows with every movement
  */
 export function takeBonus(currencyId: string, free: string, version: number): void {
+  afterHold([currencyId], () => showBonus(currencyId, free, version));
+}
+
+function showBonus(currencyId: string, free: string, version: number): void {
   const { bonus, currencies } = getStore();
   const currency = currencies.find(({ id }) => id === currencyId);
   const row = bonus.find((one) => one.currency === currencyId);

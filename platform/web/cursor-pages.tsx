@@ -9,6 +9,16 @@ export interface CursorPages<Cursor> {
   pager(next: Cursor | null | undefined): ReactNode;
 }
 
+/** @param next what the open page named as its end; while the page before it stands in, that is known already */
+export function knownStarts<Cursor>(
+  starts: readonly Cursor[],
+  page: number,
+  next: Cursor | null | undefined,
+): readonly Cursor[] {
+  if (next === null || next === undefined || starts.length >= page) return starts;
+  return starts.includes(next) ? starts : [...starts, next];
+}
+
 /**
  * Page numbers over a list that only knows "what comes after this": pages seen so far can be gone back
  * to, the one after the last is reached with "next". Another `list` (its filters) starts over.
@@ -28,7 +38,7 @@ export function useCursorPages<Cursor extends string | number>(
   return {
     before: page === 1 ? undefined : starts[page - 2],
     pager(next) {
-      const known = next === null || next === undefined || starts.length >= page ? starts : [...starts, next];
+      const known = knownStarts(starts, page, next);
       return (
         <Pager
           page={page}

@@ -6,6 +6,7 @@ import {
   onSpoken,
   provideTexts,
   speak,
+  spokenLocale,
   translate,
   type Messages,
 } from './i18n.ts';
@@ -76,6 +77,24 @@ describe('the language', () => {
     holdBack?.({ game: { 'games/slow': 'Slow' } });
     await coming;
     expect(translate('game.games/slow')).toBe('Würfel');
+  });
+
+  it('is the one that was chosen last, however late the texts of another come', async () => {
+    let answer: ((texts: Messages[]) => void) | undefined;
+    provideTexts({
+      first: (locale) =>
+        locale === 'de'
+          ? new Promise((settle) => {
+              answer = settle;
+            })
+          : Promise.resolve([{ frame: { hi: said.en.hi } }]),
+      room: () => Promise.resolve(null),
+    });
+    const late = speak('de');
+    await speak('en');
+    answer?.([{ frame: { hi: said.de.hi } }]);
+    await late;
+    expect([translate('frame.hi'), spokenLocale()]).toEqual(['Hello', 'en']);
   });
 
   it('stays when the texts of another cannot be had', async () => {

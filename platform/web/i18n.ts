@@ -52,13 +52,15 @@ export function provideTexts(texts: TextSource): void {
 
 /**
  * Makes the page speak a language: its texts replace the others at once, when all are there. Awaited before the first
- * render; afterwards it changes an open page.
+ * render; afterwards it changes an open page. Of several the last that was asked for is spoken.
  */
 export async function speak(locale: Locale): Promise<void> {
   const open = [...rooms.keys()];
   const coming = Promise.all([source.first(locale), ...open.map((room) => source.room(room, locale))]);
   learning = coming;
   const [first, ...others] = await coming;
+  // Another one was chosen meanwhile.
+  if (learning !== coming) return;
   // Rooms that were entered meanwhile have waited, and come in this language.
   for (const room of open) rooms.set(room, Promise.resolve());
   const texts = [...first, ...others.filter((more) => more !== null)];

@@ -9,7 +9,7 @@ import type { ModalId } from '../contract/page.ts';
 import { putOnTop } from '#ui/modal-order.ts';
 import { emit } from './events.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { toast } from './toasts.tsx';
+import { offerReload } from './toasts.tsx';
 import { translate, useT } from './i18n.ts';
 
 export interface ModalOptions {
@@ -123,7 +123,7 @@ export async function openModal(
     });
     return true;
   } catch {
-    toast.error(translate('shell.error.chunk'));
+    offerReload();
     return false;
   } finally {
     emit('busy', { on: false });
@@ -138,6 +138,16 @@ export function closeModal(id?: string): void {
   if (!target) return;
   useModals.setState({ stack: stack.filter((open) => open !== target) });
   target.options.onClosed?.();
+}
+
+const isEscapable = ({ mandatory, options }: Open): boolean => !mandatory && (options.escapable ?? true);
+
+/** Closes the top window, as Escape does. @returns false when there is none, or one that stays */
+export function dismissTop(): boolean {
+  const top = useModals.getState().stack.at(-1);
+  if (!top || !isEscapable(top)) return false;
+  closeModal(top.key);
+  return true;
 }
 
 /** Closes all but those that must be answered. */
@@ -167,7 +177,7 @@ export function Modals(): ReactNode {
     id: open.key,
     ...(open.options.title === undefined ? {} : { title: open.options.title }),
     ...(open.options.label === undefined ? {} : { label: open.options.label }),
-    escapable: !open.mandatory && (open.options.escapable ?? true),
+    escapable: isEscapable(open),
     size: open.options.size ?? ('md' as const),
     content: (
       <ErrorBoundary>

@@ -12,11 +12,13 @@ import {
   redirect,
   type AnyRoute,
   type AnyRouter,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Feature, FeatureRoute } from '../contract/feature.ts';
 import { emit } from './events.ts';
 import { allKnown, hasRoute, isOn, knowAll, onAllKnown, partOf } from './features.ts';
+import { dismissTop } from './modals.tsx';
 import { judge, parseSearch, sportType, stringifySearch, type Verdict } from './route-guards.ts';
 import { getStore, setStore } from './store.ts';
 
@@ -91,6 +93,14 @@ declare module '@tanstack/react-router' {
 async function comeAgain({ location }: Arrival): Promise<never> {
   await knowAll();
   throw redirect({ href: location.href, replace: true });
+}
+
+/** Who has a window open and goes back, on a phone above all, means the window. */
+function closeWindowsFirst({ history }: { readonly history: RouterHistory }): void {
+  history.block({
+    blockerFn: ({ action }) => action === 'BACK' && dismissTop(),
+    enableBeforeUnload: false,
+  });
 }
 
 /** @param features all features, on or off @param frame what surrounds the pages */
@@ -177,6 +187,7 @@ export function buildRouter(features: readonly Feature[], frame: Frame): AnyRout
     parseSearch,
     stringifySearch,
   }) as unknown as AnyRouter;
+  closeWindowsFirst(built);
   built.subscribe('onResolved', ({ toLocation }) => {
     const sport = sportType(toLocation.pathname);
     if (sport !== getStore().sport) setStore({ sport });

@@ -4,14 +4,21 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { useSlots, partOf, type PlacedSlot } from './features.ts';
 import { useNear } from './near.ts';
 import { useSettled } from './settled.ts';
+import { offerReload } from './toasts.tsx';
 
 const loaded = new Map<PlacedSlot['load'], ComponentType<Record<string, unknown>>>();
 
-function componentOf(slot: PlacedSlot): ComponentType<Record<string, unknown>> {
-  const known =
-    loaded.get(slot.load) ?? lazy<ComponentType<Record<string, unknown>>>(partOf(slot.feature, slot.load));
-  loaded.set(slot.load, known);
+function componentOf({ feature, load }: PlacedSlot): ComponentType<Record<string, unknown>> {
+  const known = loaded.get(load) ?? lazy(() => partOf(feature, load)().catch((error) => giveUp(load, error)));
+  loaded.set(load, known);
   return known;
+}
+
+/** Whoever draws it next fetches it again. */
+function giveUp(load: PlacedSlot['load'], error: unknown): never {
+  loaded.delete(load);
+  offerReload();
+  throw error;
 }
 
 interface SlotProps {

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { fetchToastItem, ToastRegion } from '#ui/toast.tsx';
 import type { ToastEntry, ToastKind } from '#ui/toast-entry.ts';
-import { useT } from './i18n.ts';
+import { translate, useT } from './i18n.ts';
 import { whenSettled } from './settled.ts';
 
 export interface ToastOptions {
@@ -36,6 +36,14 @@ export const toast = {
   info: (text: string, options?: ToastOptions): string => show('info', text, options),
   warning: (text: string, options?: ToastOptions): string => show('warning', text, options),
 };
+
+/** For a part of the page that could not be fetched: browsers may remember that, and a release takes the old parts away. */
+export function offerReload(): void {
+  toast.error(translate('shell.error.chunk'), {
+    id: 'chunk',
+    action: { label: translate('shell.error.reload'), onAction: () => location.reload() },
+  });
+}
 
 /** Mounted once, by the shell and by bare pages. */
 export function Toasts(): ReactNode {

@@ -59,6 +59,7 @@ const familyHues: Record<Motif, number> = {
   taiga: 204,
   orchard: 96,
   futures: 22,
+  sport: 216,
 };
 
 /** One order per motif family, under the family's name. */

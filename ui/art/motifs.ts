@@ -8,6 +8,7 @@ import { luckMotifs } from './motifs-luck.ts';
 import { marketMotifs } from './motifs-market.ts';
 import { roomMotifs } from './motifs-rooms.ts';
 import { slotMotifs } from './motifs-slots.ts';
+import { sportMotifs } from './motifs-sport.ts';
 import { tableMotifs } from './motifs-table.ts';
 import { treasureMotifs } from './motifs-treasure.ts';
 import type { DrawMotif } from './draw-motif.ts';
@@ -24,6 +25,7 @@ export const motifs = {
   ...marketMotifs,
   ...roomMotifs,
   ...slotMotifs,
+  ...sportMotifs,
   ...tableMotifs,
   ...treasureMotifs,
 } satisfies Record<string, DrawMotif>;

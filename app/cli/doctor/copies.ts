@@ -51,6 +51,8 @@ const lastCopy: Check<Installation> = {
   name: 'last copy',
   async look(around) {
     const { config, runtime } = around;
+    const log = keepsLog(config) ? await archived(around) : null;
+    if (log !== null && log.verdict !== 'ok') return log;
     const file = copiedFile(config.data);
     const trace = traceOf(around);
     if (trace === null)
@@ -64,21 +66,31 @@ const lastCopy: Check<Installation> = {
   },
 };
 
+/** Of the embedded database alone. */
+const keepsLog = ({ databaseUrl, walArchive }: Installation['config']): boolean =>
+  databaseUrl === null && walArchive !== null;
+
 const STALE =
   'Run deploy/backup.sh every night (cron or a systemd timer), look at why it stopped, and try the copy (deploy/backup.md).';
 const NO_TRACE =
   'Run deploy/backup.sh every night: it leaves the time there. A way of your own does the same with: date -u +%Y-%m-%dT%H:%M:%SZ > <data>/copied (deploy/backup.md).';
 
-/** A database of one's own may archive its log in place of nightly copies. */
+const NOT_KEPT =
+  'Start the database again with PHOENIX_WAL_ARCHIVE; one that was put back keeps its log after ./phoenix rewound, a copy that was started by itself only in an empty folder (deploy/backup.md).';
+
+/** The log that goes to PHOENIX_WAL_ARCHIVE; a database of one's own may archive its log in place of nightly copies. */
 async function archived(around: Installation): Promise<Finding> {
-  const { rows } = await around.pool.query<{ mode: string; last: Date | null; failing: boolean }>(
-    `select current_setting('archive_mode') as mode, last_archived_time as last,
+  const { rows } = await around.pool.query<{ off: boolean; last: Date | null; failing: boolean }>(
+    `select current_setting('archive_mode') = 'off'
+         or current_setting('archive_command') = '' and current_setting('archive_library') = '' as off,
+       last_archived_time as last,
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
      from pg_stat_archiver`,
   );
-  const { mode, last, failing } = rows[0]!;
-  if (mode === 'off')
-    return graver(around, 'there is no trace of one, and the database archives no log', NO_TRACE);
+  const { off, last, failing } = rows[0]!;
+  if (off && keepsLog(around.config))
+    return graver(around, `the database keeps no log in ${around.config.walArchive}`, NOT_KEPT);
+  if (off) return graver(around, 'there is no trace of one, and the database archives no log', NO_TRACE);
   if (failing)
     return fault(
       'archive_command fails',

@@ -1,5 +1,5 @@
 /**
- * Eleven faults in one house: an embedded database that flushes, drawn secrets, words, a copy, a clean audit and a time server.
+ * Twelve faults in one house: an embedded database that flushes, drawn secrets, words, a copy, a clean audit and a time server.
  * In order it has no fault; each fault that is planted is found by itself, with what to do; when it is mended none is left.
  */
 import { chmodSync, chownSync, renameSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,8 @@ async function house() {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('PHOENIX_DATA', data);
   vi.stubEnv('PHOENIX_TIME_SERVER', time.address);
-  const env = { PHOENIX_DATA: data, PHOENIX_TIME_SERVER: time.address };
+  const archive = temporaryFolder();
+  const env = { PHOENIX_DATA: data, PHOENIX_TIME_SERVER: time.address, PHOENIX_WAL_ARCHIVE: archive };
   const config = loadConfig(env, data);
   const db = await openDatabase(config, quietLog);
   let open = true;
@@ -64,10 +65,11 @@ async function house() {
     const { rows } = await withClient(db.ownerOptions()!, (client) => client.query(sql, values));
     return rows;
   };
+  await logGoesOn(owner);
   const place = { machine: { ...thisMachine, diskOf: disk(64, 128) }, runtime };
   const examined = async (other: Partial<typeof place> = {}): Promise<readonly Examined[]> =>
     examineInstallation({ env, cwd: data, ...place, ...other });
-  return { data, time, copied, owner, examined, close };
+  return { data, archive, time, copied, owner, examined, close };
 }
 
 type House = Awaited<ReturnType<typeof house>>;
@@ -85,6 +87,19 @@ interface Fault {
 interface Planted {
   mend?(): unknown;
   readonly other?: Parameters<House['examined']>[0];
+}
+
+/** Finishes a segment of the log, and resolves when it is in its folder, or could not be put there. */
+async function logGoesOn(owner: House['owner'], failing = false): Promise<void> {
+  const [segment] = await owner(
+    `select pg_walfile_name(pg_create_restore_point('here')) as name, pg_switch_wal()`,
+  );
+  const found = () =>
+    owner(
+      `select last_archived_wal >= $1 as kept, coalesce(last_failed_time > last_archived_time, false) as failing from pg_stat_archiver`,
+      segment!['name'],
+    );
+  await expect.poll(found, { timeout: 60_000 }).toEqual([{ kept: !failing, failing }]);
 }
 
 const sql = (plant: string, mend: string): Fault['plant'] =>
@@ -207,6 +222,22 @@ const FAULTS: readonly Fault[] = [
       };
     },
   },
+  {
+    what: 'a folder of the log that cannot be written to',
+    check: 'last copy',
+    verdict: 'fault',
+    advice: /fills the disk/,
+    async plant({ archive, owner }) {
+      chmodSync(archive, 0o500);
+      await logGoesOn(owner, true);
+      return {
+        async mend() {
+          chmodSync(archive, 0o700);
+          await logGoesOn(owner);
+        },
+      };
+    },
+  },
   // The last one: the server is started once more, without what its own start asks for.
   {
     what: 'commits that are not flushed',
@@ -229,7 +260,7 @@ function rewritten(actor: string): string {
 const faultsOf = (checks: readonly Examined[]) =>
   checks.filter(({ verdict }) => verdict === 'fault').map(({ name, found }) => `${name}: ${found}`);
 
-it('finds each of eleven faults by itself, and nothing in a house in order', async () => {
+it('finds each of twelve faults by itself, and nothing in a house in order', async () => {
   const inOrder = await house();
   const healthy = await inOrder.examined();
   expect(faultsOf(healthy)).toEqual([]);

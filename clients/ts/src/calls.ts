@@ -680,10 +680,13 @@ export interface PostCalls {
 
   // Legal texts
 
-  /** Accepts the terms and the privacy policy in force. Twice is once. A session. */
+  /** Accepts the terms and the privacy policy that were read, while they are in force. Twice is once. A session. */
   '/api/legal/accept': {
     input: {
       locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+      edition: number;
+      terms: string;
+      privacy: string;
     };
     reply: {
       user: {
@@ -2378,6 +2381,7 @@ export interface PostCalls {
         } | null;
       }>;
       refused: Array<string>;
+      waiting?: boolean;
     };
   };
   /** Takes an aggregator's keys away: its address is closed and its sessions are over. Needs a second factor. Staff: `providers.keys`. */
@@ -2405,9 +2409,10 @@ export interface PostCalls {
         } | null;
       }>;
       refused: Array<string>;
+      waiting?: boolean;
     };
   };
-  /** Keeps the keys of an aggregator, sealed; they count at once in all processes. Needs a second factor. Staff: `providers.keys`. */
+  /** Keeps the keys of an aggregator, sealed; they count at once in all processes. Needs a second factor, and with a main network a second member of staff. Staff: `providers.keys`. */
   '/api/admin/providers/accounts/set': {
     input: {
       id: 'slotegrator' | 'softswiss' | 'pragmatic' | 'hub88' | 'betby';
@@ -2433,6 +2438,7 @@ export interface PostCalls {
         } | null;
       }>;
       refused: Array<string>;
+      waiting?: boolean;
     };
   };
   /** The emulator of an aggregator: whether it runs, its games, its switches. Staff: `providers.edit`. */
@@ -7620,13 +7626,22 @@ export interface PostCalls {
       };
     };
   };
-  /** Has the next deposit bring a bonus. Opting in twice is opting in once; another offer takes its place. A session. */
+  /** Has the next deposit bring a bonus, for as many days as a bonus lasts. Opting in twice is opting in once; another offer takes its place. A session. */
   '/api/data/promotions/depositOptIn': {
     input: {
       id: string;
     };
     reply: {
       checkedIn: true;
+    };
+  };
+  /** Gives up what was opted in to. Opting out twice is opting out once; of another offer it is nothing. A session. */
+  '/api/data/promotions/depositOptOut': {
+    input: {
+      id: string;
+    };
+    reply: {
+      checkedIn: false;
     };
   };
 
@@ -9693,6 +9708,11 @@ export interface PostCalls {
         };
         reason: string;
         report: string | null;
+        reports: Array<{
+          id: string;
+          players: Array<string>;
+          note: string | null;
+        }>;
         by: string;
         at: number;
         held: Array<{
@@ -9754,6 +9774,11 @@ export interface PostCalls {
       };
       reason: string;
       report: string | null;
+      reports: Array<{
+        id: string;
+        players: Array<string>;
+        note: string | null;
+      }>;
       by: string;
       at: number;
       held: Array<{
@@ -9811,6 +9836,11 @@ export interface PostCalls {
       };
       reason: string;
       report: string | null;
+      reports: Array<{
+        id: string;
+        players: Array<string>;
+        note: string | null;
+      }>;
       by: string;
       at: number;
       held: Array<{
@@ -14444,7 +14474,7 @@ export interface PostCalls {
     reply: {
       requests: Array<{
         id: string;
-        act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate' | 'account.erase';
+        act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate' | 'account.erase' | 'settings.loosen' | 'providers.keys';
         user: {
           _id: string;
           name: string;
@@ -14486,7 +14516,7 @@ export interface PostCalls {
     };
     reply: {
       id: string;
-      act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate' | 'account.erase';
+      act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate' | 'account.erase' | 'settings.loosen' | 'providers.keys';
       user: {
         _id: string;
         name: string;
@@ -14760,6 +14790,7 @@ export interface PostCalls {
     };
     reply: {
       version: number;
+      waiting?: boolean;
     };
   };
   /** Processes that share the database, and how far each subscriber to events is behind. Staff: `dashboard`. */

@@ -43,6 +43,7 @@ export interface ScenarioReport {
 
 /** What a step did, for the facts that are about it alone. */
 interface Step {
+  readonly now: number;
   readonly balanceBefore: bigint;
   readonly requestsBefore: number;
   readonly applied: boolean;
@@ -74,7 +75,7 @@ export function runScenario(text: string): ScenarioReport | { readonly fault: st
       const one = asCase(step, 'a step');
       const now = 'advance_to' in one ? wholeField(one, 'advance_to', 0) : wholeField(one, 'at', 0);
       while (waiting[0] && waiting[0].at < now) place(book, waiting.shift()!);
-      const before = { balanceBefore: book.balance, requestsBefore: book.requests };
+      const before = { now, balanceBefore: book.balance, requestsBefore: book.requests };
       const xml = xmlOf(one, previous, book);
       const applied = xml === null ? (advance(book, now), true) : apply(book, readUof(xml), now);
       if (xml !== null) previous = xml;
@@ -156,7 +157,7 @@ function checkFact(book: Book, eventId: string, fact: string, wanted: unknown, s
   if (producer) return same(book.producers.get(Number(producer[1]))?.state ?? 'unknown');
   const anyOpen = () =>
     markets.some(([key, market]) =>
-      [...market.outcomes.keys()].some((outcome) => isOpen(book, eventId, key, outcome)),
+      [...market.outcomes.keys()].some((outcome) => isOpen(book, eventId, key, outcome, step.now)),
     );
   switch (fact) {
     case 'open_markets':
@@ -215,14 +216,10 @@ function splitPlace(written: string): [number, string, string] {
   return [Number(parts[0]), parts.slice(1, -1).join('|'), parts.at(-1)!];
 }
 
-function isOpen(book: Book, event: string, key: string, outcome: string): boolean {
+function isOpen(book: Book, event: string, key: string, outcome: string, now: number): boolean {
   const [id, ...rest] = key.split('|');
-  return bettable(book, {
-    event,
-    market: Number(id),
-    specifiers: parseSpecifiers(rest.join('|')) ?? {},
-    outcome,
-  });
+  const specifiers = parseSpecifiers(rest.join('|')) ?? {};
+  return bettable(book, { event, market: Number(id), specifiers, outcome }, now);
 }
 
 function sameAmount(wanted: unknown, got: bigint | null): string[] {

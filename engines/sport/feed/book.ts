@@ -216,16 +216,17 @@ function cancelMarket(
   if (message.kind === 'bet_cancel' && from === null && to === null) market.status = -4;
 }
 
-/** Whether a selection can be bet on now. */
+/** Whether a selection can be bet on. @param now time of the bet */
 export function bettable(
   book: Book,
   leg: Pick<BetLeg, 'event' | 'market' | 'specifiers' | 'outcome'>,
+  now: number,
 ): boolean {
   const event = book.events.get(leg.event);
   const market = event?.markets.get(keyOf({ id: leg.market, specifiers: leg.specifiers }));
   const outcome = market?.outcomes.get(leg.outcome);
-  // What is decided is not sold, whatever prices come for it.
-  if (!event || !market || !outcome || market.results?.has(leg.outcome)) return false;
+  // What is decided or void already is not sold, whatever prices come for it.
+  if (!event || !market || !outcome || sharesAt(market, leg.outcome, now)) return false;
   const over = event.status !== null && event.status >= 2;
   const up = book.producers.get(market.producer)?.state === 'up';
   return !over && up && market.status === 1 && outcome.active && outcome.odds !== null;
@@ -235,7 +236,7 @@ export function bettable(
 export function place(book: Book, bet: BookBet): BetStatus {
   const known = book.bets.get(bet.id);
   if (known) return known.status;
-  const open = bet.legs.length > 0 && bet.legs.every((leg) => bettable(book, leg));
+  const open = bet.legs.length > 0 && bet.legs.every((leg) => bettable(book, leg, bet.at));
   book.bets.set(bet.id, { ...bet, status: open ? 'open' : 'rejected', paid: 0n });
   return open ? 'open' : 'rejected';
 }

@@ -110,6 +110,21 @@ describe('a book', () => {
     expect(book.balance).toBe(2n * WON);
   });
 
+  it.each([
+    ['from a time on', ' start_time="1400"'],
+    ['all of a market', ''],
+  ])('sells nothing that is cancelled, %s, until that is taken back', (_, window) => {
+    const book = opened();
+    const cancel = (at: number, undo = '') =>
+      deliver(book, cancelled(at, 0, 0, undo).replace(' start_time="0" end_time="0"', window));
+    cancel(2100);
+    deliver(book, odds(2200));
+    expect(place(book, bet('a', 2300))).toBe('rejected');
+    cancel(2400, 'rollback_');
+    deliver(book, odds(2500));
+    expect(place(book, bet('b', 2600))).toBe('open');
+  });
+
   it('ends with the same balance in whatever order and however often messages come', () => {
     const messages = [
       settled(2000, 1, 1),
@@ -151,18 +166,18 @@ describe('a book', () => {
     const other = { ...leg, event: 'sr:match:2' };
     deliver(book, odds(20_100).replace('product="1"', 'product="3"').replace(EVENT, 'sr:match:2'), 20_100);
     advance(book, 21_001);
-    expect([bettable(book, leg), bettable(book, other), book.producers.get(1)!.state]).toEqual([
-      false,
-      true,
-      'down',
-    ]);
+    expect([
+      bettable(book, leg, 21_001),
+      bettable(book, other, 21_001),
+      book.producers.get(1)!.state,
+    ]).toEqual([false, true, 'down']);
     deliver(book, alive(21_500), 21_500);
     expect([book.producers.get(1)!.state, book.requests]).toEqual(['recovering', 1]);
     deliver(book, '<snapshot_complete product="1" timestamp="21600" request_id="7"/>', 21_600);
     expect(book.producers.get(1)!.state).toBe('recovering');
     deliver(book, odds(21_650), 21_650);
     deliver(book, '<snapshot_complete product="1" timestamp="21700" request_id="1"/>', 21_700);
-    expect([book.producers.get(1)!.state, bettable(book, leg)]).toEqual(['up', true]);
+    expect([book.producers.get(1)!.state, bettable(book, leg, 21_700)]).toEqual(['up', true]);
     // What is told late is not believed: its producer is delayed.
     deliver(book, alive(21_800), 60_000);
     expect(book.producers.get(1)!.state).toBe('recovering');

@@ -67,6 +67,22 @@ function playGame(sport: Baseball, model: BaseballModel, offers: readonly Offer[
     inningOf.set(moment, { inning, score });
     return moment;
   });
+  // Without a result it is level, as everybody can see.
+  if (overtime)
+    moments.push({
+      at: innings.length * inningMs,
+      score: innings.reduce(plus, NIL),
+      periods: innings,
+      clock: 'EI',
+      result: {
+        status: 'live',
+        facts: { periods: innings },
+        completePeriods: model.innings,
+        plannedPeriods: model.innings,
+      },
+      stop: true,
+      decides: true,
+    });
   moments.push({
     at: (innings.length + (overtime ? 1 : 0)) * inningMs,
     score: plus(innings.reduce(plus, NIL), overtime ?? NIL),
@@ -133,7 +149,7 @@ function playInnings(sport: Cricket, model: CricketModel, offers: readonly Offer
       second: state,
     })),
   ];
-  const moments = states.map((state, index): Moment => {
+  const moments = states.flatMap((state, index): Moment[] => {
     const now = state.firstOver ? state.second : state.first;
     const periods: Score[] = [
       { home: state.first.runs, away: 0 },
@@ -145,7 +161,7 @@ function playInnings(sport: Cricket, model: CricketModel, offers: readonly Offer
       state.firstOver === before.firstOver &&
       now.wickets > (state.firstOver ? before.second : before.first).wickets;
     const moment: Moment = {
-      at: index * overMs + (state.firstOver ? breakMs : 0),
+      at: index * overMs + (index > first.length ? breakMs : 0),
       score: { home: state.first.runs, away: state.second.runs },
       periods,
       clock: `${now.over}.0 · ${now.runs}/${now.wickets}`,
@@ -161,15 +177,30 @@ function playInnings(sport: Cricket, model: CricketModel, offers: readonly Offer
       }),
     };
     stateOf.set(moment, state);
-    return moment;
+    if (index !== first.length) return [moment];
+    // The first innings is over when the break begins, whenever that is.
+    const again = { ...moment, at: moment.at + breakMs };
+    stateOf.set(again, state);
+    return [moment, again];
   });
   const chased = second.at(-1)!.runs;
   const periods = [
     { home: target, away: 0 },
     { home: 0, away: chased },
   ];
+  const regular = states.length * overMs + breakMs;
+  if (overtime)
+    moments.push({
+      at: regular,
+      score: { home: target, away: chased },
+      periods,
+      clock: 'SO',
+      result: { status: 'live', facts: { periods }, completePeriods: 2, plannedPeriods: 2 },
+      stop: true,
+      decides: true,
+    });
   moments.push({
-    at: states.length * overMs + breakMs + (overtime ? 4 * overMs : 0),
+    at: regular + (overtime ? 4 * overMs : 0),
     score: { home: target + (overtime?.home ?? 0), away: chased + (overtime?.away ?? 0) },
     periods,
     clock: overtime ? 'SO' : 'FT',

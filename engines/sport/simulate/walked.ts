@@ -77,8 +77,25 @@ function playWalked(sport: Walked, model: ExchangeModel, offers: readonly Offer[
     return moment;
   });
   const end = scores.at(-1)!;
+  const regular = (scores.length - 1) * exchangeMs;
+  // Without a result it is level, as everybody can see.
+  if (overtime)
+    moments.push({
+      at: regular,
+      score: end,
+      periods,
+      clock: 'OT',
+      result: {
+        status: 'live',
+        facts: { periods },
+        completePeriods: model.periods,
+        plannedPeriods: model.periods,
+      },
+      stop: true,
+      decides: true,
+    });
   moments.push({
-    at: (scores.length - 1) * exchangeMs + (overtime ? sport.overtimeMinutes * 60_000 : 0),
+    at: regular + (overtime ? sport.overtimeMinutes * 60_000 : 0),
     score: { home: end.home + (overtime?.home ?? 0), away: end.away + (overtime?.away ?? 0) },
     periods,
     clock: overtime ? 'OT' : 'FT',

@@ -90,6 +90,7 @@ const transferCodes = {
   10: 'rain.error.receiver',
   11: 'rain.error.room',
   12: 'rain.error.bonus',
+  13: 'rain.error.debt',
   [-23]: 'rain.error.terms',
 } as const;
 

@@ -84,6 +84,7 @@ export const trading = defineFeature({
         order: 20,
         load: () => import('./web/verify-tick.tsx'),
       },
+      { place: 'bet.product', id: 'futures', order: 20, load: () => import('./web/bet-window.tsx') },
       { place: 'admin.rooms', id: 'trading', order: 48, load: () => import('./web/admin/desk-section.tsx') },
     ],
     modals: {

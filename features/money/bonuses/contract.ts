@@ -129,7 +129,17 @@ export const depositOptIn = endpoint({
     [-12]: 'bonuses.error.excluded',
   },
   summary:
-    'Has the next deposit bring a bonus. Opting in twice is opting in once; another offer takes its place.',
+    'Has the next deposit bring a bonus, for as many days as a bonus lasts. Opting in twice is opting in once; another offer takes its place.',
+});
+
+export const depositOptOut = endpoint({
+  method: 'POST',
+  path: '/api/data/promotions/depositOptOut',
+  who: 'user',
+  body: z.object({ id: z.string().check(z.maxLength(40)) }),
+  reply: z.object({ checkedIn: z.literal(false) }),
+  summary:
+    'Gives up what was opted in to. Opting out twice is opting out once; of another offer it is nothing.',
 });
 
 /** The player's own channel. */

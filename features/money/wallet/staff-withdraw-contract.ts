@@ -102,7 +102,7 @@ export const declineWithdrawal = endpoint({
   who: 'perm:wallet.approve',
   body: z.extend(one, { reason }),
   reply: withdrawRow,
-  codes: { ...codes, 13: 'cashier.refusal.left' },
+  codes: { ...codes, 1: 'cashier.refusal.unseen', 13: 'cashier.refusal.left' },
   summary: 'Give the money back to the balance. The player reads the reason.',
 });
 

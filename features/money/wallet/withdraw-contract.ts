@@ -15,7 +15,7 @@ export const HOLD_REASONS = [
   'wagering',
   /** Identity to be verified first. No request is taken. */
   'verification',
-  /** A deposit was undone by its chain and is owed. No request is taken. */
+  /** Money is owed: a deposit or winnings were taken back after they had been spent. No request is taken. */
   'debt',
   /** A bonus is under way: it is wagered or cancelled first. No request is taken. */
   'bonus',
@@ -114,6 +114,7 @@ export const withdraw = endpoint({
     /** With 503: the same may be asked again in a moment. */
     10: 'cashier.refusal.starting',
     11: 'cashier.refusal.payoutCap',
+    12: 'cashier.hold.debt',
     [-18]: 'cashier.refusal.verification',
     [UNCONFIRMED]: 'cashier.refusal.unconfirmed',
   },

@@ -21,7 +21,7 @@ export const withdrawSettings = z.object({
   /** Most that one player takes out in 24 hours, in euros, and how often. 0: without end. */
   dayEur: z._default(euro, '25000'),
   dayCount: z._default(z.int().check(z.gte(0), z.lte(1000)), 20),
-  /** Flat fee for the network, in the coin, on top of the percentage of the player's level. Not named: the house pays. */
+  /** Flat fee for the network, in the coin, on top of the percentage of the player's level. Not named: the house pays. Never less than what the payee may keep of it (rent on Solana). */
   networkFees: z._default(
     z.array(z.object({ currency: code, chain: code, fee: coins })).check(z.maxLength(50)),
     [],

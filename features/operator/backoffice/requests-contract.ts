@@ -8,6 +8,8 @@ import { person } from './fields.ts';
 
 /** So long a second member of staff can agree. */
 export const REQUEST_HOURS = 24;
+/** So long nobody agrees to what is asked for by who gave them the right to agree. */
+export const PAIR_DAYS = 7;
 
 export const requestView = z.object({
   id: z.string(),
@@ -52,6 +54,8 @@ export const decideRequest = endpoint({
     6: 'backoffice.refusal.notAllowed',
     11: 'backoffice.refusal.movedSince',
     12: 'backoffice.refusal.expired',
+    13: 'backoffice.refusal.oneHand',
+    14: 'backoffice.refusal.settingsMoved',
     409: 'backoffice.refusal.decided',
   },
   summary: 'Agree to what somebody else asked for within 24 hours, which does it, or decline.',

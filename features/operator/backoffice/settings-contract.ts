@@ -73,7 +73,12 @@ export const saveSettings = endpoint({
     /** Version the change was made on; a newer one in force refuses it with 409. */
     version: z.optional(z.int().check(z.gte(0))),
   }),
-  reply: z.object({ version: z.int() }),
+  reply: z.object({
+    /** In force now: the new one, unless it waits. */
+    version: z.int(),
+    /** What one member of staff may do alone would grow: somebody else has to agree first. */
+    waiting: z.optional(z.boolean()),
+  }),
   codes: { 409: 'backoffice.refusal.stale' },
   summary: 'Store a new version of a feature’s settings.',
 });

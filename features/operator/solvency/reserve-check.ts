@@ -1,4 +1,5 @@
 /** Whether the signatures over a day's reserves hold, and what they come to beside what is owed: page and command line alike. */
+import { ADDRESS_FORMS } from '#engines/reserves/forms.ts';
 import { reserveText } from '#engines/reserves/message.ts';
 import { signatureFault, type SignatureFault } from '#engines/reserves/verify.ts';
 import type { PublishedDay, PublishedTree } from './proof-file.ts';
@@ -18,14 +19,24 @@ type Day = Pick<PublishedDay, 'day' | 'trees' | 'reserves'>;
 const treeOf = ({ trees }: Day, wanted: string): PublishedTree | undefined =>
   trees.find(({ currency, kind }) => currency === wanted && kind === 'real');
 
+/** The one spelling of an address: Ethereum's and segwit's are the same in any case of their letters. */
+export function normalAddress({
+  chain,
+  network,
+  address,
+}: Pick<Reserve, 'chain' | 'network' | 'address'>): string {
+  const small = address.toLowerCase();
+  if (chain === 'eth' || chain === 'bsc') return small;
+  const isSegwit =
+    (chain === 'btc' || chain === 'ltc') && small.startsWith(`${ADDRESS_FORMS[chain][network].bech32}1`);
+  return isSegwit ? small : address;
+}
+
 export function checkReserves(day: Day): readonly CheckedReserve[] {
   const seen = new Set<string>();
   return (day.reserves ?? []).map((reserve) => {
     const { chain, network, address, currency, signature } = reserve;
-    // Addresses of these chains are the same in any case of their letters.
-    const key = [chain, chain === 'eth' || chain === 'bsc' ? address.toLowerCase() : address, currency].join(
-      ' ',
-    );
+    const key = [chain, normalAddress(reserve), currency].join(' ');
     const isRepeated = seen.has(key);
     seen.add(key);
     const tree = treeOf(day, currency);

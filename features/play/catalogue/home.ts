@@ -29,3 +29,9 @@ export const HOME_ROWS = {
 /** Games of a row; the rest is behind its last tile. */
 export const HOME_GAMES = 10;
 export const HOME_PROVIDERS = 20;
+
+/** Who made the games, in the order of the catalogue: the featured ones alone, all of them where none is. */
+export function homeProviders<P extends { readonly is_featured: boolean }>(providers: readonly P[]): P[] {
+  const featured = providers.filter(({ is_featured }) => is_featured);
+  return (featured.length > 0 ? featured : providers).slice(0, HOME_PROVIDERS);
+}

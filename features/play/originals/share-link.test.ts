@@ -4,12 +4,17 @@ import { sharedBetId, shareLink, verifyLink } from './share-link.ts';
 describe('share link', () => {
   const id = '01a1f772afe670a6a8a660534f8ed4f699c835b64e3f719a';
 
-  test.each(['dice', 'video-poker'])('of %s is read back', (game) => {
+  test.each([
+    'dice',
+    'video-poker',
+    'external:slotegrator:5c1f6a0e-7d2b-4c1e',
+    'external:pragmatic:vs20_Gold',
+  ])('of %s is read back', (game) => {
     const query = new URL(shareLink('https://x.example', game, id)).searchParams.get('game');
     expect(sharedBetId(query ?? '')).toBe(id);
   });
 
-  test.each(['', 'dice', 'dice-', 'dice-zz', `dice-${id}!`, id, `DICE-${id}`])('%s names no bet', (value) => {
+  test.each(['', 'dice', 'dice-', 'dice-zz', `dice-${id}!`, id, `-${id}`])('%s names no bet', (value) => {
     expect(sharedBetId(value)).toBeNull();
   });
 });

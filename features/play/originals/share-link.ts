@@ -10,9 +10,9 @@ export function replayPath(id: string): string {
   return `/replay/${encodeURIComponent(id)}`;
 }
 
-/** Bet id of a share link's value; null when it names none. Game ids may hold dashes, bet ids do not. */
+/** Bet id of a share link's value; null when it names none. Game ids may hold anything, as aggregators' do; bet ids no dash. */
 export function sharedBetId(value: string): string | null {
-  const match = /^[a-z0-9-]+-([0-9a-f]{8,64})$/.exec(value);
+  const match = /^.+-([0-9a-f]{8,64})$/.exec(value);
   return match?.[1] ?? null;
 }
 

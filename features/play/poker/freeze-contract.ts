@@ -35,7 +35,10 @@ const freezeView = z.object({
   id: z.string(),
   player: person,
   reason: z.string(),
+  /** What it goes by. */
   report: z.nullable(z.string()),
+  /** The confirmed ones on this player, the gravest first: chips are taken on one of them. */
+  reports: z.array(z.object({ id: z.string(), players: z.array(z.string()), note: z.nullable(z.string()) })),
   by: z.string(),
   at: z.int(),
   /** Chips that would be in the wallet; and, while a hand or a game is played, what is on tables and in games. */

@@ -49,6 +49,7 @@ const stage = z.object({
 
 const tournamentReply = z.object({
   ...tournamentCard.shape,
+  /** As they were scheduled; after the last of them the blinds double with every level, which is added when it comes. */
   stages: z.array(stage),
   /** Registration ends with this level, from 1; 0: with the start. */
   lateLevel: z.int(),

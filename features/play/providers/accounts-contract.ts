@@ -45,6 +45,8 @@ const reply = z.object({
   accounts: z.array(account),
   /** Names whose value is missing or not as the provider writes it: then nothing was kept. */
   refused: z.array(z.string()),
+  /** Somebody else has to agree first: nothing was kept. */
+  waiting: z.optional(z.boolean()),
 });
 
 export const accounts = endpoint({
@@ -71,7 +73,7 @@ export const accountSet = endpoint({
   rate: { max: 20, seconds: 60 },
   bodyLimit: 64 * 1024,
   summary:
-    'Keeps the keys of an aggregator, sealed; they count at once in all processes. Needs a second factor',
+    'Keeps the keys of an aggregator, sealed; they count at once in all processes. Needs a second factor, and with a main network a second member of staff',
 });
 
 export const accountRemove = endpoint({

@@ -33,8 +33,15 @@ export const acceptLegal = endpoint({
   method: 'POST',
   path: '/api/legal/accept',
   who: 'user',
-  body: z.object({ locale }),
+  body: z.object({
+    locale,
+    /** As they were shown: edition, and version of each text. */
+    edition: z.int(),
+    terms: version,
+    privacy: version,
+  }),
   reply: z.object({ user: userView }),
+  codes: { 1: 'legal.refusal.changed' },
   rate: { max: 30, seconds: 60 },
-  summary: 'Accepts the terms and the privacy policy in force. Twice is once',
+  summary: 'Accepts the terms and the privacy policy that were read, while they are in force. Twice is once',
 });

@@ -73,7 +73,7 @@ export const sportSettings = z.object({
   cashOutLivePercent: z._default(kept, 5),
   /** How long an offered price is held. */
   cashOutSeconds: z._default(z.int().check(z.gte(3), z.lte(30)), 8),
-  /** What a leg leaves the house in the mean, percent: rewards and bonus money count by it. */
+  /** What a leg leaves the house in the mean, percent, where its price does not leave less: rewards and bonus money count by it. */
   edgePercent: z._default(z.number().check(z.gte(0), z.lte(50), z.multipleOf(0.01)), 4.5),
   /** Whether selections of one match may stand together, at a price from the law of the match. */
   builder: z._default(z.boolean(), true),

@@ -20,8 +20,13 @@ export const COIN_GAS = 21_000n;
  * a state in which the payee may hold the token already, and the payment may be mined on one where it does not.
  */
 export const TOKEN_GAS = 80_000n;
-/** A recipient that burns more than this makes the payer pay for its own programs. */
+/** A token that burns more than this makes the payer pay for its own programs. */
 const MAX_GAS = 250_000n;
+/**
+ * The same of who is paid in coin: the house pays, a fee of 21,000 is reckoned with, and what all may cost in a day is limited.
+ * A wallet that is a contract takes below 40,000.
+ */
+const MAX_COIN_GAS = 60_000n;
 
 /** Gas of a payment, or why it cannot be made. @throws ChainUnreachable */
 export async function gasOf(
@@ -52,7 +57,7 @@ export async function gasOf(
   const estimate = quantity(result, 'estimated gas');
   if (estimate < COIN_GAS) throw nonsense('estimated gas');
   const gas = roomFor(estimate, draft.data !== '0x');
-  if (gas > MAX_GAS)
+  if (gas > (draft.data === '0x' ? MAX_COIN_GAS : MAX_GAS))
     return { refused: 'fee-too-high', message: `the recipient needs ${estimate} gas`, payee: true };
   return gas;
 }

@@ -12,11 +12,12 @@ import { isSolanaTxid, readSolanaAddress } from './address.ts';
 import { GENESIS, solanaAssets } from './assets.ts';
 import { createBlocks, ENCODING, FINALIZED } from './blocks.ts';
 import { broadcast, statuses } from './broadcast.ts';
-import { planBody } from './message.ts';
+import { planBody, TOKEN_ACCOUNT_RENT } from './message.ts';
+import { readMessage } from './message-reader.ts';
 import { lamportsOf, paymentCost, planPayment, tokensOf } from './payment.ts';
 import { count, createRpc } from './rpc.ts';
 import { provenTransfers } from './proof.ts';
-import { readTransaction } from './scan.ts';
+import { keysOf, readTransaction } from './scan.ts';
 
 export interface SolanaDriverOptions {
   readonly network: ChainDriver['network'];
@@ -43,6 +44,21 @@ const SPAN = 20;
 const MAX_PRIORITY = 200_000n;
 
 const found = z.nullable(z.looseObject({ slot: count }));
+
+const balances = z.object({ meta: z.object({ preBalances: z.array(count), postBalances: z.array(count) }) });
+
+/** Lamports that a payment left in a token account which it opened: gone from the fee payer beside the network's fee. */
+function rentOf(transaction: unknown, plan: Plan): bigint {
+  const { opening } = readMessage(planBody.parse(plan.body).message);
+  if (!opening) return 0n;
+  const index = keysOf(readTransaction(transaction)).indexOf(opening.account);
+  const { data } = balances.safeParse(transaction);
+  const [before, after] = [data?.meta.preBalances[index], data?.meta.postBalances[index]];
+  if (before === undefined || after === undefined)
+    throw new ChainUnreachable('node: a transaction without the balances of its accounts');
+  return after > before ? BigInt(after - before) : 0n;
+}
+
 export function createSolanaDriver(options: SolanaDriverOptions): ChainDriver {
   const { network, random, assets = solanaAssets(network), mostPriority = MAX_PRIORITY } = options;
   const rpc = createRpc(createNodePost(options), GENESIS[network]);
@@ -71,7 +87,7 @@ export function createSolanaDriver(options: SolanaDriverOptions): ChainDriver {
       state: meta.err === null ? 'mined' : 'failed',
       block,
       confirmations: Math.max(1, tip.height - block.height + 1),
-      fee: BigInt(meta.fee),
+      fee: BigInt(meta.fee) + rentOf(transaction, plan),
     };
   }
 
@@ -130,6 +146,11 @@ export function createSolanaDriver(options: SolanaDriverOptions): ChainDriver {
     // The hot address pays: nothing is needed on the deposit address.
     sweepCost: () => Promise.resolve(0n),
     paymentCost: (currency) => paymentCost({ rpc, assets, random, mostPriority }, currency),
+    // Who closes the account that was opened for them has its rent.
+    payeeKeeps: (currency) =>
+      assets.some((asset) => asset.currency === currency && asset.contract !== null)
+        ? TOKEN_ACCOUNT_RENT
+        : 0n,
     close: () => Promise.resolve(),
   };
 }

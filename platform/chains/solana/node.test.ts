@@ -113,7 +113,7 @@ it('a payment that the node may have forgotten is not dead', async () => {
   await node.close();
 });
 
-it('sweeps are paid for by the hot address and signed by both', async () => {
+it('sweeps are paid for by the hot address and signed by both; what it cost is what the hot address lost', async () => {
   const node = await startSolanaNode({ file: null, port: 0, blockEveryMs: null });
   const driver = solanaDriver({ url: node.url });
   const from = keys.address('0/3');
@@ -124,12 +124,32 @@ it('sweeps are paid for by the hot address and signed by both', async () => {
   expect(plan.paths).toEqual(['1/0', '0/3']);
   // The hot address has no account for the token yet: the rent of one is in the fee.
   expect(BigInt(plan.fee)).toBeGreaterThan(2_039_280n);
-  const signed = keys.sign(plan);
-  expect(await driver.broadcast(signed.raw)).toEqual({ ok: true });
-  node.mine(1);
-  expect((await driver.status(signed.txid, plan)).state).toBe('mined');
-  expect(await driver.balance(keys.address('1/0').address, 'usdc')).toBe(9_000_000n);
+  const hot = keys.address('1/0');
+  /** What it cost, and what the hot address has less for it. */
+  async function costOf(made: Plan) {
+    const before = await driver.balance(hot.address, 'sol');
+    const signed = keys.sign(made);
+    expect(await driver.broadcast(signed.raw)).toEqual({ ok: true });
+    node.mine(1);
+    const status = await driver.status(signed.txid, made);
+    if (status.state !== 'mined') throw new Error(status.state);
+    return { cost: status.fee, lost: before - (await driver.balance(hot.address, 'sol')) };
+  }
+  const swept = await costOf(plan);
+  expect(swept.cost).toBe(swept.lost);
+  expect(await driver.balance(hot.address, 'usdc')).toBe(9_000_000n);
   expect(await driver.balance(from.address, 'sol')).toBe(0n);
+
+  const outputs = [{ address: strangersWallet(), currency: 'usdc', amount: 1_000_000n }];
+  const payment = { ...sweepOf(hot, 'usdc', 1_000_000n), kind: 'pay', outputs } as const;
+  const opened = await costOf((await driver.plan(payment)) as Plan);
+  expect(opened.cost).toBe(opened.lost);
+  // The account is the payee's to close and to have opened again: it is paid for by who gets it, whoever pays the network.
+  expect(opened.lost - driver.payeeKeeps!('usdc')).toBeLessThanOrEqual(205_000n);
+  const again = await costOf((await driver.plan(payment)) as Plan);
+  expect(again.cost).toBe(again.lost);
+  expect(again.lost).toBeLessThanOrEqual(205_000n);
+  expect(driver.payeeKeeps!('sol')).toBe(0n);
   await node.close();
 });
 

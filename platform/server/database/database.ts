@@ -6,13 +6,20 @@ import type { Logger } from 'pino';
 import { Client } from './client.ts';
 import type { AnyTables, Database } from './handle.ts';
 import { keepServer } from './keeper.ts';
-import { launch, type LaunchOptions, shutDown, superuser, type Launched } from './launcher.ts';
+import {
+  launch,
+  type LaunchOptions,
+  type Launched,
+  maxConnections,
+  shutDown,
+  superuser,
+} from './launcher.ts';
 import { POOL_SIZE, SHARED_POOL_SIZE } from './pool-size.ts';
 import { type ConnectionConfig, connectionTo } from './primary.ts';
 import { watchReplica } from './replica.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
 import { transactionOn } from './transaction.ts';
-import { archiveSettings } from './wal-archive.ts';
+import { logSettings } from './wal-archive.ts';
 import { type ArchiveBucket, archivePlace } from '../money/archive/place.ts';
 import { createOldBets } from '../money/archive/old-bets.ts';
 
@@ -30,6 +37,9 @@ export interface DatabaseConfig {
   readonly archiveBucket?: ArchiveBucket | null;
   /** At once, for work; POOL_SIZE unless set. */
   readonly databaseConnections?: number;
+  /** Processes of the server, 1 unless set, and lanes of the engine. */
+  readonly workers?: number;
+  readonly lanes?: number;
   /** A standby of DATABASE_URL's server, for reading; null: there is none. */
   readonly replicaDatabaseUrl?: string | null;
   /** For the signer that the server starts; null: it is given DATABASE_URL. */
@@ -60,13 +70,25 @@ const patience = 5_000;
 /** No room keeps a transaction open while it waits for something else. */
 const sessionOptions = '-c idle_in_transaction_session_timeout=60000 -c jit=off';
 
+function embeddedSettings(config: DatabaseConfig, log: Logger): Readonly<Record<string, string>> {
+  const archive = config.walArchive ? absolute(config.walArchive) : null;
+  const kept = logSettings(absolute(config.data), archive);
+  if (archive !== null && !('archive_mode' in kept))
+    log.warn(
+      { archive },
+      'the database is a copy that was started by itself and keeps no log: see deploy/backup.md',
+    );
+  const { workers = 1, lanes = 0, databaseConnections = POOL_SIZE } = config;
+  return { ...kept, max_connections: maxConnections(workers, databaseConnections, lanes) };
+}
+
 /**
  * Opens DATABASE_URL when it is set, else starts (or finds) the embedded server in <data>/pg.
  * @throws when the server cannot be reached or started
  */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
   const base = config.databaseUrl === null ? join(absolute(config.data), 'pg') : null;
-  const settings = config.walArchive ? archiveSettings(absolute(config.walArchive)) : {};
+  const settings = base === null ? {} : embeddedSettings(config, log);
   const launched = base === null ? null : await launchPrepared({ base, settings });
   const as = (user: string, url: string): ConnectionConfig =>
     launched ? { host: launched.socket, user, database: 'phoenix' } : connectionTo(url);

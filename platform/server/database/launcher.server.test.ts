@@ -17,7 +17,7 @@ import { temporaryFolder } from '../testing/temporary.ts';
 import { asOwner, quietLog } from '../testing/open-database.ts';
 import { findRunner, nativeFolder } from './binaries.ts';
 import { openDatabase } from './database.ts';
-import { launch, serverPid, sharedBuffers, shutDown } from './launcher.ts';
+import { launch, maxConnections, serverPid, sharedBuffers, shutDown } from './launcher.ts';
 import { processAlive } from './process-state.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -241,3 +241,14 @@ it.runIf(root)('copies the programs when the other account cannot reach the chec
   await launch({ base, temporary: true, programs: { namespaces: false, native } });
   expect(existsSync(join(base, 'native', 'bin', 'postgres'))).toBe(true);
 });
+
+it.each([
+  [1, 20, 4, '200'],
+  [16, 8, 4, '340'],
+  [64, 8, 16, '2068'],
+])(
+  'lets %i processes with a pool of %i and %i lanes have their connections',
+  (processes, pool, lanes, setting) => {
+    expect(maxConnections(processes, pool, lanes)).toBe(setting);
+  },
+);

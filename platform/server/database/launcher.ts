@@ -57,6 +57,14 @@ export function sharedBuffers(bytes: number): string {
   return `${Math.min(Math.max(Math.floor(bytes / 8 / MB), 256), 4096)}MB`;
 }
 
+/**
+ * So many connections that each process of the server has its pool, one a lane, and what reads events and holds locks.
+ * @param processes of the server @param pool connections of one @returns the setting
+ */
+export function maxConnections(processes: number, pool: number, lanes: number): string {
+  return String(Math.max(200, processes * (pool + lanes + 8) + 20));
+}
+
 /** 0: nothing limits the process. */
 const memory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
@@ -96,7 +104,7 @@ const logLimit = 10 * 1024 * 1024;
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const cluster = clusterFolder(options.base);
   mkdirSync(options.base, { recursive: true, mode: 0o700 });
-  return withStartLock(join(options.base, 'start.lock'), async () => {
+  const start = async (): Promise<Launched> => {
     const socket = socketFolder(options.base);
     const running = await runningServer(cluster);
     if (running) return { pid: running, socket, how: 'reused' };
@@ -107,7 +115,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     clearRemains(cluster);
     const pid = await startServer(options, runner, cluster, socket);
     return { pid, socket, how: fresh ? 'created' : 'started' };
-  });
+  };
+  return withStartLock(join(options.base, 'start.lock'), start, options.patienceMs);
 }
 
 /** Stops the server of `base` the fast way: open transactions are rolled back, data is flushed. */

@@ -16,11 +16,23 @@ function signalable(pid: number): boolean {
 export function processAlive(pid: number): boolean {
   if (!signalable(pid)) return false;
   if (!hasProc) return !psField(pid, 'stat').startsWith('Z');
+  const [state] = statOf(pid);
+  return state !== undefined && !['Z', 'X'].includes(state);
+}
+
+/** When `pid` was started, in the system's own words: tells it apart from another process with that pid; null: it does not run. */
+export function startOf(pid: number): string | null {
+  if (!processAlive(pid)) return null;
+  return (hasProc ? statOf(pid)[19] : psField(pid, 'lstart')) || null;
+}
+
+/** The fields of /proc/<pid>/stat behind the name, which may hold anything: state first; empty when it is gone. */
+function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return !['Z', 'X'].includes(stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3));
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return false;
+    return [];
   }
 }
 
@@ -66,6 +78,6 @@ function commandName(pid: number): string {
   }
 }
 
-function psField(pid: number, field: 'stat' | 'command'): string {
+function psField(pid: number, field: 'stat' | 'command' | 'lstart'): string {
   return spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
 }

@@ -3,11 +3,10 @@ import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { withClient } from './database.ts';
 import { launch, shutDown, superuser } from './launcher.ts';
-import { restoreCommand } from './wal-archive.ts';
+import { logSettings, RESTORED, restoreCommand } from './wal-archive.ts';
 
 /** Hours of log are done again before anybody is let in. */
 const PATIENCE_MS = 12 * 60 * 60 * 1_000;
-const MARK = 'restored';
 const RECOVERY = ['restore_command', 'recovery_target_time', 'recovery_target_action'] as const;
 
 export interface RestoreOptions {
@@ -42,8 +41,13 @@ export async function restoreTo({ copy, archive, data, to }: RestoreOptions): Pr
   appendFileSync(join(cluster, 'postgresql.auto.conf'), `\n${lines.join('')}`);
   writeFileSync(join(cluster, 'recovery.signal'), '');
   markRestored(data, to);
-  // Nobody is let in before the moment is reached; a server that reads already would count as ready.
-  const { socket } = await launch({ base, patienceMs: PATIENCE_MS, settings: { hot_standby: 'off' } });
+  const { socket } = await launch({
+    base,
+    patienceMs: PATIENCE_MS,
+    // Nobody is let in before the moment is reached; a server that reads already would count as ready. The history of the new
+    // timeline waits for the folder of the log as the log itself does: it is written here, and at no later start.
+    settings: { ...logSettings(data, archive), hot_standby: 'off' },
+  });
   const admin = { host: socket, user: superuser, database: 'phoenix' };
   const last = await withClient(admin, async (client) => {
     for (const name of RECOVERY) await client.query(`alter system reset ${name}`);
@@ -56,16 +60,16 @@ export async function restoreTo({ copy, archive, data, to }: RestoreOptions): Pr
 
 /** Left until ./phoenix rewound has ended what players know since. */
 function markRestored(data: string, to: Date | null): void {
-  writeFileSync(join(data, MARK), `${(to ?? new Date(0)).toISOString()}\n`);
+  writeFileSync(join(data, RESTORED), `${(to ?? new Date(0)).toISOString()}\n`);
 }
 
 export function clearRestored(data: string): void {
-  rmSync(join(data, MARK), { force: true });
+  rmSync(join(data, RESTORED), { force: true });
 }
 
 /** @throws when the data was put back to an earlier time and nobody has said what follows from it */
 export function refuseRestored(data: string): void {
-  const file = join(data, MARK);
+  const file = join(data, RESTORED);
   if (!existsSync(file)) return;
   const time = readFileSync(file, 'utf8').trim();
   const moment = time.startsWith('1970') ? '<time of the last commit>' : time;

@@ -44,7 +44,7 @@ export async function createIdentity({
     ...createLookup({ db, runtime, log, cache, deaf: () => notifications.deaf() }),
     ...accountLookup(db, cache),
     ...staffRights(demo, services),
-    ...sessionOpening({ db, runtime, log }),
+    ...sessionOpening({ db, runtime, log, news }),
     ...sessionMarks(news),
     ...ending,
     ...accountPasswords(db, runtime, ending),

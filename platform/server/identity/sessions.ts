@@ -35,10 +35,8 @@ export function sessionOpening({
   db,
   runtime,
   log,
-}: Pick<SessionsOptions, 'db' | 'runtime' | 'log'>): Pick<
-  Identity,
-  'openSession' | 'onSession' | 'sessionSince'
-> {
+  news,
+}: Omit<SessionsOptions, 'cache'>): Pick<Identity, 'openSession' | 'onSession' | 'sessionSince'> {
   const listeners: ((player: Player, visit: Visit) => Promise<void>)[] = [];
 
   async function seen(player: Player, visit: Visit): Promise<void> {
@@ -54,14 +52,16 @@ export function sessionOpening({
       const { address, userAgent, country = null } = visit;
       const token = runtime.random(32).toString('base64url');
       const now = new Date(runtime.now());
-      await db.pool.query(
+      const { rows } = await db.pool.query<{ id: string }>(
         `with old as (
            select token_hash from session where account_id = $2 order by last_seen desc offset ${SESSIONS_PER_ACCOUNT - 1}
          ), dropped as (
-           delete from session where token_hash in (select token_hash from old)
+           delete from session where token_hash in (select token_hash from old) returning ${publicSession} as id
+         ), added as (
+           insert into session (token_hash, account_id, created_at, last_seen, expires_at, address, user_agent, country)
+           values ($1, $2, $3, $3, $4, $5, $6, $7)
          )
-         insert into session (token_hash, account_id, created_at, last_seen, expires_at, address, user_agent, country)
-         values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+         select id from dropped`,
         [
           hashOf(token),
           player.id.toString(),
@@ -72,6 +72,8 @@ export function sessionOpening({
           country,
         ],
       );
+      // Whoever knows them still goes on believing them.
+      if (rows.length > 0) await news.ended(player.id, rows);
       await seen(player, visit);
       return token;
     },

@@ -18,6 +18,13 @@ const stream = (dictionary: string, content: string | Buffer): Buffer =>
 const packed = (content: string): Buffer =>
   stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(content));
 
+/** Its last bytes say what was packed: who unpacks it finds out when all the work is done. */
+function withWrongSum(content: string): Buffer {
+  const bytes = deflateSync(content);
+  bytes[bytes.length - 1]! ^= 1;
+  return bytes;
+}
+
 const catalog = '1 0 obj << /Type /Catalog /Pages 3 0 R /OpenAction [4 0 R /FitH 800] >> endobj\n';
 
 it.each([
@@ -63,6 +70,7 @@ it.each([
   ['something to do when it is opened', pdf('1 0 obj << /OpenAction 9 0 R >> endobj')],
   ['encryption', pdf('trailer << /Encrypt 8 0 R >>')],
   ['a stream that is larger than anybody reads', pdf(packed('0'.repeat(70_000_000)))],
+  ['a stream whose checksum is wrong', pdf(stream('', withWrongSum('BT ET')))],
 ])('refuses %s', async (_what, bytes) => {
   expect(isPassivePdf(bytes)).toBe(false);
   expect(await cleanFile(bytes.toString('base64'))).toMatchObject({ failure: true });

@@ -24,7 +24,14 @@ export interface Liabilities {
 }
 
 /** Accounts of the house that keep players' money. */
-const PLAYERS_OWN = [ACCOUNT.openRounds, ACCOUNT.held, ACCOUNT.transit, ACCOUNT.pokerTables, ACCOUNT.pools];
+const PLAYERS_OWN = [
+  ACCOUNT.openRounds,
+  ACCOUNT.providerRounds,
+  ACCOUNT.held,
+  ACCOUNT.transit,
+  ACCOUNT.pokerTables,
+  ACCOUNT.pools,
+];
 
 /** Real money and bonus money; play money is owed to nobody. */
 const OWED = '(cur > 0 or cur <= -10001)';
@@ -69,10 +76,15 @@ async function readParts(client: Pick<pg.ClientBase, 'query'>): Promise<OwedPart
   return parts;
 }
 
-/** What all players together hold of one ledger currency, read from the house's side: one row a lane and account. */
+/**
+ * What all players together hold of one ledger currency, read from the house's side: one row a lane and account. What
+ * aggregators' rounds have paid beyond their stakes is in wallets already, so their account below zero makes it no less.
+ */
 export async function owedIn(db: Pick<pg.ClientBase, 'query'>, ledgerCurrencyId: number): Promise<bigint> {
   const { rows } = await db.query<{ owed: string }>(
-    `select (-coalesce(sum(balance), 0))::text as owed from house where cur = $1 and code <> all($2::smallint[])`,
+    `select (-coalesce(sum(balance) filter (where code <> all($2::smallint[])), 0)
+        - least(coalesce(sum(balance) filter (where code = ${ACCOUNT.providerRounds}), 0), 0))::text as owed
+      from house where cur = $1`,
     [ledgerCurrencyId, PLAYERS_OWN],
   );
   return BigInt(rows[0]!.owed);

@@ -1,10 +1,11 @@
 /** What the house earns and gives, as the journal has it: one definition for whoever adds it up. */
 import { KIND, type KindCode, REWARDS } from './kinds.ts';
 
-/** Product of a bet named `b`, in SQL. */
-export const BET_PRODUCT = `case when b.game in ('futures', 'sport') then b.game when b.game like 'external:%' then 'providers' else 'originals' end`;
+/** Product of a bet named `b`, in SQL. A bookmaker from outside is sport, as players and its stakes' policy are told. */
+export const BET_PRODUCT = `case when b.game in ('futures', 'sport') then b.game when b.game like 'external:betby:%' then 'sport'
+  when b.game like 'external:%' then 'providers' else 'originals' end`;
 
-/** Lines of the house's own account that earn or cost something and that no bet carries, by product. */
+/** Lines of the house's own account that earn or cost something and that no bet carries, by product. Those of aggregators do not say which one. */
 export const HOUSE_LINES = {
   sport: [KIND.sportCorrection, KIND.sportCashOut],
   poker: [KIND.pokerRake],

@@ -18,6 +18,7 @@ import { NO_BURNS, type BurnSource } from './burns.ts';
 import { NO_CASES, type CaseKeeper } from './cases.ts';
 import type { ChatService } from './chat.ts';
 import { type ConsentSource, NO_CONSENTS } from './consents.ts';
+import type { DebtSource } from './debts.ts';
 import type { OwedPart } from '../money/liabilities.ts';
 import type { Erasable } from './erasure.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
@@ -78,6 +79,8 @@ export interface Services {
   readonly chat: ChatService;
   /** What players agreed to be written to about. */
   readonly consents: ConsentSource;
+  /** What a player owes, each debt from the room that keeps it. While there is any they take nothing out and give nothing away. */
+  readonly debts: readonly DebtSource[];
   /** What becomes of each part of what the house keeps about a player who is erased. */
   readonly erasable: readonly Erasable[];
   /** Whether a mailbox belonged to somebody who is kept from play and has been erased since. */
@@ -100,7 +103,7 @@ export interface Services {
   readonly greatestDormantFee: () => number | null;
   /** Who is named to the public by the legal texts. */
   readonly licensee: () => Licensee;
-  /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools. */
+  /** Real money of players that a room keeps outside their wallets, by whose it is: gifts on their way, chips, stakes in pools, bets at aggregators. */
   readonly keptMoney: readonly KeptMoney[];
   /** Whether the house's money was found right, each comparison from the room that makes it. */
   readonly moneyChecks: readonly MoneyCheckSource[];
@@ -160,7 +163,10 @@ export interface Services {
   readonly welcomeGifts: readonly WelcomeGift[];
 }
 
-/** Reads what a room keeps for its players, in a transaction on one snapshot. Play money is not in it. */
+/**
+ * Reads what a room keeps for its players, in a transaction on one snapshot. Play money is not in it. A part below zero was
+ * paid ahead out of what the room keeps: it is owed by the house, and nobody's debt.
+ */
 export type KeptMoney = (client: Queryable) => Promise<readonly OwedPart[]>;
 
 export interface GameOffer {
@@ -195,6 +201,7 @@ const NOBODY: Services = {
   cases: NO_CASES,
   chat: { source: () => null },
   consents: NO_CONSENTS,
+  debts: [],
   erasable: [],
   barredMailbox: async () => false,
   depositsUnderway: async () => 0,

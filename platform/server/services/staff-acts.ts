@@ -30,7 +30,10 @@ export interface AskedAct {
   readonly act: StaffAct;
   /** Whose page shows it. */
   readonly player: Player;
-  /** What is done when somebody else agrees: given back to the act's doer as JSON. */
+  /**
+   * What is done when somebody else agrees: given back to the act's doer as JSON. What is under `sealed` nobody else is shown, and it
+   * is kept no longer than the request waits.
+   */
   readonly body: Record<string, unknown>;
   /** Two requests for one thing are one. */
   readonly key: string;
@@ -51,6 +54,8 @@ export interface StaffRequests {
   mayAlone(client: Queryable, act: ValuedAct): Promise<boolean>;
   /** Whether the player was on a device or at an address of this member of staff. */
   isLinked(client: Queryable, staff: bigint, player: bigint): Promise<boolean>;
+  /** Whether there is somebody else who could agree to what takes this right; one who is alone does everything alone. */
+  hasSecond(staff: Player, right: Permission, client?: pg.PoolClient): Promise<boolean>;
   /** Leaves an act for somebody else to agree to. @returns id of the request */
   ask(staff: Player, asked: AskedAct): Promise<string>;
 }
@@ -59,6 +64,7 @@ export interface StaffRequests {
 export const NO_REQUESTS: StaffRequests = {
   mayAlone: async () => true,
   isLinked: async () => false,
+  hasSecond: async () => false,
   ask: async () => {
     throw new Error('nobody keeps requests of staff');
   },

@@ -5,6 +5,7 @@ import { createAudit } from '../audit/create-audit.ts';
 import { type OpenDatabase, withClient } from '../database/database.ts';
 import { createVault, type SeedVault } from '../fairness/vault.ts';
 import { type Archived, archiveParts } from '../money/archive/archive.ts';
+import type { ArchiveRule } from '../money/archive/close.ts';
 import { type ArchiveBucket, type ArchivePlace, archivePlace } from '../money/archive/place.ts';
 import { type ArchiveReport, verifyArchive } from '../money/archive/verify.ts';
 import { createMoney, type Engine } from '../money/engine.ts';
@@ -35,7 +36,10 @@ export interface OldLedger {
   threeMonths(): Promise<void>;
   audit(full?: boolean): Promise<SealedAudit>;
   asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T>;
-  archive(owner: pg.ClientBase, options?: { days?: number; drop?: boolean }): Promise<Archived[]>;
+  archive(
+    owner: pg.ClientBase,
+    options?: { days?: number; drop?: boolean; rules?: readonly ArchiveRule[] },
+  ): Promise<Archived[]>;
   verify(deep?: boolean): Promise<ArchiveReport>;
 }
 
@@ -123,12 +127,13 @@ export async function openOldLedger(bucket: ArchiveBucket | null = null): Promis
         { full, reseal: false },
       ),
     asOwner: (work) => withClient(db.ownerOptions()!, work),
-    archive: (owner, { days = 60, drop = false } = {}) =>
+    archive: (owner, { days = 60, drop = false, rules = [] } = {}) =>
       archiveParts({
         owner,
         audit: ledger.log(),
         place,
         days,
+        rules,
         drop: drop ? { days } : null,
         now: runtime.now(),
       }),

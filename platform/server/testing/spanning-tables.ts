@@ -7,6 +7,8 @@ export const SPANNING: Readonly<Record<string, string>> = {
   account_device: 'whether another account has the same device or address',
   account_trace: 'whether a person is registered already, as whoever',
   challenge_win: 'whether somebody of the same device has won already',
+  poker_compensation: 'what is taken from one player goes to others, whom it was taken for before',
+  poker_confiscation: 'one loss is made good once, whoever of those who caused it pays',
   poker_seat: 'a table seats players of all lanes',
   poker_sit_and_go_entry: 'a sit-and-go has players of all lanes',
   poker_tournament_entry: 'a tournament has players of all lanes',

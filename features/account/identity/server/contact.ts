@@ -6,6 +6,8 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import type { IdentitySettings } from '../settings.ts';
 import { setEmail, unproved } from './email.ts';
+import { emailKept } from './refusals.ts';
+import { normalEmail } from '#platform/server/identity/accounts.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 
 type Fields = IdentitySettings['contact']['fields'];
@@ -28,6 +30,7 @@ export async function updateContact(
   const { player, body } = call;
   const given = read(fields, body.update ?? {});
   if (isFailure(given)) return given;
+  if (body.email && player.email !== null && normalEmail(body.email) !== player.email) return emailKept;
   if (body.email && player.email === null) {
     const stranger = (await kit.secondFactor.require(call)) ?? (await unproved(kit, call, null));
     if (stranger) return stranger;

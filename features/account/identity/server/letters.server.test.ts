@@ -129,6 +129,8 @@ describe('a forgotten password', () => {
       422,
       { password: 'identity.register.password.short' },
     ]);
+    const common = await app.api('/auth/password/reset', { ...letter, password: 'iloveyou123' });
+    expect(common.body.errors).toEqual({ password: 'identity.register.password.common' });
     const done = await app.api('/auth/password/reset', { ...letter, password: 'a brand new one' });
     expect([done.status, done.body]).toEqual([200, {}]);
     expect((await app.api('/auth/update', {}, someone.token)).status).toBe(401);
@@ -174,6 +176,9 @@ describe('a changed password', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([422, { current: 'identity.password.wrong' }]);
     expect((await change(testPassword, '1234567')).body.errors).toEqual({
       password: 'identity.register.password.short',
+    });
+    expect((await change(testPassword, '1qaz2wsx')).body.errors).toEqual({
+      password: 'identity.register.password.common',
     });
     expect((await app.api('/auth/update', {}, other)).status).toBe(200);
     expect((await change(testPassword, 'a brand new one')).status).toBe(200);
@@ -369,7 +374,11 @@ describe('contact details', () => {
     expect([first.status, first.body.missing]).toEqual([200, ['messenger']]);
     const again = await app.api('/api/contactInfoModalSettings', {}, someone.token);
     expect(again.body).toMatchObject({ missing: ['messenger'], answers: { phone: '+43 1 234' } });
-    const second = await save(someone.token, { email: 'ignored@example.com', update: { messenger: '@me' } });
+    // Another address is not taken here, and nothing else of such an answer is; the account's own is no change.
+    const another = await save(someone.token, { email: 'other@example.com', update: { messenger: '@it' } });
+    expect([another.status, another.body.errors]).toEqual([422, { email: 'identity.contact.emailKept' }]);
+    const own = someone.email.toUpperCase();
+    const second = await save(someone.token, { email: own, update: { messenger: '@me' } });
     expect([second.body.missing, second.body.user.email]).toEqual([[], someone.email]);
     const { rows } = await app.kit.db.pool.query(
       `select answers from account_contact join account on account.id = account_id where public_id = $1`,

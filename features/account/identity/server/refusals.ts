@@ -8,6 +8,9 @@ export const wrongLogin = fail(401, 1, 'Wrong login or password.');
 export const tooQuick = fail(429, 1, "You're too quick, try again in a few minutes.");
 export const alreadyDone = fail(409, 2, 'Your e-mail address is confirmed already.');
 export const noEmail = fail(409, 3, 'Your account has no e-mail address.');
+export const emailKept = fail(422, 422, 'Failed to update contact info.', {
+  email: 'identity.contact.emailKept',
+});
 export const badLink = fail(422, 1, 'This link does not work any more. Ask for a new one.');
 export const wrongToken = fail(401, 1, 'This session has ended. Log in again.');
 export const nameFixed = fail(409, 1, 'Cannot change username.', { name: 'fixed' });

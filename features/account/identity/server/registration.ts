@@ -2,6 +2,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { isEmail, normalEmail } from '#platform/server/identity/accounts.ts';
 import { namePattern, passwordMax, type register } from '../contract.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 export interface Rules {
   readonly passwordMin: number;
@@ -37,6 +38,11 @@ export const refusals = {
     'identity.register.password.long',
     'Password should have at most {max} characters',
   ],
+  passwordCommon: [
+    'password',
+    'identity.register.password.common',
+    'This is one of the passwords that are guessed first. Choose another one',
+  ],
 } as const;
 
 type Refusal = keyof typeof refusals;
@@ -52,10 +58,14 @@ export function readRegistration(form: BodyOf<typeof register>, rules: Rules): N
   return wrong.length > 0 ? refuse(wrong, rules) : { email, name: form.name, password: form.password };
 }
 
-function passwordFault(password: string, rules: Rules): 'passwordShort' | 'passwordLong' | null {
+function passwordFault(
+  password: string,
+  rules: Rules,
+): 'passwordShort' | 'passwordLong' | 'passwordCommon' | null {
   const length = [...password].length;
   if (length < rules.passwordMin) return 'passwordShort';
-  return length > passwordMax ? 'passwordLong' : null;
+  if (length > passwordMax) return 'passwordLong';
+  return isCommonPassword(password) ? 'passwordCommon' : null;
 }
 
 /** What is wrong with a password somebody wants to have, null when it will do. */

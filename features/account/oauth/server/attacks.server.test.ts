@@ -148,6 +148,31 @@ describe('attacks', () => {
     );
   });
 
+  it('a scope that staff withdraw is gone from what was granted, and does not come back by itself', async () => {
+    const made = await makeClient();
+    const owner = await app.register();
+    const { program, granted } = await tokens(made, 'openid balance bets', new Browser(owner));
+    const offer = async (...scopes: string[]) => {
+      const definition = { name: 'Program', website: null, redirectUris: [redirect], scopes, enabled: true };
+      const reply = await app.api('/api/admin/oauth/change', { id: made.id, ...definition }, chief.token);
+      expect(reply.status).toBe(200);
+    };
+    await offer('profile', 'bets');
+    const fresh = await client.refreshTokenGrant(program, granted.refresh_token!);
+    const listed = await app.api('/api/oauth/connections', {}, owner.token);
+    expect(listed.body.connections).toMatchObject([{ id: made.id, scopes: ['bets'] }]);
+    const holds = async () => {
+      for (const token of [granted.access_token, fresh.access_token]) {
+        expect((await read('/oidc/balance', token)).status).toBe(403);
+        expect((await (await read('/oidc/me', token)).json()).balances).toBeUndefined();
+        expect((await read('/oidc/bets', token)).status).toBe(200);
+      }
+    };
+    await holds();
+    await offer('profile', 'balance', 'bets');
+    await holds();
+  });
+
   it('what is connected is named among what else opens the account, and ends with it', async () => {
     const owner = await app.register();
     const { program, granted } = await tokens(await makeClient(), 'openid balance', new Browser(owner));

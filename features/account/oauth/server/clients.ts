@@ -7,6 +7,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Client, Scope } from '../contract.ts';
 import { noClient, wrongRedirect, wrongWebsite } from './refusals.ts';
+import type { Store } from './store.ts';
 
 export interface ClientRow {
   id: string;
@@ -37,6 +38,11 @@ export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** What it may ask for, the protocol's own words too. */
+export function offeredScopes({ scopes }: Pick<ClientRow, 'scopes'>): readonly string[] {
+  return ['openid', 'offline_access', ...scopes];
+}
+
 const columns = 'id, name, website, secret_hash, redirect_uris, scopes, enabled, created_at';
 
 export async function readClient({ db }: Pick<ServerKit, 'db'>, id: string): Promise<ClientRow | null> {
@@ -58,7 +64,7 @@ export async function clientMetadata(
     redirect_uris: row.redirect_uris,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    scope: ['openid', 'offline_access', ...row.scopes].join(' '),
+    scope: offeredScopes(row).join(' '),
     ...(row.secret_hash
       ? { token_endpoint_auth_method: 'client_secret_basic', client_secret: row.secret_hash.toString('hex') }
       : { token_endpoint_auth_method: 'none' }),
@@ -130,11 +136,15 @@ export async function createClient(kit: ServerKit, { body, player }: Call<typeof
 export async function changeClient(
   kit: ServerKit,
   { body, player }: Call<typeof contract.changeClient>,
-  disabled: (id: string) => Promise<void>,
+  store: Pick<Store, 'dropTokens' | 'narrow'>,
 ) {
   const wrong = fault(body);
   if (wrong) return wrong;
   const row = await kit.db.transaction(async (client) => {
+    const { rows: before } = await client.query<Pick<ClientRow, 'scopes'>>(
+      'select scopes from oauth_client where id = $1 for update',
+      [body.id],
+    );
     const { rows } = await client.query<ClientRow>(
       `update oauth_client set name = $2, website = $3, redirect_uris = $4, scopes = $5, enabled = $6
         where id = $1 returning ${columns}`,
@@ -148,6 +158,9 @@ export async function changeClient(
       ],
     );
     if (!rows[0]) return null;
+    // What it may no longer ask for it has from nobody: given back to it, players are asked again.
+    if (!before[0]!.scopes.every((scope) => body.scopes.includes(scope)))
+      await store.narrow(client, body.id, offeredScopes(rows[0]));
     const { name, redirectUris, scopes, enabled } = body;
     await kit.audit.append(
       {
@@ -161,7 +174,7 @@ export async function changeClient(
     return rows[0];
   });
   if (!row) return noClient;
-  if (!row.enabled) await disabled(row.id);
+  if (!row.enabled) await store.dropTokens(row.id);
   const found = (await listClients(kit)).find(({ id }) => id === row.id);
   return { client: found ?? view(row, 0) };
 }

@@ -7,7 +7,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
 import type * as contract from '../contract.ts';
 import { SCOPES, type Connection, type Scope } from '../contract.ts';
-import { readClient, type ClientRow } from './clients.ts';
+import { offeredScopes, readClient, type ClientRow } from './clients.ts';
 import { requestCookie, type Provider } from './provider.ts';
 import type { Store } from './store.ts';
 import { notConnected, requestEnded } from './refusals.ts';
@@ -39,7 +39,7 @@ async function requestOf(
   if (!client?.enabled) return requestEnded;
   const known = await store.grantOf(call.player._id, client.id);
   const granted = known ? await provider.Grant.find(known.jti!) : undefined;
-  const offered = new Set<string>(['openid', 'offline_access', ...client.scopes]);
+  const offered = new Set(offeredScopes(client));
   return {
     interaction,
     client,

@@ -67,7 +67,7 @@ export default serverPart(async (kit) => {
     discovery: `${issuerOf(kit.config)}/.well-known/openid-configuration`,
   }));
   kit.serve(contract.createClient, (call) => createClient(kit, call));
-  kit.serve(contract.changeClient, (call) => changeClient(kit, call, (id) => store.dropTokens(id)));
+  kit.serve(contract.changeClient, (call) => changeClient(kit, call, store));
   kit.serve(contract.renewSecret, (call) => renewSecret(kit, call));
 
   kit.provide('waysIn', programsAsWay(kit, store));

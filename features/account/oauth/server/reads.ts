@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/database/replica.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Scope } from '../contract.ts';
-import type { Store } from './store.ts';
+import { scopesOf, type Store } from './store.ts';
 
 type Middleware = Parameters<Library['use']>[0];
 
@@ -78,14 +78,15 @@ const calls: Readonly<
 
 /** Answers GET /oidc/balance and /oidc/bets; everything else is the library's. */
 export function readCalls(kit: ServerKit, provider: Library, store: Store): Middleware {
-  async function holder(token: AccessToken): Promise<Player | null> {
-    const { accountId, clientId } = token;
+  /** Whose token it is, and what their grant still allows. */
+  async function holder({ accountId, clientId }: AccessToken) {
     if (accountId === undefined || clientId === undefined) return null;
     const [client, grant] = await Promise.all([
       provider.Client.find(clientId),
       store.grantOf(accountId, clientId),
     ]);
-    return client && grant ? kit.identity.byPublicId(accountId) : null;
+    const player = client && grant && (await kit.identity.byPublicId(accountId));
+    return player ? { player, granted: scopesOf(grant) } : null;
   }
 
   return async (ctx, next) => {
@@ -108,9 +109,11 @@ export function readCalls(kit: ServerKit, provider: Library, store: Store): Midd
     if (ctx.method !== 'GET') return refuse(405, 'invalid_request');
     const bearer = /^bearer ([\w-]{20,128})$/i.exec(ctx.get('authorization'))?.[1];
     const token = bearer === undefined ? undefined : await provider.AccessToken.find(bearer);
-    const player = token ? await holder(token) : null;
-    if (!token || !player) return refuse(401, 'invalid_token');
-    if (!token.scopes.has(call.scope)) return refuse(403, 'insufficient_scope');
+    const held = token ? await holder(token) : null;
+    if (!token || !held) return refuse(401, 'invalid_token');
+    const { player, granted } = held;
+    if (!token.scopes.has(call.scope) || !granted.includes(call.scope))
+      return refuse(403, 'insufficient_scope');
     const wait = await kit.rateLimits.takeShared(`oauth-read|${player.id}`, perPlayer);
     if (wait > 0) {
       ctx.set('retry-after', String(wait));

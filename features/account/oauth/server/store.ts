@@ -17,6 +17,8 @@ export interface Store {
   revokeAll(tx: pg.PoolClient, account: string): Promise<readonly string[]>;
   /** Ends every token and code of a client; its grants stay. */
   dropTokens(client: string): Promise<void>;
+  /** Leaves of every grant to a client only these scopes, in the caller's transaction. */
+  narrow(tx: pg.PoolClient, client: string, scopes: readonly string[]): Promise<void>;
   purge(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export function createStore(
     async dropTokens(client) {
       await db.pool.query(`delete from oauth_record where client = $1 and model <> 'Grant'`, [client]);
     },
+    narrow: (tx, client, scopes) => narrowGrants(kit.vault, tx, client, new Set(scopes)),
     async purge() {
       await db.pool.query('delete from oauth_record where expires_at < $1', [new Date(runtime.now())]);
     },
@@ -78,6 +81,34 @@ async function dropGrants(
     rows.map(({ hash }) => hash),
   ]);
   return [...new Set(rows.map((row) => row.client))];
+}
+
+/** What a grant allows; tokens under it hold at most that. */
+export function scopesOf(grant: AdapterPayload): readonly string[] {
+  const { scope = '' } = (grant['openid'] ?? {}) as { scope?: string };
+  return scope.split(' ').filter(Boolean);
+}
+
+async function narrowGrants(
+  vault: Kit['vault'],
+  tx: pg.PoolClient,
+  client: string,
+  left: ReadonlySet<string>,
+): Promise<void> {
+  const { rows } = await tx.query<Row & { hash: Buffer }>(
+    `select hash, payload, consumed_at from oauth_record where model = 'Grant' and client = $1 for update`,
+    [client],
+  );
+  for (const row of rows) {
+    const grant = read(vault, row)!;
+    const scope = scopesOf(grant)
+      .filter((one) => left.has(one))
+      .join(' ');
+    await tx.query(`update oauth_record set payload = $2 where model = 'Grant' and hash = $1`, [
+      row.hash,
+      vault.seal(JSON.stringify({ ...grant, openid: { ...(grant['openid'] as object), scope } })),
+    ]);
+  }
 }
 
 function read(vault: Kit['vault'], row: Row | undefined): AdapterPayload | undefined {

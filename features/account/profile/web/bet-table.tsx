@@ -3,6 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { Table, type TableColumn } from '#ui/table.tsx';
+import { betPicture } from '#platform/contract/product.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
@@ -34,7 +35,7 @@ export function BetTable({ bets, caption, placeholders, empty, own = false }: Be
           className="flex h-11 max-w-full items-center gap-2 font-semibold text-fg -outline-offset-2"
         >
           <img
-            src={`/art/${bet.game}.svg`}
+            src={betPicture(bet.game)}
             alt=""
             width={22}
             height={28}

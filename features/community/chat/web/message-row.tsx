@@ -5,6 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
+import { betPicture } from '#platform/contract/product.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
@@ -203,7 +204,7 @@ function Bet({ bet }: { bet: Extract<ChatMessage, { type: 'game_link' }>['data']
       className="mt-1 flex w-full items-center gap-3 rounded-lg bg-raised p-2 text-start hover:bg-hover"
     >
       <span className="sr-only">{t('openBet', { game: bet.name })}</span>
-      <img src={`/art/${bet.game}.svg`} alt="" width={36} height={48} loading="lazy" className="rounded-sm" />
+      <img src={betPicture(bet.game)} alt="" width={36} height={48} loading="lazy" className="rounded-sm" />
       <span className="min-w-0 flex-1">
         <b className="block truncate text-sm">{bet.name}</b>
         <span className="text-xs text-fg3 tnum">{formatMultiplier(bet.multiplier)}</span>

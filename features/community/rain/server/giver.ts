@@ -5,6 +5,7 @@ import { POLICY } from '#platform/server/policy/decide.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, microUsd, type Currency } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
+import { hasDebt } from '#platform/server/services/debts.ts';
 import type { TransferSettings } from '../settings.ts';
 import { cents, DAY_MS, HOUR_MS, settingsOf, type Queryable } from './context.ts';
 import {
@@ -14,6 +15,7 @@ import {
   giftsClosed,
   muted,
   off,
+  owing,
   stakeFirst,
   suspected,
   tooSmall,
@@ -76,6 +78,7 @@ export async function refuseGiver(
   const chat = kit.services.chat.source();
   if (chat && (await chat.isMuted(client, state.user))) return muted;
   if (await kit.services.bonus.active(state.user, client)) return withBonus;
+  if (await hasDebt(kit.services.debts, client, state.user)) return owing;
   return (
     (await accountRule(kit, client, state.user, now)) ??
     (await wagerRule(kit, client, state)) ??

@@ -21,7 +21,7 @@ import type {
 import type { TradingContext } from './context.ts';
 import { DAY_MS, dayText, shownDays } from './days.ts';
 import { unknownPosition, unknownTicker } from './refusals.ts';
-import { COLUMNS, fromRow, type PositionRow, readPositions, readTickers } from './store.ts';
+import { COLUMNS, fromRow, type PositionRow, readPosition, readTickers } from './store.ts';
 import { termsOf } from './terms.ts';
 import { priceText, termsView, toPublic, toTick, toView } from './views.ts';
 
@@ -132,7 +132,7 @@ export async function allPositions(context: TradingContext, player: Player): Pro
   return rows.map((row) => toView(context, fromRow(row)));
 }
 
-/** One position of the player's own. */
+/** One position of the player's own. @param publicId its own id, or that of its bet */
 export async function ownPosition(
   context: TradingContext,
   player: Player,
@@ -140,7 +140,7 @@ export async function ownPosition(
 ): Promise<PositionView | Failure> {
   const known = context.kit.betIds.decode(publicId);
   if (known?.user !== player.id) return unknownPosition;
-  const [row] = await readPositions(context.kit.db.pool, [known.id]);
+  const row = await readPosition(context.kit.db.pool, known.id);
   return row && row.user === player.id ? toView(context, row) : unknownPosition;
 }
 

@@ -1,6 +1,6 @@
 /** POST /api/trading/open: parse, policy, the engine's rules, money. One transaction holds the stake and the order, with those of others. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
-import { parseAmount } from '#platform/contract/money.ts';
+import { parseAmount, ratioNumber } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { type Currency, microEur } from '#platform/server/money/currency.ts';
 import { ledgerId, natureOf } from '#platform/server/money/ledger-id.ts';
@@ -264,7 +264,8 @@ function roundOf(wanted: Wanted, no: bigint, now: number): Round {
     stake,
     pairId: null,
     nonce: -1n,
-    params: { ticker: ticker.ticker, direction, multiplier: multiplier.toString() },
+    // As its bet has them.
+    params: { ticker: ticker.ticker, direction, multiplier: ratioNumber({ num: multiplier, den: 100n }, 2) },
     version: '1/futures',
     sharedNo: no,
     openedAt: now,

@@ -9,6 +9,8 @@ it('names its bet once it is settled, each part its own, and the chat shows that
   const player = await house.player();
   const { id, bet } = await house.opened(player);
   expect(bet).toBeNull();
+  const { rows } = await house.app.kit.db.pool.query('select params from round');
+  expect(rows).toEqual([{ params: { ticker: 'EMBER', direction: 'up', multiplier: 100 } }]);
   house.prices.put(1001);
   await house.pass();
   await house.close(player, id, '40');
@@ -27,4 +29,10 @@ it('names its bet once it is settled, each part its own, and the chat shows that
   ]);
   expect(part).toMatchObject({ wager: '4.00', payout: '4.356' });
   expect(part!.bet).not.toBe(rest.bet);
+  // Whoever looks at one of the bets finds the position it was made with, by the bet's own id.
+  const behind = async (of: string | null, token: string) =>
+    (await house.app.api('/api/trading/position', { id: of }, token)).body;
+  expect((await behind(rest.bet, player.token)).position.id).toBe(id);
+  expect((await behind(part!.bet, player.token)).position.id).toBe(part!.id);
+  expect((await behind(rest.bet, (await house.player()).token)).code).toBe(1);
 });

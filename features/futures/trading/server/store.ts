@@ -246,6 +246,16 @@ export async function readPositions(db: Queries, ids: readonly string[]): Promis
   return rows.map(fromRow);
 }
 
+/** One position, by its own id or by that of the round its stake lies in, which its bet is called by. */
+export async function readPosition(db: Queries, id: string): Promise<StoredPosition | null> {
+  const { rows } = await db.query<PositionRow>({
+    name: 'futures-one',
+    text: `select ${COLUMNS} from futures_position p where p.id = $1 or p.round = $1`,
+    values: [id],
+  });
+  return rows[0] ? fromRow(rows[0]) : null;
+}
+
 /** One position, locked until the transaction ends. */
 export async function lockPosition(db: Queries, id: string): Promise<StoredPosition | null> {
   const { rows } = await db.query<PositionRow>({

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { cleanAmount } from '#ui/amount-edit.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { entryText } from '#ui/format.ts';
@@ -6,7 +7,6 @@ import { TextInput } from '#ui/text-input.tsx';
 import {
   CALCULATOR_DEFAULTS,
   CALCULATOR_STEPS,
-  calculatorInput,
   calculatorRows,
   readMultiplier,
 } from '#engines/futures/calculator.ts';
@@ -28,19 +28,19 @@ export default function CalculatorModal(): ReactNode {
   const [mode, setMode] = useState<FeeMode>(CALCULATOR_DEFAULTS.mode);
   const rows = rowsOf(multiplier, wager, direction, mode);
   const boxes = [
-    { label: t('multiplier'), value: multiplier, onChange: setMultiplier, suffix: '×' },
-    { label: t('wager'), value: wager, onChange: setWager, suffix: null },
+    { label: t('multiplier'), value: multiplier, places: 2, onChange: setMultiplier, suffix: '×' },
+    { label: t('wager'), value: wager, places: 8, onChange: setWager, suffix: null },
   ];
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        {boxes.map(({ label, value, onChange, suffix }) => (
+        {boxes.map(({ label, value, places, onChange, suffix }) => (
           <Field key={label} label={label}>
             <TextInput
               inputMode="decimal"
-              value={value}
+              value={entryText(value)}
               maxLength={16}
-              onChange={(event) => onChange(calculatorInput(event.target.value))}
+              onChange={(event) => onChange(cleanAmount(event.target.value, places))}
               suffix={suffix && <span className="px-2 text-fg3">{suffix}</span>}
               className="font-semibold tnum"
             />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { cleanAmount } from '#ui/amount-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { entryText } from '#ui/format.ts';
 import { TextInput } from '#ui/text-input.tsx';
-import { calculatorInput } from '#engines/futures/calculator.ts';
 import { call } from '#platform/web/api.ts';
 import { errorText, toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -14,6 +15,9 @@ import { SHOWN_CODES } from './shown-codes.ts';
 import { positionsQuery, takePosition } from './queries.ts';
 
 export const modal = { title: 'trading.titles.edit', size: 'sm' } as const;
+
+/** Prices have no more. */
+const PRICE_PLACES = 8;
 
 interface Props extends ModalProps {
   id: string;
@@ -78,10 +82,10 @@ function Form({ position, close }: { position: PositionView; close: () => void }
         <Field key={id} label={t(id)} error={problem?.field === id ? problem.text : undefined}>
           <TextInput
             inputMode="decimal"
-            value={value}
+            value={entryText(value)}
             placeholder={t('none')}
             maxLength={20}
-            onChange={(event) => onChange(calculatorInput(event.target.value))}
+            onChange={(event) => onChange(cleanAmount(event.target.value, PRICE_PLACES))}
             className="font-semibold tnum"
           />
         </Field>
@@ -94,6 +98,6 @@ function Form({ position, close }: { position: PositionView; close: () => void }
 }
 
 const priceOf = (text: string) => {
-  const price = text.replace(/\.$/, '').replace(/^\./, '0.');
+  const price = text.replace(/\.$/, '');
   return price === '' ? null : { kind: 'price' as const, price };
 };

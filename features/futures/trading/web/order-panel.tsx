@@ -29,7 +29,7 @@ export function OrderPanel({ ticker, live }: { ticker: TickerView; live: LivePri
   const currency = useStore(chosenCurrency);
   const mayAuto = useStore(({ playRules }) => playRules.auto);
   const { data: about } = useQuery(termsQuery(currency));
-  const order = useOrder(ticker.ticker, currency, mayAuto);
+  const order = useOrder(ticker.ticker, currency, about?.limits.minWager ?? '', mayAuto);
   const { wager, multiplier, progress } = order;
   const running = progress !== null;
   const closed = live.halted || !ticker.enabled;
@@ -45,7 +45,7 @@ export function OrderPanel({ ticker, live }: { ticker: TickerView; live: LivePri
   ) : (
     <OrderButtons
       busy={order.busy}
-      disabled={closed || order.endless}
+      disabled={closed || order.endless || wager === ''}
       bust={(direction) => (about ? bustText(ticker, live.price, direction, multiplier, about) : null)}
       onOrder={(direction) => void order.order(direction)}
     />

@@ -1,10 +1,11 @@
 /** Parts of the order panel. */
 import type { ReactNode } from 'react';
+import { cleanAmount } from '#ui/amount-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { entryText } from '#ui/format.ts';
 import { Slider } from '#ui/slider.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { calculatorInput } from '#engines/futures/calculator.ts';
 import { scaled } from '#platform/web/amount-view.ts';
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -93,6 +94,8 @@ export interface Exits {
   readonly stopLoss: string;
 }
 
+const ROI_PLACES = 2;
+
 interface ExitFieldsProps {
   exits: Exits;
   locked: boolean;
@@ -110,9 +113,9 @@ export function ExitFields({ exits, locked, onChange }: ExitFieldsProps): ReactN
             inputMode="decimal"
             placeholder="–"
             disabled={locked}
-            value={exits[name]}
+            value={entryText(exits[name])}
             maxLength={9}
-            onChange={(event) => onChange({ ...exits, [name]: calculatorInput(event.target.value) })}
+            onChange={(event) => onChange({ ...exits, [name]: cleanAmount(event.target.value, ROI_PLACES) })}
             prefix={<span className="text-fg3">{name === 'takeProfit' ? '+' : '−'}</span>}
             suffix={<span className="px-2 text-fg3">%</span>}
             className="tnum"

@@ -16,17 +16,26 @@ import { useAuto } from './use-auto.ts';
 
 const LOGIN = -2;
 
-/** @param mayAuto whether the player may let orders repeat themselves */
-export function useOrder(ticker: string, currency: string, mayAuto: boolean) {
+/** What is entered, of each currency its own: an amount of one means nothing in another. */
+function useOf<Value>(currency: string, first: Value): readonly [Value, (value: Value) => void] {
+  const [entered, setEntered] = useState<Readonly<Record<string, Value>>>({});
+  return [entered[currency] ?? first, (value) => setEntered((before) => ({ ...before, [currency]: value }))];
+}
+
+/**
+ * @param least what may be wagered in this currency, and is until something else is entered; '' while it is not known
+ * @param mayAuto whether the player may let orders repeat themselves
+ */
+export function useOrder(ticker: string, currency: string, least: string, mayAuto: boolean) {
   const demo = useDemo();
   const user = useUser();
   const { decimals, scale } = useCurrency(currency) ?? { decimals: 2, scale: 2 };
-  const [wager, setWager] = useState('1');
+  const [wager, setWager] = useOf(currency, least);
   const [multiplier, setMultiplier] = useState(100);
   const [exits, setExits] = useState<Exits>({ takeProfit: '', stopLoss: '' });
   const [busy, setBusy] = useState<Direction | null>(null);
   const [mode, setMode] = useState<'manual' | 'auto'>('manual');
-  const [input, setInput] = useState(AUTO_INPUT);
+  const [input, setInput] = useOf(currency, AUTO_INPUT);
   const runner = useAuto(`${user?._id} ${currency} ${demo}`, scale);
   const auto = mayAuto && mode === 'auto';
 

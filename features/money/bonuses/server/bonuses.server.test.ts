@@ -7,6 +7,18 @@ import { openBonuses, QUICK, type BonusTestApp } from './testing/test-app.ts';
 
 const DAY = 86_400_000;
 
+const AGAIN = {
+  id: 'again',
+  name: 'Again',
+  description: '',
+  maxUsd: '50',
+  percent: 50,
+  multiplier: 2,
+  firstDepositOnly: false,
+  repeat: false,
+  listed: true,
+};
+
 let fixture: BonusTestApp;
 let app: TestPlatform;
 
@@ -23,6 +35,9 @@ const offer = async (player: TestPlayer | null) =>
   (await call('/api/data/promotions/depositBonus', player)).body;
 const optIn = (player: TestPlayer, id = 'first-deposit') =>
   call('/api/data/promotions/depositOptIn', player, { id });
+const optOut = (player: TestPlayer, id = 'first-deposit') =>
+  call('/api/data/promotions/depositOptOut', player, { id });
+const waits = (player: TestPlayer) => app.kit.services.bonus.waiting(player.id);
 const cancel = (player: TestPlayer, id: string) => call('/api/cancelBonus', player, { id });
 
 /** What is left of 25 dollars after ten times five dollars at 99/98. */
@@ -77,22 +92,7 @@ describe('an offer', () => {
 
   it('waits for a deposit that is large enough, and gives no more than its maximum', async () => {
     const player = await app.register();
-    await fixture.set({
-      ...QUICK,
-      offers: [
-        {
-          id: 'again',
-          name: 'Again',
-          description: '',
-          maxUsd: '50',
-          percent: 50,
-          multiplier: 2,
-          firstDepositOnly: false,
-          repeat: false,
-          listed: true,
-        },
-      ],
-    });
+    await fixture.set({ ...QUICK, offers: [AGAIN] });
     await optIn(player, 'again');
     await fixture.deposit(player, 'usd', '39.99');
     expect(await fixture.bonus(player)).toBeUndefined();
@@ -116,6 +116,43 @@ describe('an offer', () => {
     fixture.move(5);
     expect((await optIn(player)).status).toBe(200);
     await app.platform.events.settle();
+    expect(await fixture.bonus(player)).toBeUndefined();
+  });
+
+  it('that was opted in to lapses when bonuses expire, and can be had again', async () => {
+    const player = await app.register();
+    const age = (days: number) =>
+      app.platform.db.pool.query(
+        'update bonus_opt_in set at = at - make_interval(days => $2) where user_id = $1',
+        [player.id.toString(), days],
+      );
+    await optIn(player);
+    await age(29);
+    expect(await waits(player)).toBe(true);
+    await age(1);
+    expect(await waits(player)).toBe(false);
+    expect((await offer(player)).state).toMatchObject({ checkedIn: false });
+    await fixture.deposit(player, 'usd', '40');
+    expect(await fixture.bonus(player)).toBeUndefined();
+    await fixture.set({ ...QUICK, offers: [AGAIN] });
+    await optIn(player, 'again');
+    await age(30);
+    await optIn(player, 'again');
+    expect(await waits(player)).toBe(true);
+    await fixture.deposit(player, 'usd', '40');
+    expect(await fixture.bonus(player)).toMatchObject({ granted: '20.00' });
+    await fixture.set(QUICK);
+  });
+
+  it('that was opted in to is given up by who wants it no more', async () => {
+    const player = await app.register();
+    await optIn(player);
+    expect((await optOut(player, 'wheel-reload')).status).toBe(200);
+    expect(await waits(player)).toBe(true);
+    for (const { status, body } of [await optOut(player), await optOut(player)])
+      expect([status, body]).toEqual([200, { checkedIn: false }]);
+    expect(await waits(player)).toBe(false);
+    await fixture.deposit(player, 'usd', '100');
     expect(await fixture.bonus(player)).toBeUndefined();
   });
 

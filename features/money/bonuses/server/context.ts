@@ -96,6 +96,11 @@ export function settingsOf({ settings }: Pick<ServerKit, 'settings'>): BonusSett
   return settings.get('bonuses', bonusSettings);
 }
 
+/** What was opted in to at this time or before it has lapsed: bonuses expire alike, given or only wanted. */
+export function lapsedUntil(kit: Pick<ServerKit, 'settings' | 'runtime'>, now = kit.runtime.now()): Date {
+  return new Date(now - settingsOf(kit).expireDays * DAY_MS);
+}
+
 /** Dollars of a setting in millionths. */
 export const microOf = (usd: string): bigint => parseUnits(usd, MICRO) ?? 0n;
 

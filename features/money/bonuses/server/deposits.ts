@@ -5,7 +5,7 @@ import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { endByItself, giveBack, reclaim } from './end.ts';
 import { grantBonus } from './grant.ts';
-import { type BonusRecord, settingsOf, toBonus, unitsOfUsd } from './context.ts';
+import { type BonusRecord, lapsedUntil, settingsOf, toBonus, unitsOfUsd } from './context.ts';
 import { nothingToDo } from './refusals.ts';
 
 interface Deposit {
@@ -64,7 +64,7 @@ async function bring(kit: ServerKit, work: BonusWork, deposit: Deposit): Promise
     [user, deposit.id],
   );
   const wanted = rows[0];
-  if (!wanted || wanted.at.getTime() > deposit.at) return;
+  if (!wanted || wanted.at.getTime() > deposit.at || wanted.at <= lapsedUntil(kit, deposit.at)) return;
   const offer = settingsOf(kit).offers.find(({ id }) => id === wanted.offer);
   const forget = () => client.query('delete from bonus_opt_in where user_id = $1', [user]);
   if (!offer || (offer.firstDepositOnly && !wanted.first)) return void (await forget());

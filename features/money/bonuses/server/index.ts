@@ -8,7 +8,7 @@ import { cancelOwn } from './cancel.ts';
 import { createCount } from './count.ts';
 import { takeDeposits } from './deposits.ts';
 import { giveCash, refuseWorth } from './grant.ts';
-import { isWaiting, optIn, showOffers, want } from './offers.ts';
+import { forgetLapsed, isWaiting, optIn, optOut, showOffers, want } from './offers.ts';
 import { hasActive, settingsOf } from './context.ts';
 import { rulesOf } from './rules.ts';
 import { settleBonus, settleDue } from './settle.ts';
@@ -46,6 +46,7 @@ export default serverPart((kit) => {
   kit.serve(contract.cancelBonus, (call) => cancelOwn(kit, call));
   kit.serve(contract.depositBonus, ({ player }) => showOffers(kit, player));
   kit.serve(contract.depositOptIn, (call) => optIn(kit, call));
+  kit.serve(contract.depositOptOut, (call) => optOut(kit, call));
   kit.serve(staffContract.staffBonuses, (call) => listBonuses(kit, call));
   kit.provide('staffDoers', {
     act: 'bonus.grant',
@@ -68,6 +69,7 @@ export default serverPart((kit) => {
   );
   kit.on.events(NOTIFIED, 'tell', (events) => notifyOfEvents(kit, events));
   kit.run.every('* * * * *', 'due', () => settleDue(kit));
+  kit.run.every('37 4 * * *', 'lapsed', () => forgetLapsed(kit));
 
   kit.provide('erasable', goes('favourites', ['bonus_opt_in', 'user_id']));
   kit.provide('erasable', stays('ledger', 'ledger', ['bonus', 'user_id']));

@@ -7,10 +7,10 @@ import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { depositBonus, depositOptIn, DepositOffer } from '../contract.ts';
+import type { depositBonus, depositOptIn, depositOptOut, DepositOffer } from '../contract.ts';
 import type { BonusSettings, Offer } from '../settings.ts';
 import { refuseBonus } from './grant.ts';
-import { hasActive, microOf, type Queryable, settingsOf } from './context.ts';
+import { DAY_MS, hasActive, lapsedUntil, microOf, type Queryable, settingsOf } from './context.ts';
 import { HOUSE, partOf } from './rules.ts';
 import { bonusActive, firstDeposit, hadBefore, noOffer } from './refusals.ts';
 
@@ -28,7 +28,7 @@ interface Past {
 
 const GUEST: Past = { had: new Set(), deposited: false, active: false, wanted: null };
 
-async function pastOf(client: Queryable, user: bigint): Promise<Past> {
+async function pastOf(kit: ServerKit, client: Queryable, user: bigint): Promise<Past> {
   const { rows } = await client.query<{
     had: string[] | null;
     deposited: boolean;
@@ -37,8 +37,8 @@ async function pastOf(client: Queryable, user: bigint): Promise<Past> {
     `select (select array_agg(distinct offer) from bonus where user_id = $1 and offer is not null
          and not (state = 'reversed' and released = 0)) as had,
        exists (select 1 from bonus_deposit where user_id = $1 and not reversed) as deposited,
-       (select offer from bonus_opt_in where user_id = $1) as wanted`,
-    [user.toString()],
+       (select offer from bonus_opt_in where user_id = $1 and at > $2) as wanted`,
+    [user.toString(), lapsedUntil(kit)],
   );
   const { had: ids, deposited, wanted } = rows[0]!;
   return { had: new Set(ids ?? []), deposited, wanted, active: await hasActive(client, user) };
@@ -69,7 +69,7 @@ function offerView(offer: Offer, { leastUsd }: BonusSettings): DepositOffer {
 
 export async function showOffers(kit: ServerKit, player: Player | null) {
   const settings = settingsOf(kit);
-  const past = player ? await pastOf(kit.db.pool, player.id) : GUEST;
+  const past = player ? await pastOf(kit, kit.db.pool, player.id) : GUEST;
   const open = settings.offers.filter(
     (offer) => offer.listed && !refusalOf(offer, { ...past, active: false }),
   );
@@ -122,13 +122,14 @@ export async function want(
   country: string | null = null,
 ): Promise<Failure | null> {
   if (!offer) return noOffer;
-  const refused = refuseBonus(kit, state, country) ?? refusalOf(offer, await pastOf(client, state.user));
+  const refused = refuseBonus(kit, state, country) ?? refusalOf(offer, await pastOf(kit, client, state.user));
   if (refused) return refused;
-  // Who wants the same again has wanted it since the first time.
+  // Who wants the same again has wanted it since the first time, unless that has lapsed.
   await client.query(
     `insert into bonus_opt_in as x (user_id, offer, at) values ($1, $2, $3)
-     on conflict (user_id) do update set offer = excluded.offer, at = excluded.at where x.offer <> excluded.offer`,
-    [state.user.toString(), offer.id, new Date(kit.runtime.now())],
+     on conflict (user_id) do update set offer = excluded.offer, at = excluded.at
+       where x.offer <> excluded.offer or x.at <= $4`,
+    [state.user.toString(), offer.id, new Date(kit.runtime.now()), lapsedUntil(kit)],
   );
   return null;
 }
@@ -141,6 +142,24 @@ export function optIn(kit: ServerKit, { player, body, country }: Call<typeof dep
   });
 }
 
+/** Who wants it no more, or not that one, is as they were. */
+export function optOut(kit: ServerKit, { player, body }: Call<typeof depositOptOut>) {
+  return kit.money.exclusive(player.id, async (client) => {
+    await client.query('delete from bonus_opt_in where user_id = $1 and offer = $2', [
+      player.id.toString(),
+      body.id,
+    ]);
+    return { checkedIn: false as const };
+  });
+}
+
+/** A day later than they lapse: a deposit of before may be taken late. */
+export async function forgetLapsed(kit: ServerKit): Promise<void> {
+  await kit.db.pool.query('delete from bonus_opt_in where at <= $1', [
+    lapsedUntil(kit, kit.runtime.now() - DAY_MS),
+  ]);
+}
+
 /** Whether the player's next deposit will bring a bonus. */
 export async function isWaiting(
   kit: ServerKit,
@@ -148,8 +167,8 @@ export async function isWaiting(
   client: Queryable = kit.db.pool,
 ): Promise<boolean> {
   const { rows } = await client.query<{ offer: string }>(
-    'select offer from bonus_opt_in where user_id = $1',
-    [user.toString()],
+    'select offer from bonus_opt_in where user_id = $1 and at > $2',
+    [user.toString(), lapsedUntil(kit)],
   );
   return settingsOf(kit).offers.some(({ id }) => id === rows[0]?.offer);
 }

@@ -70,7 +70,7 @@ function Cancel({ bonus }: { bonus: BonusRow }): ReactNode {
         block
         disabled={open}
         aria-haspopup="dialog"
-        onClick={() => void openModal('bonuses.cancel', { id: bonus._id })}
+        onClick={() => void openModal('bonuses.cancel', { what: { bonus: bonus._id } })}
       >
         {t('cancel')}
       </Button>

@@ -5,13 +5,19 @@ import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
-import { cancelBonus } from '../contract.ts';
+import { cancelBonus, depositOptOut } from '../contract.ts';
+import { readOffersAnew } from './queries.ts';
 import { readRows } from './rows.ts';
 
 export const modal = { title: 'bonuses.cancel.heading', size: 'sm' } as const;
 
-/** Asks once more before a bonus is given up. */
-export default function CancelModal({ id, close }: { id: string } & ModalProps): ReactNode {
+interface CancelModalProps {
+  /** The bonus that is under way, or the offer that was opted in to. */
+  what: { bonus: string } | { offer: string };
+}
+
+/** Asks once more before a bonus is given up, also one that only the next deposit would have brought. */
+export default function CancelModal({ what, close }: CancelModalProps & ModalProps): ReactNode {
   const t = useT('bonuses.cancel');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -19,9 +25,14 @@ export default function CancelModal({ id, close }: { id: string } & ModalProps):
     setBusy(true);
     setFailure(null);
     try {
-      await call(cancelBonus, { id });
+      if ('bonus' in what) {
+        await call(cancelBonus, { id: what.bonus });
+        void readRows();
+      } else {
+        await call(depositOptOut, { id: what.offer });
+        readOffersAnew();
+      }
       toast.success(t('done'));
-      void readRows();
       close();
     } catch (error) {
       setFailure(errorText(error, cancelBonus.codes));

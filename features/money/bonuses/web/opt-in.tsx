@@ -14,9 +14,10 @@ interface OptInProps {
   data: Offers;
 }
 
-/** Opts in; from then on it leads to the deposit. Guests are asked to log in first. Below it stands what is the case. */
+/** Opts in; from then on it leads to the deposit, or gives the bonus up. Guests are asked to log in first. Below it stands what is the case. */
 export function OptIn({ offer, data }: OptInProps): ReactNode {
   const t = useT('bonuses.offer');
+  const cancel = useT('bonuses.cancel');
   const state = stateOf(data, offer._id);
   const [busy, setBusy] = useState(false);
 
@@ -61,6 +62,16 @@ export function OptIn({ offer, data }: OptInProps): ReactNode {
       <p role="status" className="-mt-2 min-h-4 text-center text-xs text-pretty text-fg2">
         {t(state.active ? 'active' : state.checkedIn ? 'joined' : 'choice')}
       </p>
+      {state.checkedIn && !state.active && (
+        <Button
+          variant="ghost"
+          block
+          aria-haspopup="dialog"
+          onClick={() => void openModal('bonuses.cancel', { what: { offer: offer._id } })}
+        >
+          {cancel('cancel')}
+        </Button>
+      )}
     </>
   );
 }

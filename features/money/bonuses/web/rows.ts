@@ -1,6 +1,7 @@
 /** The bonuses of the player that are under way: one place for what is asked, what is told, and what is shown. */
 import { create } from 'zustand';
 import { ApiError, call } from '#platform/web/api.ts';
+import { afterHold } from '#platform/web/balance-changes.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
 import { bonusBalance, type BonusRow } from '../contract.ts';
 
@@ -16,36 +17,44 @@ interface Rows {
 
 const useRows = create<Rows>(() => ({ rows: null, error: null }));
 
-/** Takes rows over, and lets the balance in the header know. */
-export function takeRows(rows: readonly BonusRow[]): void {
-  useRows.setState({ rows, error: null });
-  if (rows.length > 0 || getStore().bonus.length > 0) setStore({ bonus: rows });
+/** Grows with all that is asked, told and forgotten; and where the newest of it that is known stands. */
+let serial = 0;
+let newest = 0;
+
+/**
+ * Takes rows over, and lets the balance in the header know: once no stage has the word on it, for they tell the result of a round.
+ * @param asked when they were asked for; told now unless given
+ */
+export function takeRows(rows: readonly BonusRow[], asked = ++serial): void {
+  if (asked < newest) return;
+  newest = asked;
+  const wallets = [...rows, ...getStore().bonus].map(({ currency }) => currency);
+  afterHold(wallets, () => {
+    if (asked !== newest) return;
+    useRows.setState({ rows, error: null });
+    if (rows.length > 0 || getStore().bonus.length > 0) setStore({ bonus: rows });
+  });
 }
 
 /** Another account, or the switch was turned: nothing is known any more. */
 export function forgetRows(): void {
+  newest = ++serial;
   useRows.setState({ rows: null, error: null });
   if (getStore().bonus.length > 0) setStore({ bonus: [] });
 }
 
-let asking: { readonly account: string; readonly done: Promise<void> } | null = null;
-
-/** Reads them again; what is asked twice at once is asked once. Never throws. */
-export function readRows(): Promise<void> {
+/** Reads them again. An answer that comes after something newer is dropped. Never throws. */
+export async function readRows(): Promise<void> {
   const account = getStore().user?._id;
-  if (account === undefined) return Promise.resolve();
-  if (asking?.account === account) return asking.done;
+  if (account === undefined) return;
   const isHere = (): boolean => getStore().user?._id === account;
-  const done = call(bonusBalance, {})
-    .then((rows) => (isHere() ? takeRows(rows) : undefined))
-    .catch((error: unknown) => {
-      if (isHere() && error instanceof ApiError) useRows.setState({ error });
-    })
-    .finally(() => {
-      if (asking?.done === done) asking = null;
-    });
-  asking = { account, done };
-  return done;
+  const asked = ++serial;
+  try {
+    const rows = await call(bonusBalance, {});
+    if (isHere()) takeRows(rows, asked);
+  } catch (error) {
+    if (isHere() && error instanceof ApiError) useRows.setState({ error });
+  }
 }
 
 /** The bonus under way: undefined while nobody knows, null when there is none. */

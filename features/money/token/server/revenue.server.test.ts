@@ -87,6 +87,9 @@ async function playDay(day: number): Promise<void> {
       count('sport', coin, stake - payout);
       await house.correct(player, cur, day % 2 ? 45n * step : -12n * step);
       count('sport', coin, day % 2 ? -45n * step : 12n * step);
+      // A bookmaker from outside is sport as well.
+      await house.bet(player, { ...play, game: 'external:betby:sport' });
+      count('sport', coin, stake - payout);
     }
     if (day % 5 === at) {
       await house.rake(player, cur, seed * step);
@@ -156,7 +159,7 @@ describe('revenue', () => {
     const { rows } = await house.app.kit.db.pool.query<{ day: string; widget: string; worth: string }>(
       `with won as (
          select (at at time zone 'UTC')::date as day, cur, stake - payout as units,
-           case game when 'futures' then 'futures' when 'sport' then 'sport' else 'slots' end as widget from bet
+           case game when 'futures' then 'futures' when 'sport' then 'sport' when 'external:betby:sport' then 'sport' else 'slots' end as widget from bet
          union all
          select (at at time zone 'UTC')::date, cur, debit - credit, 'sport' from entry
            where account > 0 and kind in (${KIND.sportCorrection}, ${KIND.sportCashOut})

@@ -25,6 +25,8 @@ export const noSuchDeposit = fail(404, 404, 'No such deposit.');
 /** Why nothing was credited: somebody else did it, or it is not as deep as it has to be any more. */
 export const notCreditable = fail(409, 409, 'This deposit has moved on meanwhile.');
 export const ownRequest = fail(403, 5, 'Somebody else has to agree to what you asked for.');
+/** Never sent: it is asked for then. */
+export const secondNeeded = fail(409, 5, 'A second member of staff has to agree.');
 export const ownDeposit = fail(403, 5, 'Somebody else has to decide about your own money.');
 export const noPlayer = fail(404, 404, 'No such player.');
 export const noUnits = fail(422, 2, 'Invalid amount', { amount: 'invalid' });
@@ -36,8 +38,8 @@ export const starting = fail(503, 10, 'This network is just starting. Try again 
 export const oneAtATime = fail(409, 3, 'Only one withdrawal at a time.');
 export const debtOpen = fail(
   403,
-  6,
-  'Withdrawals are closed until a deposit that was undone by its chain is made good.',
+  12,
+  'Withdrawals are closed until what you owe is made good: money was taken back after it had been spent.',
 );
 /** What the bonus brings is not to be had beside it: it is wagered first, or given up. */
 export const bonusUnderWay = fail(
@@ -74,7 +76,7 @@ export const otherEyes = fail(403, 5, 'Somebody else has to agree.');
 export const playerOwes = fail(
   409,
   12,
-  'A deposit of this player was undone by its chain and is owed: it is paid in first, or the withdrawal is declined.',
+  'This player owes money that was taken back after it had been spent: it is made good first, or the withdrawal is declined.',
 );
 /** What staff are told of a withdrawal that the journal does not know of. */
 export const unasked = fail(

@@ -97,7 +97,10 @@ function Claim({ bank }: { bank: Bank }): ReactNode {
         <NativeSelect
           aria-label={t('currency')}
           value={currency}
-          onChange={(event) => setCurrency(event.target.value)}
+          onChange={(event) => {
+            setCurrency(event.target.value);
+            setAmount('');
+          }}
         >
           {bank.currencies.map((one) => (
             <option key={one.currency} value={one.currency}>

@@ -57,9 +57,8 @@ export const quoteQuery = (coin: string, chain: string, sum: string, wallet: str
       const asked = { ...(sum !== '' && { sum }), ...(wallet !== '' && { wallet }) };
       return call(withdrawQuote, { currency: chain, type: coin, ...asked }, { signal });
     },
-    // The figures of the sum before stay until the new ones are there; those of another coin never do.
-    placeholderData: (previous, query) =>
-      query?.queryKey[2] === coin && query.queryKey[3] === chain ? previous : undefined,
+    // The figures before stay until the new ones are there, and the form with them; those of another coin never do.
+    placeholderData: (previous, query) => (query?.queryKey[2] === coin ? previous : undefined),
     staleTime: 5000,
     refetchInterval: POLL_MS,
   });

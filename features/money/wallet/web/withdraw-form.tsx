@@ -77,17 +77,12 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
     network: way.name,
   };
   const wrong = {
-    sum: !pending && quote.wrong.sum !== null ? sumText(quote.wrong.sum) : null,
+    sum: !pending && quote.wrong.sum !== null ? sumText(quote.wrong.sum, named) : null,
     address:
       whole && !isPlaceholderData && payee === wallet.trim() && quote.wrong.wallet !== null
         ? translate(`cashier.address.${quote.wrong.wallet}`, named)
         : null,
   };
-
-  function sumText(rule: NonNullable<Quote['wrong']['sum']>): string {
-    if (rule === 'day') return translate('cashier.refusal.dayLimit');
-    return translate(`cashier.amount.${rule}`, named);
-  }
   const barred = quote.holds.some(({ reason }) => REFUSING.has(reason));
 
   async function handleSubmit(event: FormEvent): Promise<void> {
@@ -109,7 +104,14 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
 
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="flex flex-col gap-4">
-      <CoinFields ways={ways} picked={picked} onPick={onPick} />
+      <CoinFields
+        ways={ways}
+        picked={picked}
+        onPick={(...next) => {
+          setRefused(null);
+          onPick(...next);
+        }}
+      />
       <NetworkNote way={way} />
       <Holds holds={quote.holds} refusing={REFUSING} close={close} />
       <AddressField
@@ -148,6 +150,12 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
       <ReviewWindowNote pickup={quote.pickup} minutes={quote.minutes} />
     </form>
   );
+}
+
+/** @param named what the texts of rules name */
+function sumText(rule: NonNullable<Quote['wrong']['sum']>, named: Readonly<Record<string, string>>): string {
+  if (rule === 'day') return translate('cashier.refusal.dayLimit');
+  return translate(`cashier.amount.${rule}`, named);
 }
 
 interface SumFieldsProps {

@@ -12,7 +12,7 @@ export type Quote = ReplyOf<typeof withdrawQuote>;
 interface SummaryProps {
   coin: string;
   quote: Quote;
-  /** The figures are of a sum that was typed before. */
+  /** The figures are of what was typed or chosen before. */
   pending: boolean;
 }
 

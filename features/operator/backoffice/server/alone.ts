@@ -7,6 +7,7 @@ import type { AskedAct, StaffRequests, ValuedAct } from '#platform/server/servic
 import { backofficeSettings } from '../settings.ts';
 import { expireRequests } from './expire-requests.ts';
 import { isLinked } from './links.ts';
+import { saidOf } from './request-terms.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -18,11 +19,21 @@ export function liftNeedsSecond(kit: ServerKit): boolean {
   return rules(kit).liftBreaks;
 }
 
+/** Whether who was on a device or at an address of another counts as theirs. */
+export function linksMatter(kit: ServerKit): boolean {
+  return rules(kit).linkedAccounts;
+}
+
 export function staffSource(kit: ServerKit): StaffRequests {
   return {
     mayAlone: (client, act) => mayAlone(kit, client, act),
     isLinked: async (client, staff, player) =>
-      rules(kit).linkedAccounts && (await isLinked(kit, client, staff, player)),
+      linksMatter(kit) && (await isLinked(kit, client, staff, player)),
+    hasSecond: async (staff, right, client) =>
+      (await kit.identity.staff(client)).some(
+        (one) =>
+          one.id !== staff.id && kit.identity.allowed(one, 'approvals') && kit.identity.allowed(one, right),
+      ),
     ask: (staff, asked) => askSecond(kit, staff, asked),
   };
 }
@@ -91,7 +102,7 @@ async function askSecond(
       // Decided in this very moment: the asker looks again.
       return known.rows[0]?.id ?? '';
     }
-    const detail = { request: id, act, body };
+    const detail = { request: id, act, body: saidOf(body) };
     await kit.audit.append({ actor: staff._id, action: 'approval.ask', subject: player._id, detail }, client);
     return id;
   });

@@ -9,8 +9,9 @@ import type { decideRequest, RequestView } from '../requests-contract.ts';
 import { expireRequests } from './expire-requests.ts';
 import { linkedKinds } from './links.ts';
 import { peopleOf, namesOf } from './people.ts';
-import { decidedAlready, noSuchRequest, notAllowed, requestExpired, sameEyes } from './refusals.ts';
-import { ownerOf, receiversOf, sharesOf } from './request-terms.ts';
+import { mayBeOne } from './pairs.ts';
+import { decidedAlready, noSuchRequest, notAllowed, oneHand, requestExpired, sameEyes } from './refusals.ts';
+import { ownerOf, receiversOf, saidOf, sharesOf } from './request-terms.ts';
 
 interface Row {
   id: string;
@@ -47,7 +48,7 @@ async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<RequestVie
     act: row.act,
     user: subjects.get(row.account_id)!,
     linked: linked.get(row.id) ?? [],
-    body: row.body,
+    body: saidOf(row.body),
     owner: personOrNone(ownerOf(row)),
     shares: sharesOf(kit, row, subjects),
     askedBy: person(row.asked_by),
@@ -82,6 +83,7 @@ export async function decideOne(
   const doer = kit.services.staffDoers.find(({ act }) => act === row.act);
   if (!doer) return noSuchRequest;
   if (!kit.identity.allowed(second, doer.permission)) return notAllowed;
+  if (body.approve && (await mayBeOne(kit, row.asked_by, second, doer.permission))) return oneHand;
   const player = await kit.identity.byId(BigInt(row.account_id));
   if (!player) return noSuchRequest;
 
@@ -89,7 +91,8 @@ export async function decideOne(
   const reason = body.reason ?? null;
   async function claim(client: pg.ClientBase): Promise<Failure | null> {
     const { rowCount } = await client.query(
-      `update staff_request set state = $2, decided_by = $3, decided_at = $4, reason = $5 where id = $1 and state = 'pending'`,
+      `update staff_request set state = $2, decided_by = $3, decided_at = $4, reason = $5, body = body - 'sealed'
+        where id = $1 and state = 'pending'`,
       [row!.id, state, second._id, new Date(kit.runtime.now()), reason],
     );
     if (rowCount !== 1) return decidedAlready;

@@ -4,7 +4,7 @@ import { REQUEST_HOURS } from '../requests-contract.ts';
 /** Nobody agrees any more to what was asked for so long ago, and it makes way for being asked for again. */
 export async function expireRequests({ db, runtime }: Pick<ServerKit, 'db' | 'runtime'>): Promise<void> {
   await db.pool.query(
-    `update staff_request set state = 'expired', decided_at = asked_at + make_interval(hours => $2)
+    `update staff_request set state = 'expired', decided_at = asked_at + make_interval(hours => $2), body = body - 'sealed'
       where state = 'pending' and asked_at <= $1::timestamptz - make_interval(hours => $2)`,
     [new Date(runtime.now()), REQUEST_HOURS],
   );

@@ -26,7 +26,7 @@ import { listPermissions, setPermissions } from './permissions.ts';
 import { dropRole, keepRole, showRoles } from './roles.ts';
 import { listRounds, listUserRounds } from './round-list.ts';
 import { showRound } from './round.ts';
-import { listFeatures, listSettings, saveSettings, setFeature, showSettings } from './settings.ts';
+import { doLoosen, listFeatures, listSettings, saveSettings, setFeature, showSettings } from './settings.ts';
 import { beginView, finishView, listRolesToView } from './view.ts';
 import { addTotals } from './totals.ts';
 import { listUsers, showUser } from './users.ts';
@@ -59,6 +59,12 @@ export default serverPart((kit) => {
     act: 'user.guard',
     permission: 'users.guard',
     run: (player, body, by) => applyAgreedRestrictions(kit, player, body, by),
+  });
+
+  kit.provide('staffDoers', {
+    act: 'settings.loosen',
+    permission: 'settings.edit',
+    run: (_, body, by) => doLoosen(kit, body, by),
   });
 
   kit.serve(systemCalls.dashboard, () => showDashboard(kit, startedAt));

@@ -63,10 +63,12 @@ export async function isLinked(
   db: Pick<pg.ClientBase, 'query'>,
   staff: bigint,
   player: bigint,
+  kinds: readonly ('device' | 'address')[] = ['device', 'address'],
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select 1 from ${SHARED} where own.account_id = $1 and other.account_id = $2 and own.mark <> all($3::bytea[]) limit 1`,
-    [staff.toString(), player.toString(), ownMarks(kit)],
+    `select 1 from ${SHARED} where own.account_id = $1 and other.account_id = $2 and own.mark <> all($3::bytea[])
+       and own.kind = any($4::text[]) limit 1`,
+    [staff.toString(), player.toString(), ownMarks(kit), kinds],
   );
   return rowCount === 1;
 }

@@ -160,6 +160,40 @@ describe('four eyes', () => {
     expect(await balance(one)).toBe('0.000000');
   });
 
+  it('are not one pair: neither two accounts on one device, nor who has just been given the right', async () => {
+    const one = await app.register();
+    const { id } = (await as(admin)('/adjust', adjust(one, '5000', 'four-pair'))).body;
+    const agree = (staff: TestPlayer) => as(staff)('/requests/decide', { id, approve: true });
+    const device = async (who: TestPlayer, address: string) => {
+      const player = (await app.kit.identity.byId(who.id))!;
+      const visit = { address, userAgent: 'x', device: 'cccccccccccccccccccccc' };
+      await app.kit.identity.openSession(player, visit);
+    };
+    const given = await app.staff('approvals');
+    const rights = { id: given.user._id, roles: [], permissions: ['approvals', 'users.adjust'] };
+    expect((await as(admin)('/user/permissions', rights)).status).toBe(200);
+    expect(await agree(given)).toMatchObject({ status: 403, body: { code: 13 } });
+
+    const role = { id: null, name: 'Cashier', permissions: ['users.adjust'], version: 0 };
+    const { body } = await as(admin)('/roles/save', role);
+    const cashier = body.roles.find(({ name }: { name: string }) => name === 'Cashier');
+    const member = await app.staff('users');
+    await app.kit.identity.setPermissions(member.id, { roles: [cashier.id] });
+    const wider = { ...role, ...cashier, permissions: ['approvals', 'users.adjust'] };
+    expect((await as(admin)('/roles/save', wider)).status).toBe(200);
+    expect((await agree(member)).body.code).toBe(13);
+
+    const beside = await app.staff();
+    await device(admin, '198.51.100.20');
+    await device(beside, '203.0.113.20');
+    expect((await agree(beside)).body.code).toBe(13);
+    expect(await balance(one)).toBe('0.000000');
+    shift += 8 * 24 * HOUR_MS;
+    const later = (await as(admin)('/adjust', adjust(one, '5000', 'four-pair'))).body.id;
+    const done = await as(given)('/requests/decide', { id: later, approve: true });
+    expect(done.body).toMatchObject({ state: 'approved' });
+  });
+
   it('let nobody back alone who decided to stay away', async () => {
     const one = await app.register();
     const { kit } = app;

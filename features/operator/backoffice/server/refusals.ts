@@ -21,8 +21,10 @@ export const noSuchRequest = fail(404, 404, 'No such request.');
 export const decidedAlready = fail(409, 409, 'Somebody has decided this meanwhile.');
 /** Of the bar or the limits: the same of a form and of a request that somebody agrees to. */
 export const restrictionsMoved = fail(409, 11, 'The bar or the limits have changed meanwhile.');
+export const settingsMoved = fail(409, 14, 'Somebody saved these settings meanwhile.');
 export const requestExpired = fail(409, 12, 'This was asked for more than 24 hours ago.');
 export const sameEyes = fail(403, 5, 'Somebody else has to decide what you asked for.');
+export const oneHand = fail(403, 13, 'Who asked has been on your device, or has just given you this right.');
 export const notAllowed = fail(403, 6, 'You may not do this yourself, so you cannot agree to it.');
 export const notHeld = fail(403, 3, 'Only rights that you hold yourself can be given or taken away.');
 export const lastAdmin = fail(409, 4, 'This is the last administrator.');

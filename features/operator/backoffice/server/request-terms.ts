@@ -17,6 +17,12 @@ const confiscation = z.object({
   shares: z.array(z.object({ user: z.string(), units: z.string() })),
 });
 
+/** What people are shown of a request, and the audit log keeps: all but what is sealed for its doer. */
+export function saidOf(body: Asked['body']): Asked['body'] {
+  const { sealed: _, ...said } = body;
+  return said;
+}
+
 /** Public id of whom a promocode is of. */
 export function ownerOf({ act, body }: Asked): string | null {
   const owner = act === 'promocode.create' ? body['owner'] : undefined;

@@ -1,8 +1,11 @@
 /** Settings forms and feature switches. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import * as z from 'zod/mini';
-import { fail } from '#platform/contract/error.ts';
+import { fail, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { Agreed } from '#platform/server/services/staff-acts.ts';
 import type {
   FeatureRow,
   saveSettings as saveCall,
@@ -10,8 +13,9 @@ import type {
   SettingsView,
   switchFeature as switchCall,
 } from '../settings-contract.ts';
+import { loosens } from './loosened.ts';
 import { namesOf } from './people.ts';
-import { noSettings, notSwitchable } from './refusals.ts';
+import { noSettings, notSwitchable, secondNeeded, settingsMoved } from './refusals.ts';
 
 /** @returns the JSON Schema a form is drawn from */
 export function formSchema(schema: z.ZodMiniType): Record<string, unknown> {
@@ -45,10 +49,41 @@ export async function showSettings(kit: ServerKit, { body }: Call<typeof setting
 }
 
 export async function saveSettings(kit: ServerKit, { body, player }: Call<typeof saveCall>) {
-  if (!kit.settings.forms().has(body.feature)) return noSettings;
+  const { feature } = body;
+  const schema = kit.settings.forms().get(feature);
+  if (!schema) return noSettings;
   const unstorable = unstorableField(body.value);
   if (unstorable !== null) return fail(422, 422, `${unstorable}: invalid value`, { [unstorable]: 'invalid' });
-  const saved = await kit.settings.set(body.feature, body.value, player._id, body.version, player);
+  const before = kit.settings.get(feature, schema);
+  let version = 0;
+  const alone = async (client: pg.PoolClient, next: number) => {
+    version = next - 1;
+    const isLoosened = loosens(feature, before, schema.parse(body.value));
+    return isLoosened && (await kit.services.staffRequests.hasSecond(player, 'settings.edit', client))
+      ? secondNeeded
+      : null;
+  };
+  const saved = await kit.settings.set(feature, body.value, player._id, body.version, player, alone);
+  if ('refused' in saved && saved.refused === secondNeeded) {
+    const asked = { feature, version, before, value: schema.parse(body.value) };
+    const key = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+    await kit.services.staffRequests.ask(player, { act: 'settings.loosen', player, body: asked, key });
+    return { version, waiting: true };
+  }
+  return answerOf(saved);
+}
+
+const agreed = z.object({ feature: z.string(), version: z.int(), value: z.unknown() });
+
+/** Stores what was asked for, once somebody else has agreed, unless it was changed since. */
+export async function doLoosen(kit: ServerKit, body: unknown, { staff, claim }: Agreed) {
+  const { feature, version, value } = agreed.parse(body);
+  const saved = await kit.settings.set(feature, value, staff, version, undefined, claim);
+  if ('version' in saved) return saved;
+  return saved.refused ?? (saved.stale === undefined ? answerOf(saved) : settingsMoved);
+}
+
+function answerOf(saved: Awaited<ReturnType<ServerKit['settings']['set']>>): { version: number } | Failure {
   if ('version' in saved) return saved;
   if (saved.stale !== undefined)
     return fail(409, 409, 'Somebody saved these settings meanwhile. Load them again.');

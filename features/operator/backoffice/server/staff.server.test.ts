@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { backofficeSettings } from '../settings.ts';
 import { openTestApp } from './testing.ts';
 
 let app: TestPlatform;
@@ -174,6 +175,44 @@ describe('features and settings', () => {
     );
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('takes two to let one do more alone, and one to let them do less', async () => {
+    const second = await app.staff();
+    const as = (staff: TestPlayer) => (path: string, body: object) =>
+      app.api(`/api/admin${path}`, body, staff.token);
+    const most = () => app.kit.settings.get('backoffice', backofficeSettings).fourEyes.adjustAboveEur;
+    const save = (adjustAboveEur: string) =>
+      as(admin)('/settings/save', { feature: 'backoffice', value: { fourEyes: { adjustAboveEur } } });
+    const decide = (staff: TestPlayer, id: string) => as(staff)('/requests/decide', { id, approve: true });
+    const asked = async () =>
+      (await as(second)('/requests', {})).body.requests.find(
+        ({ act, state }: { act: string; state: string }) => act === 'settings.loosen' && state === 'pending',
+      );
+    await app.kit.settings.set('backoffice', { fourEyes: { adjustAboveEur: '100' } }, 'test');
+    expect((await save('99999')).body).toMatchObject({ waiting: true });
+    expect(most()).toBe('100');
+    const request = await asked();
+    expect(request.body).toMatchObject({
+      feature: 'backoffice',
+      value: { fourEyes: { adjustAboveEur: '99999' } },
+    });
+    expect((await decide(admin, request.id)).body.code).toBe(5);
+    const clerk = await app.staff('approvals');
+    expect((await decide(clerk, request.id)).body.code).toBe(6);
+    expect((await decide(second, request.id)).body).toMatchObject({ state: 'approved' });
+    expect(most()).toBe('99999');
+    expect((await save('500')).body.waiting).toBeUndefined();
+    expect(most()).toBe('500');
+
+    // What changed since was not agreed to.
+    await save('600');
+    const old = await asked();
+    await save('400');
+    expect(await decide(second, old.id)).toMatchObject({ status: 409, body: { code: 14 } });
+    expect(most()).toBe('400');
+    expect((await as(second)('/requests/decide', { id: old.id, approve: false })).status).toBe(200);
+    await app.kit.settings.set('backoffice', {}, 'test');
   });
 });
 

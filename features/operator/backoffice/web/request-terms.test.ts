@@ -44,6 +44,25 @@ it('the limits that are changed are named with what they were, and those that st
   expect(shown('user.guard', kept)[0]).toEqual(['Exclusion', 'Excluded for ever · Barred by staff.']);
 });
 
+it('settings that one member of staff may do more by are shown with all that they change', () => {
+  const before = { fourEyes: { adjustAboveEur: '1000', liftBreaks: true }, traceDays: 1095 };
+  const value = { fourEyes: { adjustAboveEur: '5000', liftBreaks: true }, traceDays: 400 };
+  expect(shown('settings.loosen', { feature: 'backoffice', version: 1, before, value })).toEqual([
+    ['fourEyes.adjustAboveEur', '"5000", before: "1000"'],
+    ['traceDays', '400, before: 1095'],
+  ]);
+});
+
+it('keys of a provider are named, and only what may be shown of them is', () => {
+  const shownKeys = {
+    PHOENIX_SOFTSWISS_TOKEN: '…9f3c',
+    PHOENIX_SOFTSWISS_LAUNCH: 'https://x.example/{token}',
+  };
+  expect(shown('providers.keys', { provider: 'softswiss', shown: shownKeys })).toEqual(
+    Object.entries(shownKeys),
+  );
+});
+
 it('who lifts a bar alone is shown the bar, and no limit of the form', () => {
   const base = { excludedUntil: -1, bar: 'closed', limits: [] };
   const limits = [{ kind: 'loss', period: 'day', cap: '10' }];

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { formatCount } from '#ui/format.ts';
+import { changesBetween } from '#platform/web/form/diff.ts';
+import type { Json } from '#platform/web/form/schema.ts';
 import { type Translate, useT } from '#platform/web/i18n.ts';
 import { guard, type RestrictionsBase } from '../guard-contract.ts';
 import type { RequestView } from '../requests-contract.ts';
@@ -13,7 +15,9 @@ type Rows = (readonly [term: string, value: ReactNode])[];
 
 /** Whether it is for nobody in particular: its player is who asked. */
 export const isForAll = ({ act, body }: RequestView): boolean =>
-  act === 'promocode.create' && body['forUser'] === undefined;
+  act === 'settings.loosen' ||
+  act === 'providers.keys' ||
+  (act === 'promocode.create' && body['forUser'] === undefined);
 
 export function RequestTerms({
   request,
@@ -39,11 +43,22 @@ export function rowsOf(request: RequestView, t: Translate, user: Translate): Row
   const { act, body } = request;
   if (act === 'user.guard') return guardRows(body, t, user);
   if (act === 'promocode.create') return codeRows(request, t, user);
+  if (act === 'settings.loosen') return settingRows(body, t);
+  if (act === 'providers.keys') return Object.entries(keys.safeParse(body['shown']).data ?? {});
   if (act === 'bonus.grant')
     return [[t('times'), typeof body['multiplier'] === 'number' ? body['multiplier'] : t('timesUsual')]];
   return request.shares.map(({ player, amount }) => [
     player?.name ?? t('house'),
     <Coin key="share" value={amount} currency={String(body['currency'])} />,
+  ]);
+}
+
+/** Everything that the settings change, not only what is loosened. */
+function settingRows(body: RequestView['body'], t: Translate): Rows {
+  const text = (value: Json | undefined) => (value === undefined ? '–' : JSON.stringify(value));
+  return changesBetween(body['before'] as Json, body['value'] as Json).map(({ path, before, after }) => [
+    path,
+    t('instead', { after: text(after), before: text(before) }),
   ]);
 }
 
@@ -87,6 +102,9 @@ function changesOf(
     }),
   );
 }
+
+/** By their names in the configuration: what may be shown of them. */
+const keys = z.record(z.string(), z.string());
 
 const code = z.object({
   kind: z.string(),

@@ -145,6 +145,8 @@ function useWords({ act, body }: RequestView): string {
   if (act === 'bonus.grant')
     return t('bonus', { amount: String(body['amount']), currency: String(body['currency']).toUpperCase() });
   if (act === 'account.erase') return t('erase');
+  if (act === 'settings.loosen') return t('loosen', { feature: String(body['feature']) });
+  if (act === 'providers.keys') return t('keys', { provider: String(body['provider']) });
   if (act === 'promocode.create')
     return t('promocode', { code: String(body['code']), count: Number(body['count'] ?? 1) });
   if (act === 'poker.confiscate')

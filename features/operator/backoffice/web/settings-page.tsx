@@ -94,8 +94,8 @@ function Editor({ id, title, view }: { id: string; title: string; view: Settings
   const save = useMutation({
     mutationFn: () =>
       call(saveSettings, { feature: id, value: value as Record<string, unknown>, version: base.version }),
-    onSuccess: async ({ version }) => {
-      toast.success(t('saved', { title, version }));
+    onSuccess: async ({ version, waiting }) => {
+      toast.success(waiting ? t('waiting') : t('saved', { title, version }));
       takeOver(await client.fetchQuery(settingsQuery(id)));
     },
   });

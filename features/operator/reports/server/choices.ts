@@ -20,10 +20,10 @@ const TRAITS = `
     coalesce((select json_agg(json_build_object('id', a.public_id, 'name', a.name) order by lower(a.name), a.id) from (
       select affiliate_id from report_trait where affiliate_id > 0 group by 1 order by count(*) desc limit ${MAX_CHOICES}) t join account a on a.id = t.affiliate_id), '[]') as affiliates`;
 
-/** Day by day along the key: the makers of a day are a few rows of it. */
+/** Day by day along the key: the makers of a day are a few rows of it. A bookmaker from outside is one, its bets are sport. */
 const PROVIDERS = `
   select provider from generate_series($1::date, $2::date - 1, interval '1 day') d cross join lateral (
-    select provider, sum(bets) as bets from report_day r where r.day = d::date and r.product = 'providers' group by 1) r
+    select provider, sum(bets) as bets from report_day r where r.day = d::date and r.product in ('providers', 'sport') and r.provider <> '' group by 1) r
   group by 1 order by sum(bets) desc, 1 limit ${MAX_CHOICES}`;
 
 const GAMES = `

@@ -9,7 +9,7 @@ import { KIND } from '#platform/server/money/kinds.ts';
 import { currencyIdSql } from '#platform/server/money/ledger-id.ts';
 import { lockCounting, readZone } from './cursor.ts';
 import { addDistinct, type PlayedChange } from './distinct.ts';
-import { facts, HOURS } from './facts.ts';
+import { facts, HOURS, providerOf } from './facts.ts';
 import { addFirsts } from './firsts.ts';
 import { createRates, type Rates } from './rates.ts';
 import { addTraits, type TraitSources } from './traits.ts';
@@ -50,7 +50,7 @@ hours as (
     on conflict (hour, product, game, cur) do update set ${added([...SUMS, 'fee', 'edge', 's2', 'p2', 'sp', ...RATED])}),
 dims as (
   insert into ${prefix}_day as t (day, product, provider, cur, country, affiliate_id, vip, bets, stake, paid, fee, eur_stake, eur_paid, eur_fee, accepted, eur_accepted)
-    select p.day, p.product, case when p.product = 'providers' then coalesce(nullif(split_part(p.game, ':', 2), ''), '--') else '' end, p.cur, x.country, x.affiliate_id, x.vip,
+    select p.day, p.product, ${providerOf('p')}, p.cur, x.country, x.affiliate_id, x.vip,
         sum(bets), sum(stake), sum(paid), sum(fee), sum(stake * eur), sum(paid * eur), sum(fee * eur), sum(accepted), sum(accepted * eur)
       from played p join traits x on x.user_id = p.user_id and x.day = p.day group by 1, 2, 3, 4, 5, 6, 7
     on conflict (day, product, provider, cur, country, affiliate_id, vip) do update set ${added([...SUMS, 'fee', ...EUROS, 'eur_fee', 'accepted', 'eur_accepted'])}),

@@ -193,21 +193,22 @@ it('3: and of what remains a maker, affiliates, payments and the state get their
   const who = await player();
   const bonus = -(eurId + 10_000);
   await house.post(who, bonus, eur('100'), ACCOUNT.operator, KIND.adjust);
-  const reels = (stake: string, paid: string, cur = eurId) =>
-    house.bet(who, cur, 'external:reels:lucky', eur(stake), eur(paid));
+  // A bookmaker from outside is sport, and has its part all the same.
+  const slips = (stake: string, paid: string, cur = eurId) =>
+    house.bet(who, cur, 'external:betby:sport', eur(stake), eur(paid));
   const given = (amount: string, kind: Parameters<Postings['post']>[4]) =>
     house.post(who, eurId, eur(amount), ACCOUNT.promotions, kind);
   // In a month of its own.
   moveTo('2027-08-10T10:00Z');
   const month = '2027-08';
-  await reels('500', '0');
+  await slips('500', '0');
   await bet(who, '500', '0');
   // Bonus money is no part of this contract.
-  await reels('70', '0', bonus);
+  await slips('70', '0', bonus);
   await given('96', KIND.rakeback);
   await given('100', KIND.commission);
   await count();
-  const contract = { provider: 'reels', base: 'ggr', tiers: [{ aboveEur: 0, percent: 10 }] };
+  const contract = { provider: 'betby', base: 'ggr', tiers: [{ aboveEur: 0, percent: 10 }] };
   const askWith = async (settings: object, until = month) => {
     // Another zone would have everything counted again, beside what is asked here.
     const kept = await app.kit.settings.set('reports', { timeZone: ZONE, ...settings }, 'test');
@@ -222,7 +223,7 @@ it('3: and of what remains a maker, affiliates, payments and the state get their
       bonusCost: '96.00',
       ngr: '904.00',
       providerFees: '50.00',
-      makers: [{ provider: 'reels', base: '500.00', fee: '50.00' }],
+      makers: [{ provider: 'betby', base: '500.00', fee: '50.00' }],
       paymentCost: '0.00',
       networkCost: '0.00',
       feeIncome: '0.00',
@@ -241,7 +242,7 @@ it('3: and of what remains a maker, affiliates, payments and the state get their
   const next = '2027-09';
   await house.deposit(who, eurId, eur('200'));
   await house.withdraw(who, eurId, eur('50'), eur('2.50'));
-  await reels('100', '300');
+  await slips('100', '300');
   await count();
   const { body } = await askWith(
     {

@@ -28,6 +28,10 @@ const MOVED = Object.entries(OVER).map(([kind, { account, side }]) => ({ kind, a
 /** Kinds of lines in report_money_day. */
 const MONEY_KINDS: readonly number[] = [...POSTED, ...MOVED.map(({ kind }) => Number(kind))];
 
+/** Who made the game of a row, in SQL: '' for the house itself, '--' where lines of aggregators do not say. @param row has `product` and `game` */
+export const providerOf = (row: string): string =>
+  `case when ${row}.game like 'external:%' then split_part(${row}.game, ':', 2) when ${row}.product = 'providers' then '--' else '' end`;
+
 /** Kinds whose lines may move nothing of the player's, only what they owe or what an aggregator's round keeps: whose they are stands in lines before. */
 const WITHOUT_PLAYER = [...HOUSE_LINES.providers, KIND.sportCorrection];
 

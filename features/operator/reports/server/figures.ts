@@ -8,6 +8,7 @@ import type { FigureRow, Filter, Group } from '../contract.ts';
 import { readZone } from './cursor.ts';
 import { distinctSql } from './distinct.ts';
 import { cents, percentOf } from './euro-text.ts';
+import { providerOf } from './facts.ts';
 import { added, type Beside, type FigureSums, FROM_SCRATCH, NOTHING, together } from './figure-sums.ts';
 import { readRoomy } from './roomy.ts';
 import {
@@ -107,15 +108,13 @@ async function affiliateOf({ pool }: ServerKit['db'], { affiliate }: Filter): Pr
   return rows[0]?.id ?? '-1';
 }
 
-const PROVIDER = `case when h.product = 'providers' then coalesce(nullif(split_part(h.game, ':', 2), ''), '--') else '' end`;
-
 /** Every parameter of valuesOf, so that each has a type where a statement has no use for it. */
 const ASKED = `asked as (select $1::date, $2::date, $3::text, $4::text, $5::text, $6::text, $7::int, $8::text, $9::bigint, $10::int, $11::text, $12::text)`;
 
 /** An hour belongs to the day in which it begins. */
 const FINE = `
   select (h.hour at time zone $12)::date as day, h.hour, h.product,
-    ${PROVIDER} as provider, h.game, h.cur, h.bets, h.stake * p.unit_eur as eur_stake, h.paid * p.unit_eur as eur_paid, case when h.fee = 0 then 0 else h.fee * p.unit_eur end as eur_fee, case when h.accepted = 0 then 0 else h.accepted * p.unit_eur end as eur_accepted,
+    ${providerOf('h')} as provider, h.game, h.cur, h.bets, h.stake * p.unit_eur as eur_stake, h.paid * p.unit_eur as eur_paid, case when h.fee = 0 then 0 else h.fee * p.unit_eur end as eur_fee, case when h.accepted = 0 then 0 else h.accepted * p.unit_eur end as eur_accepted,
     '' as country, 0::bigint as affiliate_id, 0 as vip
   from report_hour h join report_price p on p.hour = h.hour and p.cur = ${currencyIdSql('h.cur')}
   where h.hour >= $1::date::timestamp at time zone $12 and h.hour < $2::date::timestamp at time zone $12`;

@@ -81,7 +81,8 @@ async function playDay(day: number): Promise<void> {
     await house.bet(player, cur, 'futures', stake + part, payout);
     played('futures', stake + part, payout);
     if (at === 1) {
-      await house.bet(player, cur, 'sport', 500n * step, 0n);
+      // A bookmaker from outside is sport as well.
+      await house.bet(player, cur, day % 2 ? 'sport' : 'external:betby:sport', 500n * step, 0n);
       played('sport', 500n * step, 0n);
       await house.post(
         player,

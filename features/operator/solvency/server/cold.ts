@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database/handle.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
 import { reserveText } from '#engines/reserves/message.ts';
 import { signatureFault, type SignatureFault } from '#engines/reserves/verify.ts';
+import { normalAddress } from '../reserve-check.ts';
 import type { Reserve } from '../reserve-form.ts';
 
 type Parts = {
@@ -31,20 +32,29 @@ export async function coldAddresses(
   return rows.map(({ address }) => address);
 }
 
-/** Addresses of these chains are the same in any case of their letters. */
-const normal = ({ chain, address }: ColdAddress): string =>
-  chain === 'eth' || chain === 'bsc' ? address.toLowerCase() : address;
+/** Whether the house pays from it, as was published last: the command has no signer to ask. */
+async function isHot(client: Pick<pg.ClientBase, 'query'>, cold: ColdAddress): Promise<boolean> {
+  const { rows } = await client.query<{ address: string }>(
+    `select address from solvency_reserve where kind = 'hot' and chain = $1 and network = $2 order by day desc limit 1`,
+    [cold.chain, cold.network],
+  );
+  return rows.some(({ address }) => normalAddress({ ...cold, address }) === normalAddress(cold));
+}
 
-/** @returns why it cannot be watched, or null: 'address', or 'unsupported' where no signature could be checked; 'there' when it is */
+/**
+ * @returns why it cannot be watched, or null: 'address', or 'unsupported' where no signature could be checked; 'hot' when it is
+ * counted as that; 'there' when it is watched
+ */
 export async function addCold(
   { db, audit, runtime }: Parts,
   cold: ColdAddress,
-): Promise<SignatureFault | 'there' | null> {
+): Promise<SignatureFault | 'hot' | 'there' | null> {
   const fault = signatureFault({ ...cold, text: '', signature: '' });
   // With no signature at all an address that is understood fails by that alone.
   if (fault !== 'signature') return fault ?? 'address';
-  const address = normal(cold);
+  const address = normalAddress(cold);
   return db.transaction(async (client) => {
+    if (await isHot(client, cold)) return 'hot';
     const { rowCount } = await client.query(
       `insert into solvency_cold as c (chain, network, address, at) values ($1, $2, $3, $4)
         on conflict (chain, network, address) do update set at = excluded.at, ended_at = null where c.ended_at is not null`,
@@ -61,11 +71,12 @@ export async function addCold(
 
 /** From the next day on it is not read any more; what was published stays. @returns whether it was watched */
 export async function endCold({ db, audit, runtime }: Parts, cold: ColdAddress): Promise<boolean> {
-  const address = normal(cold);
+  const address = normalAddress(cold);
   return db.transaction(async (client) => {
     const { rowCount } = await client.query(
-      'update solvency_cold set ended_at = $4 where chain = $1 and network = $2 and address = $3 and ended_at is null',
-      [cold.chain, cold.network, address, new Date(runtime.now())],
+      'update solvency_cold set ended_at = $4 where chain = $1 and network = $2 and address = any($3) and ended_at is null',
+      // Segwit addresses were once kept as they were given, in capitals too.
+      [cold.chain, cold.network, [address, cold.address], new Date(runtime.now())],
     );
     if (rowCount === 0) return false;
     await audit.append(
@@ -117,7 +128,7 @@ export async function signCold(
       one.day === day &&
       one.chain === chain &&
       one.currency === currency &&
-      one.address === normal({ ...one, address }),
+      normalAddress(one) === normalAddress({ ...one, address }),
   );
   if (!waiting) return 'unknown';
   const { network, cur, text } = waiting;

@@ -30,8 +30,8 @@ interface Difference {
 export type Outcome =
   | { readonly state: 'published'; readonly day: string; readonly trees: number }
   | { readonly state: 'refused'; readonly day: string; readonly differences: readonly Difference[] }
-  /** The day has its word already. */
-  | { readonly state: 'there'; readonly day: string };
+  /** The day has its word already: which. */
+  | { readonly state: 'there'; readonly day: string; readonly stored: 'published' | 'refused' };
 
 /** Rows in one statement: between them the process does its other work. */
 const AT_ONCE = 5_000;
@@ -49,7 +49,8 @@ export async function publishDay(publisher: Publisher): Promise<Outcome> {
   const { db, runtime } = publisher;
   const height = heightOf(runtime.now());
   const day = dayOf(height);
-  if (await isThere(db.pool, day)) return { state: 'there', day };
+  const word = await wordOn(db.pool, day);
+  if (word) return word;
   const snapshot = await readSnapshot(publisher);
   const sums = new Map<number, bigint>();
   for (const { cur, amount } of snapshot.parts) sums.set(cur, (sums.get(cur) ?? 0n) + amount);
@@ -63,7 +64,8 @@ export async function publishDay(publisher: Publisher): Promise<Outcome> {
     made.push({ cur, tree, sealed: publisher.vault.seal(secret.toString('hex')) });
   }
   return db.transaction(async (client) => {
-    if (!(await claimDay(client, snapshot, height, null))) return { state: 'there', day };
+    const first = await claimDay(client, snapshot, height, null);
+    if (first) return first;
     for (const { cur, tree, sealed } of made) await writeTree(client, day, cur, tree, sealed);
     const roots = made.map(({ cur, tree: { root, depth } }) => ({
       cur,
@@ -79,9 +81,12 @@ export async function publishDay(publisher: Publisher): Promise<Outcome> {
   });
 }
 
-async function isThere(client: Pick<pg.Pool, 'query'>, day: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from solvency_day where day = $1', [day]);
-  return rowCount !== 0;
+async function wordOn(client: Pick<pg.ClientBase, 'query'>, day: string): Promise<Outcome | null> {
+  const { rows } = await client.query<{ stored: 'published' | 'refused' }>(
+    'select state as stored from solvency_day where day = $1',
+    [day],
+  );
+  return rows[0] ? { state: 'there', day, ...rows[0] } : null;
 }
 
 function readSnapshot({ db, runtime, kept }: Publisher): Promise<Snapshot> {
@@ -92,8 +97,14 @@ function readSnapshot({ db, runtime, kept }: Publisher): Promise<Snapshot> {
     const more: OwedPart[] = [];
     // One connection: a snapshot is read one query after the other.
     for (const read of kept) more.push(...(await read(client)));
-    const parts = joined(ledger.parts, more);
-    return { ...ledger, at, parts, numbers: await readNumbers(client, parts) };
+    const parts = joined(
+      ledger.parts,
+      more.filter(({ amount }) => amount > 0n),
+    );
+    const owed = new Map(ledger.owed);
+    // Paid ahead: in wallets already, and in the ledger a minus among what rooms keep.
+    for (const { cur, amount } of more) if (amount < 0n) owed.set(cur, (owed.get(cur) ?? 0n) - amount);
+    return { ...ledger, owed, at, parts, numbers: await readNumbers(client, parts) };
   });
 }
 
@@ -156,7 +167,8 @@ async function refuse(
 ): Promise<Outcome> {
   const day = dayOf(height);
   return db.transaction(async (client) => {
-    if (!(await claimDay(client, snapshot, height, differences))) return { state: 'there', day };
+    const first = await claimDay(client, snapshot, height, differences);
+    if (first) return first;
     log.error(
       { day, differences },
       'what players hold is not what the ledger owes them: nothing is published',
@@ -169,13 +181,13 @@ async function refuse(
   });
 }
 
-/** @returns false when another process was first */
+/** @returns the word of another process that was first; null: the day is ours */
 async function claimDay(
   client: pg.ClientBase,
   { at, lanes }: Snapshot,
   height: number,
   differences: readonly Difference[] | null,
-): Promise<boolean> {
+): Promise<Outcome | null> {
   const { rowCount } = await client.query(
     `insert into solvency_day (day, height, taken_at, state, lanes, fault) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing`,
@@ -188,7 +200,7 @@ async function claimDay(
       differences && JSON.stringify(differences),
     ],
   );
-  return rowCount === 1;
+  return rowCount === 1 ? null : wordOn(client, dayOf(height));
 }
 
 async function writeTree(

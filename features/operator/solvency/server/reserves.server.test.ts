@@ -155,6 +155,11 @@ describe('an address whose key the signer does not have', () => {
         address: '3HSVzEhCFuH9Z3wvoWTexy7BMVVp3PjS6f',
       }),
     ).toBe('unsupported');
+    expect(await addCold(app.kit, { ...one, address: hot.toLowerCase() })).toBe('hot');
+    const segwit = { chain: 'btc', network: 'main' } as const;
+    const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+    expect(await addCold(app.kit, { ...segwit, address })).toBe(null);
+    expect(await addCold(app.kit, { ...segwit, address: address.toUpperCase() })).toBe('there');
     expect(await addCold(app.kit, one)).toBe(null);
     expect(await addCold(app.kit, { ...one, address: cold.address.toLowerCase() })).toBe('there');
     await take();

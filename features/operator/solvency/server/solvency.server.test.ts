@@ -75,7 +75,7 @@ describe('a published day', () => {
   it('is made once, also by two at a time', async () => {
     const both = await Promise.all([publish(), publish()]);
     expect(both.map(({ state }) => state).toSorted()).toEqual(['published', 'there']);
-    expect((await publish()).state).toBe('there');
+    expect(await publish()).toMatchObject({ state: 'there', stored: 'published' });
     expect(await days()).toHaveLength(1);
     expect(await shown()).toEqual({ at: expect.any(Date), right: true, findings: 0 });
   });

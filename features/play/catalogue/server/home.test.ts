@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME_GAMES } from '../home.ts';
+import { HOME_GAMES, HOME_PROVIDERS, homeProviders } from '../home.ts';
 import { homeFacts } from './home.ts';
 import type { Catalogue, Entry, Provider } from './store.ts';
 
@@ -63,6 +63,15 @@ describe('the facts of the home page', () => {
       ),
     );
     expect(rows).toMatchObject({ slots: 0, providers: 1 });
+  });
+
+  it('count the featured providers alone, at most as many as the row holds; all where none is featured', () => {
+    const providersOf = (providers: Provider[]) => homeFacts(catalogue([], providers)).rows['providers'];
+    const featured = Array.from({ length: 25 }, (_, index) => provider(`f${index}`, { is_featured: true }));
+    expect(providersOf([provider('a'), featured[0]!, provider('b')])).toBe(1);
+    expect(homeProviders([provider('a'), featured[0]!]).map(({ id }) => id)).toEqual(['f0']);
+    expect(providersOf(featured)).toBe(HOME_PROVIDERS);
+    expect(providersOf([provider('a'), provider('b')])).toBe(2);
   });
 
   it('list the house’s own games in the order of the catalogue, and are made once for it', () => {

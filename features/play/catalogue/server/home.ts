@@ -1,6 +1,6 @@
 /** What the home page will hold, told with the page itself so that it keeps the room before its first call. */
 import type { Boot } from '#platform/contract/boot.ts';
-import { HOME_GAMES, HOME_PROVIDERS, HOME_ROWS } from '../home.ts';
+import { HOME_GAMES, HOME_ROWS, homeProviders } from '../home.ts';
 import { compileFilter } from './filter.ts';
 import type { Catalogue } from './store.ts';
 
@@ -14,10 +14,7 @@ export function homeFacts(catalogue: Catalogue): HomeFacts {
   if (known) return known;
   const { offered, providers } = catalogue;
   const rows: Record<string, number> = {
-    providers: Math.min(
-      HOME_PROVIDERS,
-      providers.filter(({ enabled, games }) => enabled && games > 0).length,
-    ),
+    providers: homeProviders(providers.filter(({ enabled, games }) => enabled && games > 0)).length,
     // The house's own came all at once: without others there is no order of releases to show.
     latest: Math.min(HOME_GAMES, offered.filter(({ house }) => !house).length),
   };

@@ -3,14 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { shell } from '#features/site/shell/feature.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { replay } from '#platform/server/fairness/replay.ts';
 import { replayPage } from '#platform/server/fairness/stored-bets.ts';
+import { microEur } from '#platform/server/money/currency.ts';
+import { usedNow } from '#platform/server/policy/restrictions.ts';
+import { crash } from '#games/crash/game.ts';
 import { hastyRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
 import { refundPart, stuckParts } from './refund.ts';
 import { createContext } from './context.ts';
+import { watch } from './shared-round-testing.ts';
 import { lastResults, latestRound } from './shared-store.ts';
 
 let app: TestPlatform;
@@ -187,7 +192,7 @@ describe('a shared round', () => {
     const { databaseUrl, config } = app;
     // There before anybody bets: on a slow machine a start takes as long as a round is open.
     const second = await createTestPlatform({
-      features: [identity, originals],
+      features: [identity, shell, originals],
       games,
       runtime,
       databaseUrl,
@@ -196,17 +201,34 @@ describe('a shared round', () => {
     await app.kit.settings.set('originals', { shared: { ...fast.shared, bettingMs: 60_000 } }, 'test');
     const { no } = await until(app, ({ phase }) => phase === 'running' || phase === 'betting');
     await until(app, (state) => state.no > no && state.phase === 'betting');
+    // As much as this one bet: what comes back of it may be staked again.
+    const cap = microEur(app.units('1'), app.kit.money.currency('usd')!).toString();
+    const limit = { period: 'day', cap, used: '0', from: app.kit.runtime.now() } as const;
+    const limits = [
+      { kind: 'wager', ...limit },
+      { kind: 'loss', ...limit },
+    ] as const;
+    await app.kit.money.act(one.id, (state, draft) => draft.setGuard(state, { excludedUntil: null, limits }));
     expect((await join(app, one, 1.01)).status).toBe(200);
     expect(await balanceOf(app, one)).toBe(before - app.units('1'));
+    const used = async () =>
+      (await app.kit.money.peek(one.id)).guard!.limits.map((kept) => usedNow(kept, app.kit.runtime.now()));
+    expect(await used()).toEqual([BigInt(cap), BigInt(cap)]);
+    const ear = await watch(second, crash, one);
     // The elected process goes away without a word, as a killed one would; the other takes over.
     await app.platform.close();
     app = second;
     await app.kit.settings.set('originals', fast, 'test');
     await until(app, (state) => state.no > no + 1);
     expect(await balanceOf(app, one)).toBe(before);
+    expect(await used()).toEqual([0n, 0n]);
+    const shown = ear.frames.filter(({ event }) => event === 'BalanceModification');
+    expect(shown.map(({ data }) => data.balance)).toEqual(['1000.00']);
+    ear.close();
     const client = await app.platform.db.pool.connect();
     expect((await auditLedger(client)).findings).toEqual([]);
     client.release();
+    await joinNext(app, one, 1000);
   });
 
   it('pays back at the next start what a crash left in a round that was called off, and by hand', async () => {

@@ -13,7 +13,7 @@ import { activeChain, linkOf } from './chain.ts';
 import { detailText, type SharedRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
 import type { Decide, Wager } from './wager.ts';
-import type { OriginalsContext } from './context.ts';
+import type { FlightEnd, OriginalsContext } from './context.ts';
 import { latestRound, type SharedRound } from './shared-store.ts';
 import { cannotLeave, invalidGameId, notStarted } from './refusals.ts';
 
@@ -161,14 +161,9 @@ export function sharedAnswer(
   };
 }
 
-export interface Flight {
+export interface Flight extends FlightEnd {
   readonly game: AnyShared;
   readonly round: SharedRound;
-  readonly outcome: unknown;
-  /** Milliseconds of flight until the round ends by itself. */
-  readonly length: number;
-  readonly salt: string;
-  readonly terminatingHash: string;
 }
 
 /** Everything needed to judge an exit from a running round. Server-side only: it knows the end. */
@@ -177,6 +172,18 @@ export async function flightOf(
   game: AnyShared,
   round: SharedRound,
 ): Promise<Flight> {
+  // Worked out once: the link lies up to a thousand hashes below what is stored, and nobody's exit may wait for that.
+  const { ends } = context;
+  let known = ends.get(game.id);
+  if (known?.no !== round.no) {
+    known = { no: round.no, end: endOf(context, game, round) };
+    ends.set(game.id, known);
+    known.end.catch(() => ends.delete(game.id));
+  }
+  return { game, round, ...(await known.end) };
+}
+
+async function endOf(context: OriginalsContext, game: AnyShared, round: SharedRound): Promise<FlightEnd> {
   const { rows } = await context.kit.db.pool.query<{ salt: string; terminating_hash: string }>(
     'select salt, terminating_hash from chain where id = $1',
     [round.chainId.toString()],
@@ -184,7 +191,7 @@ export async function flightOf(
   const { salt, terminating_hash: terminatingHash } = rows[0]!;
   const outcome: unknown = game.outcome(await linkOf(context.kit, round.chainId, round.link), salt);
   const length = game.flight ? game.flight.timeOf(game.flight.end(outcome)) : 0;
-  return { game, round, outcome, length, salt, terminatingHash };
+  return { outcome, length, salt, terminatingHash };
 }
 
 /**
@@ -223,17 +230,20 @@ export function settlePart(
   cashedAt: number | null,
 ): Answer | Failure {
   const { game, outcome } = flight;
-  const ratio = game.settle(round.params, outcome, cashedAt);
+  // Who was out by target before did not leave later, however late the target is booked.
+  const left =
+    game.flight && cashedAt !== null ? Math.min(cashedAt, game.flight.automaticExit(round.params)) : cashedAt;
+  const ratio = game.settle(round.params, outcome, left);
   const multiplier = shown(ratio);
   const ended: Round = {
     ...round,
-    state: { ...(round.state as SharedRecord), cashedAt, multiplier } satisfies SharedRecord,
+    state: { ...(round.state as SharedRecord), cashedAt: left, multiplier } satisfies SharedRecord,
   };
   const detail = detailText(game, {
     params: round.params,
     outcome,
     multiplier,
-    cashedAt,
+    cashedAt: left,
     stamp: draft.stamp(state) + 1,
     no: flight.round.no.toString(),
   });

@@ -5,9 +5,13 @@
  */
 import type { Database } from '#platform/server/database/handle.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { type BalanceAt, pushBalance, walletsOf } from '#platform/server/money/shown-balance.ts';
+import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { periodStart } from '#platform/server/policy/period.ts';
 
-/** What giving back needs of the platform; an operator's command has it without a server. */
-export type RefundTools = Pick<ServerKit, 'db'> & { readonly money: Pick<ServerKit['money'], 'act'> };
+/** What giving back needs of the platform; an operator's command has it without a server, and no pages to show it on. */
+export type RefundTools = Pick<ServerKit, 'db' | 'money' | 'runtime'> &
+  Partial<Pick<ServerKit, 'identity' | 'realtime'>>;
 
 export interface StuckPart {
   readonly game: string;
@@ -47,16 +51,24 @@ export async function stuckParts({ pool }: Database): Promise<StuckPart[]> {
 
 /** Gives one stake back, once, however often and by however many it is asked. @returns false when it was given before */
 export async function refundPart(
-  { money }: RefundTools,
-  part: { readonly user: bigint; readonly id: string },
+  { money, runtime, identity, realtime }: RefundTools,
+  { user, id }: { readonly user: bigint; readonly id: string },
 ): Promise<boolean> {
-  const given = await money.act(part.user, (state, draft) => {
-    const open = state.rounds.get(part.id);
-    if (!open) return false;
-    draft.refundRound(state, open);
-    return true;
+  const given = await money.act(user, (state, draft): BalanceAt | null => {
+    const open = state.rounds.get(id);
+    if (!open) return null;
+    const { cur, stake, openedAt } = open;
+    const now = runtime.now();
+    const currency = money.currencyById(cur);
+    const after = draft.refundRound(state, open);
+    // As if it had not been staked; a day that began meanwhile has not counted it.
+    if (periodStart('day', openedAt) === periodStart('day', now))
+      countTowardsLimits(state, draft, cur, currency, -stake, 0n, now);
+    return { ledgerCurrencyId: cur, stamp: draft.stamp(state), ...walletsOf(state, cur, currency, after) };
   });
-  return given === true;
+  if (given === null || !('stamp' in given)) return false;
+  if (identity && realtime) await pushBalance({ identity, money, realtime }, user, given);
+  return true;
 }
 
 /** Gives back every stake that a called-off round still holds. @returns how many */

@@ -63,7 +63,7 @@ function sameWager(bet: StoredBet, wager: Wager): boolean {
   const money = wager.demo === (natureOf(bet.cur) === 'demo') && currencyIdOf(bet.cur) === wager.currency.id;
   if (bet.game !== wager.game.id || !money || opening !== wager.stake) return false;
   if (!samePath(bet, wager.path)) return false;
-  // The automatic exit of a flight may have been lowered to the greatest payout.
+  // The greatest payout may stand beside the parameters of a flight; in old rows the automatic exit is lowered to it.
   const lowered = wager.game.kind === 'shared' && wager.game.flight !== undefined;
   return lowered || canonical(bet.detail.params) === canonical(wager.params);
 }

@@ -23,7 +23,7 @@ import {
   unfinishedRounds,
 } from './shared-store.ts';
 
-/** Exits by hand that arrived in time may still be on their way to the engine when the round ends. */
+/** Exits by hand that another process took in time may still be on their way to the engine when the round ends. */
 const GRACE_MS = 250;
 /** Games without a flight: between the lock and the result, so that everybody sees that no more bets are taken. */
 const LOCK_MS = 1200;
@@ -39,7 +39,7 @@ export async function runSharedGame(
   const chains = createChainKeeper(context.kit, game.id, relays.length > 0 ? createBeacon(relays) : null);
   while (!stop.aborted) {
     if (
-      !context.kit.features.isOn('originals') ||
+      !isSwitchedOn(context) ||
       !context.settings().enabled ||
       context.settings().games[game.id]?.enabled === false
     ) {
@@ -56,6 +56,11 @@ export async function runSharedGame(
   }
 }
 
+/** Without the switch no call of the room is answered: nobody can leave a round. A game that is only closed lets its open ones end. */
+function isSwitchedOn({ kit }: OriginalsContext): boolean {
+  return kit.features.isOn('originals');
+}
+
 async function playRound(
   context: OriginalsContext,
   game: AnyShared,
@@ -67,6 +72,7 @@ async function playRound(
   announce(context, game, betting, chain, betting.bettingAt + bettingMs);
   await context.kit.runtime.sleep(bettingMs, stop);
   if (stop.aborted) return;
+  if (!isSwitchedOn(context)) return callOff(context, betting);
   const running = await moveRound(context, betting, 'betting', 'running');
   if (!running) return;
   announce(context, game, running, chain, null);
@@ -111,12 +117,15 @@ async function resume(
     case 'settled':
       return settleOpen(context, game, await flightOf(context, game, round));
     case 'betting':
-      // Marked first, so that nobody joins any more; who finds it marked and unpaid goes on from there.
-      if (await moveRound(context, round, 'betting', 'refunded')) await refundAll(context, round);
-      return;
+      return callOff(context, round);
     case 'refunded':
       return refundAll(context, round);
   }
+}
+
+/** Marked first, so that nobody joins any more; who finds it marked and unpaid goes on from there. */
+async function callOff(context: OriginalsContext, round: SharedRound): Promise<void> {
+  if (await moveRound(context, round, 'betting', 'refunded')) await refundAll(context, round);
 }
 
 async function refundAll(context: OriginalsContext, round: SharedRound): Promise<void> {
@@ -181,8 +190,12 @@ async function fly(
   }
   await sleepUntil(context, start + flight.length, stop);
   if (stop.aborted) return;
-  await context.kit.runtime.sleep(GRACE_MS, stop);
-  await settleOpen(context, game, flight);
+  await runtime.sleep(GRACE_MS, stop);
+  // Of this process it is known which: they are judged by when they arrived, however long they take.
+  await Promise.allSettled(context.leaving);
+  // Whom the games were taken from could not leave any more.
+  if (isSwitchedOn(context)) await settleOpen(context, game, flight);
+  else await refundAll(context, round);
   const settled = await finish(context, flight);
   if (settled) announce(context, game, settled, chain, null);
 }

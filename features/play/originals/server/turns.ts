@@ -23,6 +23,19 @@ export async function whisperHandler(
   event: 'turn' | 'finish',
   data: TurnData,
 ): Promise<TurnReply | Failure> {
+  const { leaving } = context;
+  const taken = answerWhisper(context, player, event, data);
+  if (event === 'turn') return taken;
+  leaving.add(taken);
+  return taken.finally(() => leaving.delete(taken));
+}
+
+async function answerWhisper(
+  context: OriginalsContext,
+  player: Player,
+  event: 'turn' | 'finish',
+  data: TurnData,
+): Promise<TurnReply | Failure> {
   const arrived = context.kit.runtime.now();
   const id = context.betIds.decode(data.id ?? '');
   // Somebody else's round is as unknown as one that never was.
@@ -57,7 +70,7 @@ async function finishOf(
 ): Promise<Step | Failure> {
   const { rows } = await context.kit.db.pool.query<{ game: string; shared_no: string | null }>({
     name: 'shared-part',
-    text: `select game, shared_no::text from round where user_id = $1 and id = $2 and shared_no is not null`,
+    text: `select game, shared_no::text from round where user_id = $1 and id = $2 and shared_no is not null and status = 'open'`,
     values: [player.id.toString(), id],
   });
   const part = rows[0];

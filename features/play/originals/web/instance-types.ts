@@ -59,7 +59,14 @@ export interface Ended {
   readonly win: boolean;
   /** It was staked in bonus money. */
   readonly bonus: boolean;
+  /** It was called off, and its stake came back: neither won nor lost. */
+  readonly refunded: boolean;
 }
+
+/** An answer that moves a round on, or tells how it ended. */
+export type RevealedReply = Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'> & {
+  readonly refunded?: true;
+};
 
 export interface InstanceServices {
   wallet(): StakeWallet;
@@ -96,7 +103,7 @@ export interface Part {
   readonly params: Params;
   readonly wallet: StakeWallet;
   /** Null while it is open. */
-  readonly end: { readonly win: boolean; readonly balance: PlayReply['balance'] } | null;
+  readonly end: (Pick<Ended, 'win' | 'refunded'> & { readonly balance: PlayReply['balance'] }) | null;
   /** Its end is on the screen. */
   readonly shown: boolean;
 }

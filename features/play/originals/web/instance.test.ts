@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blackjack } from '#games/blackjack/game.ts';
+import { crash } from '#games/crash/game.ts';
 import { dice } from '#games/dice/game.ts';
 import { mines } from '#games/mines/game.ts';
 import { roulette } from '#games/roulette/game.ts';
@@ -240,6 +241,14 @@ describe('a stepped round', () => {
     expect(state().round).toMatchObject({ restored: true, view: { opened: [1, 2] } });
   });
 
+  test('of a flight comes back without the greatest payout among its choices', () => {
+    const { instance, state } = openInstance(crash, {});
+    const reply = step('c9', 'in-progress', 0);
+    const params = crash.flight!.limitExit({}, 300);
+    instance.restore({ ...reply, type: 'multiplayer', game: { ...reply.game, state: { no: 5, params } } });
+    expect(state().params).toEqual({});
+  });
+
   test('of a table comes back with its chips; what one is worth is not what all of them are', () => {
     const { instance, state } = openInstance(blackjack, {}, '0.10');
     const params = { hands: 2, chips: { main: 4, pairs: 1 } } as const;
@@ -315,6 +324,27 @@ describe('auto betting', () => {
     });
     await runAuto(instance);
     expect(stakes).toEqual(['1.00', '2.00', '4.00', '1.00']);
+  });
+
+  test('goes on after a round that was called off as if it had not been, and nothing records it', async () => {
+    let round = 0;
+    const { instance, stakes, ended, state } = openInstance(crash, {
+      async play() {
+        const id = `c${++round}`;
+        const { game, ...bet } = step(id, 'in-progress', 0);
+        const lost = { ...bet, game: { ...game, status: 'lose' as const } };
+        const off = { ...bet, game: { ...game, status: 'win' as const, win: true }, refunded: true as const };
+        setTimeout(() => instance.onReply(round === 2 ? off : lost));
+        return { ...bet, game, type: 'multiplayer' };
+      },
+    });
+    instance.store.setState({
+      auto: { ...state().auto, games: 3, stopOnWin: true, loss: { action: 'increase', value: 100 } },
+    });
+    await runAuto(instance);
+    expect(stakes).toEqual(['1.00', '2.00', '2.00', '4.00']);
+    expect(state().auto).toMatchObject({ state: false, currentIteration: 3 });
+    expect(ended.map(({ refunded }) => refunded)).toEqual([false, true, false, false]);
   });
 
   test('ends on the first refusal', async () => {

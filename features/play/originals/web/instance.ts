@@ -10,7 +10,7 @@ import { createParts, isPooled } from './parts.ts';
 import { chipsOn, stakeOn } from './bet/chips.ts';
 import { createCatchUp } from './catch-up.ts';
 import { type InstanceStart, startState } from './instance-start.ts';
-import type { Turn, InstanceState, InstanceServices, Placed } from './instance-types.ts';
+import type { Turn, InstanceState, InstanceServices, Placed, RevealedReply } from './instance-types.ts';
 import { createReveal, REVEAL_GRACE_MS } from './reveal.ts';
 
 export interface Instance {
@@ -36,7 +36,7 @@ export interface Instance {
   /** Draws a round that was open before the page was. */
   restore(reply: PlayReply): void;
   /** An answer that came over the socket. */
-  onReply(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void;
+  onReply(reply: RevealedReply): void;
   /** Works again after a dispose: React may take a page down and up. */
   attach(): void;
   /** The page is left: auto betting ends, nothing more is drawn. */
@@ -108,7 +108,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     }
   }
 
-  function onReply(reply: Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>): void {
+  function onReply(reply: RevealedReply): void {
     const { extendedId, round } = get();
     if (pool && !disposed) return pool.onReply(reply);
     if (extendedId !== reply.id || round === null || disposed) return;

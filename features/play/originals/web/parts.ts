@@ -6,7 +6,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatAmount, parseUnits } from '#platform/contract/money.ts';
 import type { RoundView } from '#platform/web/game/game-kit.ts';
-import type { PlayReply, TurnReply } from '../contract.ts';
+import type { PlayReply } from '../contract.ts';
 import type {
   Ended,
   InstanceState,
@@ -14,6 +14,7 @@ import type {
   Placed,
   InstanceServices,
   StakeWallet,
+  RevealedReply,
 } from './instance-types.ts';
 import { roundOf } from './rounds.ts';
 import type { Part } from './instance-types.ts';
@@ -55,15 +56,13 @@ export function combined(parts: readonly Part[]): RoundView | null {
   };
 }
 
-type Reply = Pick<TurnReply, 'id' | 'canBeFinished' | 'game' | 'balance'>;
-
 export interface Parts {
   /** Takes a part that was placed now. */
   add(reply: PlayReply, params: Params, wallet: StakeWallet): Placed;
   /** Takes one that was open before the page was, unless it is known. */
   restore(reply: PlayReply, params: Params, wallet: StakeWallet): void;
   /** An end that came over the socket. */
-  onReply(reply: Reply): void;
+  onReply(reply: RevealedReply): void;
   /** The stage shows the end of the round. */
   show(): void;
   /** The page is left. */
@@ -105,7 +104,8 @@ export function createParts(
     store.setState({ parts: get().map((part) => (due.includes(part) ? { ...part, shown: true } : part)) });
     for (const { round, wallet, end } of due) {
       services.balance({ ...end!.balance });
-      const ended = { round, wallet, win: end!.win, bonus: end!.balance.bonus !== undefined };
+      const { win, refunded, balance } = end!;
+      const ended = { round, wallet, win, refunded, bonus: balance.bonus !== undefined };
       services.ended(ended);
       waiting.get(round.id)?.(ended);
       waiting.delete(round.id);
@@ -122,7 +122,7 @@ export function createParts(
       if (!get().some(({ round }) => round.id === reply.id)) push(reply, params, wallet, true);
     },
     onReply(reply) {
-      const { id, game, balance } = reply;
+      const { id, game, balance, refunded = false } = reply;
       if (game.status === 'in-progress') return;
       if (!get().some((part) => part.round.id === id && part.end === null)) return;
       put(
@@ -131,7 +131,7 @@ export function createParts(
             ? {
                 ...part,
                 round: { ...roundOf(id, part.round.stake, game, part.round), view: part.round.view },
-                end: { win: game.win, balance },
+                end: { win: game.win, refunded, balance },
               }
             : part,
         ),

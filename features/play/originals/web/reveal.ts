@@ -1,7 +1,7 @@
 /** The way of an answer onto the stage: a finished round is waited for until the stage has shown it. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { PlayReply } from '../contract.ts';
-import type { Ended, InstanceServices, InstanceState } from './instance-types.ts';
+import type { Ended, InstanceServices, InstanceState, RevealedReply } from './instance-types.ts';
 import { currentProfit, extendedStateOf, roundOf } from './rounds.ts';
 
 /** A stage that never takes a result up may not hold up the page longer than this. */
@@ -11,11 +11,7 @@ export interface Reveal {
   /** @returns how the round ends, once that is on the screen; null when it is left before */
   follow(id: string): Promise<Ended | null>;
   /** Puts an answer on the stage; a finished one is waited for until the stage has shown it. */
-  show(
-    reply: Pick<PlayReply, 'id' | 'canBeFinished' | 'game' | 'balance'>,
-    type: PlayReply['type'],
-    stake: string,
-  ): void;
+  show(reply: RevealedReply, type: PlayReply['type'], stake: string): void;
   /** The stage has begun to draw a round. */
   drawing(id: string): void;
   /** The stage shows the result of a round. */
@@ -30,6 +26,7 @@ export function createReveal(store: StoreApi<InstanceState>, services: InstanceS
     id: string;
     resolve: (ended: Ended | null) => void;
     win: boolean;
+    refunded: boolean;
     balance: PlayReply['balance'];
   } | null = null;
   let drawn = '';
@@ -43,16 +40,12 @@ export function createReveal(store: StoreApi<InstanceState>, services: InstanceS
   function follow(id: string): Promise<Ended | null> {
     return new Promise((resolve) => {
       waiting?.resolve(null);
-      waiting = { id, resolve, win: false, balance: null as never };
+      waiting = { id, resolve, win: false, refunded: false, balance: null as never };
     });
   }
 
   /** Puts an answer on the stage; a finished one is waited for until the stage has shown it. */
-  function show(
-    reply: Pick<PlayReply, 'id' | 'canBeFinished' | 'game' | 'balance'>,
-    type: PlayReply['type'],
-    stake: string,
-  ): void {
+  function show(reply: RevealedReply, type: PlayReply['type'], stake: string): void {
     const before = get().round;
     const round = roundOf(reply.id, stake, reply.game, before);
     const running = reply.game.status === 'in-progress';
@@ -68,7 +61,8 @@ export function createReveal(store: StoreApi<InstanceState>, services: InstanceS
     if (waiting?.id !== reply.id) void follow(reply.id);
     letGo();
     release = services.hold(reply.balance);
-    if (waiting) waiting = { ...waiting, win: reply.game.win, balance: reply.balance };
+    const { refunded = false } = reply;
+    if (waiting) waiting = { ...waiting, win: reply.game.win, refunded, balance: reply.balance };
     void services.wait(reply.game.delay + REVEAL_GRACE_MS).then(() => {
       if (drawn !== reply.id) settled(reply.id);
     });
@@ -77,12 +71,13 @@ export function createReveal(store: StoreApi<InstanceState>, services: InstanceS
   function settled(id: string): void {
     const { round, wallet } = get();
     if (waiting?.id !== id || round?.id !== id || round.status === 'in-progress') return;
-    const { resolve, win, balance } = waiting;
+    const { resolve, win, refunded, balance } = waiting;
     waiting = null;
     set({ playTimeout: false });
     letGo();
     services.balance({ ...balance });
-    const ended = { round, wallet: wallet ?? services.wallet(), win, bonus: balance.bonus !== undefined };
+    const from = wallet ?? services.wallet();
+    const ended = { round, wallet: from, win, refunded, bonus: balance.bonus !== undefined };
     services.ended(ended);
     resolve(ended);
   }

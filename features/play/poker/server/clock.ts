@@ -25,7 +25,7 @@ import { freezeSeat, frozenAt } from './integrity/frozen.ts';
 import { notSeated } from './refusals.ts';
 import { hasPlayChips, isPlaying, readTable, seatOf, type TableState } from './state.ts';
 import { onTable } from './table.ts';
-import { ensureTables } from './terms.ts';
+import { curOf, ensureTables } from './terms.ts';
 import { callOffTournaments, lookAtTournaments, resumeTournaments } from './tournament/clock.ts';
 import { bookWaitingTournamentDues } from './tournament/dues.ts';
 import { direct } from './tournament/direct.ts';
@@ -167,28 +167,37 @@ async function connectedAt(context: PokerContext, players: readonly bigint[]): P
   return found;
 }
 
+/** Sits there since before a time ($1), and was dealt in to no hand since. */
+const IDLE = `s.sat_at < $1 and not exists (
+  select 1 from poker_played p where p.user_id = s.user_id and p.ended_at >= $1 and p.table_id = s.table_id)`;
+/** The table has played meanwhile: its last hand, or the one before, is younger than that. */
+const PLAYED = `exists (
+  select 1 from poker_hand h where h.table_id = s.table_id and h.no >= t.hand_no - 1 and h.ended_at >= $1)`;
+/** The table is to be played for other money ($3, as $2), and no hand will come after which its seats are given up. */
+const OTHER_MONEY = 't.due_at is null and t.cur <> ($3::int[])[array_position($2::text[], t.id)]';
 /**
- * Seats that are given up: their table is none of those that are open ($2), or since a time ($1) they sit out or have no
- * chips, which run out with the end of a hand.
+ * Seats that are given up: their table is none of those that are open ($2), or since a time ($1) they sit out or have no chips.
+ * Who comes back from time to time and is never dealt in while others play sits out as well.
  */
-const GOES = `(s.table_id <> all ($2::text[]) or s.out_since < $1 or (s.stack = 0 and s.topup = 0 and s.sat_at < $1 and not exists (
-  select 1 from poker_played p where p.user_id = s.user_id and p.ended_at >= $1 and p.table_id = s.table_id)))`;
+const GOES = `(s.table_id <> all ($2::text[]) or (${OTHER_MONEY}) or s.out_since < $1
+  or (${IDLE} and ((s.stack = 0 and s.topup = 0) or (s.out_since is not null and ${PLAYED}))))`;
 
 /** What is not urgent: tables that are new in the settings, who left, who sat out for too long, tables that were closed, rake that waits. */
 async function sweep(context: PokerContext): Promise<void> {
   const { kit, pace } = context;
   await ensureTables(context);
   const { tables, sitOutMinutes } = context.settings();
-  const open = tables.filter(({ enabled }) => enabled).map(({ id }) => id);
+  const open = tables.filter(({ enabled }) => enabled);
   const since = kit.runtime.now() - (sitOutMinutes * MINUTE_MS * pace.secondMs) / 1_000;
+  const gone = [since, open.map(({ id }) => id), open.map((terms) => curOf(context, terms))];
   const { rows } = await kit.db.pool.query<{ id: string; user_id: string; marked: boolean }>(
     `select s.table_id as id, s.user_id::text, s.leaving as marked from poker_seat s join poker_table t on t.id = s.table_id and t.cur <> 0
      where s.user_id > 0 and (s.leaving or ${GOES}) limit 200`,
-    [since, open],
+    gone,
   );
   for (const { id, user_id: user, marked } of rows) {
     if (!marked)
-      await onTable(context, id, (state, client) => markLeaving(state, client, BigInt(user), since, open));
+      await onTable(context, id, (state, client) => markLeaving(state, client, BigInt(user), gone));
     await cashOut(context, BigInt(user), id);
   }
   await takeOutFrozen(context);
@@ -203,12 +212,11 @@ async function markLeaving(
   state: TableState,
   client: pg.ClientBase,
   user: bigint,
-  since: number,
-  open: readonly string[],
+  gone: readonly unknown[],
 ): Promise<true | Failure> {
   const { rowCount } = await client.query(
-    `select 1 from poker_seat s where ${GOES} and s.table_id = $3 and s.user_id = $4`,
-    [since, open, state.id, user.toString()],
+    `select 1 from poker_seat s join poker_table t on t.id = s.table_id where ${GOES} and s.table_id = $4 and s.user_id = $5`,
+    [...gone, state.id, user.toString()],
   );
   const seat = seatOf(state, user);
   if (rowCount === 0 || !seat) return notSeated;

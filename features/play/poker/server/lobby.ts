@@ -4,9 +4,9 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Game } from '#engines/poker/rules.ts';
 import type { LobbyTable, TableReply } from '../contract.ts';
 import type { PokerContext } from './context.ts';
-import { readTable } from './state.ts';
+import { readHand, readTable } from './state.ts';
 import { replyOf } from './table.ts';
-import { termsView } from './terms.ts';
+import { isPlayedFor, termsView } from './terms.ts';
 import { unknownTable } from './refusals.ts';
 
 /** Tables that are open, in the order of the settings. */
@@ -17,27 +17,32 @@ export async function listTables(context: PokerContext, player: Player | null): 
     cur: number;
     size: number;
     game: Game;
+    no: number;
     players: number;
     waiting: number;
     mine: boolean;
     pot: string | null;
   }>(
-    `select t.id, t.cur, t.size, t.game, t.average_pot::text as pot, (select count(*)::int from poker_seat s where s.table_id = t.id) as players,
+    `select t.id, t.cur, t.size, t.game, t.hand_no as no, t.average_pot::text as pot, (select count(*)::int from poker_seat s where s.table_id = t.id) as players,
        (select count(*)::int from poker_wait w where w.table_id = t.id) as waiting,
        exists (select 1 from poker_seat s where s.table_id = t.id and s.user_id = $1) as mine from poker_table t`,
     [player?.id.toString() ?? null],
   );
   const only = context.onlyCurrency();
-  return context.settings().tables.flatMap((terms) => {
+  const listed: LobbyTable[] = [];
+  for (const terms of context.settings().tables) {
     const row = rows.find(({ id }) => id === terms.id);
-    // Who sits at a table that was closed finds it until they are gone.
-    if (!row || (!terms.enabled && !row.mine)) return [];
-    if (only !== null && only !== terms.currency && !row.mine) return [];
-    if (kit.config.demo && row.cur > 0) return [];
+    if (!row || (kit.config.demo && row.cur > 0)) continue;
+    const isPlayed = isPlayedFor(context, row, terms);
+    // Who sits at a table that was closed, or that is to be played for other money, finds it until they are gone.
+    const isOpen = terms.enabled && isPlayed && (only === null || only === terms.currency);
+    if (!isOpen && !row.mine) continue;
+    const hand = isPlayed ? null : await readHand(kit.db.pool, row.id, row.no);
     const { players, waiting, mine, pot } = row;
     const averagePot = pot === null ? null : formatAmount(BigInt(pot), context.places(row.cur));
-    return [{ ...termsView(context, row, terms), players, waiting, averagePot, mine }];
-  });
+    listed.push({ ...termsView(context, row, terms, hand), players, waiting, averagePot, mine });
+  }
+  return listed;
 }
 
 export async function showTable(

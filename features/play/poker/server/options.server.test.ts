@@ -138,6 +138,12 @@ it('who has lost the last chip keeps the seat as long as who sits out, and is br
   const { pool } = house.app.kit.db;
   // All of them have sat here for longer than anybody may sit out.
   await pool.query(`update poker_seat set sat_at = 1 where table_id = 'test'`);
+  // Who comes back for a moment and is dealt no hand holds no seat by it, and another has sat out since long ago.
+  for (const out of [false, true]) await house.call('away', away, { table: 'test', out });
+  const idle = await house.player();
+  seated.push(idle);
+  await house.sit(idle, 3);
+  await house.call('away', idle, { table: 'test', out: true });
   const busted = () =>
     house.until(async () => {
       await house.step(seated, allIn);
@@ -151,8 +157,8 @@ it('who has lost the last chip keeps the seat as long as who sits out, and is br
   const first = await busted();
   // The round that sends home who sits out looks at who has no chips too.
   await house.until(async () => {
-    await pool.query(`update poker_seat set out_since = 1 where user_id = $1`, [away.id.toString()]);
-    return (await isSeated(away)) ? null : true;
+    await pool.query(`update poker_seat set out_since = 1 where user_id = $1`, [idle.id.toString()]);
+    return (await isSeated(away)) || (await isSeated(idle)) ? null : true;
   });
   expect(await isSeated(first)).toBe(true);
   const { no } = (await house.show(null)).table.hand!;
@@ -224,6 +230,47 @@ it('a table keeps its money under a seat that is taken at that moment, and chang
   await house.until(async () => ((await house.show(null)).table.demo ? true : null));
   await house.set({});
   await house.until(async () => ((await house.show(null)).table.demo ? null : true));
+});
+
+it('a table that is to be played for other money gives the chips back, and stays open to look at meanwhile', async () => {
+  const other = { ...TABLE, id: 'coins', name: 'Coins' };
+  const coins = { ...other, currency: 'btc', smallBlind: '0.00001', bigBlind: '0.00002' };
+  const playedFor = (code: string) =>
+    house.until(async () => ((await house.show(null, 'coins')).table?.currency === code ? true : null));
+  const players = [await house.player(), await house.player()] as const;
+  const sit = async (seat: 0 | 1, buyIn: string) =>
+    (await house.call('sit', players[seat], { table: 'coins', seat, buyIn, post: true })).status;
+  await house.set({ tables: [TABLE, other] });
+  await playedFor('usd');
+  expect(await sit(0, '100')).toBe(200);
+  await house.set({ tables: [TABLE, coins] });
+  expect((await house.call('tables', players[0])).status).toBe(200);
+  await playedFor('btc');
+  expect(await house.balance(players[0])).toBe(100_000n);
+
+  await house.set({ tables: [TABLE, other] });
+  await playedFor('usd');
+  // With how much they left was told in other money since.
+  expect([await sit(0, '50'), await sit(1, '50')]).toEqual([200, 200]);
+  const { table } = await house.dealt(0, 'coins');
+  await house.set({ tables: [TABLE, coins] });
+  const terms = { currency: 'usd', smallBlind: '0.50', bigBlind: '1.00', minBuyIn: '40.00' };
+  expect((await house.show(null, 'coins')).table).toMatchObject(terms);
+  const listed = async (player: TestPlayer) =>
+    (await house.call('tables', player)).body.filter(({ id }: { id: string }) => id === 'coins');
+  expect(await listed(players[0])).toMatchObject([terms]);
+  expect(await listed(await house.player())).toEqual([]);
+  expect(
+    (await house.call('topup', players[0], { table: 'coins', amount: '1', key: 'more' })).body.code,
+  ).toBe(6);
+  expect((await house.call('options', players[0], { table: 'coins', refill: '50' })).body.code).toBe(6);
+  const { no: hand, turn: at, legal } = table.hand!;
+  const seat = legal!.seat;
+  const move = { table: 'coins', hand, turn: at, seat, action: 'fold' };
+  expect((await house.call('act', players[seat]!, move)).status).toBe(200);
+  await playedFor('btc');
+  expect((await house.balance(players[0])) + (await house.balance(players[1]))).toBe(200_000n);
+  await house.set({});
 });
 
 it('what the table does not take is refused, and nothing changes', async () => {

@@ -5,12 +5,12 @@ import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { seatOptions } from '../contract.ts';
 import type { PokerContext } from './context.ts';
-import { buyInBounds, noAmount, notAtThisTable, notSeated } from './refusals.ts';
+import { buyInBounds, noAmount, notAtThisTable, notSeated, tableClosed } from './refusals.ts';
 import { schedule } from './schedule.ts';
 import { addChips } from './seats.ts';
 import { seatOf, type TableState } from './state.ts';
 import { onTable } from './table.ts';
-import { buyInOf } from './terms.ts';
+import { buyInOf, isPlayedFor } from './terms.ts';
 
 type Body = BodyOf<typeof seatOptions>;
 
@@ -22,6 +22,7 @@ export function setOptions(context: PokerContext, player: Player, body: Body) {
     const terms = context.terms(state.id);
     if (!terms || (body.straddle && !terms.straddle) || (body.runTwice && !terms.runTwice))
       return notAtThisTable;
+    if (!isPlayedFor(context, state, terms)) return tableClosed;
     const { straddle = seat.straddles, runTwice = seat.runTwice } = body;
     const refill = body.refill === undefined ? seat.refill : refillOf(context, state, body.refill);
     if (isFailure(refill)) return refill;

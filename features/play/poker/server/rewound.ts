@@ -37,10 +37,12 @@ function endHand(kit: RewoundKit, id: string): Promise<boolean> {
     const wasPlaying = isPlaying(state);
     if (wasPlaying) {
       const now = kit.runtime.now();
+      const { dueAt } = state;
       voidHand(state, now);
       await noteRake(client, state, state.hand!);
-      // The clock goes on from here: it deals the next hand, or gives those their chips who leave.
-      state.dueAt = now;
+      // The clock goes on from here: it deals the next hand, or gives those their chips who leave. What was due before
+      // stays: blinds of a sit-and-go do not rise in the time since.
+      state.dueAt = Math.min(dueAt ?? now, now);
     }
     const { sealed, commitment } = nextSeed({ kit });
     Object.assign(state, { nextSealed: sealed, nextCommitment: commitment });

@@ -160,6 +160,7 @@ export async function addChips(
       const currency = context.currency(state.cur);
       const amount = parseAmount(body.amount, currency);
       if (amount === null || amount <= 0n) return noAmount;
+      if (!isPlayedFor(context, state, terms)) return tableClosed;
       const { max } = buyInOf(context, state.cur, terms);
       // What lies in the pot may come back: it counts as the player's until the hand is over.
       const room = max - seat.stack - seat.topup;

@@ -8,7 +8,7 @@ import type { PokerSettings, TableSettings } from '../settings.ts';
 import type { PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
 import { isSitAndGo } from './sit-and-go/store.ts';
-import type { TableState } from './state.ts';
+import type { Hand, TableState } from './state.ts';
 import { isTournamentId } from './tournament/store.ts';
 
 /** An amount of the settings in smallest units. @throws when it has more places than the currency: settings are checked */
@@ -66,14 +66,19 @@ export function faultsOf(
   return null;
 }
 
+/** The money of the terms of a table; null: there is no such currency. */
+export function curOf({ kit }: PokerContext, { currency, demo }: TableSettings): number | null {
+  const known = kit.money.currency(currency);
+  return known ? ledgerId(known, demo ? 'demo' : 'real') : null;
+}
+
 /** Whether the row of a table is in the money of its terms: that of an occupied table stays as it was. */
 export function isPlayedFor(
-  { kit }: PokerContext,
+  context: PokerContext,
   { cur }: { readonly cur: number },
-  { currency, demo }: TableSettings,
+  terms: TableSettings,
 ): boolean {
-  const known = kit.money.currency(currency);
-  return known !== undefined && ledgerId(known, demo ? 'demo' : 'real') === cur;
+  return curOf(context, terms) === cur;
 }
 
 /** Rows for the tables of the settings. What is fixed while somebody sits there changes when nobody does. Safe to repeat. */
@@ -83,20 +88,23 @@ export async function ensureTables(context: PokerContext): Promise<void> {
     'select id, cur, size, game from poker_table',
   );
   for (const terms of context.settings().tables) {
-    const currency = kit.money.currency(terms.currency);
-    if (!currency) continue;
-    const cur = ledgerId(currency, terms.demo ? 'demo' : 'real');
+    const cur = curOf(context, terms);
+    if (cur === null) continue;
     const row = known.rows.find(({ id }) => id === terms.id);
     if (row?.cur === cur && row.size === terms.seats && row.game === terms.game) continue;
     if (row) {
       await kit.db.transaction(async (client) => {
         // A seat may be taken at this moment: only a statement that begins under the lock sees it.
         await client.query('select 1 from poker_table where id = $1 for update', [terms.id]);
-        await client.query(
-          `update poker_table t set cur = $2, size = $3, game = $4, positions = null, version = version + 1 where id = $1
+        const { rowCount } = await client.query(
+          `update poker_table t set cur = $2, size = $3, game = $4, positions = null, version = version + 1,
+             average_pot = case when cur = $2 then average_pot end where id = $1
              and not exists (select 1 from poker_seat s where s.table_id = t.id)`,
           [terms.id, cur, terms.seats, terms.game],
         );
+        // Nobody can bring back what was of other money.
+        if (rowCount === 1 && row.cur !== cur)
+          await client.query('delete from poker_left where table_id = $1', [terms.id]);
       });
       continue;
     }
@@ -109,14 +117,21 @@ export async function ensureTables(context: PokerContext): Promise<void> {
   }
 }
 
-/** Terms of a table as calls show them, with what its row says while somebody sits there. */
+/** Terms of a table as calls show them, with what its row says while somebody sits there. @param hand the last one */
 export function termsView(
   context: PokerContext,
   { cur, size, game }: { readonly cur: number; readonly size: number; readonly game: Game },
   terms: TableSettings,
+  hand: Hand | null,
 ) {
   const currency = context.currency(cur);
-  const { min, max } = buyInOf(context, cur, terms);
+  // Blinds of other money are no amounts of this one.
+  const { smallBlind, bigBlind } = isPlayedFor(context, { cur }, terms)
+    ? {
+        smallBlind: unitsIn(context, cur, terms.smallBlind),
+        bigBlind: unitsIn(context, cur, terms.bigBlind),
+      }
+    : (hand?.start ?? { smallBlind: 0n, bigBlind: 0n });
   return {
     id: terms.id,
     name: terms.name,
@@ -126,10 +141,10 @@ export function termsView(
     decimals: currency.decimals,
     demo: cur < 0,
     bots: cur < 0 ? terms.bots : 0,
-    smallBlind: formatAmount(unitsIn(context, cur, terms.smallBlind), currency),
-    bigBlind: formatAmount(unitsIn(context, cur, terms.bigBlind), currency),
-    minBuyIn: formatAmount(min, currency),
-    maxBuyIn: formatAmount(max, currency),
+    smallBlind: formatAmount(smallBlind, currency),
+    bigBlind: formatAmount(bigBlind, currency),
+    minBuyIn: formatAmount(bigBlind * BigInt(terms.minBuyIn), currency),
+    maxBuyIn: formatAmount(bigBlind * BigInt(terms.maxBuyIn), currency),
   };
 }
 

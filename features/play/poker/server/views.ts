@@ -43,7 +43,7 @@ export async function viewOf(context: PokerContext, state: TableState): Promise<
 }
 
 function shownTerms(context: PokerContext, state: TableState, terms: TableSettings | null) {
-  if (terms) return termsView(context, state, terms);
+  if (terms) return termsView(context, state, terms, state.hand);
   const now = context.kit.runtime.now();
   const { sitAndGo } = state;
   if (sitAndGo) return chipTerms(context, state, sitAndGo, levelOf(context, sitAndGo, now).blinds);

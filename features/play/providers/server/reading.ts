@@ -65,12 +65,10 @@ export async function playerOf({ kit, names, checkers }: ProviderContext, id: st
   return player;
 }
 
-/** A currency by its code in capitals. */
-export function currencyOf({ kit, onlyCurrency }: ProviderContext, code: string): Currency {
+/** A currency by its code in capitals. Where the house plays in one alone the core takes no stake in another, and pays in all. */
+export function currencyOf({ kit }: ProviderContext, code: string): Currency {
   const currency = kit.money.currency(code.toLowerCase());
-  const only = onlyCurrency();
-  if (!currency || code !== code.toUpperCase() || (only !== null && only !== currency.code))
-    throw new Unreadable('unknown currency', 'currency');
+  if (!currency || code !== code.toUpperCase()) throw new Unreadable('unknown currency', 'currency');
   return currency;
 }
 

@@ -7,7 +7,7 @@ import { PromotionPlaces } from '#platform/web/promotion-places.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { BannerCard } from './banner-card.tsx';
 import { carouselTexts } from './carousel-texts.ts';
-import { ofPage, type Page } from './of-page.ts';
+import { MAX_CARDS, ofPage, type Page } from './of-page.ts';
 import { bannersQuery } from './queries.ts';
 
 /** Promotion banners, one to three side by side. The server keeps those for players from guests. */
@@ -20,7 +20,7 @@ export default function Banners({ page = 'casino' }: { page?: Page }): ReactNode
   const banners = ofPage(query.data ?? [], page, ({ sport }) => sport);
   if (banners.length === 0) return null;
   return (
-    <Carousel texts={carouselTexts(t)}>
+    <Carousel texts={carouselTexts(t)} most={MAX_CARDS[page]}>
       {banners.map((banner) => (
         <BannerCard key={banner._id} banner={banner} />
       ))}

@@ -6,7 +6,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { PromotionPlaces } from '#platform/web/promotion-places.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { carouselTexts } from './carousel-texts.ts';
-import { ofPage, type Page } from './of-page.ts';
+import { MAX_CARDS, ofPage, type Page } from './of-page.ts';
 import { slidesQuery } from './queries.ts';
 import { SlideCard } from './slide-card.tsx';
 
@@ -23,7 +23,7 @@ export default function Slides({ page = 'casino' }: { page?: Page }): ReactNode 
   const slides = ofPage(query.data ?? [], page, ({ category }) => category === 'sport');
   if (slides.length === 0) return null;
   return (
-    <Carousel texts={carouselTexts(t)} autoplay={STANDS} dots>
+    <Carousel texts={carouselTexts(t)} most={MAX_CARDS[page]} autoplay={STANDS} dots>
       {slides.map((slide, index) => (
         <SlideCard key={slide._id} slide={slide} first={index === 0} />
       ))}

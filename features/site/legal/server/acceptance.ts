@@ -1,32 +1,48 @@
 /** Who accepted what. */
 import type pg from 'pg';
+import type { Failure } from '#platform/contract/error.ts';
 import type { Locale } from '#platform/contract/locale.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCEPTED } from '../documents.ts';
 import { legalSettings } from '../settings.ts';
+import { textsChanged } from './refusals.ts';
 import { noteVersion } from './versions.ts';
 
 export const editionOf = ({ settings }: Pick<ServerKit, 'settings'>): number =>
   settings.get('legal', legalSettings).edition;
 
-/** Writes down that a player accepts what is in force. Twice is once. */
+/** What somebody accepts: the edition, and the version of each text. */
+type Accepted = Readonly<Record<(typeof ACCEPTED)[number], string>> & { readonly edition: number };
+
+async function inForce(kit: ServerKit, client: Pick<pg.ClientBase, 'query'>): Promise<Accepted> {
+  const terms = await noteVersion(kit, 'terms', client);
+  const privacy = await noteVersion(kit, 'privacy', client);
+  return { edition: editionOf(kit), terms: terms.hash, privacy: privacy.hash };
+}
+
+/** Writes down that a player accepts what is in force. Twice is once. @param shown what they have read; null: they were not asked to */
 export async function accept(
   kit: ServerKit,
   client: Pick<pg.ClientBase, 'query'>,
   user: bigint,
   locale: Locale,
-): Promise<void> {
-  const edition = editionOf(kit);
-  for (const document of ACCEPTED) {
-    const { hash } = await noteVersion(kit, document, client);
+  shown: Accepted | null,
+): Promise<Failure | null> {
+  const now = await inForce(kit, client);
+  if (
+    shown &&
+    (shown.edition !== now.edition || ACCEPTED.some((document) => shown[document] !== now[document]))
+  )
+    return textsChanged;
+  for (const document of ACCEPTED)
     await client.query(
       `insert into legal_acceptance (user_id, document, edition, hash, locale, at) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,
-      [user.toString(), document, edition, hash, locale, new Date(kit.runtime.now())],
+      [user.toString(), document, now.edition, now[document], locale, new Date(kit.runtime.now())],
     );
-  }
-  await kit.money.noteTerms(client, user, edition);
+  await kit.money.noteTerms(client, user, now.edition);
+  return null;
 }
 
 /**

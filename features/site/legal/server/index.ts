@@ -25,7 +25,10 @@ export default serverPart((kit) => {
       complaints,
     };
   });
-  kit.provide('acceptTerms', (client, user, locale) => accept(kit, client, user, locale));
+  kit.provide(
+    'acceptTerms',
+    async (client, user, locale) => void (await accept(kit, client, user, locale, null)),
+  );
   kit.provide('recordYears', () => kit.settings.get('legal', legalSettings).amlYears);
   kit.provide('termsEdition', () => editionOf(kit));
   // The pages of who was refused open the window: of every product, and of games that an aggregator serves.
@@ -48,8 +51,8 @@ export default serverPart((kit) => {
     };
   });
   kit.serve(contract.acceptLegal, async ({ player, body }) => {
-    await kit.db.transaction((client) => accept(kit, client, player.id, body.locale));
-    return { user: await notifyAccount(kit, player.id) };
+    const refused = await kit.db.transaction((client) => accept(kit, client, player.id, body.locale, body));
+    return refused ?? { user: await notifyAccount(kit, player.id) };
   });
   kit.provide('erasable', stays('consents', 'evidence', ['legal_acceptance', 'user_id']));
   kit.account.personalData('legal', (player) => personalData(kit, player));

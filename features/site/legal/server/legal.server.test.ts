@@ -6,6 +6,7 @@ import { rewards } from '#features/money/rewards/feature.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { legal } from '../feature.ts';
+import { shownTexts } from './testing/shown.ts';
 
 let app: TestPlatform;
 let count = 0;
@@ -128,9 +129,10 @@ describe('acceptance', () => {
     expect(await isDue(one.token)).toBe(false);
     await app.kit.settings.set('legal', { edition: 2 }, 'test');
     expect(await isDue(one.token)).toBe(true);
+    const shown = await shownTexts(app);
     const both = await Promise.all([
-      app.api('/api/legal/accept', { locale: 'en' }, one.token),
-      app.api('/api/legal/accept', { locale: 'en' }, one.token),
+      app.api('/api/legal/accept', shown, one.token),
+      app.api('/api/legal/accept', shown, one.token),
     ]);
     expect(both.map(({ status, body }) => [status, body.user.terms_due])).toEqual([
       [200, undefined],
@@ -140,12 +142,39 @@ describe('acceptance', () => {
     expect((await accepted(one.user._id)).map(({ edition }) => edition)).toEqual([1, 1, 2, 2]);
   });
 
+  it('is of what was shown: who read a text that is in force no more accepts none', async () => {
+    const one = await register();
+    const before = await accepted(one.user._id);
+    const old = await shownTexts(app);
+    const { edition } = old;
+    await app.kit.settings.set('legal', { edition: edition + 1 }, 'test');
+    await app.kit.settings.set('limits', { minAge: 20 }, 'test');
+    const now = await shownTexts(app);
+    expect(now.terms).not.toBe(old.terms);
+    for (const shown of [
+      old,
+      { ...now, edition },
+      { ...now, terms: old.terms },
+      { ...now, privacy: old.terms },
+    ])
+      expect(await app.api('/api/legal/accept', shown, one.token)).toMatchObject({
+        status: 409,
+        body: { code: 1 },
+      });
+    expect(await accepted(one.user._id)).toEqual(before);
+    expect(await isDue(one.token)).toBe(true);
+    expect((await app.api('/api/legal/accept', now, one.token)).status).toBe(200);
+    expect(await isDue(one.token)).toBe(false);
+  });
+
   it('is due from who came without the form, not from staff, and nobody accepts for another', async () => {
     const made = await app.register();
     expect(await isDue(made.token)).toBe(true);
     expect(await isDue((await app.staff()).token)).toBe(false);
-    expect((await app.api('/api/legal/accept', { locale: 'en' })).status).toBe(401);
-    expect((await app.api('/api/legal/accept', { locale: 'xx' }, made.token)).status).toBe(422);
+    const shown = await shownTexts(app);
+    expect((await app.api('/api/legal/accept', shown)).status).toBe(401);
+    expect((await app.api('/api/legal/accept', { ...shown, locale: 'xx' }, made.token)).status).toBe(422);
+    expect((await app.api('/api/legal/accept', { locale: 'en' }, made.token)).status).toBe(422);
     expect(await isDue(made.token)).toBe(true);
   });
 

@@ -144,12 +144,16 @@ function followLanguage(): void {
     if (state.sport !== before.sport) tune();
     if (state.locale === before.locale) return;
     if (state.localeChosen && state.locale !== state.user?.locale) keepLanguage();
+    // A late answer is nothing to whoever has chosen another one since.
+    const stands = (): boolean => getStore().locale === state.locale;
     speak(state.locale).then(
       () => {
+        if (!stands()) return;
         Object.assign(document.documentElement, { lang: state.locale, dir: directionOf(state.locale) });
         tune();
       },
       () => {
+        if (!stands()) return;
         setStore({ locale: before.locale });
         toast.error(translate('shell.error.chunk'));
       },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,8 +17,6 @@ import { SportFrame } from './sport-frame.tsx';
 
 const STATES = ['open', 'settled', 'cashed'] as const;
 type State = (typeof STATES)[number];
-const PAGE = 20;
-const MAX_BETS = 50;
 
 /** /sport/bets: a player's bets, with what became of each leg and why. */
 export default function BetsPage(): ReactNode {
@@ -86,8 +84,8 @@ const NONE = { open: 'none', settled: 'noneSettled', cashed: 'noneCashed' } as c
 function Bets({ state, onCashedOut }: BetsProps): ReactNode {
   const t = useT('sport.bets');
   const more = useT('sport');
-  const [limit, setLimit] = useState(PAGE);
-  const { data, isError, isFetching, refetch } = useQuery(betsQuery(state, limit));
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(betsQuery(state));
   if (isError && !data)
     return (
       <ErrorState
@@ -99,7 +97,8 @@ function Bets({ state, onCashedOut }: BetsProps): ReactNode {
       />
     );
   if (!data) return <Skeleton className="h-56 rounded-xl" />;
-  if (data.length === 0)
+  const bets = data.pages.flat();
+  if (bets.length === 0)
     return (
       <EmptyState
         icon="list"
@@ -115,13 +114,13 @@ function Bets({ state, onCashedOut }: BetsProps): ReactNode {
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {data.map((bet) => (
+        {bets.map((bet) => (
           <BetCard key={bet.id} bet={bet} onCashedOut={onCashedOut} />
         ))}
       </ul>
-      {data.length === limit && limit < MAX_BETS && (
+      {hasNextPage && (
         <p className="mt-4 flex justify-center">
-          <Button loading={isFetching} onClick={() => setLimit(MAX_BETS)}>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('more')}
           </Button>
         </p>

@@ -1,5 +1,8 @@
 import { call } from '#platform/web/api.ts';
 import { freshKey } from '#platform/web/fresh-key.ts';
+import { translate } from '#platform/web/i18n.ts';
+import { navigate } from '#platform/web/router.tsx';
+import { toast } from '#platform/web/toasts.tsx';
 import { confirm, submit } from '../contract.ts';
 import type { OddsPolicy, SlipLeg, SlipMode } from './slip-store.ts';
 
@@ -50,4 +53,12 @@ export async function placeBet(
     await new Promise((resolve) => setTimeout(resolve, wait + 50));
   }
   await call(confirm, { queueId: queued.queueId }, { retry: true });
+}
+
+/** Says in the corner how many bets were taken, and leads to them. @param id of the toast */
+export function notifyPlaced(count: number, id: string): void {
+  toast.success(translate('sport.slip.placedMany', { count }), {
+    id,
+    action: { label: translate('sport.slip.keep'), onAction: () => navigate('/sport/bets') },
+  });
 }

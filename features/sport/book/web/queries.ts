@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
@@ -111,12 +111,20 @@ export const togetherQuery = (
     meta: { legs },
   });
 
-export const betsQuery = (state: 'open' | 'settled' | 'cashed', limit: number) =>
-  queryOptions({
-    queryKey: ['sport', 'bets', state, limit],
-    queryFn: ({ signal }) => call(bets, { state, limit }, { signal }),
+const BETS_PAGE = 20;
+
+export const betsQuery = (state: 'open' | 'settled' | 'cashed') =>
+  infiniteQueryOptions({
+    queryKey: ['sport', 'bets', state],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        bets,
+        { state, limit: BETS_PAGE, ...(pageParam === null ? {} : { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length === BETS_PAGE ? page.at(-1)!.placedAt : null),
     refetchInterval: state === 'open' ? OPEN_BETS_MS : LIST_MS,
-    placeholderData: keepPreviousData,
   });
 
 /** Matches end all the time, but nobody waits here for one. */

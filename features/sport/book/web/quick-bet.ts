@@ -6,15 +6,14 @@ import { create } from 'zustand';
 import { amountText, moneyViewNow } from '#platform/web/amount-view.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { translate } from '#platform/web/i18n.ts';
-import { navigate } from '#platform/web/router.tsx';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore, useStore } from '#platform/web/store.ts';
 import { dismissToast, toast } from '#platform/web/toasts.tsx';
 import { submit } from '../contract.ts';
 import { outcomeName } from '../names.ts';
-import { type BetToPlace, placeBet } from './place-bet.ts';
+import { type BetToPlace, placeBet, notifyPlaced } from './place-bet.ts';
 import { readAgain } from './queries.ts';
-import { isChosen, type SlipLeg, toggleLeg, useSlip } from './slip-store.ts';
+import { isChosen, type SlipLeg, stakeIn, toggleLeg, useSlip, useStake } from './slip-store.ts';
 
 /** So long a bet can be taken back before it is sent. */
 const UNDO_MS = 3_000;
@@ -36,17 +35,20 @@ export function useQuickOn(): boolean {
   return useSlip(({ quick }) => quick !== null && quick === player);
 }
 
-/** Whether a press bets: it is on, and there is a stake. */
+/** Whether a press bets: it is on, and there is a stake in the currency of now. */
 export function useQuickReady(): boolean {
-  const staked = useSlip(({ stake }) => Number(stake) > 0);
-  return useQuickOn() && staked;
+  const stake = useStake(useStore(chosenCurrency));
+  return useQuickOn() && Number(stake) > 0;
 }
 
 /** On the slip and off it; a bet at once where the player has turned that on. What is on the slip already only comes off it. */
 export function chooseLeg(leg: SlipLeg): void {
-  const { quick, stake, legs } = useSlip.getState();
-  const ready = quick !== null && quick === getStore().user?._id && Number(stake) > 0;
-  if (!ready || isChosen(legs, leg)) return toggleLeg(leg);
+  const slip = useSlip.getState();
+  const { quick } = slip;
+  const store = getStore();
+  const ready =
+    quick !== null && quick === store.user?._id && Number(stakeIn(slip, chosenCurrency(store))) > 0;
+  if (!ready || isChosen(slip.legs, leg)) return toggleLeg(leg);
   const name = nameOf(leg);
   const known = useWaiting.getState()[name];
   if (known === null) return;
@@ -70,13 +72,14 @@ function takeBack(name: string): void {
 
 function announce(name: string, leg: SlipLeg): void {
   // As they are at the press: slip, currency and play money may be changed meanwhile.
-  const { stake, policy } = useSlip.getState();
+  const slip = useSlip.getState();
   const store = getStore();
-  const how = { stake, policy, currency: chosenCurrency(store), demo: store.demo };
+  const currency = chosenCurrency(store);
+  const how = { stake: stakeIn(slip, currency), policy: slip.policy, currency, demo: store.demo };
   const view = moneyViewNow(how.currency);
   const market = { id: leg.marketId, specifiers: leg.specifiers };
   const pick = outcomeName(texts, market, leg.outcome, leg);
-  toast.info(translate('sport.quick.soon', { pick, stake: amountText(stake, view) }), {
+  toast.info(translate('sport.quick.soon', { pick, stake: amountText(how.stake, view) }), {
     id: name,
     duration: 0,
     action: { label: translate('sport.quick.undo'), onAction: () => takeBack(name) },
@@ -104,10 +107,7 @@ async function send(
         duration: 0,
       }),
     );
-    toast.success(translate('sport.slip.placedMany', { count: 1 }), {
-      id: name,
-      action: { label: translate('sport.slip.keep'), onAction: () => navigate('/sport/bets') },
-    });
+    notifyPlaced(1, name);
   } catch (failure) {
     // It stands on the slip, where its price, its limits and what to do about them are seen.
     if (!isChosen(useSlip.getState().legs, leg)) toggleLeg(leg);

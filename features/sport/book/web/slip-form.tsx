@@ -9,16 +9,15 @@ import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { useStore } from '#platform/web/store.ts';
 import { boostRule, type BoostRule } from '../boost.ts';
 import { useOddsText } from './odds-text.ts';
-import { SlipAccepted } from './slip-accepted.tsx';
 import type { Quoted } from './slip-leg.tsx';
+import { SlipOutcome } from './slip-outcome.tsx';
 import { SlipStake } from './slip-stake.tsx';
 import { SlipPolicy, SlipQuick } from './slip-quick.tsx';
-import { acceptPrices, type OddsPolicy, setSlip, useSlip } from './slip-store.ts';
+import { acceptPrices, type OddsPolicy, setSlip, useSlip, useStake } from './slip-store.ts';
 import { currentPrice, shownPrice } from './slip-price.ts';
 import { slipSums } from './slip-sums.ts';
 import type { usePlace } from './use-place.ts';
 import type { useTogether } from './use-together.ts';
-import { Waiting } from './waiting.tsx';
 
 const PLACES = 8;
 
@@ -30,9 +29,10 @@ interface SlipFormProps extends ReturnType<typeof useTogether> {
 /** Stake, what to do about prices that move, what it may pay, and the button. */
 export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): ReactNode {
   const t = useT('sport.slip');
-  const { legs, mode, stake, sizes, policy } = useSlip();
+  const { legs, mode, sizes, policy } = useSlip();
   const user = useUser();
   const currency = useStore(chosenCurrency);
+  const stake = useStake(currency);
   const currentOdds = (index: number) => {
     const leg = legs[index]!;
     const now = quotes.find(
@@ -88,13 +88,7 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
             {t('related')}
           </p>
         )}
-        {placing.error && (
-          <p role="alert" className="text-lose">
-            {placing.error}
-          </p>
-        )}
-        {placing.accepted > 0 && <SlipAccepted count={placing.accepted} />}
-        {placing.readyAt !== null && <Waiting readyAt={placing.readyAt} />}
+        <SlipOutcome placing={placing} />
         <Button
           type="submit"
           variant="primary"

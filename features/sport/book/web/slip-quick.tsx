@@ -4,7 +4,7 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
-import { useQuickOn } from './quick-bet.ts';
+import { useQuickOn, useQuickReady } from './quick-bet.ts';
 import { type OddsPolicy, setSlip, useSlip } from './slip-store.ts';
 
 /** What is done about prices that move before a bet is taken. */
@@ -31,7 +31,7 @@ export function SlipQuick(): ReactNode {
   const t = useT('sport.quick');
   const user = useUser();
   const quick = useQuickOn();
-  const stake = useSlip((slip) => slip.stake);
+  const ready = useQuickReady();
   if (!user) return null;
   return (
     <div className={cx('rounded-lg px-3 py-1', quick ? 'bg-warn/15' : 'bg-raised')}>
@@ -42,7 +42,7 @@ export function SlipQuick(): ReactNode {
         label={t('label')}
       />
       <p className={cx('pb-2 text-xs', quick ? 'font-semibold text-warn' : 'text-fg3')}>
-        {t(!quick ? 'off' : Number(stake) > 0 ? 'on' : 'noStake')}
+        {t(!quick ? 'off' : ready ? 'on' : 'noStake')}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import { Money } from '#platform/web/money.tsx';
 import { useUser } from '#platform/web/session.ts';
 import { shownSetting } from '#platform/web/shown-settings.ts';
 import { toEntry, useUnitEntry } from '#platform/web/unit-entry.ts';
-import { setSlip, useSlip } from './slip-store.ts';
+import { setStake, useStake } from './slip-store.ts';
 import { quickStakes, stakeBounds } from './stake-bounds.ts';
 
 function bound(name: 'minStakeUsd' | 'maxStakeUsd'): string {
@@ -19,12 +19,12 @@ function bound(name: 'minStakeUsd' | 'maxStakeUsd'): string {
 /** The stake of a bet: typed, doubled, or one of a few round sums between the house's bounds. */
 export function SlipStake({ currency, label }: { currency: string; label: string }): ReactNode {
   const t = useT('sport.slip');
-  const { stake } = useSlip();
+  const stake = useStake(currency);
   const user = useUser();
   const demo = useDemo();
   const known = useCurrency(currency);
   const view = useEntryView(currency);
-  const box = useUnitEntry(stake, (next) => setSlip({ stake: next }), view);
+  const box = useUnitEntry(stake, (next) => setStake(currency, next), view);
   const [least, most] = [bound('minStakeUsd'), bound('maxStakeUsd')];
   const bounds = known && stakeBounds(least, most, known);
   const quick = bounds ? quickStakes(least, most, known) : [];
@@ -63,7 +63,7 @@ export function SlipStake({ currency, label }: { currency: string; label: string
               key={usd}
               type="button"
               aria-label={t('quickOne', { amount: amountText(amount, view) })}
-              onClick={() => setSlip({ stake: amount })}
+              onClick={() => setStake(currency, amount)}
               className="touch-area h-8 rounded-md bg-raised text-xs font-semibold text-fg2 tnum transition-colors hover:bg-hover hover:text-fg"
             >
               ${usd}

@@ -23,7 +23,8 @@ interface Slip {
   readonly legs: readonly SlipLeg[];
   readonly mode: SlipMode;
   readonly policy: OddsPolicy;
-  readonly stake: string;
+  /** What was typed, by currency: an amount of one means nothing in another. */
+  readonly stakes: Readonly<Record<string, string>>;
   readonly sizes: readonly number[];
   /** Whose press on a price bets at once, by public id: nobody finds it on who did not turn it on in this tab. */
   readonly quick: string | null;
@@ -32,7 +33,7 @@ interface Slip {
 export const MAX_SLIP_LEGS = 20;
 
 export const useSlip = create<Slip>()(
-  persist((): Slip => ({ legs: [], mode: 'single', policy: 'none', stake: '', sizes: [2], quick: null }), {
+  persist((): Slip => ({ legs: [], mode: 'single', policy: 'none', stakes: {}, sizes: [2], quick: null }), {
     name: 'Phoenix.slip',
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
@@ -40,6 +41,19 @@ export const useSlip = create<Slip>()(
 );
 
 export const setSlip = useSlip.setState;
+
+/** Decimal text; '' while there is none in this currency. */
+export function stakeIn({ stakes }: Slip, currency: string): string {
+  return stakes[currency] ?? '';
+}
+
+export function useStake(currency: string): string {
+  return useSlip((slip) => stakeIn(slip, currency));
+}
+
+export function setStake(currency: string, stake: string): void {
+  setSlip(({ stakes }) => ({ stakes: { ...stakes, [currency]: stake } }));
+}
 
 type Ref = Pick<SlipLeg, 'event' | 'market' | 'outcome'>;
 

@@ -10,9 +10,9 @@ import { useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { quoteQuery } from './queries.ts';
 import { useQuickOn } from './quick-bet.ts';
-import { SlipAccepted } from './slip-accepted.tsx';
 import { SlipForm } from './slip-form.tsx';
 import { SlipLegRow } from './slip-leg.tsx';
+import { SlipOutcome } from './slip-outcome.tsx';
 import { SlipPolicy, SlipQuick } from './slip-quick.tsx';
 import { SlipStake } from './slip-stake.tsx';
 import { slipPath } from '../slip-link.ts';
@@ -34,11 +34,8 @@ export function Slip(): ReactNode {
   if (legs.length === 0)
     return (
       <div className="grid gap-3">
-        {placing.accepted > 0 ? (
-          <SlipAccepted count={placing.accepted} />
-        ) : (
-          <EmptyState icon="list" text={t('slip.empty')} />
-        )}
+        <SlipOutcome placing={placing} />
+        {placing.accepted === 0 && <EmptyState icon="list" text={t('slip.empty')} />}
         {quick && <SlipStake currency={currency} label={t('slip.stake')} />}
         {quick && <SlipPolicy />}
         <SlipQuick />

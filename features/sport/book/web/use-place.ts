@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
 import { wallClock } from '#ui/clock.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore } from '#platform/web/store.ts';
+import { toast } from '#platform/web/toasts.tsx';
 import { submit } from '../contract.ts';
-import { type BetToPlace, placeBet, type Shown } from './place-bet.ts';
+import { placeBet, notifyPlaced, type Shown } from './place-bet.ts';
 import { readAgain } from './queries.ts';
-import { removeLeg, useSlip } from './slip-store.ts';
+import { removeLeg, stakeIn, useSlip } from './slip-store.ts';
 
 export interface Placing {
   /** When the slip that waits is ready, on this page's clock; null when none waits. */
@@ -19,40 +21,62 @@ export interface Placing {
 
 const IDLE: Placing = { readyAt: null, busy: false, error: null, accepted: 0 };
 
+/** Of the page, not of a slip: every page of the sportsbook draws its own, and on a phone it may be shut. */
+const usePlacing = create(() => IDLE);
+
+/** Slips that are drawn. While there is none, what becomes of a press is said in the corner. */
+let drawn = 0;
+
 /** Sends the slip: every bet waits its delay and is then confirmed. What is accepted leaves the slip. */
 export function usePlace(): Placing & { place: (together: Shown) => Promise<void>; forget: () => void } {
-  const [placing, setPlacing] = useState(IDLE);
+  useEffect(() => {
+    drawn += 1;
+    return () => {
+      drawn -= 1;
+      if (drawn === 0) forget();
+    };
+  }, []);
+  return { ...usePlacing(), place, forget };
+}
 
-  async function one(bet: BetToPlace): Promise<void> {
-    await placeBet(bet, (wait) => setPlacing((before) => ({ ...before, readyAt: wallClock() + wait })));
-    setPlacing((before) => ({ ...before, readyAt: null }));
-  }
+function forget(): void {
+  if (!usePlacing.getState().busy) usePlacing.setState(IDLE);
+}
 
-  async function place(together: Shown): Promise<void> {
-    if (placing.busy) return;
-    setPlacing({ ...IDLE, busy: true });
-    // As it stands at the press: it may be changed while the first of them waits.
-    const { legs, mode, policy, stake, sizes } = useSlip.getState();
-    const store = getStore();
-    const terms = { together, mode, policy, sizes, stake, currency: chosenCurrency(store), demo: store.demo };
-    const bets = mode === 'single' ? legs.map((leg) => [leg]) : [legs];
-    let error: string | null = null;
-    let accepted = 0;
-    for (const bet of bets) {
-      try {
-        await one({ ...terms, legs: bet });
-        accepted += 1;
-        for (const leg of bet) removeLeg(leg);
-      } catch (failure) {
-        error = errorText(failure, submit.codes);
-        break;
-      }
+async function place(together: Shown): Promise<void> {
+  if (usePlacing.getState().busy) return;
+  usePlacing.setState({ ...IDLE, busy: true });
+  // As it stands at the press: it may be changed while the first of them waits.
+  const slip = useSlip.getState();
+  const { legs, mode, policy, sizes } = slip;
+  const store = getStore();
+  const currency = chosenCurrency(store);
+  const stake = stakeIn(slip, currency);
+  const terms = { together, mode, policy, sizes, stake, currency, demo: store.demo };
+  const bets = mode === 'single' ? legs.map((leg) => [leg]) : [legs];
+  let error: string | null = null;
+  let accepted = 0;
+  for (const bet of bets) {
+    try {
+      await placeBet({ ...terms, legs: bet }, (wait) => usePlacing.setState({ readyAt: wallClock() + wait }));
+      accepted += 1;
+      for (const leg of bet) removeLeg(leg);
+    } catch (failure) {
+      error = errorText(failure, submit.codes);
     }
-    setPlacing({ readyAt: null, busy: false, error, accepted });
-    readAgain('bets');
-    readAgain('quote');
-    readAgain('boosts');
+    usePlacing.setState({ readyAt: null });
+    // Whoever pressed has left: nothing more is sent, and what was is nothing to whoever is here.
+    if (getStore().user?._id !== store.user?._id) return usePlacing.setState(IDLE);
+    if (error !== null) break;
   }
+  usePlacing.setState(drawn > 0 ? { busy: false, error, accepted } : IDLE);
+  if (drawn === 0) notify(error, accepted);
+  readAgain('bets');
+  readAgain('quote');
+  readAgain('boosts');
+}
 
-  return { ...placing, place, forget: () => setPlacing((before) => (before.busy ? before : IDLE)) };
+function notify(error: string | null, accepted: number): void {
+  if (accepted > 0) notifyPlaced(accepted, 'sport-placed');
+  if (error !== null) toast.error(error, { id: 'sport-refused' });
 }

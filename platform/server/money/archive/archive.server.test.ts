@@ -49,6 +49,8 @@ it('closes a partition only when nothing of it is to come and all have read it, 
   await db.pool.query('update event_cursor set batch = 1000');
   expect(await waits()).toContain('audit');
   expect((await audit()).findings).toEqual([]);
+  const rules = [['a product has an open bet', 'select $1::timestamptz is not null as holds']] as const;
+  expect((await owned((owner) => archive(owner, { rules })))[0]?.waits).toContain('open bet');
   const [first, second] = await owned((owner) => archive(owner));
   expect(first).toEqual({ part: 'bet_first', state: 'listed', waits: null });
   expect(second).toBeDefined();

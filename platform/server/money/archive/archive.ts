@@ -7,7 +7,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
-import { closePart, type Part, type PartState } from './close.ts';
+import { type ArchiveRule, closePart, type Part, type PartState } from './close.ts';
 import { LINE, linesOf, literal, SCHEMA } from './columns.ts';
 import { type Duck, openDuck } from './duck.ts';
 import { settleFile } from './files.ts';
@@ -25,6 +25,8 @@ export interface ArchiveOptions {
   readonly days: number;
   /** Takes what is in the manifest out of the database, so many days after it ended; null: it stays. */
   readonly drop: { readonly days: number } | null;
+  /** Of products that keep open bets of their own. */
+  readonly rules?: readonly ArchiveRule[];
   /** Epoch milliseconds. */
   readonly now: number;
 }

@@ -34,7 +34,7 @@ export function tooYoung({ to_at: end }: Pick<Part, 'to_at'>, days: number, now:
 export async function closePart(
   owner: pg.ClientBase,
   part: Part,
-  { days, now }: { days: number; now: number },
+  { days, now, rules = [] }: { days: number; now: number; rules?: readonly ArchiveRule[] },
 ): Promise<string | null> {
   const young = tooYoung(part, days, now);
   if (young !== null) return young;
@@ -42,7 +42,7 @@ export async function closePart(
   try {
     await owner.query(`lock table ${part.name} in share row exclusive mode`);
     const lanes = await lanesOf(owner, part.name);
-    const why = await hindrance(owner, part, lanes);
+    const why = await hindrance(owner, part, lanes, rules);
     if (why !== null) {
       await owner.query('rollback');
       return why;
@@ -71,8 +71,14 @@ async function lanesOf(owner: pg.ClientBase, name: string): Promise<Record<strin
   return Object.fromEntries(rows.map(({ lane, first, last }) => [String(lane), [first, last]]));
 }
 
+/**
+ * What keeps a partition in the database: why, and a statement that says so in `holds`, with the partition's end as `$1` and the first and
+ * last batch of each lane as `$2` (jsonb). Products that keep open bets of their own have rules of their own.
+ */
+export type ArchiveRule = readonly [why: string, sql: string];
+
 /** In the order in which they are worth asking. */
-const RULES: readonly (readonly [why: string, sql: string])[] = [
+const RULES: readonly ArchiveRule[] = [
   ['a round that began in it is still open', `select exists (${openRounds('id < id_floor($1)')}) as holds`],
   [
     'a reader of events has not come to its end',
@@ -92,13 +98,14 @@ export async function holdReaders(owner: pg.ClientBase): Promise<void> {
   await owner.query('lock table event_cursor in exclusive mode');
 }
 
-/** @returns what keeps it from being closed, or from leaving; null: nothing */
+/** @param more of products @returns what keeps it from being closed, or from leaving; null: nothing */
 export async function hindrance(
   owner: pg.ClientBase,
   { to_at }: Pick<Part, 'to_at'>,
   lanes: Part['lanes'],
+  more: readonly ArchiveRule[],
 ): Promise<string | null> {
-  for (const [why, sql] of RULES) {
+  for (const [why, sql] of [...RULES, ...more]) {
     const { rows } = await owner.query<{ holds: boolean }>(
       `with given as (select $1::timestamptz as ends, $2::jsonb as lanes) ${sql}`,
       [to_at, JSON.stringify(lanes)],

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Audit } from '../../audit/audit.ts';
-import { hindrance, holdReaders, type Part, tooYoung } from './close.ts';
+import { type ArchiveRule, hindrance, holdReaders, type Part, tooYoung } from './close.ts';
 import { addLines, literal, OLD_LINE } from './columns.ts';
 import type { Duck } from './duck.ts';
 import { BrokenManifest, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
@@ -28,7 +28,11 @@ const PAUSE_MS = 300;
 /** More than there will be. */
 const MAX_PARTS = 100_000;
 
-type Leaving = Around & { readonly days: number; readonly now: number };
+type Leaving = Around & {
+  readonly days: number;
+  readonly rules?: readonly ArchiveRule[];
+  readonly now: number;
+};
 
 /** @returns why it stays; null when it is gone */
 export const leave = (around: Leaving, duck: Duck, part: Part): Promise<string | null> =>
@@ -40,7 +44,7 @@ async function leaveHeld(around: Leaving, duck: Duck, part: Part): Promise<strin
   if (young !== null) return young;
   const listed = await agreed(around, part);
   if (typeof listed === 'string') return listed;
-  const why = await hindrance(owner, part, part.lanes);
+  const why = await hindrance(owner, part, part.lanes, around.rules ?? []);
   if (why !== null) return why;
   const inFile = await sumsOfFile(duck, listed.path);
   const sums = JSON.stringify(listed.entry.sums);
@@ -103,7 +107,7 @@ async function agreed(
 
 /** @returns what came between; null when it is done */
 async function takeOut(
-  { owner, audit, now }: Around & { readonly now: number },
+  { owner, audit, now, rules = [] }: Leaving,
   part: Part,
   { entry }: Listed,
 ): Promise<string | null> {
@@ -117,7 +121,7 @@ async function takeOut(
   const detail = { file: entry.file, sha256: entry.sha256, rows: entry.rows };
   await audit.append({ actor: 'cli', action: LEFT, subject: name, detail }, owner);
   await holdReaders(owner);
-  const why = await hindrance(owner, part, part.lanes);
+  const why = await hindrance(owner, part, part.lanes, rules);
   if (why !== null) return why;
   await owner.query('lock table bet in access exclusive mode');
   await owner.query(`alter table bet detach partition ${name}`);

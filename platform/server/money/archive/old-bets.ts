@@ -46,6 +46,9 @@ export interface OldBets {
 /** Whoever has old bets at hand holds it, shared; who takes a partition out or puts it back holds it alone. */
 export const READING = 7_405_013;
 
+/** Held by a transaction that has nothing to do while files are on their way, which from a bucket may take long. */
+const READ = `select pg_advisory_xact_lock_shared($1), set_config('idle_in_transaction_session_timeout', '0', true)`;
+
 /** Files that are not as they were listed, or a queue that is too long. Told to callers as 503. */
 export class OldBetsAway extends Error {
   override readonly name = 'OldBetsAway';
@@ -118,7 +121,7 @@ export function createOldBets({ pool, place, log }: Options): OldBets {
   }
 
   async function beside<T>(client: pg.ClientBase, hunt: Hunt, work: () => Promise<T>): Promise<T> {
-    await client.query('select pg_advisory_xact_lock_shared($1)', [READING]);
+    await client.query(READ, [READING]);
     const brought = await bring(client, find((await placesOf(client)).gone, hunt));
     const done = await work();
     if (brought > 0) await forget(client);

@@ -139,6 +139,8 @@ async function onSnapshot<T>(
 ): Promise<T> {
   await client.query(`begin isolation level repeatable read ${mode}`);
   try {
+    // While files come from a bucket and the log is read over another connection, this one has nothing to do.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     return await work();
   } finally {
     await client.query('rollback');

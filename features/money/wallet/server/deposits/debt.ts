@@ -5,16 +5,12 @@ import type { Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { debtsBy, hasDebt } from '#platform/server/services/debts.ts';
 import { endDebtHold } from '../withdrawals/owing.ts';
 
-/** Whether a player owes anything. Withdrawals are locked while this is so. */
-export async function hasDebt(client: pg.ClientBase | pg.Pool, user: bigint): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select 1 from deposit_debt where account_id = $1 and paid < owed limit 1',
-    [user.toString()],
-  );
-  return rowCount === 1;
-}
+export const readDebts = debtsBy(
+  'select cur, (owed - paid)::text as amount from deposit_debt where account_id = $1 and paid < owed',
+);
 
 interface Payment {
   readonly client: pg.ClientBase;
@@ -25,7 +21,7 @@ interface Payment {
 
 /** Pays debts in this currency from the balance, oldest first, inside money.exclusive(). Withdrawals that waited for the last one are staff's then. */
 export async function payDebt(
-  { runtime }: Pick<ServerKit, 'runtime'>,
+  { runtime, services }: Pick<ServerKit, 'runtime' | 'services'>,
   { client, state, draft, currency }: Payment,
 ): Promise<void> {
   const { rows } = await client.query<{ id: string; open: string }>(
@@ -44,5 +40,5 @@ export async function payDebt(
   if (paid === 0n) return;
   const posting = { cur: currency.id, net: -paid, counter: ACCOUNT.receivables, kind: KIND.debtPayment };
   writePosting(state, draft, posting, runtime.uuid());
-  if (!(await hasDebt(client, state.user))) await endDebtHold(client, state.user);
+  if (!(await hasDebt(services.debts, client, state.user))) await endDebtHold(client, state.user);
 }

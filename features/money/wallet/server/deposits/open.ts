@@ -6,6 +6,7 @@ import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import * as contract from '../../deposit-contract.ts';
 import * as staff from '../../staff-deposit-contract.ts';
 import { claimPayment, showBank } from './bank.ts';
+import { readDebts } from './debt.ts';
 import { showChainStates } from './chain-states.ts';
 import { giveCoins } from './faucet.ts';
 import { giveWallet } from './get-wallet.ts';
@@ -74,6 +75,7 @@ export function openDeposits(kit: ServerKit, options: DepositOptions = {}): Depo
 
   openInbox(context);
   kit.provide('depositsUnderway', depositsUnderway);
+  kit.provide('debts', readDebts);
   kit.provide('erasable', stays('ledger', 'ledger', ['deposit', 'account_id'], ['withdrawal', 'user_id']));
   kit.account.personalData('deposits', ({ id }) => depositsOf(context, id, { limit: 10_000 }));
   kit.run.every('*/10 * * * *', 'lost', () => dropLost(context));

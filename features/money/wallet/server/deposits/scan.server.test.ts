@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Transfer } from '#platform/chains/driver.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { hasDebt } from '#platform/server/services/debts.ts';
 import { depositView } from '../../views.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
 import { fakeChain, fakeChains, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
 import { type DepositTestApp, openDepositTestApp } from '../testing/deposit-test-app.ts';
-import { hasDebt } from './debt.ts';
 import { dropLost } from './lost.ts';
 
 const ETHER = 10n ** 18n;
@@ -301,7 +301,7 @@ describe('a reorganisation', () => {
     chain.mine([], 3);
     await read();
     expect(await balance(player)).toBe(0n);
-    expect(await hasDebt(app.kit.db.pool, player.id)).toBe(true);
+    expect(await hasDebt(app.kit.services.debts, app.kit.db.pool, player.id)).toBe(true);
     const { rows } = await app.kit.db.pool.query(
       `select finding from reconciliation_case where kind = 'reorganisation' and detail->>'owed' = '60000000'`,
     );
@@ -310,7 +310,7 @@ describe('a reorganisation', () => {
     chain.mine([fakeTransfer(address, ETHER)], 2);
     await read();
     expect(await balance(player)).toBe(4n * 10n ** 7n);
-    expect(await hasDebt(app.kit.db.pool, player.id)).toBe(false);
+    expect(await hasDebt(app.kit.services.debts, app.kit.db.pool, player.id)).toBe(false);
   });
 
   it.each([1, 2, 4])('is not what a node that lags by %i blocks shows: nothing is undone', async (blocks) => {

@@ -1,4 +1,4 @@
-/** What staff decide about deposits. Above a worth, a second member of staff has to say the same. */
+/** What staff decide about deposits. Above a worth, of one or of a day together, a second member of staff has to say the same. */
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseAmount, parseUnits } from '#platform/contract/money.ts';
@@ -17,7 +17,15 @@ import { type DepositContext, settingsOf } from './context.ts';
 import { ADD_STEP, type Asked, type DepositRow } from './row.ts';
 import { showOne } from './staff-view.ts';
 import { notifyDeposits } from './notify.ts';
-import { noPlayer, noSuchDeposit, notCreditable, noUnits, ownDeposit, ownRequest } from '../refusals.ts';
+import {
+  noPlayer,
+  noSuchDeposit,
+  notCreditable,
+  noUnits,
+  ownDeposit,
+  ownRequest,
+  secondNeeded,
+} from '../refusals.ts';
 
 interface Act {
   readonly staff: Player;
@@ -127,29 +135,37 @@ async function decide(
   if (user === staff.id) return ownDeposit;
   const currency = kit.money.currency(row.currency);
   if (!currency) return notCreditable;
+  const worth = microEur(units, currency);
+  const { staffRequests } = kit.services;
+  const asker = askerOf(act);
+  const agrees = asker !== null && asker !== staff._id;
   const needsSecond =
-    microEur(units, currency) > parseUnits(settingsOf(kit).secondAboveEur, 6)! ||
-    (await kit.services.staffRequests.isLinked(kit.db.pool, staff.id, user));
-  if (needsSecond && !isSecond(act)) return ask(context, act);
-  if (needsSecond && row.asked!.by === staff._id) return ownRequest;
+    worth > parseUnits(settingsOf(kit).secondAboveEur, 6)! ||
+    (await staffRequests.isLinked(kit.db.pool, staff.id, user));
+  const wait = () => (asker === staff._id ? ownRequest : ask(context, act));
+  if (needsSecond && !agrees) return wait();
   const done = await perform(async (client) => {
     const { rows } = await client.query<DepositRow>('select * from deposit where id = $1 for update', [
       row.id,
     ]);
     // What was asked for may have been changed by a third: then this is no second to it.
-    if (needsSecond && JSON.stringify(rows[0]?.asked) !== JSON.stringify(row.asked)) return notCreditable;
-    await write(kit, client, act, needsSecond ? row.asked!.by : null);
+    if (agrees && JSON.stringify(rows[0]?.asked) !== JSON.stringify(row.asked)) return notCreditable;
+    // Many small ones are as one large one.
+    if (!agrees && !(await staffRequests.mayAlone(client, { staff, player: user, microEur: worth })))
+      return secondNeeded;
+    await write(kit, client, act, agrees ? asker : null);
     return null;
   });
+  if (done === secondNeeded) return wait();
   if (isFailure(done)) return done;
   await notifyDeposits(kit, [done]);
   return showOne(context, row.id);
 }
 
-/** Whether somebody has asked for exactly this. */
-function isSecond({ act, row, user, units }: Act): boolean {
-  const { asked } = row;
-  return asked?.act === act && asked.account === user.toString() && asked.units === units.toString();
+/** Who has asked for exactly this. */
+function askerOf({ act, row: { asked }, user, units }: Act): string | null {
+  const same = asked?.act === act && asked.account === user.toString() && asked.units === units.toString();
+  return same ? asked.by : null;
 }
 
 async function ask(context: DepositContext, act: Act) {

@@ -243,6 +243,38 @@ describe('a payment by bank', () => {
     expect(await balance(player, 'eur')).toBe(app.units('48.50', 'eur'));
     expect((await claim(player, { currency: 'eur', amount: '50', txid: `${id}-next` })).status).toBe(200);
   });
+
+  it('is confirmed by one alone up to the worth of a day, in however many pieces', async () => {
+    const [one, other] = [
+      await app.staff('wallet.read', 'wallet.deposits'),
+      await app.staff('wallet.read', 'wallet.deposits'),
+    ];
+    const claimed = async () => {
+      const player = await app.register();
+      const { body } = await claim(player, {
+        currency: 'eur',
+        amount: '600',
+        txid: `DAY-${player.user._id}`,
+      });
+      return { player, id: body._id };
+    };
+    const confirm = ({ id }: { id: string }, { token }: TestPlayer) =>
+      app.api('/api/admin/deposits/bank', { id, amount: '600' }, token);
+    const claims = [await claimed(), await claimed()];
+    const answers = await Promise.all(claims.map((each) => confirm(each, one)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.filter(({ body }) => body.asked === null)).toHaveLength(1);
+    const waiting = answers.findIndex(({ body }) => body.asked !== null);
+    const [asked, done] = [claims[waiting]!, claims[1 - waiting]!];
+    expect(answers[waiting]!.body.asked).toMatchObject({ act: 'bank', by: { _id: one.user._id } });
+    expect(await balance(asked.player, 'eur')).toBe(0n);
+    expect(await balance(done.player, 'eur')).toBe(app.units('600', 'eur'));
+    // Not by asking again. Who agrees does nothing alone: it does not count.
+    expect((await confirm(asked, one)).body.code).toBe(5);
+    expect((await confirm(asked, other)).status).toBe(200);
+    expect(await balance(asked.player, 'eur')).toBe(app.units('600', 'eur'));
+    expect((await confirm(await claimed(), other)).body.asked).toBeNull();
+  });
 });
 
 describe('reconciliation', () => {

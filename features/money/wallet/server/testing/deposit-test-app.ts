@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identity } from '#features/account/identity/feature.ts';
 import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
+import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { reconciliation } from '#features/money/reconciliation/feature.ts';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
 import type { Feature } from '#platform/contract/feature.ts';
@@ -48,7 +49,7 @@ export async function openDepositTestApp(options: DepositTestAppOptions): Promis
     ...options,
     // Nobody is at the socket: what is compared with the signer is compared without it.
     config: { signer: { address: join(tmpdir(), 'no-signer.sock'), token: '' }, ...options.config },
-    features: [identity, saferPlay, jurisdiction, half, reconciliation],
+    features: [identity, saferPlay, jurisdiction, backoffice, half, reconciliation],
   });
   const deposits = opened!;
   const scanner = (driver: ChainDriver) => createScanner(deposits.context, driver);

@@ -84,6 +84,8 @@ interface More {
   /** What the chain carries instead of the usual coins. */
   readonly assets?: readonly ChainAsset[];
   readonly config?: TestPlatformOptions['config'];
+  /** What the house's own calls ask in place of the honest node; `work` is not changed by it. */
+  readonly asked?: (honest: ChainDriver) => ChainDriver;
   /** Where rows are invented: those of one player then lie in the lane of another. */
   readonly lanesApart?: false;
 }
@@ -125,9 +127,10 @@ export async function openWithdrawTestApp(more: More = {}): Promise<WithdrawTest
     }),
   );
   const clock = { shift: 0 };
+  const asked = more.asked?.(driver) ?? driver;
   const chains: Chains = {
-    list: () => [driver],
-    get: (id) => (id === 'eth' ? driver : undefined),
+    list: () => [asked],
+    get: (id) => (id === 'eth' ? asked : undefined),
     // Nothing runs by itself: `work` does it.
     wanted: [],
     off: () => [],

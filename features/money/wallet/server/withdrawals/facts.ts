@@ -5,6 +5,7 @@ import { microEur } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
 import type { Coin, Row, WithdrawContext } from './context.ts';
+import type { Cost } from './rules.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 const DAY_MS = 24 * 3_600_000;
@@ -77,13 +78,17 @@ export async function wagerLeft(
   return wanted > staked ? wanted - staked : 0n;
 }
 
-/** Micro-euro that a payment of this coin cost at the last look at its chain; 0 while nobody has looked. */
-export async function costFacts({ kit }: WithdrawContext, client: Queryable, coin: Coin): Promise<bigint> {
+/** What a payment of this coin cost at the last look at its chain; 0 while nobody has looked. */
+export async function costFacts({ kit }: WithdrawContext, client: Queryable, coin: Coin): Promise<Cost> {
   const { rows } = await client.query<{ cost: string }>(
     'select cost::text from chain_fee where chain = $1 and currency = $2',
     [coin.driver.id, coin.asset.currency],
   );
-  return rows[0] ? (coinWorth(kit, coin.driver, BigInt(rows[0].cost)) ?? 0n) : 0n;
+  const worthOf = (units: bigint) => (units > 0n ? (coinWorth(kit, coin.driver, units) ?? 0n) : 0n);
+  return {
+    payment: worthOf(BigInt(rows[0]?.cost ?? 0)),
+    kept: worthOf(coin.driver.payeeKeeps?.(coin.asset.currency) ?? 0n),
+  };
 }
 
 /** Worth of so much of the chain's own coin, micro-euro, rounded up; null when nobody knows its price. */

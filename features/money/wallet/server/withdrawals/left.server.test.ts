@@ -1,6 +1,7 @@
 /** A row that came back to staff although its money left: nobody approves it a second time, and nobody gives it back. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ChainDriver } from '#platform/chains/driver.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ChainUnreachable, type ChainDriver } from '#platform/chains/driver.ts';
+import { withSecondNode } from '#platform/chains/second-node.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../testing/withdraw-test-app.ts';
 
@@ -8,9 +9,23 @@ let lab: WithdrawTestApp;
 let staff: TestPlayer;
 let player: TestPlayer;
 const SUM = 5n * 10n ** 16n;
+/** Whether the first of the house's two nodes knows nothing of any transaction, or says nothing. */
+let first: 'honest' | 'liar' | 'silent' = 'honest';
 
 beforeAll(async () => {
-  lab = await openWithdrawTestApp();
+  lab = await openWithdrawTestApp({
+    asked: (honest) =>
+      withSecondNode(
+        {
+          ...honest,
+          async look(...asked) {
+            if (first === 'silent') throw new ChainUnreachable('it does not answer');
+            return first === 'liar' ? null : honest.look(...asked);
+          },
+        },
+        honest,
+      ),
+  });
   await lab.settings({ secondAboveEur: '99999', dayEur: '0', dayCount: 0, auto: { on: false } });
   await lab.node.faucet(await lab.hotAddress(), 'eth', 40n * ETHER);
   await lab.node.mine(1);
@@ -19,6 +34,9 @@ beforeAll(async () => {
   player = await lab.rich('20');
 });
 afterAll(() => lab?.close());
+beforeEach(() => {
+  first = 'honest';
+});
 
 const act = (how: 'approve' | 'decline' | 'settle', id: string) =>
   lab.app.api(
@@ -26,10 +44,10 @@ const act = (how: 'approve' | 'decline' | 'settle', id: string) =>
     { id, ...(how === 'decline' ? { reason: 'It does not arrive.' } : {}) },
     staff.token,
   );
-/** A node that says of everything that another one took its place. */
-const liar = (): ChainDriver => ({
+/** A node that says of everything that another one took its place, or that it has expired. */
+const liar = (by: string | null = `0x${'ab'.repeat(32)}`): ChainDriver => ({
   ...lab.driver,
-  status: async () => ({ state: 'dead', by: `0x${'ab'.repeat(32)}` }),
+  status: async () => ({ state: 'dead', by }),
 });
 
 /** Sent, and then taken for dead by the word of a node. */
@@ -55,6 +73,38 @@ it('mined: it is not approved again, nor declined, whoever says that it was dead
   );
   expect(rows).toHaveLength(1);
   expect((await lab.history(player))[0]).toMatchObject({ status: 0 });
+});
+
+it('not given back because one node lies or is silent, whatever its row says', async () => {
+  player = await lab.rich('20');
+  const { id } = await returned(true);
+  first = 'liar';
+  expect(await act('decline', id)).toMatchObject({ status: 409, body: { code: 13 } });
+  first = 'silent';
+  expect(await act('decline', id)).toMatchObject({ status: 409, body: { code: 1 } });
+
+  first = 'honest';
+  // By a node that says it has expired it is to be begun again, and is approved still.
+  player = await lab.rich('20');
+  const { body } = await lab.ask(player, { wallet: lab.stranger() });
+  expect((await act('approve', body._id)).status).toBe(200);
+  await lab.work();
+  await lab.node.mine(1);
+  await lab.work({ driver: liar(null) });
+  expect((await lab.history(player))[0]).toMatchObject({ _id: body._id, status: 3, txid: null });
+  expect(await act('decline', body._id)).toMatchObject({ status: 409, body: { code: 13 } });
+});
+
+it('not believed dead or undone on the word of one of two nodes', async () => {
+  player = await lab.rich('20');
+  const { body } = await lab.ask(player, { wallet: lab.stranger() });
+  expect((await act('approve', body._id)).status).toBe(200);
+  await lab.work();
+  await lab.node.mine(5);
+  await lab.work({ driver: withSecondNode(liar(), lab.driver) }).catch(() => {});
+  expect((await lab.history(player))[0]).toMatchObject({ _id: body._id, status: 3 });
+  await lab.work();
+  expect((await lab.history(player))[0]).toMatchObject({ _id: body._id, status: 1 });
 });
 
 it('in the pool of the node: it may still be mined, so it is not approved again', async () => {

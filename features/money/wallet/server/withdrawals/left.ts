@@ -15,20 +15,20 @@ const PAGE = 1_000;
 
 /**
  * Nothing is signed for a row that is not approved, so the answer stays true while the row waits for staff.
- * @returns why it may not be paid again; null when nothing of it left, as far as can be seen
+ * @returns why it may be neither paid again nor given back; null when nothing of it left, as far as can be seen
  */
 export async function refuseLeft(kit: ServerKit, row: Row): Promise<Failure | null> {
   const lines = await linesOf(kit, row.id);
-  // Of a first attempt the books have nothing that could have left, and the signer looks by itself before it signs.
-  if (lines === null) return row.attempt === 1 ? null : fateUnknown;
-  const history = historyOf(lines, row.id);
-  if (history.some(({ fate }) => fate === 'mined')) return alreadyLeft;
-  const dead = new Set(history.filter(({ fate }) => fate === 'dead').map(({ txid }) => txid));
   const { rows } = await kit.db.pool.query<{ txid: string }>(
     `select t.txid from chain_transaction t join chain_payment p on p.id = t.payment_id
       where p.withdrawal_id = $1 and t.txid is not null`,
     [row.id],
   );
+  // Of a first attempt with nothing signed nothing can have left, and the signer looks by itself before it signs.
+  if (lines === null) return row.attempt === 1 && rows.length === 0 ? null : fateUnknown;
+  const history = historyOf(lines, row.id);
+  if (history.some(({ fate }) => fate === 'mined')) return alreadyLeft;
+  const dead = new Set(history.filter(({ fate }) => fate === 'dead').map(({ txid }) => txid));
   const signed = new Set([...history, ...rows].map(({ txid }) => txid));
   try {
     for (const txid of signed) if (!dead.has(txid) && (await hasPaid(kit, row, txid))) return alreadyLeft;

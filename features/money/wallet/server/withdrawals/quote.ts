@@ -5,8 +5,8 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
+import { hasDebt } from '#platform/server/services/debts.ts';
 import type { Hold, withdrawQuote } from '../../withdraw-contract.ts';
-import { hasDebt } from '../deposits/debt.ts';
 import { accountFacts, costFacts, dayFacts, hotFacts, openOf, wagerLeft } from './facts.ts';
 import { reviewedBy } from './review-window.ts';
 import { askedCoin, settingsOf, type Coin, type WithdrawContext } from './context.ts';
@@ -40,7 +40,7 @@ export async function quoteWithdrawal(
   });
   const networkFee = networkFeeOf(settings, currency, driver.id, cost);
   const read = body.sum === undefined ? null : readAmount(body.sum, currency);
-  const minimum = minimumOf(settings, currency, cost);
+  const minimum = minimumOf(settings, currency, cost.payment);
   const left = leftOfDay(settings, day);
   const asked = typeof read === 'bigint' ? read : null;
   const priced = asked === null ? null : priceOf(asked, feePercent, networkFee);
@@ -121,7 +121,7 @@ async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Pr
   const wager = await wagerLeft(context, kit.db.pool, settings, state, account.flagged);
   const holds: Hold[] = [];
   if (refused(kit, state, worth, country)) holds.push({ reason: 'verification', until: null });
-  if (await hasDebt(kit.db.pool, state.user)) holds.push({ reason: 'debt', until: null });
+  if (await hasDebt(kit.services.debts, kit.db.pool, state.user)) holds.push({ reason: 'debt', until: null });
   if (await kit.services.bonus.active(state.user)) holds.push({ reason: 'bonus', until: null });
   if (wager > 0n) holds.push({ reason: 'wagering', until: null });
   if (account.lockedUntil !== null && account.lockedUntil > now)

@@ -10,10 +10,10 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { placeHold } from '#platform/server/money/holds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { hasDebt } from '#platform/server/services/debts.ts';
 import type { withdraw } from '../../withdraw-contract.ts';
 import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { confirmedRule } from '../confirmed.ts';
-import { hasDebt } from '../deposits/debt.ts';
 import {
   accountFacts,
   costFacts,
@@ -33,6 +33,7 @@ import {
   priceOf,
   readAmount,
   waitsFor,
+  type Cost,
   type Price,
 } from './rules.ts';
 import { notifyPlayer } from './notify.ts';
@@ -123,7 +124,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
       worth,
       now,
     }) ??
-    ((await hasDebt(client, player.id)) ? debtOpen : null) ??
+    ((await hasDebt(kit.services.debts, client, player.id)) ? debtOpen : null) ??
     ((await kit.services.bonus.active(player.id, client)) ? bonusUnderWay : null) ??
     (await wageringRule(asked, account)) ??
     lockRule(account, now) ??
@@ -192,12 +193,12 @@ function lockRule({ lockedUntil: lock }: AccountFacts, now: number): Failure | n
 function readPrice(
   { context, coin, percent }: Asked,
   sum: bigint | AmountRule,
-  cost: bigint,
+  cost: Cost,
 ): (Price & { sum: bigint }) | Failure {
   const { currency, asset, driver } = coin;
   const settings = settingsOf(context.kit);
   if (typeof sum !== 'bigint') return badAmount(sum, coin);
-  const minimum = minimumOf(settings, currency, cost);
+  const minimum = minimumOf(settings, currency, cost.payment);
   if (sum < minimum) return badAmount('minimum', coin, minimum);
   const price = priceOf(sum, percent, networkFeeOf(settings, currency, driver.id, cost));
   if (price.net <= 0n) return badAmount('minimum', coin, minimum);

@@ -68,18 +68,27 @@ export function priceOf(sum: bigint, percent: string, networkFee: bigint): Price
   return { fee, net: sum - fee };
 }
 
-/** Flat fee for the network, smallest units. @param cost micro-euro that a payment costs now */
+/** What a payment costs now, micro-euro. */
+export interface Cost {
+  readonly payment: bigint;
+  /** What of it the payee may keep. */
+  readonly kept: bigint;
+}
+
+/** Flat fee for the network, smallest units. What the payee may keep of it nobody but the player pays, or they could live on it. */
 export function networkFeeOf(
   { networkFees, networkCost }: WithdrawSettings,
   currency: Currency,
   chain: string,
-  cost: bigint,
+  cost: Cost,
 ): bigint {
+  const unitsOf = (worth: bigint) =>
+    worth > 0n ? typedCeil(unitsOfMicroEur(worth, currency) + 1n, currency) : 0n;
   const named = networkFees.find((one) => one.currency === currency.code && one.chain === chain);
-  if (named) return parseAmount(named.fee, currency) ?? 0n;
-  return networkCost === 'player' && cost > 0n
-    ? typedCeil(unitsOfMicroEur(cost, currency) + 1n, currency)
-    : 0n;
+  const usual = networkCost === 'player' ? unitsOf(cost.payment) : 0n;
+  const flat = named ? (parseAmount(named.fee, currency) ?? 0n) : usual;
+  const least = unitsOf(cost.kept);
+  return flat > least ? flat : least;
 }
 
 /** Least that is paid: never less than a payment is worth making for. @param cost micro-euro that a payment costs now */

@@ -13,7 +13,8 @@ import type {
   WithdrawRow,
 } from '../../staff-withdraw-contract.ts';
 import { peopleByAccount, peopleById } from '#platform/server/identity/people.ts';
-import { hasDebt, payDebt } from '../deposits/debt.ts';
+import { hasDebt } from '#platform/server/services/debts.ts';
+import { payDebt } from '../deposits/debt.ts';
 import { isAsked } from './asked.ts';
 import { refuseLeft } from './left.ts';
 import { holdForDebt } from './owing.ts';
@@ -24,7 +25,6 @@ import { needsSecond } from './rules.ts';
 import { notifyOwner, writeLetter } from './notify.ts';
 import { withdrawalView } from './view.ts';
 import {
-  alreadyLeft,
   noPayment,
   noSuchWithdrawal,
   otherEyes,
@@ -135,7 +135,7 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
     if (asked.user_id === player.id.toString()) return ownWithdrawal;
     if (!(await isAsked(client, asked.id))) return unasked;
     // Under the row's lock: a reversal that comes later waits for it, and takes the approval back.
-    if (await hasDebt(client, BigInt(asked.user_id))) {
+    if (await hasDebt(kit.services.debts, client, BigInt(asked.user_id))) {
       await holdForDebt(kit, client, asked.user_id);
       return playerOwes;
     }
@@ -195,13 +195,16 @@ export async function declineOne({ kit }: WithdrawContext, { body, player }: Cal
   const owner = await rowOf(kit, body.id);
   if (!owner) return noSuchWithdrawal;
   // Given back, it would be there twice.
-  if (owner.status === 0 && (await refuseLeft(kit, owner)) === alreadyLeft) return alreadyLeft;
+  const ends = owner.status === 0 || (owner.status === 3 && owner.step === 'none');
+  const left = ends ? await refuseLeft(kit, owner) : null;
+  if (left) return left;
   const row = await kit.money.exclusive(BigInt(owner.user_id), async (client, state, draft) => {
     const at = kit.runtime.now();
     const { rows } = await client.query<Row>(
       `update withdrawal set status = 2, decline_reason = $2, wait_reason = null, wait_until = null, ended_at = $3
-        where id = $1 and (status = 0 or (status = 3 and step = 'none')) returning *`,
-      [body.id, body.reason, new Date(at)],
+        where id = $1 and attempt = $4 and (status = 0 or (status = 3 and step = 'none')) returning *`,
+      // Of another attempt nobody has looked whether its money left.
+      [body.id, body.reason, new Date(at), owner.attempt],
     );
     const declined = rows[0];
     if (!declined) return withdrawalMoved;

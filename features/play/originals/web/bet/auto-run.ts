@@ -36,6 +36,8 @@ export async function runAuto(
     const placed = await instance.play(takesPath(instance.game) ? get().plan : undefined);
     const ended = placed && (await playOut(instance, placed));
     if (!ended) break;
+    // Its stake came back: the same bet is placed again, and counts once.
+    if (ended.refunded) continue;
     const next = afterRound(get().auto, stakeUnits(get().bet, decimals), ended.win);
     set({ auto: next.settings, bet: formatUnits(next.bet, decimals) });
     if (next.settings.state) await services.wait(next.settings.timeout);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { writeText } from '#ui/write-text.ts';
 import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { payoutText } from '#platform/web/game/game-kit.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { PlayButton as Shown } from './play-button.ts';
+import { asParams } from '../catch-up.ts';
 import { profitText } from '../rounds.ts';
 import type { Table } from '../use-table.ts';
 
@@ -39,7 +40,6 @@ export function PlayButton({ table, button, second = false }: PlayButtonProps): 
       ? t('take', { profit: amountText(profitText(profit ?? '0', stake, wallet), view, SIGNED) })
       : t(label === 'take' ? 'play' : label);
   // A button that is only waiting keeps the focus: whoever plays by keyboard presses it again.
-  const early = useEarly(live);
   const dead = disabled && (table.blocked !== null || table.fault !== null);
   return (
     <Button
@@ -48,29 +48,13 @@ export function PlayButton({ table, button, second = false }: PlayButtonProps): 
       size={48}
       variant={VARIANTS[action]}
       disabled={dead}
-      aria-disabled={disabled || early}
+      aria-disabled={disabled}
       className={label === 'joined' || label === 'inPlay' ? 'cursor-default opacity-60' : ''}
-      onClick={() => !disabled && !early && table.act(action)}
+      onClick={() => !disabled && table.act(action)}
     >
       {live ? <LiveProfit table={table} /> : text}
     </Button>
   );
-}
-
-/** A press meant for Bet is none on what stands there a moment later. */
-const EARLY_MS = 400;
-
-function useEarly(live: boolean): boolean {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    if (!live) return;
-    const timer = setTimeout(() => setReady(true), EARLY_MS);
-    return () => {
-      clearTimeout(timer);
-      setReady(false);
-    };
-  }, [live]);
-  return live && !ready;
 }
 
 /** What leaving now would pay, written past React once a frame. */
@@ -80,11 +64,12 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
   const { game, sharedRound, stake, wallet, state } = table;
   const { decimals, scale } = wallet;
   const view = useMoneyView(wallet.currency);
+  const flight = game.kind === 'shared' ? game.flight : undefined;
+  // As it was placed: it may end sooner than what was chosen.
+  const most = flight?.automaticExit(asParams(state.round?.view?.['params'])) ?? 0;
   const startsAt = sharedRound.stage?.startsAt ?? 0;
   useEffect(() => {
-    if (game.kind !== 'shared' || !game.flight) return;
-    const { flight } = game;
-    const most = flight.automaticExit(state.params);
+    if (!flight) return;
     let frame = 0;
     const draw = (): void => {
       const hundredths = Math.min(most, flight.multiplierAt(performance.now() - startsAt));
@@ -95,6 +80,6 @@ function LiveProfit({ table }: { table: Table }): ReactNode {
     };
     draw();
     return () => cancelAnimationFrame(frame);
-  }, [game, startsAt, stake, decimals, scale, view, state.params, t]);
+  }, [flight, most, startsAt, stake, decimals, scale, view, t]);
   return <span ref={node} className="tnum" />;
 }

@@ -13,6 +13,8 @@ export interface PlayButtonState {
     /** The rules let the player leave now; otherwise the round goes on by its own controls. */
     readonly canBeFinished: boolean;
   };
+  /** The flight has only just begun: a press was meant for what stood there before. */
+  readonly early: boolean;
   /** Window wider than 1200 px. */
   readonly wide: boolean;
   /** A call is under way or a result is being shown. */
@@ -50,7 +52,7 @@ export function playButton(state: PlayButtonState): PlayButton {
   if (extended.running) {
     if (!extended.canBeFinished) return { label: 'inPlay', action: 'take', disabled: true };
     if (extended.profit === null) return { label: 'cancel', action: 'cancel', disabled: waiting };
-    return { label: 'take', action: 'take', disabled: waiting, profit: extended.profit };
+    return { label: 'take', action: 'take', disabled: waiting || state.early, profit: extended.profit };
   }
   if (state.bettingType === 'auto') return { label: 'start', action: 'start', disabled: waiting || blocked };
   if (state.sharedRound === 'joined') return { label: 'joined', action: 'play', disabled: true };

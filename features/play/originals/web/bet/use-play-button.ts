@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useMedia } from '#platform/web/media.ts';
 import { playButton, type PlayButton } from './play-button.ts';
 import type { Table } from '../use-table.ts';
@@ -7,6 +8,7 @@ export function usePlayButton({ game, state, sharedRound, blocked, fault }: Tabl
   const wide = useMedia('(min-width: 1201px)');
   const flying =
     game.kind === 'shared' && state.extendedId !== null && sharedRound.stage?.phase === 'running';
+  const early = useEarly(flying && !state.auto.state);
   const stepping = game.kind === 'steps' && state.extendedState === 'in-progress';
   return playButton({
     bettingType: state.bettingType,
@@ -17,9 +19,26 @@ export function usePlayButton({ game, state, sharedRound, blocked, fault }: Tabl
       profit: flying ? '' : state.currentProfit,
       canBeFinished: state.canBeFinished,
     },
+    early,
     wide,
     waiting: state.playTimeout,
     blocked: blocked !== null || fault !== null || state.bet === '',
     sharedRound: sharedRound.stand,
   });
+}
+
+/** A press meant for Bet is none on what stands there a moment later. */
+const EARLY_MS = 400;
+
+function useEarly(live: boolean): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (!live) return;
+    const timer = setTimeout(() => setReady(true), EARLY_MS);
+    return () => {
+      clearTimeout(timer);
+      setReady(false);
+    };
+  }, [live]);
+  return live && !ready;
 }

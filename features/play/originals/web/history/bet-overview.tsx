@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { figureLocale } from '#ui/locale.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { parseUnits } from '#platform/contract/money.ts';
+import { betPicture } from '#platform/contract/product.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { boot } from '#platform/web/boot.ts';
@@ -59,13 +60,14 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
   const { currency } = bet;
   // What a product beside the house's games has to say of its bet stands in the place of rules and seeds.
   const product = useSlots('bet.product').find(({ id }) => id === bet.game);
+  // Every bet of the house's own games was made on seeds, and their hash is known from the start; no other bet has any.
+  const hasSeeds = bet.server_seed_hash !== '';
   const gain = (parseUnits(bet.payout, 18) ?? 0n) > (parseUnits(bet.wager, 18) ?? 0n);
   const tone = gain ? 'win' : bet.status === 'in-progress' ? 'info' : 'neutral';
-  const art = `/art/${bet.game}.svg`;
   return (
     <div className="flex flex-col gap-4 pb-1">
       <header className="flex items-center gap-4">
-        <img src={art} alt="" width={48} height={64} className="rounded-md" />
+        <img src={betPicture(bet.game)} alt="" width={48} height={64} className="rounded-md" />
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-2">
             <b className="truncate text-base">{bet.name}</b>
@@ -103,9 +105,11 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
       {product ? (
         <SlotPart
           slot={product}
-          props={{ id: bet.id, close }}
+          props={{ id: bet.id, owner: bet.user?._id ?? null, params: bet.params, close }}
           fallback={<Skeleton className="h-32 w-full" />}
         />
+      ) : !hasSeeds ? (
+        <p className="text-xs text-pretty text-fg3">{t('notVerifiable')}</p>
       ) : (
         <>
           {(bet.status === 'win' || bet.status === 'lose') && <Watch id={bet.id} close={close} />}

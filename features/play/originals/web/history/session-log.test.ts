@@ -15,7 +15,8 @@ function ended(id: string, payout: string): Ended {
     outcome: null,
     view: null,
   };
-  return { round, wallet: { currency: 'usd', decimals: 2, scale: 2, demo: false }, win: true, bonus: false };
+  const wallet = { currency: 'usd', decimals: 2, scale: 2, demo: false };
+  return { round, wallet, win: true, bonus: false, refunded: false };
 }
 
 beforeEach(clearLog);
@@ -35,6 +36,11 @@ describe('session log', () => {
     const strip = useLog.getState().results['dice'] ?? [];
     expect(strip).toHaveLength(HISTORY_TRIM);
     expect(strip[0]?.id).toBe(`b${HISTORY_TRIM + 4}`);
+  });
+
+  test('a round that was called off was not played', () => {
+    record(dice, { ...ended('off', '1.00'), refunded: true });
+    expect(useLog.getState()).toMatchObject({ tallies: {}, results: {} });
   });
 
   test('a payout of the stake is no gain', () => {

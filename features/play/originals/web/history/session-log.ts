@@ -47,8 +47,9 @@ export function trimmed(results: readonly Result[]): readonly Result[] {
 
 export function record(
   game: { readonly id: string; readonly title: string },
-  { round, wallet, win, bonus }: Ended,
+  { round, wallet, win, bonus, refunded }: Ended,
 ): void {
+  if (refunded) return;
   const wager = parseUnits(round.stake, wallet.scale) ?? 0n;
   const payout = parseUnits(round.payout, wallet.scale) ?? 0n;
   const played = { wager, payout, multiplier: round.multiplier };

@@ -51,7 +51,7 @@ function turnMoments({ bet, stake, frames }: Replay): Moment[] {
 function sharedMoments(game: AnyGame, told: Replay): Moment[] {
   const { bet, shared } = told;
   if (game.kind !== 'shared' || !shared) return [];
-  const left = shared.cashedAt;
+  const left = leftAt(bet, shared);
   const flight = game.flight;
   const open = roundAt(told, false);
   const running = roomAt(told, { phase: 'running', out: false });
@@ -70,6 +70,11 @@ function sharedMoments(game: AnyGame, told: Replay): Moment[] {
   const exit = Math.min(flight.timeOf(left), flown);
   const out = { round: roundAt(told, true), shared: roomAt(told, { phase: 'running', out: true }) };
   return [start, { after: exit, ...out }, { after: flown - exit, ...ended }];
+}
+
+/** Hundredths: what was paid says where the player was out, by hand or by target. Null: in to the end. */
+function leftAt({ multiplier }: Replay['bet'], shared: NonNullable<Replay['shared']>): number | null {
+  return multiplier > 0 ? Math.round(multiplier * 100) : shared.cashedAt;
 }
 
 function roundAt({ bet, frames }: Replay, over: boolean): RoundView {
@@ -105,7 +110,7 @@ function roomAt(
         avatar: bet.user?.avatar ?? null,
         stake: bet.wager,
         currency: bet.currency,
-        cashedAt: out ? (shared!.cashedAt ?? Math.round(bet.multiplier * 100)) : null,
+        cashedAt: out ? leftAt(bet, shared!) : null,
         mine: true,
         shownParams: shared!.told,
       },

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { MultiplayerBet, SharedState } from '../../contract.ts';
-import { clockOffset, openSharedRound, stageState, tableRows, takeBets, takeState } from './shared-round.ts';
+import {
+  clockOffset,
+  openSharedRound,
+  reopen,
+  stageState,
+  tableRows,
+  takeBets,
+  takeState,
+} from './shared-round.ts';
 
 const state = (change: Partial<SharedState> = {}): SharedState => ({
   game: 'crash',
@@ -58,6 +66,25 @@ describe('shared room', () => {
     );
     expect(takeState(flying, state(), 7100).state.phase).toBe('running');
     expect(takeState(flying, state({ no: 4, phase: 'settled' }), 7100).state.no).toBe(5);
+  });
+
+  test('an answer of before brings bets that were missed, and turns back neither round nor exits', () => {
+    const flying = takeState(
+      takeBets(sharedRound, 5, [bet('b', { multiplier: 1.5, payout: '1.50' })]),
+      state({ phase: 'running', startedAt: 1_005_000, endsAt: null }),
+      7000,
+    );
+    const left = bet('a', { multiplier: 1.2, payout: '1.20' });
+    const answered = openSharedRound({ state: state(), bets: [left, bet('b'), bet('c')], history: [] }, 7100);
+    const { state: shown, bets } = reopen(flying, answered);
+    expect(shown.phase).toBe('running');
+    expect([...bets.values()].map(({ id, additional }) => [id, additional.multiplier])).toEqual([
+      ['a', 1.2],
+      ['b', 1.5],
+      ['c', null],
+    ]);
+    expect(reopen(takeState(flying, state({ no: 6 }), 7100), answered).state.no).toBe(6);
+    expect(reopen(sharedRound, answered)).toBe(answered);
   });
 
   test('the next round starts with an empty table', () => {

@@ -40,20 +40,35 @@ export function openSharedRound({ state, bets, history }: SharedRoundReply, now:
 
 const ORDER = { waiting: 0, betting: 1, running: 2, settled: 3 } as const;
 
+/** True for what tells less of the round's course than is known already. */
+function isOlder(known: SharedState, told: SharedState): boolean {
+  if (told.no !== known.no) return told.no < known.no;
+  return ORDER[told.phase] < ORDER[known.phase] && told.phase !== 'waiting';
+}
+
 /** A message about the round's course. One that tells less than is known already is dropped. */
 export function takeState(sharedRound: SharedRoundView, state: SharedState, now: number): SharedRoundView {
   const offset = clockOffset(sharedRound.offset, state.now, now);
-  const older =
-    state.no < sharedRound.state.no ||
-    (state.no === sharedRound.state.no &&
-      ORDER[state.phase] < ORDER[sharedRound.state.phase] &&
-      state.phase !== 'waiting');
-  if (older) return { ...sharedRound, offset };
+  if (isOlder(sharedRound.state, state)) return { ...sharedRound, offset };
   return {
     state,
     offset,
     bets: state.no === sharedRound.state.no ? sharedRound.bets : new Map(),
     history: withResult(sharedRound.history, state),
+  };
+}
+
+/** The whole room as it was answered. What was told of its course while the answer was on its way stays. */
+export function reopen(known: SharedRoundView, answered: SharedRoundView): SharedRoundView {
+  if (!isOlder(known.state, answered.state)) return answered;
+  if (answered.state.no !== known.state.no) return known;
+  const newer = [...known.bets].filter(
+    ([id, { additional }]) => additional.multiplier !== null || !answered.bets.has(id),
+  );
+  return {
+    ...known,
+    bets: new Map([...answered.bets, ...newer]),
+    history: withResult(answered.history, known.state),
   };
 }
 

@@ -1,7 +1,6 @@
 /** Follows a shared round: first the whole room, then what changes, drawn at most once a frame. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore as useVanilla } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { sharedRevealOf, type AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
 import { refreshCurrencies } from '#platform/web/balance.ts';
@@ -12,10 +11,10 @@ import { channelOfAll } from '#platform/contract/push.ts';
 import { betsMessage, findGame, sharedState, type BetView } from '../../contract.ts';
 import type { Instance } from '../instance.ts';
 import { asParams } from '../catch-up.ts';
-import type { InstanceState } from '../instance-types.ts';
 import { isPooled } from '../parts.ts';
 import type { SharedRoundStand } from '../bet/play-button.ts';
 import { fetchSharedRound } from '../queries.ts';
+import { createFollower, enteredIn, placeOf, untilOpen } from './follower.ts';
 import {
   openSharedRound,
   revealedAt,
@@ -30,8 +29,6 @@ import { useGame } from '../use-instance.ts';
 /** How long after the end, and how often, the page asks for itself what became of its bet. */
 const UNHEARD_MS = 1500;
 const RETRY_MS = 3000;
-
-type Change = (sharedRound: SharedRoundView) => SharedRoundView;
 
 export interface SharedRoundControl {
   readonly sharedRound: SharedRoundView | null;
@@ -48,43 +45,12 @@ export interface SharedRoundControl {
   readonly ready: () => Promise<boolean>;
 }
 
-/** @param onOpen a queued bet can be placed */
-function createFollower(onOpen: () => void) {
-  const store = createStore<{ sharedRound: SharedRoundView | null; queued: boolean }>(() => ({
-    sharedRound: null,
-    queued: false,
-  }));
-  let pending: Change[] = [];
-  function flush(): void {
-    const changes = pending;
-    pending = [];
-    const { sharedRound: room } = store.getState();
-    if (room) open(changes.reduce((now, change) => change(now), room));
-  }
-  function open(sharedRound: SharedRoundView): void {
-    const due = store.getState().queued && sharedRound.state.phase === 'betting';
-    store.setState({ sharedRound, queued: store.getState().queued && !due });
-    if (due) onOpen();
-  }
-  return {
-    store,
-    open,
-    take(change: Change): void {
-      pending.push(change);
-      if (pending.length > 1) return;
-      // Hidden tabs draw no frames, but queued and automatic bets must still see the round change.
-      if (document.hidden) setTimeout(flush, 60);
-      else requestAnimationFrame(flush);
-    },
-  };
-}
-
 /** The room of a shared game; of a game that is played alone, nothing. */
 export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundControl {
   const game = rules.kind === 'shared' ? rules.id : null;
   const [follower] = useState(() => createFollower(() => void instance.play()));
   const sharedRound = useVanilla(follower.store, (state) => state.sharedRound);
-  const queued = useVanilla(follower.store, (state) => state.queued);
+  const queued = useVanilla(follower.store, (state) => state.queued !== null);
   const extended = useGame(instance, (state) => state.extendedId);
   const parts = useGame(instance, (state) => state.parts);
   const last = useGame(instance, (state) => state.round?.id ?? null);
@@ -143,7 +109,6 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
   });
 
   const phase = sharedRound?.state.phase;
-  const setQueued = (next: boolean): void => follower.store.setState({ queued: next });
   const revealing = useRevealing(sharedRound, revealMsOf(rules, sharedRound?.state.result ?? null));
   useLearning(instance, unshownIn(instance, sharedRound, revealing));
 
@@ -153,7 +118,15 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
     [pooled, parts, extended, last],
   );
   const stage = useMemo(() => (sharedRound ? stageState(sharedRound, mine) : undefined), [sharedRound, mine]);
-  const none = { sharedRound: null, stage: undefined, stand: null, mine, elsewhere, revealing, setQueued };
+  const none = {
+    sharedRound: null,
+    stage: undefined,
+    stand: null,
+    mine,
+    elsewhere,
+    revealing,
+    setQueued: follower.queue,
+  };
   if (game === null) return { ...none, ready: async () => true };
   return {
     sharedRound,
@@ -162,8 +135,8 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
     mine,
     elsewhere,
     revealing,
-    setQueued,
-    ready: () => untilOpen(follower.store.getState, instance),
+    setQueued: follower.queue,
+    ready: () => untilOpen(follower.store, instance),
   };
 }
 
@@ -178,34 +151,6 @@ function standOf(
   if (queued) return 'queued';
   if (phase !== 'betting') return 'closed';
   return entered ? 'joined' : 'open';
-}
-
-function placeOf(game: AnyGame, params: InstanceState['params']): string {
-  return (game.kind === 'shared' && game.place?.(params)) || '';
-}
-
-/** True when the player has a bet in the round that is open now, at the place that is chosen, ended or not. */
-function enteredIn(instance: Instance, sharedRound: SharedRoundView | null, place: string): boolean {
-  const { round, parts } = instance.store.getState();
-  if (sharedRound === null) return false;
-  if (!isPooled(instance.game)) return round?.view?.['no'] === sharedRound.state.no;
-  return parts.some(
-    (part) => part.no === sharedRound.state.no && placeOf(instance.game, part.params) === place,
-  );
-}
-
-async function untilOpen(
-  get: () => { sharedRound: SharedRoundView | null },
-  instance: Instance,
-): Promise<boolean> {
-  for (;;) {
-    const { sharedRound: room } = get();
-    const { auto, params } = instance.store.getState();
-    if (!auto.state) return false;
-    const entered = enteredIn(instance, room, placeOf(instance.game, params));
-    if (room?.state.phase === 'betting' && !entered) return true;
-    await instance.services.wait(100);
-  }
 }
 
 /** What the stage takes to show a result; the usual time while there is none. */
@@ -260,6 +205,7 @@ async function learn(instance: Instance, id: string): Promise<void> {
       canBeFinished: false,
       game: gameOf(bet),
       balance: { currency: bet.currency, demo: bet.demo, value: '0', version: -1 },
+      ...(bet.status === 'refunded' && { refunded: true }),
     });
     await refreshCurrencies();
   } catch {

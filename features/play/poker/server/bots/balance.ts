@@ -42,9 +42,11 @@ function planFor(context: PokerContext, state: TableState): Plan | null {
   if (isPlaying(state) || state.cur >= 0 || natureOf(state.cur) !== 'demo') return null;
   const terms = context.terms(state.id);
   const bots = state.seats.filter(({ user }) => isBot(user));
-  const most = terms?.enabled && isPlayedFor(context, state, terms) ? terms.bots : 0;
+  // A table that is to be played for other money has none.
+  const played = terms && isPlayedFor(context, state, terms) ? terms : undefined;
+  const most = played?.enabled ? played.bots : 0;
   const wanted = wantedBots(state.size, state.seats.length - bots.length, most);
-  const bigBlind = terms ? unitsIn(context, state.cur, terms.bigBlind) : 0n;
+  const bigBlind = played ? unitsIn(context, state.cur, played.bigBlind) : 0n;
   const going = bots.slice(wanted);
   const reset = bots
     .slice(0, wanted)

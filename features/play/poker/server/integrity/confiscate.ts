@@ -19,13 +19,14 @@ import {
   nobodyHarmed,
   noReport,
   noSuchFreeze,
+  paidSince,
   refuseClose,
   refuseSameEyes,
   refuseStaff,
   thawedAlready,
   tooLittleHeld,
 } from './freeze-refusals.ts';
-import { confirmedReport, sharesOf, type Share } from './harmed.ts';
+import { confirmedReport, lostIn, owedOf, paidFor, sharesOf, type Share } from './harmed.ts';
 
 type Shown = ReplyOf<typeof harmed>['shares'];
 
@@ -138,6 +139,8 @@ export async function doConfiscate(
   const [asker, agreeing] = [await kit.identity.byPublicId(staff), await kit.identity.byPublicId(second)];
   if (!money || !asker || !agreeing) return noAmount;
   const shares = body.shares.map(({ user, units }) => ({ user: BigInt(user), amount: BigInt(units) }));
+  const lost = await lostBy(context, subject, body.report, money.cur, shares);
+  if (isFailure(lost)) return lost;
   const id = kit.runtime.uuid();
   const done = await kit.money.exclusive<{ id: string }>(subject.id, async (client, wallet, draft) => {
     const refused =
@@ -145,7 +148,8 @@ export async function doConfiscate(
       (await refuseClose(context, client, agreeing, usersOf(shares))) ??
       (await refuseSameEyes(context, client, asker, agreeing)) ??
       (await claim(client)) ??
-      (await refuseTaking(client, subject.id, body.id, body.report, money));
+      (await refuseTaking(client, subject.id, body.id, body.report, money)) ??
+      (await refusePaid(client, body.report, money.cur, lost, shares));
     if (refused) return refused;
     await takeFrom(client, body.id, money);
     const now = kit.runtime.now();
@@ -199,6 +203,34 @@ export async function doConfiscate(
   });
   if (!isFailure(done)) await bookCompensations(context, id);
   return done;
+}
+
+/** What those who are paid lost: hands of all lanes, so it is read before the player's is held. */
+async function lostBy(
+  context: PokerContext,
+  { id: player }: Player,
+  report: string,
+  cur: number,
+  shares: readonly Share[],
+): Promise<readonly Share[] | Failure> {
+  if (shares.length === 0) return [];
+  return context.kit.db.transaction((client) => lostIn(context, client, { report, player, cur }));
+}
+
+/** One loss may have been asked for from several players, and is paid once: those who agree to it take turns. */
+async function refusePaid(
+  client: pg.ClientBase,
+  report: string,
+  cur: number,
+  lost: readonly Share[],
+  shares: readonly Share[],
+): Promise<Failure | null> {
+  if (shares.length === 0) return null;
+  await client.query("select pg_advisory_xact_lock(hashtextextended('poker.compensation', 0))");
+  const owed = owedOf(lost, await paidFor(client, report, cur));
+  const isOwed = (share: Share) =>
+    owed.some(({ user, amount }) => user === share.user && amount >= share.amount);
+  return shares.every(isOwed) ? null : paidSince;
 }
 
 /** From what was held first on. */

@@ -18,9 +18,17 @@ export const frozenAlready = fail(409, 6, 'This player is frozen already.');
 export const thawedAlready = fail(409, 7, 'This freeze has ended.');
 export const tooLittleHeld = fail(409, 8, 'Less is held than that.', { amount: 'too_large' });
 export const noReport = fail(422, 9, 'This needs a confirmed report on this player.', { report: 'invalid' });
-export const nobodyHarmed = fail(422, 10, 'Nobody lost in the hands of this report.', {
-  distribute: 'invalid',
-});
+export const nobodyHarmed = fail(
+  422,
+  10,
+  'Nobody lost in the hands of this report, or they have been paid already.',
+  { distribute: 'invalid' },
+);
+export const paidSince = fail(
+  409,
+  10,
+  'Players of this have been paid for their loss since: decline it and ask again.',
+);
 const oneDevice = fail(403, 3, 'Somebody else of staff decides: you share a device with who asked.');
 
 /** Staff decide nothing about themselves, about an administrator above them, or about who is close to them. */

@@ -47,6 +47,27 @@ export async function freezeById(context: PokerContext, id: string): Promise<Fre
   return (await viewsOf(context, rows))[0] ?? null;
 }
 
+interface ReportRow {
+  id: string;
+  low_id: string;
+  high_id: string | null;
+  note: string | null;
+}
+
+async function confirmedOn({ kit }: PokerContext, users: readonly string[]): Promise<ReportRow[]> {
+  const { rows } = await kit.db.pool.query<ReportRow>(
+    `select id, low_id::text, high_id::text, note from poker_report
+     where state = 'confirmed' and (low_id = any ($1::bigint[]) or high_id = any ($1::bigint[])) order by severity desc, last_at desc, id`,
+    [users],
+  );
+  return rows;
+}
+
+const usersOf = ({ low_id: low, high_id: high }: ReportRow): string[] => [
+  low,
+  ...(high === null ? [] : [high]),
+];
+
 interface HeldRow {
   freeze_id: string;
   cur: number;
@@ -66,11 +87,17 @@ interface TakenRow extends HeldRow {
 async function viewsOf(context: PokerContext, rows: readonly Row[]): Promise<FreezeView[]> {
   const { identity } = context.kit;
   const ids = rows.map(({ id }) => id);
-  const [held, taken] = await Promise.all([
+  const [held, taken, reports] = await Promise.all([
     heldOf(context, ids),
     takenOf(context, 'c.freeze_id = any ($1::uuid[])', ids),
+    confirmedOn(
+      context,
+      rows.map((row) => row.user_id),
+    ),
   ]);
-  const known = await identity.byIds(rows.map((row) => BigInt(row.user_id)));
+  const users = new Set([...rows.map((row) => row.user_id), ...reports.flatMap(usersOf)]);
+  const known = await identity.byIds([...users].map(BigInt));
+  const nameOf = (user: string) => known.find(({ id }) => id === BigInt(user))?.name ?? '';
   const staff = new Map<string, string>();
   for (const id of new Set([
     ...rows.flatMap((row) => [row.by_staff, row.ended_by]),
@@ -84,6 +111,9 @@ async function viewsOf(context: PokerContext, rows: readonly Row[]): Promise<Fre
       player: { _id: owner?._id ?? '', name: owner?.name ?? '' },
       reason: row.reason,
       report: row.report_id,
+      reports: reports
+        .filter((one) => usersOf(one).includes(row.user_id))
+        .map((one) => ({ id: one.id, players: usersOf(one).map(nameOf), note: one.note })),
       by: staff.get(row.by_staff)!,
       at: Number(row.at),
       held: held.filter((one) => one.freeze_id === row.id).map((one) => heldView(context, one)),

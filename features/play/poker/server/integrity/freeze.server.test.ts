@@ -241,6 +241,12 @@ it('what one asked for and another agreed to is taken once; harmed players have 
   const later = await ask();
   expect(later.body).toMatchObject({ shares: [{ player: { _id: victim.user._id } }] });
   const next = later.body.request as string;
+  // From the partner as well, for the same loss, before either is agreed to.
+  await house.sit(partner, 1);
+  const other = ((await freeze(partner, staff, { report })).body as FreezeView).id;
+  await emptied();
+  const twice = await ask({ id: other });
+  expect(twice.body.shares).toEqual(shares);
   const rushed = await Promise.all([decide(next), decide(next), decide(next)]);
   expect(rushed.map(({ body: { code } }) => code as number).toSorted((a, b) => a - b)).toEqual([
     409,
@@ -249,9 +255,21 @@ it('what one asked for and another agreed to is taken once; harmed players have 
   ]);
   await house.until(async () => ((await house.balance(victim)) === 100_000n ? true : null));
   expect(await operator()).toBe(before + 6_000n - lost);
+  expect((await decide(twice.body.request)).body.code).toBe(10);
+  expect((await decide(twice.body.request, false)).body.state).toBe('declined');
+  expect((await ask({ id: other })).body.code).toBe(10);
+  expect((await thaw(other)).status).toBe(200);
+  expect(await house.balance(victim)).toBe(100_000n);
   expect(await house.audit()).toEqual([]);
   expect((await listed(id)).taken[0]).toMatchObject({ players: 1, amount: '60.00' });
   expect((await standing(cheat)).taken).toMatchObject([{ amount: '60.00', reason: 'Chip dumping.' }]);
+  // Staff find every confirmed report on the player with the freeze, however many others there are.
+  const many = await Promise.all(Array.from({ length: 20 }, () => reported(cheat, victim)));
+  const { reports } = await listed(id);
+  expect(new Set(reports.map((one) => one.id))).toEqual(new Set([report, ...many]));
+  expect(reports.find((one) => one.id === report)!.players.toSorted()).toEqual(
+    [cheat.user.name, partner.user.name].toSorted(),
+  );
   // More than is left is not taken; what is left goes back.
   expect((await ask({ amount: '40.01' })).body.code).toBe(8);
   const wallet = await house.balance(cheat);

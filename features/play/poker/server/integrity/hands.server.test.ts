@@ -91,6 +91,10 @@ it('pages of hands go on where the last one ended', async () => {
   expect(second.next).toBeNull();
   const numbers = [...first.hands, ...second.hands].map((one: FoundHand) => one.no);
   expect(new Set(numbers).size).toBe(35);
+  expect((await admin('hands', { before: '1:test:9999999999' }, searcher)).body).toEqual({
+    hands: [],
+    next: null,
+  });
   await pool.query(`delete from poker_hand where table_id = 'test' and no > 1000`);
 });
 

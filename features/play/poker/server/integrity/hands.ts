@@ -31,9 +31,12 @@ interface Row {
   cur: number;
 }
 
-/** The currency of a hand is kept with its players; the row of a table may be in another one since. */
+/**
+ * The currency of a hand is kept with its players; the row of a table may be in another one since. That of a sit-and-go or a
+ * tournament, whose chips are no money, is gone sooner than its hands.
+ */
 const CUR = `coalesce((select p.cur from poker_played p where p.user_id = rtrim(h.start -> 'seats' -> 0 ->> 'user', 'n')::bigint
-  and p.ended_at = h.ended_at and p.table_id = h.table_id and p.no = h.no), t.cur)`;
+  and p.ended_at = h.ended_at and p.table_id = h.table_id and p.no = h.no), t.cur, ${NO_CURRENCY})`;
 const POT = `(select coalesce(sum(rtrim(pot ->> 'amount', 'n')::numeric), 0) from jsonb_array_elements(h.result -> 'pots') pot)`;
 
 /** A player's hands are found by their list: among all there are they may be few. */
@@ -52,11 +55,11 @@ export async function searchHands(
   const [at = null, table = null, no = null] = body.before?.split(':') ?? [];
   const { rows } = await kit.db.pool.query<Row>(
     `select h.table_id, h.no, h.ended_at::text, h.start::text, h.result::text, ${CUR} as cur
-     from ${owner ? OWN : ''} poker_hand h ${owner ? ON : ''} join poker_table t on t.id = h.table_id
+     from ${owner ? OWN : ''} poker_hand h ${owner ? ON : ''} left join poker_table t on t.id = h.table_id
      where h.ended_at >= $1 and h.ended_at < $2 and ($3::text is null or h.table_id = $3) and ($4::int is null or h.no = $4)
        and ${owner ? 'own.user_id = $5::bigint' : '$5::bigint is null'}
        and ($6::int[] is null or ${CUR} = any ($6)) and ($7::numeric is null or ${POT} >= $7)
-       and ($8::bigint is null or (h.ended_at, h.table_id, h.no) < ($8, $9::text, $10::int))
+       and ($8::bigint is null or (h.ended_at, h.table_id, h.no) < ($8, $9::text, $10::bigint))
      order by h.ended_at desc, h.table_id desc, h.no desc limit $11`,
     [
       body.from ?? 0,
@@ -131,7 +134,7 @@ export async function showHand(
     const refused = await refuseEyes(context, client, staff, players);
     if (refused) return refused;
     const { rows } = await client.query<{ cur: number }>(
-      `select ${CUR} as cur from poker_hand h join poker_table t on t.id = h.table_id where h.table_id = $1 and h.no = $2`,
+      `select ${CUR} as cur from poker_hand h left join poker_table t on t.id = h.table_id where h.table_id = $1 and h.no = $2`,
       [body.table, body.no],
     );
     await kit.audit.append(

@@ -1,6 +1,6 @@
-/** Who lost in the hands of a report, and how an amount is shared among them. */
+/** Who lost in the hands of a report, what of it they were not paid yet, and how an amount is shared among them. */
 import type pg from 'pg';
-import { fail, type Failure } from '#platform/contract/error.ts';
+import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { typedStep } from '#platform/contract/money.ts';
 import type { PokerContext } from '../context.ts';
 import { noReport } from './freeze-refusals.ts';
@@ -31,6 +31,19 @@ export async function sharesOf(
   client: pg.ClientBase,
   { report, player, cur, amount }: Wanted,
 ): Promise<Share[] | Failure> {
+  const lost = await lostIn(context, client, { report, player, cur });
+  if (isFailure(lost)) return lost;
+  const harmed = owedOf(lost, await paidFor(client, report, cur));
+  const shares = sharesByLoss(harmed, amount, typedStep(context.places(cur)));
+  return harmed.length > 0 && shares.length === 0 ? tooSmall : shares;
+}
+
+/** What players lost in the hands of a report, but for who is close to the player. */
+export async function lostIn(
+  context: PokerContext,
+  client: pg.ClientBase,
+  { report, player, cur }: Omit<Wanted, 'amount'>,
+): Promise<Share[] | Failure> {
   const known = await confirmedReport(client, report, player);
   if (!known) return noReport;
   const lost = await losses(client, { ...known, player, cur });
@@ -40,9 +53,31 @@ export async function sharesOf(
     player,
     lost.map(({ user }) => user),
   );
-  const harmed = lost.filter(({ user }) => !close.some((one) => one.user === user));
-  const shares = sharesByLoss(harmed, amount, typedStep(context.places(cur)));
-  return harmed.length > 0 && shares.length === 0 ? tooSmall : shares;
+  return lost.filter(({ user }) => !close.some((one) => one.user === user));
+}
+
+/** What is left to be paid of what was lost. */
+export function owedOf(lost: readonly Share[], paid: ReadonlyMap<bigint, bigint>): Share[] {
+  return lost
+    .map(({ user, amount }) => ({ user, amount: amount - (paid.get(user) ?? 0n) }))
+    .filter(({ amount }) => amount > 0n);
+}
+
+/** What each was paid on this report and all others about one of its players: their hands may be the same ones. */
+export async function paidFor(
+  client: pg.ClientBase,
+  report: string,
+  cur: number,
+): Promise<Map<bigint, bigint>> {
+  const { rows } = await client.query<{ user_id: string; paid: string }>(
+    `select p.user_id::text, sum(p.amount)::text as paid from poker_report r
+       join poker_report other on other.low_id in (r.low_id, r.high_id) or other.high_id in (r.low_id, r.high_id)
+       join poker_confiscation c on c.report_id = other.id and c.cur = $2
+       join poker_compensation p on p.confiscation_id = c.id
+     where r.id = $1 group by p.user_id`,
+    [report, cur],
+  );
+  return new Map(rows.map((row) => [BigInt(row.user_id), BigInt(row.paid)]));
 }
 
 export async function confirmedReport(client: pg.ClientBase, id: string, player: bigint) {
@@ -55,7 +90,7 @@ export async function confirmedReport(client: pg.ClientBase, id: string, player:
   return row ? { others: row.others.filter(Boolean), until: Number(row.last_at) } : null;
 }
 
-/** What players other than those of the report lost on balance, in hands that all of the report were dealt in to. */
+/** In full, what players other than those of the report lost on balance, in hands that all of the report were dealt in to. */
 async function losses(
   client: pg.ClientBase,
   of: { player: bigint; cur: number; others: readonly string[]; until: number },

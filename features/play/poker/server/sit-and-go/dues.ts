@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { PokerContext } from '../context.ts';
 import { bookAll, type Due, type DueKind, type DueQueries } from '../due.ts';
-import { prizesOf, sharesOf } from './rank.ts';
+import { calledOff, prizesOf } from './rank.ts';
 import type { Entry, SitAndGo } from './store.ts';
 
 /** A seat as the end of the game left it. */
@@ -32,7 +32,7 @@ export async function noteDues(
           seats.map(({ seat, place }) => ({ seat, place: place! })),
           unit,
         )
-      : sharesOf(pool, game.fee, seats, unit);
+      : calledOff(pool, game.fee, seats, unit);
   const kind: DueKind = game.status === 'ended' ? 'prize' : 'refund';
   const dues: Due[] = seats.map(({ seat, user }) => ({ user, kind, amount: amounts.get(seat)! }));
   const winner = seats.find(({ place }) => place === 1);

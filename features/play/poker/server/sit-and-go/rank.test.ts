@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOf, prizesOf, sharesOf } from './rank.ts';
+import { calledOff, placesOf, prizesOf } from './rank.ts';
 
 test('who goes out in one hand is placed by the chips it began with, and the same chips tie', () => {
   const busts = [
@@ -31,20 +31,37 @@ test('on the bubble of four, two who tie for the second place share its prize', 
   ]);
 });
 
-test('called off: fees back to all, half of the pool evenly and half by chips to who is in', () => {
-  const seats = [
-    { seat: 0, stack: 3000n, place: null },
-    { seat: 1, stack: 0n, place: 3 },
-    { seat: 2, stack: 1500n, place: null },
-  ];
-  expect([...sharesOf(3001n, 5n, seats)]).toEqual([
-    [0, 1756n],
+const at = (no: number, stack: bigint, place: number | null = null) => ({ seat: no, stack, place });
+
+test('called off before the prizes: fees back to all, half of the pool evenly and half by chips to who is in', () => {
+  const seats = [at(0, 3000n), at(1, 0n, 4), at(2, 1500n), at(3, 1500n)];
+  expect([...calledOff(4001n, 5n, seats)]).toEqual([
+    [0, 1672n],
     [1, 5n],
-    [2, 1255n],
+    [2, 1172n],
+    [3, 1172n],
   ]);
+});
+
+test('called off with the prizes reached: each who is in has the lowest one that is left, and the rest by chips', () => {
+  // 65 and 35 of 3001: 1951 and 1050.
+  expect([...calledOff(3001n, 5n, [at(0, 3000n), at(1, 0n, 3), at(2, 1500n)])]).toEqual([
+    [0, 1656n],
+    [1, 5n],
+    [2, 1355n],
+  ]);
+});
+
+test('called off with a prize decided: who is out has it', () => {
+  const left = [at(0, 3000n), at(1, 1500n)];
+  const out = (...places: number[]) => places.map((place, no) => at(no + 2, 0n, place));
+  // 50, 30 and 20 of 7007: 3504, 2102 and 1401.
+  const shares = (...places: number[]) => [...calledOff(7007n, 5n, [...left, ...out(...places)]).values()];
+  expect(shares(3, 4, 5, 6, 7)).toEqual([3042n, 2574n, 1406n, 5n, 5n, 5n, 5n]);
+  expect(shares(3, 3, 5, 6, 7)).toEqual([3042n, 2574n, 706n, 705n, 5n, 5n, 5n]);
   for (const pool of [1n, 2n, 7n, 1000n, 999_999_999n]) {
-    const given = [...sharesOf(pool, 3n, seats).values()].reduce((sum, one) => sum + one, 0n);
-    expect(given).toBe(pool + 9n);
+    const given = [...calledOff(pool, 3n, [...left, ...out(3, 3, 5, 6, 7)]).values()];
+    expect(given.reduce((sum, one) => sum + one, 0n)).toBe(pool + 21n);
   }
 });
 
@@ -54,7 +71,7 @@ test('prizes and shares are whole cents in a ledger that counts finer', () => {
     [...shares].map(([seat, share]) => [seat, share * 10_000n]);
   expect([...prizesOf(40_010_000n, ranked, 10_000n)]).toEqual(tenThousandfold(prizesOf(4001n, ranked)));
   const seats = [3000n, 1501n, 900n].map((stack, seat) => ({ seat, stack, place: null }));
-  const shares = sharesOf(30_010_000n, 50_000n, seats, 10_000n);
+  const shares = calledOff(30_010_000n, 50_000n, seats, 10_000n);
   expect([...shares.values()].every((share) => share % 10_000n === 0n)).toBe(true);
   expect([...shares.values()].reduce((sum, share) => sum + share, 0n)).toBe(30_160_000n);
 });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { LegalView, TableView } from '../../contract.ts';
-import { openPoker, type PokerApp } from '../testing/app.ts';
+import { createContext } from '../context.ts';
+import { forgetHands } from '../forget.ts';
+import { FAST, openPoker, type PokerApp } from '../testing/app.ts';
 
 const offer = (id: string, seats: number, more: object = {}) => ({
   id,
@@ -145,6 +147,26 @@ it('three play to the prize: the pool is shared by places, the fees are the hous
   expect((await house.call('hand', players[0]!, { table, no: 1 })).body).toMatchObject({ chips: true });
   const { body } = await house.call('proof', players[0]!, { table, no: 1 });
   expect(body.tableId).toBe(table);
+
+  // Its table is shown for a week; staff find and replay its hands as long as they are kept.
+  const { kit } = house.app;
+  await kit.db.pool.query('update poker_sit_and_go set ended_at = ended_at - $2::bigint where id = $1', [
+    table,
+    8 * 86_400_000,
+  ]);
+  await forgetHands(createContext(kit, FAST));
+  expect((await house.call('table', null, { table })).body.code).toBe(1);
+  const staff = await house.app.staff('poker.hands');
+  const admin = (path: string, asked: object) =>
+    house.app.api(`/api/admin/poker/hands${path}`, asked, staff.token);
+  const found = (await admin('', { player: players[0]!.user._id })).body.hands;
+  expect(found).toHaveLength(hands.length);
+  expect(found[0]).toMatchObject({ table, chips: true, currency: '' });
+  const replayed = await admin('/get', { table, no: 1 });
+  expect(replayed.body.hand).toMatchObject({ no: 1, chips: true });
+  const [entry] = await kit.audit.list({ limit: 1, action: 'poker.hand' });
+  expect(entry).toMatchObject({ actor: staff.user._id, subject: table, detail: { hand: 1 } });
+  expect(await house.audit()).toEqual([]);
 });
 
 it('seven play with an ante from the sixth level on, and three of them win', async () => {

@@ -3,7 +3,7 @@ import type { TableView } from '../../contract.ts';
 import type { PokerContext } from '../context.ts';
 import type { TableState } from '../state.ts';
 import { levelOf } from './play.ts';
-import { prizesOf } from './rank.ts';
+import { placePrizes, prizesOf } from './rank.ts';
 import type { SitAndGo } from './store.ts';
 
 /** What a table of a sit-and-go shows beside its hand. */
@@ -16,11 +16,7 @@ export function sitAndGoView(
   const level = levelOf(context, game, context.kit.runtime.now());
   const pool = game.buyIn * BigInt(game.size);
   const unit = typedStep(currency);
-  const prizes = prizesOf(
-    pool,
-    Array.from({ length: game.size }, (_, at) => ({ seat: at, place: at + 1 })),
-    unit,
-  );
+  const prizes = placePrizes(pool, game.size, unit);
   const { seats } = state;
   const won =
     game.status === 'ended'
@@ -36,7 +32,7 @@ export function sitAndGoView(
     speed: game.speed,
     poolId: game.poolId,
     pool: formatAmount(pool, currency),
-    prizes: [...prizes.values()].filter((one) => one > 0n).map((one) => formatAmount(one, currency)),
+    prizes: prizes.filter((one) => one > 0n).map((one) => formatAmount(one, currency)),
     level: level.no + 1,
     ante: level.blinds.ante.toString(),
     next:

@@ -122,7 +122,7 @@ async function directLocked(
 }
 
 /** Takes those without chips from their tables. Who goes out hand for hand goes out at the same time at all tables. */
-async function takeOut(
+export async function takeOut(
   client: pg.ClientBase,
   game: Tournament,
   tables: readonly KnownTable[],

@@ -1,6 +1,6 @@
 /** What a tournament owes: written down in the transaction that ends it, booked by lanes after it. */
 import type pg from 'pg';
-import { tournamentFinishes, rankExits } from '#engines/poker/tournament-prizes.ts';
+import { rankExits, tournamentFinishes, tournamentPrizes } from '#engines/poker/tournament-prizes.ts';
 import type { PokerContext } from '../context.ts';
 import { bookAll, type Due, type DueQueries } from '../due.ts';
 import { sharesOf } from '../sit-and-go/rank.ts';
@@ -16,9 +16,7 @@ const QUERIES: DueQueries = {
 /** Places of everybody and their prizes, once one player is left. @param unit the least that is dealt */
 export async function notePrizes(client: pg.ClientBase, game: Tournament, unit: bigint): Promise<void> {
   const entries = (await readEntries(client, game.id)).filter(({ status }) => status !== 'again');
-  const order = rankExits(
-    entries.map(({ no, exitAt, exitStack }) => ({ player: no, at: exitAt, stack: exitStack ?? 0n })),
-  );
+  const order = orderOf(entries);
   const finishes = tournamentFinishes(poolOf(game), order, unit);
   const ownerOf = new Map(entries.map(({ no, user }) => [no, user]));
   await client.query(
@@ -42,6 +40,12 @@ export async function notePrizes(client: pg.ClientBase, game: Tournament, unit: 
   ]);
 }
 
+function orderOf(entries: readonly TournamentEntry[]): number[][] {
+  return rankExits(
+    entries.map(({ no, exitAt, exitStack }) => ({ player: no, at: exitAt, stack: exitStack ?? 0n })),
+  );
+}
+
 /** Gives everybody back what they paid: no card was dealt. */
 export async function noteRefunds(client: pg.ClientBase, game: Tournament): Promise<void> {
   const paid = paidBy(await readEntries(client, game.id), game.buyIn + game.fee);
@@ -53,8 +57,8 @@ export async function noteRefunds(client: pg.ClientBase, game: Tournament): Prom
 }
 
 /**
- * Shares out a tournament that is called off while it is played: everybody has their fees back; half of the pool goes
- * evenly to those who are still in, half by their chips. Who waits for a seat has the chips of the start.
+ * Shares out a tournament that is called off while it is played: everybody has their fees back, who is out the prize of the
+ * place, and those who are still in share the rest. Who waits for a seat has the chips of the start.
  */
 export async function noteShares(
   client: pg.ClientBase,
@@ -63,22 +67,22 @@ export async function noteShares(
   unit: bigint,
 ): Promise<void> {
   const entries = await readEntries(client, game.id);
-  // Who lost the last chips in a hand that is over is out, also when the director has not been there yet.
-  const inside = entries.filter(
-    ({ status, user }) => status === 'waits' || (status === 'plays' && (stacks.get(user) ?? 0n) > 0n),
-  );
+  const last = entries.filter(({ status }) => status !== 'again');
+  const inside = last.filter(({ status }) => status !== 'out');
   const shares = sharesOf(
-    poolOf(game),
-    0n,
+    tournamentPrizes(poolOf(game), last.length, unit),
     inside.map(({ no, user, status }) => ({
       seat: no,
-      stack: status === 'waits' ? game.startingStack : (stacks.get(user) ?? 0n),
-      place: null,
+      stack: status === 'waits' ? game.startingStack : stacks.get(user)!,
     })),
     unit,
   );
+  // Those who are in are ahead of all others, wherever they would finish.
+  const won = new Map(
+    tournamentFinishes(poolOf(game), orderOf(last), unit).map(({ player, prize }) => [player, prize]),
+  );
   const due = paidBy(entries, game.fee);
-  for (const { no, user } of inside) due.set(user, due.get(user)! + shares.get(no)!);
+  for (const { no, user } of last) due.set(user, due.get(user)! + (shares.get(no) ?? won.get(no)!));
   await insertDues(
     client,
     game.id,

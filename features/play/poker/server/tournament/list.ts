@@ -17,7 +17,7 @@ import {
   type TournamentEntry,
   type TournamentRow,
 } from './store.ts';
-import { canEnter, poolOf, registrationEnds, stageOf } from './time.ts';
+import { allStages, canEnter, poolOf, registrationEnds, stageOf } from './time.ts';
 import { prizesShown } from './view.ts';
 
 const DAY_MS = 86_400_000;
@@ -110,17 +110,21 @@ export async function showTournament(
   const { game, entries, seats } = read;
   const own = entries.findLast(({ user }) => user === player?.id);
   const currency = context.currency(game.cur);
+  const clock = clockOf(context, game);
   const counts = new Map<string, number>();
   if (game.status === 'playing')
     for (const { table } of seats.values()) counts.set(table, (counts.get(table) ?? 0) + 1);
   return {
     ...cardOf(context, game, own?.status ?? null),
-    stages: game.stages.map(stageView),
+    // Those that follow are shown once they have come.
+    stages: allStages(game)
+      .slice(0, Math.max(game.stages.length, (clock?.stage ?? 0) + 1))
+      .map(stageView),
     lateLevel: game.lateLevel,
     reentries: game.reentries,
     minPlayers: game.minPlayers,
     prizes: prizesShown(context, game),
-    clock: clockOf(context, game),
+    clock,
     entrants: await Promise.all(
       entries.map(async ({ no, user, clientSeed, status, place, prize }) => {
         const owner = await kit.identity.byId(user);
@@ -170,9 +174,9 @@ function clockOf(context: PokerContext, game: Tournament): TournamentReply['cloc
   if (game.status !== 'playing') return null;
   const time = stageOf(context, game, context.kit.runtime.now());
   let level = -1;
-  const stage = game.stages.findIndex(({ kind }, at) => {
+  const stage = allStages(game).findIndex(({ kind }) => {
     if (kind === 'level') level++;
-    return level === time.level && (game.stages[at]!.kind === 'break') === time.isBreak;
+    return level === time.level && (kind === 'break') === time.isBreak;
   });
   return {
     level: time.level + 1,

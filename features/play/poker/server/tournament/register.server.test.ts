@@ -145,6 +145,59 @@ it('staff alone schedule and call off, with a reason in the log; what is played 
   expect(await house.audit()).toEqual([]);
 });
 
+it('called off in the money: places that are decided are paid, and not by staff who play or are close to a player', async () => {
+  const { id, players } = await tournaments.filled(6, { seats: 7 });
+  const [entered, close] = [
+    await house.app.staff('poker.tournaments'),
+    await house.app.staff('poker.tournaments'),
+  ];
+  await house.app.credit(entered.id, 'usd', '100');
+  expect((await tournaments.register(entered, id)).status).toBe(200);
+  await tournaments.begin(id);
+  const all = [...players, entered];
+  const table = `${id}-1`;
+  for (const player of all) expect((await house.call('away', player, { table, out: true })).status).toBe(200);
+  const { db } = house.app.kit;
+  for (const one of [close, players[0]!])
+    await db.pool.query(
+      `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent)
+       values ($1, sha256('one cookie'), now(), to_timestamp($2::float / 1000), '203.0.113.50', 'Browser')`,
+      [one.id.toString(), house.app.kit.runtime.now()],
+    );
+  // Five are out with one hand, which the director has not seen yet, or has.
+  const before = await house.until(() =>
+    db.transaction(async (client) => {
+      const { rows } = await client.query<{ chips: Record<string, number> }>(
+        `select (select jsonb_object_agg(one ->> 'user', rtrim(one ->> 'stack', 'n')::int) from jsonb_array_elements(h.start -> 'seats') one) as chips
+         from poker_table t join poker_hand h on h.table_id = t.id and h.no = t.hand_no
+         where t.id = $1 and h.ended_at is not null for update of t`,
+        [table],
+      );
+      if (rows.length === 0) return null;
+      await client.query(
+        `update poker_seat set stack = case user_id when $2 then 5000 when $3 then 2000 else 0 end where table_id = $1`,
+        [table, players[0]!.id.toString(), players[1]!.id.toString()],
+      );
+      return rows[0]!.chips;
+    }),
+  );
+  const cancel = (by: TestPlayer) => tournaments.admin('/cancel', { tournament: id, reason: 'a fault' }, by);
+  expect((await cancel(entered)).body.code).toBe(20);
+  expect((await cancel(close)).body.code).toBe(3);
+  expect((await cancel(tournaments.staff)).status).toBe(200);
+  await house.until(async () => ((await tournaments.isDone(id)) ? true : null));
+  // Of 70.00 the third has 14.00. The others have the second prize each, 21.00, and what is left, 14.00, by their chips.
+  const won = async (player: TestPlayer) => (await house.balance(player)) - 9_000n;
+  expect([await won(players[0]!), await won(players[1]!)]).toEqual([3_100n, 2_500n]);
+  const out = all.slice(2);
+  const chips = (player: TestPlayer) => before[`${player.id}n`]!;
+  const most = Math.max(...out.map(chips));
+  const third = out.filter((player) => chips(player) === most);
+  for (const player of out)
+    expect(await won(player)).toBe(third.includes(player) ? 1_400n / BigInt(third.length) : 0n);
+  expect(await house.audit()).toEqual([]);
+});
+
 it('who takes the registration back while it starts is either out and paid back, or in', async () => {
   const { id, players } = await tournaments.filled(6);
   await house.app.kit.db.pool.query('update poker_tournament set starts_at = 1 where id = $1', [id]);

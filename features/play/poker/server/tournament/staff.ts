@@ -2,15 +2,18 @@
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { parseAmount } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
+import { ownAccount } from '#platform/server/services/staff-acts.ts';
 import { stagesFault, type TournamentStage } from '#engines/poker/tournament.ts';
 import type { cancelTournament, scheduleTournament, StageInput } from '../../tournament-staff-contract.ts';
 import type { PokerContext } from '../context.ts';
 import { encode } from '../encode.ts';
+import { refuseClose } from '../integrity/freeze-refusals.ts';
 import { unknownTournament } from '../refusals.ts';
 import { nextSeed } from '../seed.ts';
 import { callOff } from './start.ts';
-import { readTournament } from './store.ts';
+import { readEntries, readTournament } from './store.ts';
 
 const ID_BYTES = 6;
 const YEAR_MS = 366 * 86_400_000;
@@ -89,6 +92,14 @@ function toStage(stage: StageInput): TournamentStage {
   };
 }
 
+/** What is played is shared out: nobody decides it who has a part in it, nor who is close to somebody who has. */
+async function refuseEntered(context: PokerContext, staff: Player, id: string): Promise<Failure | null> {
+  return context.kit.db.transaction(async (client) => {
+    const users = [...new Set((await readEntries(client, id)).map(({ user }) => user))];
+    return users.includes(staff.id) ? ownAccount : refuseClose(context, client, staff, users);
+  });
+}
+
 export async function cancel(
   context: PokerContext,
   { player, body }: Call<typeof cancelTournament>,
@@ -96,6 +107,10 @@ export async function cancel(
   const { kit } = context;
   const game = await readTournament(kit.db.pool, body.tournament);
   if (!game) return unknownTournament;
+  if (game.status === 'playing') {
+    const refused = await refuseEntered(context, player, game.id);
+    if (refused) return refused;
+  }
   const done = await callOff(context, game.id, async (client) => {
     await kit.audit.append(
       {

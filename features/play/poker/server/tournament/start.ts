@@ -8,7 +8,7 @@ import type { PokerContext } from '../context.ts';
 import { voidHand } from '../finish.ts';
 import { isPlaying, readTable, type TableState } from '../state.ts';
 import { changeTable, publishTable } from '../table.ts';
-import { callPlayer } from './direct.ts';
+import { callPlayer, takeOut } from './direct.ts';
 import { bookTournamentDues, noteRefunds, noteShares } from './dues.ts';
 import { unregister } from './enter.ts';
 import { lockTables, openTable, seatEntries, tableIdOf } from './seats.ts';
@@ -97,7 +97,14 @@ export async function callOff(
     if (game?.status !== 'open' && game?.status !== 'playing') return null;
     const entries = await readEntries(client, id);
     const states: TableState[] = [];
-    for (const table of await lockTables(client, game, entries, now)) {
+    const tables = await lockTables(client, game, entries, now);
+    // Who lost the last chips in a hand that is over is out, also when the director has not been there yet.
+    await takeOut(
+      client,
+      game,
+      tables.map((table) => ({ ...table, isBusy: table.isPlaying })),
+    );
+    for (const table of tables) {
       const done = await changeTable(context, client, table.id, (state) => {
         if (isPlaying(state)) voidHand(state, now);
         state.dueAt = null;

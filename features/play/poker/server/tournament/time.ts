@@ -1,5 +1,11 @@
 /** Where a tournament stands, as its clock and its counts have it. */
-import { lateUntil, tournamentTime, type TournamentTime } from '#engines/poker/tournament.ts';
+import {
+  lateUntil,
+  stagesAfter,
+  tournamentTime,
+  type TournamentStage,
+  type TournamentTime,
+} from '#engines/poker/tournament.ts';
 import { tournamentShares } from '#engines/poker/tournament-prizes.ts';
 import type { PokerContext } from '../context.ts';
 import type { Tournament } from './store.ts';
@@ -8,10 +14,15 @@ const SECONDS = 60;
 
 const minuteMs = ({ pace }: PokerContext): number => SECONDS * pace.secondMs;
 
+/** The stages that staff made, and those that follow when they are over. */
+export function allStages({ stages, startingStack, entries }: Tournament): TournamentStage[] {
+  return [...stages, ...stagesAfter(stages, startingStack * BigInt(entries))];
+}
+
 /** The stage at a time; before the start the first one. `endsAt` is a time of day here. */
 export function stageOf(context: PokerContext, game: Tournament, now: number): TournamentTime {
   const from = game.clockFrom ?? now;
-  const time = tournamentTime(game.stages, Math.max(0, now - from), minuteMs(context));
+  const time = tournamentTime(allStages(game), Math.max(0, now - from), minuteMs(context));
   return { ...time, endsAt: time.endsAt === null ? null : from + time.endsAt };
 }
 

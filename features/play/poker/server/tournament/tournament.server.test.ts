@@ -170,6 +170,28 @@ it('in a break no hand begins, and the blinds rise after it', async () => {
   expect(await house.audit()).toEqual([]);
 });
 
+it('a tournament whose players are all away ends, as the blinds double after the last level', async () => {
+  const { id, players } = await tournaments.filled(3, { stages: [stage(100, 1), stage(200, 1)] });
+  const { tables } = await tournaments.begin(id);
+  const { table } = tables[0]!;
+  for (const player of players)
+    expect((await house.call('away', player, { table, out: true })).status).toBe(200);
+  const doubled = await house.until(async () => {
+    const shown = await tournaments.get(id);
+    return shown.clock === null || shown.clock.level >= 3 ? shown : null;
+  });
+  // Whoever looks on finds the level beside those that staff made.
+  if (doubled.clock)
+    expect(doubled.stages[doubled.clock.stage]).toMatchObject({
+      minutes: 1,
+      bigBlind: String(100 * 2 ** (doubled.clock.level - 1)),
+    });
+  await house.until(async () => ((await tournaments.isDone(id)) ? true : null));
+  const prizes = (await tournaments.get(id)).entrants.map(({ prize }) => cents(prize!));
+  expect(prizes.reduce((sum, prize) => sum + prize, 0n)).toBe(3_000n);
+  expect(await house.audit()).toEqual([]);
+});
+
 it('a process that takes over plays on, with the blinds where they were', async () => {
   const first = await openTournaments();
   const { id, players } = await first.filled(5);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,9 +13,8 @@ import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { toast } from '#platform/web/toasts.tsx';
-import { confiscate } from '../../freeze-contract.ts';
+import { confiscate, type FreezeView } from '../../freeze-contract.ts';
 import { readAgain } from '../queries.ts';
-import { reportsQuery } from './queries.ts';
 import { Shares } from './shares.tsx';
 
 export const modal = { title: 'poker.titles.confiscate', size: 'sm' } as const;
@@ -27,10 +26,11 @@ interface Props extends ModalProps {
   name: string;
   /** The report that the freeze goes by. */
   report: string | null;
+  reports: FreezeView['reports'];
   held: readonly { readonly currency: string; readonly amount: string }[];
 }
 
-/** Staff ask for frozen chips to be taken; somebody else agrees: openModal('poker.confiscate', {id, name, report, held}). */
+/** Staff ask for frozen chips to be taken; somebody else agrees: openModal('poker.confiscate', {id, name, report, reports, held}). */
 export default function ConfiscateModal(props: Props): ReactNode {
   return (
     <Queries>
@@ -39,10 +39,8 @@ export default function ConfiscateModal(props: Props): ReactNode {
   );
 }
 
-function Form({ id, name, report: by, held, close }: Props): ReactNode {
+function Form({ id, name, report: by, reports, held, close }: Props): ReactNode {
   const t = useT('poker.freeze');
-  const { data, error } = useQuery(reportsQuery('confirmed', 1));
-  const reports = data?.reports.filter(({ players }) => players.some((one) => one.name === name)) ?? [];
   const [currency, setCurrency] = useState(held[0]!.currency);
   const [amount, setAmount] = useState(held[0]!.amount);
   const [chosen, setChosen] = useState<string | null>(by);
@@ -67,12 +65,7 @@ function Form({ id, name, report: by, held, close }: Props): ReactNode {
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       <p className="text-pretty text-fg2">{t('aboutTake', { name })}</p>
-      <Field
-        label={t('report')}
-        hint={data && reports.length === 0 ? t('noReport') : undefined}
-        error={error && errorText(error)}
-        required
-      >
+      <Field label={t('report')} hint={reports.length === 0 ? t('noReport') : undefined} required>
         <NativeSelect
           value={report ?? ''}
           disabled={reports.length === 0}
@@ -80,7 +73,7 @@ function Form({ id, name, report: by, held, close }: Props): ReactNode {
         >
           {reports.map(({ id: one, players, note }) => (
             <option key={one} value={one}>
-              {players.map((person) => person.name).join(' + ')}: {note}
+              {players.join(' + ')}: {note}
             </option>
           ))}
         </NativeSelect>

@@ -117,6 +117,7 @@ function Freeze({ freeze }: { freeze: FreezeView }): ReactNode {
                 id: freeze.id,
                 name: player.name,
                 report: freeze.report,
+                reports: freeze.reports,
                 held: real.map(({ currency, amount }) => ({ currency, amount })),
               })
             }

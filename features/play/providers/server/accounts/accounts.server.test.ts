@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
+import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { providers } from '../../feature.ts';
 import { AGGREGATORS as OTHERS, ACCOUNTS } from '../testing/aggregators.ts';
@@ -181,15 +182,18 @@ it('is believed by the keys that were set last, and by no others', async () => {
   await ask('/remove', { id: 'softswiss' });
 });
 
-it('gives way to the configuration, and asks who has a second factor for it', async () => {
+it('gives way to the configuration, and asks who has a second factor for it, and a second person', async () => {
   const configured = await createTestPlatform({
-    features,
-    config: { providers: { slotegrator: null, pragmatic: ACCOUNTS.pragmatic } },
+    features: [...features, backoffice],
+    config: {
+      providers: { slotegrator: null, pragmatic: ACCOUNTS.pragmatic },
+      chains: [{ id: 'btc', network: 'main', url: 'http://127.0.0.1:1' }],
+    },
   });
   try {
     const keeper = await configured.staff('providers.keys');
-    const call = (what: string, body: object) =>
-      configured.api(`/api/admin/providers/accounts${what}`, body, keeper.token);
+    const call = (what: string, sent: object) =>
+      configured.api(`/api/admin/providers/accounts${what}`, sent, keeper.token);
     expect(of((await call('', {})).body, 'pragmatic')).toMatchObject({
       source: 'configuration',
       rests: false,
@@ -206,8 +210,49 @@ it('gives way to the configuration, and asks who has a second factor for it', as
     });
     expect(await call('/remove', { id: 'softswiss' })).toMatchObject({ status: 403, body: { code: -1024 } });
     await call('/set', { id: 'softswiss', values });
-    await configured.kit.secondFactor.shown(keeper.token);
-    expect((await call('/set', { id: 'softswiss', values })).status).toBe(200);
+    // Nobody else could agree with the administrator: who is alone sets them alone.
+    const owner = await configured.api('/auth/login', { login: 'admin', password: 'admin password' });
+    const alone = (what: string, sent: object) =>
+      configured.api(`/api/admin/providers/accounts${what}`, sent, owner.body.token);
+    const done = await alone('/set', { id: 'softswiss', values });
+    expect([done.status, done.body.waiting]).toEqual([200, undefined]);
+    expect(await statusOf(configured, 'softswiss')).not.toBe(404);
+    expect((await alone('/remove', { id: 'softswiss' })).status).toBe(200);
+
+    const [asker, second] = [
+      await configured.staff('providers.keys'),
+      await configured.staff('providers.keys', 'approvals'),
+    ];
+    const askFor = (id: string, wanted: object) =>
+      configured.api('/api/admin/providers/accounts/set', { id, values: wanted }, asker.token);
+    const requests = (what: string, sent: object) =>
+      configured.api(`/api/admin/requests${what}`, sent, second.token);
+    const wrong = await askFor('hub88', { PHOENIX_HUB88_KEY: 'words' });
+    expect(wrong.body).toMatchObject({ refused: ['PHOENIX_HUB88_KEY'] });
+    const launch = 'https://games.example/open?t={token}';
+    const more = {
+      PHOENIX_SOFTSWISS_TOKEN: 'a-token-of-many-letters-4f7a',
+      PHOENIX_SOFTSWISS_LAUNCH: launch,
+    };
+    for (const _ of [1, 2])
+      expect((await askFor('softswiss', more)).body).toMatchObject({
+        waiting: true,
+      });
+    expect(await statusOf(configured, 'softswiss')).toBe(404);
+    const listed = (await requests('', {})).body;
+    expect(listed.requests).toMatchObject([
+      { act: 'providers.keys', body: { provider: 'softswiss', shown: { PHOENIX_SOFTSWISS_LAUNCH: launch } } },
+    ]);
+    const log = await configured.kit.audit.list({ limit: 50 });
+    for (const seen of [listed, log]) expect(JSON.stringify(seen)).not.toMatch(/a-token-of-many|sealed/);
+    const agree = { id: listed.requests[0].id, approve: true };
+    expect((await requests('/decide', agree)).body).toMatchObject({ state: 'approved' });
+    expect(await statusOf(configured, 'softswiss')).not.toBe(404);
+    const { rows } = await configured.platform.db.pool.query(
+      `select from staff_request where body ? 'sealed'`,
+    );
+    expect(rows).toEqual([]);
+    expect(of((await call('', {})).body, 'softswiss')).toMatchObject({ set_by: { id: asker.user._id } });
   } finally {
     await configured.close();
   }

@@ -1,5 +1,9 @@
-/** Calls of staff about accounts with aggregators. Every change needs a second factor and is in the audit log by its names, never its values. */
-import { createHash, createPublicKey } from 'node:crypto';
+/**
+ * Calls of staff about accounts with aggregators. Every change needs a second factor, where there is real money also a second
+ * person, and is in the audit log by its names, never its values.
+ */
+import { createHash, createHmac, createPublicKey } from 'node:crypto';
+import * as z from 'zod/mini';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { hasMainNetwork } from '#platform/server/config/chains.ts';
 import {
@@ -10,6 +14,10 @@ import {
   providerSettings,
 } from '#platform/server/config/providers.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Refused, refusalOf } from '#platform/server/database/refused.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { Agreed } from '#platform/server/services/staff-acts.ts';
 import {
   ACCOUNT,
   accountRemove,
@@ -18,14 +26,17 @@ import {
   type AccountField,
   type AccountView,
 } from '../../accounts-contract.ts';
-import { AGGREGATORS, type AggregatorId } from '../../reports-contract.ts';
+import { aggregator, AGGREGATORS, type AggregatorId } from '../../reports-contract.ts';
 import type { ProviderContext } from '../context.ts';
 import { refusedNames } from './store.ts';
 
-type View = ReplyOf<typeof accounts>;
+type View = ReplyOf<typeof accountSet>;
+type Values = Readonly<Record<string, string>>;
 
 const CONFIGURED = fail(409, ACCOUNT.configured, 'The configuration has an account with this provider.');
 const NONE = fail(404, ACCOUNT.none, 'There is no account with this provider here.');
+/** Of what somebody agrees to: a key that was to stay is not there any more. */
+const MOVED = fail(409, 14, 'The account has changed meanwhile.');
 /** A secret shorter than this is not shown in part. */
 const MIN_SHOWN = 16;
 const SHOWN = 4;
@@ -37,7 +48,12 @@ export function serveAccounts(context: ProviderContext): void {
     const { id, values } = call.body;
     const closed = context.accounts.isConfigured(id) ? CONFIGURED : null;
     const unconfirmed = closed ?? (await kit.secondFactor.require(call));
-    return unconfirmed ?? setAccount(context, id, values, call.player._id);
+    return unconfirmed ?? setOrAsk(context, id, values, call.player);
+  });
+  kit.provide('staffDoers', {
+    act: 'providers.keys',
+    permission: 'providers.keys',
+    run: (_, body, by) => doSet(context, body, by),
   });
   kit.serve(accountRemove, async (call) => {
     const unconfirmed = await kit.secondFactor.require(call);
@@ -50,31 +66,92 @@ const namesOf = (id: AggregatorId): readonly ProviderSettingName[] => [
   ...PROVIDER_ACCOUNTS[id].more,
 ];
 
+/** Whoever has the keys of a provider has the house believe what players won: where there is real money, two set them. */
+async function setOrAsk(
+  context: ProviderContext,
+  id: AggregatorId,
+  values: Values,
+  staff: Player,
+): Promise<View | Failure> {
+  const { kit } = context;
+  const { staffRequests } = kit.services;
+  if (!hasMainNetwork(kit.config) || !(await staffRequests.hasSecond(staff, 'providers.keys')))
+    return setAccount(context, id, values, { staff: staff._id });
+  const { refused, shown } = draftOf(kit, id, values, context.accounts.stored(id)?.given ?? null);
+  if (refused.length > 0) return { ...(await view(context)), refused: [...refused] };
+  const sent = JSON.stringify(values);
+  await staffRequests.ask(staff, {
+    act: 'providers.keys',
+    player: staff,
+    body: { provider: id, shown, sealed: kit.vault.seal(sent).toString('base64') },
+    key: createHmac('sha256', kit.config.installationKey).update(`${id} ${sent}`).digest('hex'),
+  });
+  return { ...(await view(context)), waiting: true };
+}
+
+const asked = z.object({ provider: aggregator, sealed: z.string() });
+
+/** Keeps what was asked for, once somebody else has agreed. */
+function doSet(context: ProviderContext, body: unknown, by: Agreed): Promise<View | Failure> {
+  const { provider, sealed } = asked.parse(body);
+  const values = JSON.parse(context.kit.vault.open(Buffer.from(sealed, 'base64'))) as Values;
+  return setAccount(context, provider, values, by);
+}
+
+interface Draft {
+  readonly after: GivenProviders;
+  readonly refused: readonly string[];
+  readonly changed: readonly ProviderSettingName[];
+  /** What changes, as far as it may be shown. */
+  readonly shown: Readonly<Record<string, string>>;
+}
+
+function draftOf(
+  { config }: Pick<ServerKit, 'config'>,
+  id: AggregatorId,
+  values: Values,
+  before: GivenProviders | null,
+): Draft {
+  const after: Record<string, string> = {};
+  for (const name of namesOf(id)) {
+    const sent = values[name]?.trim() ?? '';
+    const value = sent !== '' || kindOf(name) === 'text' ? sent : before?.[name];
+    if (value) after[name] = value;
+  }
+  const refused = refusedNames(id, after, hasMainNetwork(config));
+  const changed = namesOf(id).filter((name) => after[name] !== before?.[name]);
+  const show = (name: ProviderSettingName) => {
+    const value = after[name];
+    return value === undefined ? '–' : (shownOf(kindOf(name), value) ?? '…');
+  };
+  const shown = refused.length > 0 ? {} : Object.fromEntries(changed.map((name) => [name, show(name)]));
+  return { after, refused, changed, shown };
+}
+
 async function setAccount(
   context: ProviderContext,
   id: AggregatorId,
-  values: Readonly<Record<string, string>>,
-  author: string,
-): Promise<View> {
+  values: Values,
+  { staff, second, claim }: Pick<Agreed, 'staff'> & Partial<Agreed>,
+): Promise<View | Failure> {
   const { kit } = context;
-  let refused: string[] = [];
-  await context.accounts.change(id, author, async (before, client) => {
-    const after: Record<string, string> = {};
-    for (const name of namesOf(id)) {
-      const sent = values[name]?.trim() ?? '';
-      const value = sent !== '' || kindOf(name) === 'text' ? sent : before?.[name];
-      if (value) after[name] = value;
-    }
-    refused = refusedNames(id, after, hasMainNetwork(kit.config));
-    if (refused.length > 0) return 'same' as const;
-    const changed = namesOf(id).filter((name) => after[name] !== before?.[name]);
-    await kit.audit.append(
-      { actor: author, action: 'providers.keys.set', subject: id, detail: { changed } },
-      client,
-    );
-    return after satisfies GivenProviders;
-  });
-  return { ...(await view(context)), refused };
+  let refused: readonly string[] = [];
+  try {
+    await context.accounts.change(id, staff, async (before, client) => {
+      const unclaimed = await claim?.(client);
+      if (unclaimed) throw new Refused(unclaimed);
+      const draft = draftOf(kit, id, values, before);
+      refused = draft.refused;
+      if (refused.length > 0 && claim) throw new Refused(MOVED);
+      if (refused.length > 0) return 'same' as const;
+      const detail = { changed: draft.changed, ...(second ? { approvedBy: second } : {}) };
+      await kit.audit.append({ actor: staff, action: 'providers.keys.set', subject: id, detail }, client);
+      return draft.after;
+    });
+  } catch (error) {
+    return refusalOf(error);
+  }
+  return { ...(await view(context)), refused: [...refused] };
 }
 
 async function removeAccount(

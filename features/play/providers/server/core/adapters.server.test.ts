@@ -1,7 +1,9 @@
 /** Every protocol on the core: whom it believes, what comes twice, and random histories against the reference model. */
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { singleCurrency } from '#features/money/single-currency/feature.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { ARCHIVE_RULES } from '../archive-rules.ts';
 import { createContext } from '../context.ts';
 import { openSession } from '../sessions.ts';
 import {
@@ -21,7 +23,7 @@ const HISTORIES = Math.ceil(Number(process.env['PROVIDER_HISTORIES'] ?? 40) / AG
 
 let gis: GisApp;
 beforeAll(async () => {
-  gis = await gisApp({ others: ACCOUNTS });
+  gis = await gisApp({ others: ACCOUNTS, features: [singleCurrency] });
 });
 afterAll(() => gis.app.close());
 
@@ -126,6 +128,22 @@ describe.each(AGGREGATORS)('$id', (aggregator) => {
       player: { ...who.player, user: { ...who.player.user, _id: 'f'.repeat(24) } } as TestPlayer,
     };
     expect(await call(nobody, bet(`${id}-e`, '1.0000'))).toEqual({ error_code: 'INTERNAL_ERROR' });
+  });
+
+  it('ends rounds in their own currency once the house plays in another one, and begins none', async () => {
+    const who = await whoPlays(id, '10');
+    const round_id = `${id}-f`;
+    const begin = (name: string) => call(who, bet(name, '1.0000', { round_id: name }));
+    expect(await begin(round_id)).toMatchObject({ balance: 9 });
+    await gis.app.kit.features.set('single-currency', true, 'test');
+    const win = { action: 'win', transaction_id: `${id}-g`, amount: '3.0000', round_id };
+    expect(await call(who, win)).toMatchObject({ balance: 12 });
+    const undone = [{ action: 'win', transaction_id: `${id}-g` }];
+    const back = { action: 'rollback', transaction_id: `${id}-h`, rollback_transactions: undone, round_id };
+    if (aggregator.able.rollback > 0) expect(await call(who, back)).toMatchObject({ balance: 9 });
+    expect(await begin(`${id}-i`)).toEqual({ error_code: 'INTERNAL_ERROR' });
+    await gis.app.kit.features.set('single-currency', false, 'test');
+    expect(await begin(`${id}-j`)).toMatchObject({ balance: aggregator.able.rollback > 0 ? 8 : 11 });
   });
 });
 
@@ -244,6 +262,9 @@ describe('betby', () => {
     const refund = { bet_transaction_id: 's-1', transaction: transaction(who, 's-1', 400) };
     expect((await send('/bet/refund', refund)).json).toMatchObject({ code: 2004 });
     gis.pass(72 * 3_600_000);
+    // Its bet is one of then: bets of then stay in the database until it ends.
+    const [[, holds]] = ARCHIVE_RULES as [readonly [string, string]];
+    expect((await gis.app.platform.db.pool.query(holds, [new Date(now())])).rows).toEqual([{ holds: true }]);
     const win = { bet_transaction_id: 's-1', transaction: transaction(who, 's-2', 900) };
     expect((await send('/bet/win', win)).json).toMatchObject({ balance: 1500, parent_transaction_id: 's-1' });
     const back = {

@@ -192,7 +192,7 @@ function plan(
 
 /** The house's and the player's own limits bind a bet that takes something, and nothing else. */
 function refuse(
-  { kit }: ProviderContext,
+  { kit, onlyCurrency }: ProviderContext,
   { provider, currency, product, game, country, round }: Place,
   stake: bigint,
   state: PlayerState,
@@ -207,10 +207,13 @@ function refuse(
     policy: kit.policy.view(product, country),
   };
   // A session is no game: each bet in one whose rounds have no name opens a game.
-  const refused =
-    round !== null && own && isUnderWay(own, now)
-      ? refuseRaise(state, { ...request, open: own.staked }, now)
-      : refuseStake(state, { ...request, maxMultiplier: null, limits: NO_LIMITS }, now);
+  const isRaise = round !== null && own && isUnderWay(own, now);
+  const only = onlyCurrency();
+  if (!isRaise && only !== null && only !== currency.code)
+    return fail(422, CORE.limited, `Only ${only.toUpperCase()} is played here.`);
+  const refused = isRaise
+    ? refuseRaise(state, { ...request, open: own.staked }, now)
+    : refuseStake(state, { ...request, maxMultiplier: null, limits: NO_LIMITS }, now);
   // The balance is judged by parts of a unit, and by what the call itself pays before.
   return refused && refused.code !== PLAY.balance ? { ...refused, code: CORE.limited } : null;
 }

@@ -273,12 +273,19 @@ describe('transactions', () => {
       balance: 0,
     });
     expect(await gis.cents(player)).toBe(0n);
+    const owed = async () => {
+      const { services, db } = gis.app.kit;
+      return (await Promise.all(services.debts.map((read) => read(db.pool, player.id)))).flat();
+    };
+    const { id: cur } = gis.app.kit.money.currency('eur')!;
+    expect(await owed()).toEqual([{ cur, amount: gis.app.units('7', 'eur') }]);
     expect(await win(player, '4')).toMatchObject({ balance: 0 });
     await gis.app.credit(player.id, 'eur', '5');
     expect(await gis.call({ action: 'balance', ...of(player) })).toMatchObject({ balance: 2 });
     expect(await bet(player, '2.01')).toMatchObject({ error_code: 'INSUFFICIENT_FUNDS' });
     expect(await bet(player, '2')).toMatchObject({ balance: 0 });
     expect(await gis.cents(player)).toBe(0n);
+    expect(await owed()).toEqual([]);
     expect(await gis.audit()).toEqual([]);
   });
 });

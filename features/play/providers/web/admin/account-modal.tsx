@@ -35,7 +35,7 @@ export default function AccountModal({ account, close }: { account: AccountView 
       setRefused(view.refused);
       if (view.refused.length > 0) return setBusy(false);
       accountsChanged();
-      toast.success(t('kept'));
+      toast.success(t(view.waiting ? 'waiting' : 'kept'));
       close();
     } catch (error) {
       setFailure(errorText(error, accountSet.codes));

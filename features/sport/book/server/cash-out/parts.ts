@@ -39,9 +39,9 @@ export function partsOf(bet: BetRow, rows: readonly LegRow[], board: Board): Par
   const legs: CashOutLeg[] = [];
   for (const [event, own] of grouped(seen, ({ row }) => row.event_id)) {
     const priced = bet.builder?.[event];
-    // What a boost adds is paid by a win alone.
-    const plain = bet.boosted?.plain ?? null;
-    const parts = priced ? [together(event, priced, own, board)] : own.map((one) => alone(one, plain));
+    const parts = priced
+      ? [together(event, priced, own, board)]
+      : own.map((one) => alone(one, bet.boosted?.plain ?? null));
     for (const part of parts) {
       if (!part) return 'unavailable';
       legs.push(part);
@@ -50,10 +50,15 @@ export function partsOf(bet: BetRow, rows: readonly LegRow[], board: Board): Par
   return open.length > 0 ? { legs, open } : 'settled';
 }
 
-/** @param plain odds without a boost, where they are others */
+/**
+ * What a boost, a price of staff or a line that moved adds to the feed's odds is paid by a win alone: by the feed's chance it would
+ * be worth more than its stake. While staff set a price, that chance is not believed.
+ * @param plain odds without a boost, where they are others
+ */
 function alone({ row, leg, shares }: Seen, plain: string | null): CashOutLeg | null {
-  const odds = parseOdds(plain ?? row.odds)!;
-  if (shares) return { kind: 'settled', odds, shares };
+  if (shares) return { kind: 'settled', odds: parseOdds(row.odds)!, shares };
+  if (Object.hasOwn(leg.marketRow.desk_odds ?? {}, row.outcome)) return null;
+  const odds = parseOdds(row.feed_odds ?? plain ?? row.odds)!;
   const chance = leg.marketRow.chances?.[row.outcome];
   return chance && leg.marketRow.cash_out ? { kind: 'open', odds, ...chance, offered: true } : null;
 }

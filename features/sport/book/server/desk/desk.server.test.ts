@@ -4,7 +4,7 @@ import { SLIP } from '../../contract.ts';
 import { DESK } from '../../desk-contract.ts';
 import { followMargins } from '../margins/follow.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
-import { WINNER } from '../testing/feed.ts';
+import { LIVE, WINNER } from '../testing/feed.ts';
 
 let sport: SportApp;
 let reader: TestPlayer;
@@ -190,6 +190,52 @@ describe('the desk', () => {
     await sport.bet(player, [await sport.leg(id)]);
     for (const odds of ['1', '0.5', '-2', '1.00', '2.0001', 'x'])
       expect([(await price(odds)).status, odds]).toEqual([422, odds]);
+  });
+
+  it('sets prices that no cash-out goes by, and that end with the start, a goal and a stop of betting', async () => {
+    const player = await sport.player('100');
+    const id = await event();
+    const [prices, chances] = [
+      { '1': '1.9', '2': '3.6', '3': '3.6' },
+      { '1': 0.5, '2': 0.25, '3': 0.25 },
+    ];
+    const feed = (live: boolean) => sport.feed.odds(id, WINNER, prices, { live, chances });
+    const price = (odds: string | null) =>
+      desk(trader, 'price', { event: id, market: WINNER, outcome: '1', odds, reason });
+    const shown = async () => {
+      const { body } = await sport.app.api('/api/sport/event', { id });
+      return body.event.markets[0].outcomes[0].odds;
+    };
+    const offer = async (betId: string) =>
+      (await sport.app.api('/api/sport/cash-out/offer', { betId }, player.token)).body;
+    await feed(false);
+    const fair = await sport.bet(player, [await sport.leg(id)]);
+    await price('3');
+    const dear = await sport.bet(player, [await sport.leg(id)]);
+    // Staff say that the feed's chance is wrong.
+    for (const bet of [fair, dear]) expect((await offer(bet)).closed).toBe('unavailable');
+    await price(null);
+    const amounts = [(await offer(fair)).offer.amount, (await offer(dear)).offer.amount];
+    expect(amounts).toEqual(['9.20835', '9.20835']);
+
+    await price('3');
+    await feed(false);
+    expect(await shown()).toBe('3');
+    await feed(true);
+    expect(await shown()).toBe('1.9');
+    await price('3');
+    await sport.feed.score(id, 0, 0);
+    await feed(true);
+    const leg = await sport.leg(id);
+    expect(await shown()).toBe('3');
+    await sport.feed.score(id, 1, 0);
+    expect(await shown()).toBe('1.9');
+    expect((await sport.submit(player, [leg])).body.code).toBe(SLIP.oddsChanged);
+    await price('3');
+    const timestamp = sport.app.kit.runtime.now();
+    await sport.feed.apply({ kind: 'bet_stop', producer: LIVE, event: id, timestamp });
+    await feed(true);
+    expect(await shown()).toBe('1.9');
   });
 
   it('settles by hand with four eyes, again with another result, and gives the market back', async () => {

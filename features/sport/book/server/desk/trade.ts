@@ -4,7 +4,7 @@ import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { BookContext } from '../context.ts';
-import { type MarketRow, readEvents, readMarketsOf } from '../feed/rows.ts';
+import { type MarketRow, type Queryable, readEvents, readMarketsOf } from '../feed/rows.ts';
 import { historyWith } from './overlay.ts';
 import { refuseOwnBet } from './staff.ts';
 import { oddsTooLow, unknownToDesk } from '../refusals.ts';
@@ -70,19 +70,41 @@ export async function setPrice(
     if (!event || !row || !Object.hasOwn(row.outcomes, outcome)) return unknownToDesk;
     const own = await refuseOwnBet(client, staff.id, id);
     if (own) return own;
-    const next = nextOdds(row, outcome, odds);
-    const version = Number(row.version) + 1;
-    const history = historyWith(version, { ...row, desk_odds: next });
-    await client.query(
-      'update sport_market set desk_odds = $3, version = $4, history = $5 where event_id = $1 and key = $2',
-      [id, market, next && JSON.stringify(next), version, JSON.stringify(history)],
-    );
+    await writePrices(client, row, nextOdds(row, outcome, odds));
     const detail = { market, outcome, odds, feed: row.outcomes[outcome]!.odds, reason };
     await kit.audit.append({ actor: staff._id, action: 'sport.price', subject: id, detail }, client);
     return {};
   });
   if (!isFailure(done)) context.boardChanged(id);
   return done;
+}
+
+/**
+ * Prices of staff are of the match as it stands: its start, another score and a stop of betting end them.
+ * @returns the same markets without them; the event's row is locked
+ */
+export async function endPrices(
+  client: Queryable,
+  markets: readonly MarketRow[],
+): Promise<readonly MarketRow[]> {
+  const left: MarketRow[] = [];
+  for (const row of markets) left.push(row.desk_odds ? await writePrices(client, row, null) : row);
+  return left;
+}
+
+/** @returns the market as it is then */
+async function writePrices(
+  client: Queryable,
+  row: MarketRow,
+  own: MarketRow['desk_odds'],
+): Promise<MarketRow> {
+  const version = Number(row.version) + 1;
+  const history = historyWith(version, { ...row, desk_odds: own });
+  await client.query(
+    'update sport_market set desk_odds = $3, version = $4, history = $5 where event_id = $1 and key = $2',
+    [row.event_id, row.key, own && JSON.stringify(own), version, JSON.stringify(history)],
+  );
+  return { ...row, desk_odds: own, version: version.toString(), history };
 }
 
 function nextOdds(row: MarketRow, outcome: string, odds: string | null): MarketRow['desk_odds'] {

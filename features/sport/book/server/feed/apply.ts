@@ -12,6 +12,7 @@ import { applyProducer } from './producers.ts';
 import { bookOf, type EventRow, type MarketRow, readEvents, readMarkets, storeShares } from './rows.ts';
 import type { BookContext } from '../context.ts';
 import { historyWith, shownOutcomes } from '../desk/overlay.ts';
+import { endPrices } from '../desk/trade.ts';
 import { marginFor } from '../margins/follow.ts';
 import { sameMargin } from '../margins/margin.ts';
 import type { Margin } from '../../settings.ts';
@@ -71,7 +72,9 @@ async function applyScore(
 ): Promise<Applied> {
   if (message.timestamp < (event.applied[SCORES] ?? -Infinity)) return { changed: false, due: false };
   const { score, periods, clock, result, timestamp, play } = message;
-  const scored = event.score_home !== (score?.home ?? null) || event.score_away !== (score?.away ?? null);
+  const changed = event.score_home !== (score?.home ?? null) || event.score_away !== (score?.away ?? null);
+  const scored = changed && event.score_home !== null;
+  if (scored) await endPrices(client, await readMarkets(client, [event.id]));
   await client.query(
     `update sport_event set score_home = $2, score_away = $3, periods = $4, clock = $5, result = coalesce($6, result),
        stops = stops + $7, applied = applied || $8, play = coalesce($9, play) where id = $1`,
@@ -82,7 +85,7 @@ async function applyScore(
       JSON.stringify(periods),
       clock,
       result && JSON.stringify(result),
-      scored && event.score_home !== null ? 1 : 0,
+      scored ? 1 : 0,
       JSON.stringify({ [SCORES]: timestamp }),
       play ? JSON.stringify(play) : null,
     ],
@@ -133,15 +136,17 @@ async function change(
   const book = bookOf([event], before, new Map());
   if (!apply(book, message, now)) return { changed: false, due: false };
   const after = book.events.get(event.id)!;
-  const known = new Map(before.map((row) => [row.key, row]));
-  const { margins } = context.settings();
   const live = after.status === LIVE_STATUS;
+  const stopped = message.kind === 'bet_stop' ? 1 : 0;
+  const begins = live && event.status !== LIVE_STATUS;
+  const rows = stopped || begins ? await endPrices(client, before) : before;
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const { margins } = context.settings();
   const writes = [...after.markets].flatMap(([key, market]) => {
     const { id, specifiers } = partsOfKey(key);
     const margin = marginFor(margins, event, live, { market: id, specifiers });
     return writeOf(event.id, key, market, known.get(key), margin) ?? [];
   });
-  const stopped = message.kind === 'bet_stop' ? 1 : 0;
   if (stopped || after.status !== event.status || message.timestamp > newest(event, message.producer))
     await client.query(
       'update sport_event set status = $2, stops = stops + $3, applied = applied || $4 where id = $1',

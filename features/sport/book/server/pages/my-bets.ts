@@ -24,3 +24,22 @@ export async function readMyBets(
   );
   return betViews(context, rows);
 }
+
+/** So many are read at once. */
+const PART = 100;
+
+/** Every bet that the house keeps of a player, newest first; those that were not accepted are none. */
+export async function allMyBets(context: BookContext, player: Player): Promise<BetSlipView[]> {
+  const views: BetSlipView[] = [];
+  for (let last: BetRow | undefined, left = true; left;) {
+    const { rows } = await context.kit.db.pool.query<BetRow>(
+      `select * from sport_bet where user_id = $1 and accepted_at is not null
+         and ($2::timestamptz is null or (placed_at, id) < ($2, $3::uuid)) order by placed_at desc, id desc limit $4`,
+      [player.id.toString(), last?.placed_at ?? null, last?.id ?? null, PART],
+    );
+    views.push(...(await betViews(context, rows)));
+    last = rows.at(-1);
+    left = rows.length === PART;
+  }
+  return views;
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import type { BetSlipView } from '../../contract.ts';
 import { MAX_FAVOURITES } from '../../favourites-contract.ts';
 import { SHARE } from '../../share-contract.ts';
 import { forgetOldEvents } from '../forget.ts';
@@ -24,6 +25,43 @@ const eventsOf = async (player: TestPlayer): Promise<string[]> =>
   (await sport.app.api('/api/sport/favourites/events', {}, player.token)).body.events.map(
     ({ id }: { id: string }) => id,
   );
+
+it('my bets go on to the oldest of a list, and the copy of everything has all of them', async () => {
+  const player = await sport.player('100');
+  const { pool } = sport.app.platform.db;
+  for (const id of ['mine:1', 'mine:2']) await sport.feed.fixture(id, 2);
+  const prices = { '1': '2', '2': '3.4', '3': '4' };
+  await sport.feed.odds('mine:2', WINNER, prices, { chances: { '1': 0.5, '2': 0.25, '3': 0.25 } });
+  const won = await sport.bet(player, [await sport.leg('mine:1')]);
+  await sport.feed.settle('mine:1', WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
+  await pool.query(
+    `with more as (insert into sport_bet select (jsonb_populate_record(b, jsonb_build_object(
+         'id', gen_random_uuid(), 'placed_at', b.placed_at - n * interval '1 second'))).*
+       from sport_bet b, generate_series(1, 110) n where b.id = $1 returning id)
+     insert into sport_leg select (jsonb_populate_record(l, jsonb_build_object('bet_id', m.id))).*
+       from sport_leg l, more m where l.bet_id = $1`,
+    [won],
+  );
+  const open = await sport.bet(player, [await sport.leg('mine:2')]);
+  const cashed = await sport.bet(player, [await sport.leg('mine:2', '2')]);
+  const post = (path: string, body: object) => sport.app.api(`/api/sport/${path}`, body, player.token);
+  const { offer } = (await post('cash-out/offer', { betId: cashed })).body;
+  await post('cash-out/accept', { offer: offer.id });
+
+  const seen = new Set<string>();
+  for (let before: number | undefined, left = true; left;) {
+    const { body } = await post('bets', { state: 'settled', limit: 50, ...(before && { before }) });
+    for (const { id } of body) seen.add(id);
+    before = body.at(-1)?.placedAt;
+    left = body.length === 50;
+  }
+  expect(seen.size).toBe(111);
+  const part = sport.app.kit.account.personalDataParts().find(({ section }) => section === 'sport')!;
+  const copy = (await part.read((await sport.app.kit.identity.byId(player.id))!)) as BetSlipView[];
+  expect(new Set(copy.map(({ id }) => id))).toEqual(new Set([...seen, open, cashed]));
+  expect(copy).toHaveLength(113);
+  expect(copy.every(({ legs }) => legs.length === 1)).toBe(true);
+});
 
 describe('a slip that is shown to a room', () => {
   const CHANNEL = 'sport_en';

@@ -4,6 +4,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import { debtsBy } from '#platform/server/services/debts.ts';
 import type { BetRow } from '../slip/bet-rows.ts';
 
 /**
@@ -74,6 +75,10 @@ export function payDebts(
   }
   return changed;
 }
+
+export const readDebts = debtsBy(
+  'select cur, debt::text as amount from sport_bet where user_id = $1 and cur > 0 and debt > 0',
+);
 
 /** The same inside money.exclusive. */
 export async function collectDebts(

@@ -105,6 +105,60 @@ describe('what happens in simulated matches', () => {
     expect(late.filter(({ kind }) => kind === 'fixture')).toHaveLength(1);
   });
 
+  it('nothing is known of a minute of soccer while its prices stand', () => {
+    const [quiet, goals] = [new Set<number>(), new Set<number>()];
+    for (let turn = 0; turn < 150; turn++) {
+      const { moments, law } = soccer.draw(seededRandom(`instant/${turn}`));
+      const minuteOf = (moment: (typeof moments)[number]) => {
+        const { state } = law!(moment);
+        return 'minute' in state ? state.minute : 0;
+      };
+      const isRed = ({ incidents }: (typeof moments)[number]) =>
+        incidents?.some(({ kind }) => kind === 'red');
+      let open = moments[0]!;
+      for (const [index, moment] of moments.entries()) {
+        const clock = Number(moment.clock.replace("'", ''));
+        // The prices that a goal stops are those of its minute; the next ones are not of it any more.
+        if (moment.incidents?.some(({ kind }) => kind === 'goal')) expect(minuteOf(open)).toBe(clock - 1);
+        const before = moments[index - 1];
+        if (before && !before.stop && !isRed(before) && (moment.stop || minuteOf(moment) > minuteOf(before)))
+          (moment.stop && clock % 45 > 0 ? goals : quiet).add(Math.floor(moment.at / 1000) % 60);
+        if (!moment.stop) open = moment;
+      }
+    }
+    // Whether a goal falls or not, it is decided at the same times of a minute (or, with a card, once more after it).
+    expect(goals.size).toBeGreaterThan(10);
+    expect([...goals].toSorted((a, b) => a - b)).toEqual([...quiet].toSorted((a, b) => a - b));
+  });
+
+  it('a half is not bet on when its last minute is decided, and the first is settled when the break begins', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const match = soccer.draw(seededRandom(`half/${turn}`));
+      const one = runningOf(scheduledOf(match));
+      const messages: AdapterMessage[] = [];
+      const until = async (minute: number) => {
+        messages.length = 0;
+        await sendNews(one, START + minute * 60_000, async (message) => void messages.push(message));
+        return messages.flatMap((message) =>
+          'markets' in message && message.kind !== 'rollback_bet_settlement' ? [message] : [],
+        );
+      };
+      await until(43.9);
+      expect((await until(44 + 5 / 6)).filter(({ kind }) => kind === 'odds_change')).toEqual([]);
+      expect(messages.some(({ kind }) => kind === 'bet_stop')).toBe(true);
+      const rest = await until(50);
+      const [priced, settled] = ['odds_change', 'bet_settlement'].map((wanted) =>
+        rest.flatMap(({ kind, markets }) => (kind === wanted ? markets.map(({ id }) => id) : [])),
+      );
+      expect(settled).toContain(60);
+      expect(priced).toContain(1);
+      expect(priced!.filter((id) => id === 60 || id === 68)).toEqual([]);
+      await until(103.9);
+      expect((await until(104 + 5 / 6)).filter(({ kind }) => kind === 'odds_change')).toEqual([]);
+      expect(messages.some(({ kind }) => kind === 'bet_stop')).toBe(true);
+    }
+  });
+
   it('a red card stops bets and moves the price against its side', () => {
     const match = findMatch(soccer, ({ moments }) =>
       moments.some(({ incidents }) => incidents?.some(({ kind }) => kind === 'red')),

@@ -5,6 +5,7 @@ import { expect as worth } from '#engines/sport/models/law.ts';
 import { lawOf } from '#engines/sport/models/source.ts';
 import { seededRandom } from '#engines/sport/models/random.ts';
 import { bestExpectation } from '#engines/sport/simulate/book.ts';
+import type { Moment } from '#engines/sport/simulate/match.ts';
 import { settle } from '#engines/sport/settle/settle.ts';
 import { fixedRuntime } from '#platform/server/runtime.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
@@ -39,6 +40,28 @@ describe.each(SIMULATED.map((sport) => [sport.id, sport] as const))('sport %i', 
     }
   });
 });
+
+/** It has moments of its own for each goal: news.test.ts. */
+const OF_ITS_OWN = 1;
+
+it('when the next moment comes says nothing of what it tells, while bets are taken', () => {
+  for (const sport of SIMULATED.filter(({ id }) => id !== OF_ITS_OWN)) {
+    const waits = new Map<number, number>();
+    for (let turn = 0; turn < 30; turn++) {
+      const { moments } = sport.draw(seededRandom(`waits/${sport.id}/${turn}`));
+      for (const [index, { at, stop, ...now }] of moments.entries()) {
+        const next = moments[index + 1];
+        if (!next || stop || shown(now) === shown(next)) continue;
+        const wait = waits.get(at) ?? next.at - at;
+        expect(next.at - at, `sport ${sport.id} after ${at} ms`).toBe(wait);
+        waits.set(at, wait);
+      }
+    }
+  }
+});
+
+const shown = ({ score, periods, result, standing }: Partial<Moment>) =>
+  JSON.stringify([score, periods, result?.status, standing]);
 
 it('the law of a soccer match is what its prices come from, before it begins and at every part of it', () => {
   const [soccer] = SIMULATED;

@@ -1,5 +1,5 @@
 import { priceMarket } from '#engines/sport/simulate/book.ts';
-import type { MatchFacts, Score } from '#engines/sport/markets/facts.ts';
+import type { MatchFacts, Score, Side } from '#engines/sport/markets/facts.ts';
 import { soccerFinals, soccerHalves } from '#engines/sport/models/soccer/joint.ts';
 import { playSoccer } from '#engines/sport/models/soccer/play.ts';
 import {
@@ -31,6 +31,9 @@ const BREAK_MS = 15 * MINUTE_MS;
 /** From the stop of betting to the confirmed goal, and to its being taken back. */
 const REVIEW_MS = 6_000;
 const VIDEO_MS = 30_000;
+/** Of a minute, in which it is decided: early enough for all that follows from it. */
+const FIRST_SECOND = 4;
+const SECONDS = 20;
 /** Chance of a minute without goals that one is given and taken back, of a result that is told wrong first, and of what only is told. */
 const TAKEN_BACK = 0.0006;
 const TOLD_WRONG = 0.01;
@@ -90,51 +93,21 @@ function draw(random: Random): Match {
     redCard: { home: RED, away: RED },
   };
   const { goals, facts, card } = playSoccer(model, random);
-  const timed = goals.map((goal) => ({ ...goal, second: 14 + Math.floor(random() * 30) }));
   const tape: Tape = { moments: [], stateOf: new Map(), half: { home: 0, away: 0 }, factors: undefined };
   const score = { home: 0, away: 0 };
+  record(tape, 0, 0, score);
   for (let minute = 0; minute < MINUTES; minute++) {
-    const start = minute * MINUTE_MS + (minute >= HALF_TIME ? BREAK_MS : 0);
-    if (minute === HALF_TIME) Object.assign(tape.half, score);
-    const incidents: Incident[] = [
-      ...(minute === HALF_TIME ? [{ kind: 'part', side: null } as const] : []),
-      ...(random() < YELLOW ? [{ kind: 'yellow', side: sideOf(random) } as const] : []),
-      ...(random() < INJURY ? [{ kind: 'injury', side: sideOf(random) } as const] : []),
-    ];
-    record(tape, minute, start, score, {
-      pressure: Math.round(9 * normal(random)),
-      ...(minute === HALF_TIME && { decides: true }),
-      ...(incidents.length > 0 && { incidents }),
-    });
-    if (card?.minute === minute + 1) {
-      record(tape, minute, start + 1000, score, { stop: true });
-      tape.factors = AFTER_CARD[card.side];
-      record(tape, minute, start + 1000 + REVIEW_MS, score, {
-        incidents: [{ kind: 'red', side: card.side }],
-      });
-    }
-    const scored = timed.filter((goal) => goal.minute === minute + 1);
-    if (scored.length === 0 && card?.minute !== minute + 1 && random() < TAKEN_BACK)
-      takeBack(tape, minute, start, score, random);
-    scored
-      .toSorted((a, b) => a.second - b.second)
-      .forEach(({ side, second }, index) => {
-        const at = start + Math.max(second, 14 + index * 8) * 1000;
-        record(tape, minute, at, score, { stop: true });
-        score[side] += 1;
-        // The prices of the rest of the minute are those of the next one: the goal has been part of this one.
-        const next = Math.min(minute + 1, MINUTES);
-        record(
-          tape,
-          next,
-          at + REVIEW_MS,
-          score,
-          { decides: true, incidents: [{ kind: 'goal', side }] },
-          minute,
-        );
-      });
+    if (minute === HALF_TIME) rest(tape, score);
+    const scored = goals.flatMap((goal) => (goal.minute === minute + 1 ? goal.side : []));
+    playMinute(
+      tape,
+      minute,
+      score,
+      { scored, sentOff: card?.minute === minute + 1 ? card.side : null },
+      random,
+    );
   }
-  const moments = tape.moments.toSorted((a, b) => a.at - b.at);
+  const { moments } = tape;
   moments.push(...endOf(facts, score, random));
   const { stateOf } = tape;
   const stateAt = (moment: Moment | null): SoccerState => (moment && stateOf.get(moment)) ?? KICK_OFF;
@@ -156,12 +129,85 @@ function draw(random: Random): Match {
   };
 }
 
+/** The first half is decided when it is over; what is left of the match is priced through the break. */
+function rest(tape: Tape, score: Score): void {
+  Object.assign(tape.half, score);
+  record(tape, HALF_TIME, HALF_TIME * MINUTE_MS, score, { decides: true, clock: 'HT' });
+  record(tape, HALF_TIME, HALF_TIME * MINUTE_MS + BREAK_MS, score, {
+    incidents: [{ kind: 'part', side: null }],
+  });
+}
+
+interface Happens {
+  /** Goals of the minute, in order. */
+  readonly scored: readonly Side[];
+  readonly sentOff: Side | null;
+}
+
+/**
+ * A minute is decided at one instant that nobody knows before. Its prices hold until then, and those of the next one from then on:
+ * at no time is more known of a minute than its prices say.
+ */
+function playMinute(
+  tape: Tape,
+  minute: number,
+  score: { home: number; away: number },
+  { scored, sentOff }: Happens,
+  random: Random,
+): void {
+  const start = minute * MINUTE_MS + (minute >= HALF_TIME ? BREAK_MS : 0);
+  const incidents: Incident[] = [
+    ...(random() < YELLOW ? [{ kind: 'yellow', side: sideOf(random) } as const] : []),
+    ...(random() < INJURY ? [{ kind: 'injury', side: sideOf(random) } as const] : []),
+  ];
+  const aside: Partial<Moment> = {
+    pressure: Math.round(9 * normal(random)),
+    ...(incidents.length > 0 && { incidents }),
+  };
+  let at = start + (FIRST_SECOND + Math.floor(random() * SECONDS)) * 1000;
+  if (sentOff) {
+    record(tape, minute, at, score, { stop: true });
+    tape.factors = AFTER_CARD[sentOff];
+    record(tape, minute, at + REVIEW_MS, score, { incidents: [{ kind: 'red', side: sentOff }] });
+    at += 2 * REVIEW_MS;
+  }
+  // With its last minute decided a half is over but for the whistle.
+  const next = minute + 1;
+  const after: Partial<Moment> = next === HALF_TIME || next === MINUTES ? { stop: true } : {};
+  if (scored.length === 0) {
+    if (!sentOff && random() < TAKEN_BACK) takeBack(tape, minute, at, score, aside, after, random);
+    else record(tape, next, at, score, { ...aside, ...after }, minute);
+    return;
+  }
+  record(tape, minute, at, score, { ...aside, stop: true });
+  scored.forEach((side, index) => {
+    score[side] += 1;
+    const more: Partial<Moment> = index + 1 < scored.length ? { stop: true } : after;
+    record(
+      tape,
+      next,
+      at + (index + 1) * REVIEW_MS,
+      score,
+      { decides: true, incidents: [{ kind: 'goal', side }], ...more },
+      minute,
+    );
+  });
+}
+
 /** A goal that is given, settles what it decides, and is taken back: nothing is priced between. */
-function takeBack(tape: Tape, minute: number, start: number, score: Score, random: Random): void {
+function takeBack(
+  tape: Tape,
+  minute: number,
+  at: number,
+  score: Score,
+  aside: Partial<Moment>,
+  after: Partial<Moment>,
+  random: Random,
+): void {
   const side = sideOf(random);
   const given = { ...score, [side]: score[side] + 1 };
-  record(tape, minute, start + 4_000, score, { stop: true });
-  record(tape, minute, start + 4_000 + REVIEW_MS, given, {
+  record(tape, minute, at, score, { ...aside, stop: true });
+  record(tape, minute, at + REVIEW_MS, given, {
     stop: true,
     decides: true,
     incidents: [
@@ -169,10 +215,14 @@ function takeBack(tape: Tape, minute: number, start: number, score: Score, rando
       { kind: 'review', side },
     ],
   });
-  record(tape, minute, start + 4_000 + REVIEW_MS + VIDEO_MS, score, {
-    reverses: true,
-    incidents: [{ kind: 'overturned', side }],
-  });
+  record(
+    tape,
+    minute + 1,
+    at + REVIEW_MS + VIDEO_MS,
+    score,
+    { reverses: true, incidents: [{ kind: 'overturned', side }], ...after },
+    minute,
+  );
 }
 
 /** The end; now and then its result is wrong at first, and put right minutes later. */

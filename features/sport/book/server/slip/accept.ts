@@ -1,5 +1,6 @@
 /** Slips that are ready: everything is looked at again, and those that stand are accepted, all in one transaction. */
 import type pg from 'pg';
+import { compare, type Ratio } from '#engines/sport/exact/ratio.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { SLIP } from '../../contract.ts';
 import { type PriceBoost, raisedOdds } from '../../price-boost.ts';
@@ -10,7 +11,7 @@ import { reweigh } from '../risk/bets.ts';
 import { grouped } from '../settle/grouped.ts';
 import { type BetRow, type LegRow, readBets, readLegs, refOf } from './bet-rows.ts';
 import type { BetsRead } from './bet-view.ts';
-import { acceptable, boardOf, ratioOf, readBoardRows } from './legs.ts';
+import { acceptable, boardOf, feedOdds, ratioOf, readBoardRows } from './legs.ts';
 import { potentialOf } from './place.ts';
 import { takeAgain } from './take.ts';
 import { oddsTogether, type StoredTogether } from './together.ts';
@@ -33,6 +34,8 @@ interface TakenLeg {
   readonly odds: string;
   /** Without the boost of its price. */
   readonly plain: string;
+  /** Of the feed, where these are higher; null where they are not. */
+  readonly feedOdds: string | null;
   readonly changed: boolean;
 }
 
@@ -148,7 +151,13 @@ function judgeBet(
     if (!found?.open || !price || !current || changedMeanwhile(leg, found)) return SLIP.optionClosed;
     const isAlone = !Object.hasOwn(bet.builder ?? {}, leg.event_id);
     if (isAlone && !acceptable(bet.policy, ratioOf(leg.odds), current)) return SLIP.oddsChanged;
-    taken.push({ no: leg.no, event: leg.event_id, ...price, changed: price.odds !== leg.odds });
+    taken.push({
+      no: leg.no,
+      event: leg.event_id,
+      ...price,
+      feedOdds: lower(feedOdds(found), current),
+      changed: price.odds !== leg.odds,
+    });
   }
   const builder =
     bet.builder && takeAgain(legs.map(refOf), bet.builder, bet.policy, board, context.settings());
@@ -174,6 +183,12 @@ function oddsNow(plain: string, boost: PriceBoost | null): { odds: string; plain
   return { odds: (boost && raisedOdds(boost, plain)) ?? plain, plain };
 }
 
+/** The feed's odds where they are lower; where it gives none the stake alone is sure. */
+function lower(feed: string | null, taken: Ratio): string | null {
+  const plain = feed ?? '1';
+  return compare(ratioOf(plain)!, taken) < 0 ? plain : null;
+}
+
 /** Something happened in the match since the slip was sent: a goal, a stop of betting, or its start. */
 function changedMeanwhile(leg: LegRow, found: { row: { stops: number }; live: boolean }): boolean {
   return found.row.stops !== leg.stops || found.live !== leg.live;
@@ -194,10 +209,10 @@ function acceptedRow({ bet, legs, builder, potential }: Accepted, now: number): 
 /** With its legs at the odds that they are taken at. */
 function acceptedNow(made: Accepted, now: number): Looked {
   const { bet, read } = made;
-  const legs = (read.legs.get(bet.id) ?? []).map((leg) => ({
-    ...leg,
-    odds: made.legs.find(({ no }) => no === leg.no)?.odds ?? leg.odds,
-  }));
+  const legs = (read.legs.get(bet.id) ?? []).map((leg) => {
+    const taken = made.legs.find(({ no }) => no === leg.no);
+    return taken ? { ...leg, odds: taken.odds, feed_odds: taken.feedOdds } : leg;
+  });
   return { accepted: acceptedRow(made, now), read: { ...read, legs: new Map([[bet.id, legs]]) } };
 }
 
@@ -225,12 +240,15 @@ async function write(
         microUsd(potential - BigInt(bet.stake), kit.money.currencyById(bet.cur)),
       );
   const changed = accepted.flatMap(({ bet, legs }) =>
-    legs.flatMap(({ no, odds, changed: isChanged }) => (isChanged ? { bet: bet.id, no, odds } : [])),
+    legs.flatMap(({ no, odds, feedOdds: feed, changed: isChanged }) =>
+      isChanged || feed !== null ? { bet: bet.id, no, odds, feed_odds: feed } : [],
+    ),
   );
   if (changed.length > 0)
     await client.query({
       name: 'sport-accept-legs',
-      text: `update sport_leg l set odds = t.odds from jsonb_to_recordset($1::jsonb) as t(bet uuid, no int, odds text)
+      text: `update sport_leg l set odds = t.odds, feed_odds = t.feed_odds
+       from jsonb_to_recordset($1::jsonb) as t(bet uuid, no int, odds text, feed_odds text)
        where l.bet_id = t.bet and l.no = t.no`,
       values: [JSON.stringify(changed)],
     });

@@ -64,6 +64,8 @@ export interface LegRow {
   readonly key: string;
   readonly outcome: string;
   readonly odds: string;
+  /** Of the feed, where the leg was taken at higher ones. */
+  readonly feed_odds: string | null;
   readonly version: string;
   readonly live: boolean;
   readonly stops: number;

@@ -5,7 +5,7 @@ import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import type { Lean } from '../risk/stakes.ts';
 import type { SportSettings } from '../../settings.ts';
-import { shownMarket } from '../desk/overlay.ts';
+import { shownMarket, shownOutcomes } from '../desk/overlay.ts';
 import { type LawRow, readLaws } from '../feed/laws.ts';
 import {
   bookOf,
@@ -32,6 +32,8 @@ export interface LegRef {
 export interface BoardLeg extends LegRef {
   readonly row: EventRow;
   readonly marketRow: MarketRow;
+  /** As it is stored: without what lies over the feed. */
+  readonly storedRow: MarketRow;
   readonly open: boolean;
   readonly live: boolean;
   /** Decimal text; null where there is no price. */
@@ -111,8 +113,9 @@ export function boardOf(
       const specifiers = parseSpecifiers(marketRow.specifiers)!;
       const live = row.status === LIVE_STATUS;
       const open =
-        takesBets(row, now) && bettable(book, { event, market: marketRow.market, specifiers, outcome });
-      return { event, market, outcome, row, marketRow, open, live, odds: found.odds };
+        takesBets(row, now) && bettable(book, { event, market: marketRow.market, specifiers, outcome }, now);
+      const storedRow = rows.markets.get(nameOf({ event, market }))!;
+      return { event, market, outcome, row, marketRow, storedRow, open, live, odds: found.odds };
     },
   };
 }
@@ -136,6 +139,11 @@ export function delayOf(settings: SportSettings, sport: number): number {
 export function oddsShown({ marketRow, outcome }: BoardLeg, version: number): string | null {
   const prices = marketRow.history.find(({ v }) => v <= version);
   return version <= Number(marketRow.version) ? (prices?.o[outcome] ?? null) : null;
+}
+
+/** Odds that the feed gives now, below the move of the line and prices of staff; null where it gives none. */
+export function feedOdds({ storedRow, outcome }: BoardLeg): string | null {
+  return shownOutcomes({ ...storedRow, lean: null, desk_odds: null })[outcome]?.odds ?? null;
 }
 
 export type OddsPolicy = 'none' | 'higher' | 'any';

@@ -3,7 +3,7 @@ import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { soon } from '#platform/server/testing/soon.ts';
 import { SLIP } from '../../contract.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
-import { WINNER } from '../testing/feed.ts';
+import { refOf, WINNER } from '../testing/feed.ts';
 
 let sport: SportApp;
 let count = 0;
@@ -222,6 +222,22 @@ describe('a slip', () => {
     expect(confirmed.body.code ?? null).toBe(code);
     expect(confirmed.body.bet?.potential ?? null).toBe(potential);
     expect(await sport.dollars(player)).toBe(code === null ? 4000n : 5000n);
+  });
+
+  it('on what is cancelled from now on is refused, whatever prices come for it', async () => {
+    const player = await sport.player('50');
+    const id = await event();
+    const leg = await sport.leg(id);
+    const waiting = await sport.submit(player, [leg]);
+    const now = () => sport.app.kit.runtime.now();
+    const window = { from: now(), to: null };
+    const cancel = { producer: 3, event: id, window, markets: [refOf(WINNER)] };
+    await sport.feed.apply({ ...cancel, kind: 'bet_cancel', timestamp: now() });
+    await sport.feed.odds(id, WINNER, { '1': '2', '2': '3.4', '3': '4' });
+    expect((await sport.submit(player, [await sport.leg(id, '2')])).body.code).toBe(SLIP.optionClosed);
+    expect((await sport.confirm(player, waiting.body.queueId)).body.code).toBe(SLIP.optionClosed);
+    await sport.feed.apply({ ...cancel, kind: 'rollback_bet_cancel', timestamp: now() });
+    expect((await sport.submit(player, [leg])).status).toBe(200);
   });
 
   it('is judged by the version that was shown, and by nothing else that the page sends', async () => {

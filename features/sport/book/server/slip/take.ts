@@ -14,6 +14,7 @@ import {
   type OddsPolicy,
   ratioOf,
 } from './legs.ts';
+import type { Slip } from './parse.ts';
 import { sharedEvents } from './shared-events.ts';
 import { keptOf, type Priced, priceEvents, type StoredTogether, togetherShown } from './together.ts';
 
@@ -36,11 +37,7 @@ export interface Taken {
   readonly edge: bigint;
 }
 
-interface Sent {
-  readonly legs: readonly LegInput[];
-  readonly together: readonly { readonly event: string; readonly version: number }[];
-  readonly policy: OddsPolicy;
-}
+type Sent = Pick<Slip, 'kind' | 'sizes' | 'lines' | 'legs' | 'together' | 'policy'>;
 
 /** @param boost of the price of its only selection */
 export function takeSlip(
@@ -69,14 +66,17 @@ export function takeSlip(
   }
   const builder = takeTogether(slip, shared, board, settings);
   if (isFailure(builder)) return builder;
-  const single = slip.legs.filter(({ event }) => !shared.has(event)).length;
-  const edge = edgeOf(settings, single, [...shared.values()]);
+  const kept = [
+    ...legs.filter(({ leg }) => !shared.has(leg.event)).map((one) => keptAlone(one, settings)),
+    ...[...shared.values()].map((together) => keptOf(together.length, settings)),
+  ];
+  const edge = edgeOf(slip, kept);
   return { legs, builder, edge: boost ? edgeAt(edge, legs[0]!) : edge };
 }
 
 /** Of a single at a raised price: what it gives back is taken off; never below 0. */
-function edgeAt(edge: bigint, { odds, plain }: TakenLeg): bigint {
-  const raised = Number(odds) / Number(plain);
+function edgeAt(edge: bigint, { most, plain }: TakenLeg): bigint {
+  const raised = Number(most) / Number(plain);
   const kept = (1 - Number(edge) / EDGE_SCALE) * raised;
   return kept < 1 ? BigInt(Math.floor((1 - kept) * EDGE_SCALE)) : 0n;
 }
@@ -123,11 +123,28 @@ export function takeAgain(
 
 const EDGE_SCALE = 1_000_000_000;
 
-/** Each leg takes its part of what the others leave, and so do those of an event together. */
-function edgeOf(settings: SportSettings, single: number, shared: readonly (readonly unknown[])[]): bigint {
-  const alone = (1 - settings.edgePercent / 100) ** single;
-  const kept = shared.reduce((part, legs) => part * keptOf(legs.length, settings), alone);
-  return BigInt(Math.floor((1 - kept) * EDGE_SCALE));
+/**
+ * The part of a stake on a leg that players keep in the mean: never less than its price and chance leave them, for short prices leave
+ * the house next to nothing. Where the feed tells no chance, the house is taken to keep half of what the leg can win at the most.
+ */
+function keptAlone({ leg, most, plain }: TakenLeg, { edgePercent }: SportSettings): number {
+  const odds = Number(plain ?? most);
+  const chance = leg.marketRow.chances?.[leg.outcome];
+  const back = chance ? chance.won * odds + chance.refunded : 1 - (odds - 1) / 2;
+  return Math.max(1 - edgePercent / 100, back);
+}
+
+/**
+ * Each leg takes its part of what the others leave, and so do those of an event together; of a system in each of its lines.
+ * @param kept parts of a stake, by leg
+ */
+function edgeOf({ kind, sizes, lines }: Sent, kept: readonly number[]): bigint {
+  // By size, the products of so many of them in a sum.
+  const sums = [1];
+  for (const part of kept)
+    for (let size = sums.length; size > 0; size--) sums[size] = (sums[size] ?? 0) + sums[size - 1]! * part;
+  const left = (kind === 'system' ? sizes : [kept.length]).reduce((all, size) => all + sums[size]!, 0);
+  return BigInt(Math.max(0, Math.floor((1 - left / Number(lines)) * EDGE_SCALE)));
 }
 
 /** The same of a multi with a boost, which gives back part of it; never below 0. @param percent on top of what it wins */

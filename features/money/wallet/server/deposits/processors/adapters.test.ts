@@ -132,6 +132,26 @@ describe('notifications that are nobody’s word', () => {
   });
 });
 
+it('a second payment to an address of NOWPayments has an id of its own, and belongs to the first one’s invoice', () => {
+  const again = {
+    actually_paid: 0.25,
+    parent_payment_id: 123,
+    pay_currency: 'btc',
+    payment_id: 456,
+    payment_status: 'finished',
+  };
+  const text = JSON.stringify(again);
+  expect(read(now, text, { 'x-nowpayments-sig': hmac('sha512', text) })).toEqual({
+    invoice: '123',
+    id: '456',
+    status: 'paid',
+    amount: '0.25',
+    currency: 'btc',
+  });
+  const first = text.replace('"parent_payment_id":123', '"parent_payment_id":null');
+  expect(read(now, first, { 'x-nowpayments-sig': hmac('sha512', first) })).toMatchObject({ invoice: '456' });
+});
+
 it.each([
   ['-1', 'failed'],
   ['0', 'pending'],

@@ -118,21 +118,36 @@ describe('a payment through a processor', () => {
     expect(await balance(player)).toBe(75_000_000n);
   });
 
-  it('of another coin, in part, or of another’s invoice waits for staff', async () => {
+  it('of another coin, in part, or to no invoice of ours waits for staff', async () => {
     const player = await app.register();
     const [one, two] = [await invoice(player), await invoice(player)];
     await deliver(paid(one, { currency: 'usdt', amount: '20' }));
     await deliver(paid(two, { status: 'review', amount: '0.1' }));
-    await deliver(paid('invoice-unknown'));
-    expect((await worked()).slice(-3)).toEqual(['unattributed', 'unattributed', 'no such invoice']);
+    await deliver(paid('unknown', { status: 'pending' }));
+    await deliver(paid('unknown', { currency: null, amount: '0.3' }));
+    await deliver(paid('unknown', { id: 'again', amount: '0.001' }));
+    expect((await worked()).slice(-5)).toEqual([
+      'unattributed',
+      'unattributed',
+      'no such invoice',
+      'unattributed',
+      'unattributed',
+    ]);
     expect(await balance(player)).toBe(0n);
-    const { token } = await app.staff('wallet.read');
+    const { token } = await app.staff('wallet.read', 'wallet.deposits');
     const { body } = await app.api('/api/admin/deposits', { show: 'unattributed' }, token);
-    // They may have come in the same moment.
+    // The newest first, but two may have come in the same moment.
     expect(body.rows.map(({ note }: { note: string }) => note).toSorted()).toEqual([
+      'no invoice of ours: 0.001 btc (paid)',
+      'no invoice of ours: 0.3 coins that were not named (paid)',
       'paid not as asked: 0.1 btc (review), invoice of btc',
       'paid not as asked: 20 usdt (paid), invoice of btc',
     ]);
+    // Whose it is staff can say.
+    const { _id: id } = body.rows.find(({ note }: { note: string }) => note.includes('0.001 btc'));
+    const whose = { id, user: player.user._id, reason: 'has the receipt' };
+    expect((await app.api('/api/admin/deposits/attribute', whose, token)).status).toBe(200);
+    expect(await balance(player)).toBe(100_000n);
   });
 
   it.each([

@@ -84,7 +84,8 @@ function paymentOf(fields: Record<string, unknown>): Payment | null {
   if (id === null || status === undefined) return null;
   const coin = textOf(fields['pay_currency']);
   return {
-    invoice: id,
+    // What comes to an address once more, or in another coin, is a payment of its own and names the first one.
+    invoice: textOf(fields['parent_payment_id']) ?? id,
     id,
     status,
     amount: decimalOf(fields['actually_paid']),

@@ -11,6 +11,9 @@ import { notifyDeposits } from '../notify.ts';
 import type { Payment, Processor } from './processor.ts';
 import { decimalOf } from './signing.ts';
 
+/** What is paid by no invoice, in a coin that its processor does not name. */
+const UNNAMED = 'coins that were not named';
+
 interface InvoiceRow {
   account_id: string;
   currency: string;
@@ -28,7 +31,9 @@ export async function settlePayment(
     [processor.id, said.invoice],
   );
   const invoice = found.rows[0];
-  if (!invoice) return 'no such invoice';
+  // Money that came to no invoice of ours is looked at by staff. A processor that is asked may have other shops' too.
+  const came = said.status === 'paid' || said.status === 'review';
+  if (!invoice && (processor.fetchPayment !== null || !came)) return 'no such invoice';
   // Where amounts are not signed, only the processor's own answer counts.
   const payment = processor.fetchPayment ? await processor.fetchPayment(said.invoice) : said;
   if (payment.status === 'failed') return giveUp(context, processor, payment);
@@ -36,7 +41,7 @@ export async function settlePayment(
   const row = await write(context, processor, payment, invoice);
   if (!row) return 'known already';
   await notifyDeposits(kit, [row]);
-  if (row.state !== 'confirming') return row.state;
+  if (!invoice || row.state !== 'confirming') return row.state;
   const credited = await creditDeposit(kit, {
     id: row.id,
     user: BigInt(invoice.account_id),
@@ -55,21 +60,23 @@ async function write(
   { kit }: DepositContext,
   processor: Processor,
   payment: Payment,
-  invoice: InvoiceRow,
+  invoice: InvoiceRow | undefined,
 ): Promise<DepositRow | null> {
   // What was received counts, in the coin it was received in; another coin than asked for is looked at first.
-  const code = payment.currency ?? invoice.currency;
+  const code = payment.currency ?? invoice?.currency ?? UNNAMED;
   const currency = kit.money.currency(code);
   const scale = currency?.scale ?? 18;
   const units = parseUnits(floored(payment.amount!, scale), scale) ?? 0n;
-  const asAsked = payment.status !== 'review' && code === invoice.currency;
+  const asAsked = invoice !== undefined && payment.status !== 'review' && code === invoice.currency;
   const account = asAsked ? invoice.account_id : null;
   const mined = payment.status !== 'pending';
   const state: DepositState = classify({ own: false, account, currency, units, mined }, settingsOf(kit));
   if (!mined && state !== 'seen') return null;
-  const note = asAsked
-    ? null
-    : `paid not as asked: ${payment.amount} ${code} (${payment.status}), invoice of ${invoice.currency}`;
+  const paid = `${payment.amount} ${code} (${payment.status})`;
+  const odd = invoice
+    ? `paid not as asked: ${paid}, invoice of ${invoice.currency}`
+    : `no invoice of ours: ${paid}`;
+  const note = asAsked ? null : odd;
   const now = new Date(kit.runtime.now());
   return kit.db.transaction(async (client) => {
     const { rows } = await client.query<DepositRow & { moved: boolean }>(

@@ -4,7 +4,8 @@
  */
 import type pg from 'pg';
 import type { OwnAddress, OwnOutput, PaymentOrder, Plan, PlanRefusal } from '#platform/chains/driver.ts';
-import { hasDebt } from '../../deposits/debt.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import { hasDebt } from '#platform/server/services/debts.ts';
 import { isAsked } from '../asked.ts';
 import { freeOutputs, lockOutputs } from '../outputs.ts';
 import type { Row } from '../context.ts';
@@ -63,7 +64,7 @@ export async function beginPayment(
   const id = kit.runtime.uuid();
   try {
     await kit.db.transaction((client) =>
-      store(client, { id, want, plan, nonce, at: new Date(kit.runtime.now()) }),
+      store(kit, client, { id, want, plan, nonce, at: new Date(kit.runtime.now()) }),
     );
   } catch (error) {
     if (error instanceof Owed) return OWED;
@@ -112,7 +113,11 @@ async function lockBurn(client: pg.ClientBase, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-async function store(client: pg.ClientBase, { id, want, plan, nonce, at }: Stored): Promise<void> {
+async function store(
+  kit: ServerKit,
+  client: pg.ClientBase,
+  { id, want, plan, nonce, at }: Stored,
+): Promise<void> {
   const { withdrawal, replaces, from, to, kind } = want;
   if (withdrawal) {
     const { rowCount } = await client.query(
@@ -122,8 +127,8 @@ async function store(client: pg.ClientBase, { id, want, plan, nonce, at }: Store
     );
     if (rowCount !== 1) throw new Moved();
     if (!(await isAsked(client, withdrawal.id))) throw new Unasked();
-    // Under the row's lock, which a reversal takes too: of the two one is first.
-    if (await hasDebt(client, BigInt(withdrawal.user_id))) throw new Owed();
+    // Under the row's lock, which the reversal of a deposit takes too: of the two one is first.
+    if (await hasDebt(kit.services.debts, client, BigInt(withdrawal.user_id))) throw new Owed();
   }
   if (want.burn !== undefined && !(await lockBurn(client, want.burn))) throw new Moved();
   await client.query(

@@ -5,9 +5,11 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const GWEI = 10n ** 9n;
 let lab: WithdrawTestApp;
+/** Wei of a payment's cost that its payee may keep. */
+let kept = 0n;
 
 beforeAll(async () => {
-  lab = await openWithdrawTestApp();
+  lab = await openWithdrawTestApp({ asked: (honest) => ({ ...honest, payeeKeeps: () => kept }) });
   await lab.settings({});
 });
 afterAll(() => lab?.close());
@@ -145,11 +147,17 @@ it('the least that is paid covers what its payment costs, and a player pays that
   const small = await lab.ask(player, { sum: before.minimum });
   expect(small).toMatchObject({ status: 422, body: { errors: { sum: 'cashier.amount.minimum' } } });
   expect(dear.networkFee).toBe(before.networkFee);
+  // What the payee may keep of it is never the house's, also where all else is.
+  kept = ETHER / 50n;
+  const keeping = await quote();
+  expect(Number(keeping.networkFee)).toBeCloseTo(0.02, 6);
+  kept = 0n;
 
   await lab.settings({ networkCost: 'player' });
   const charged = await quote();
   expect(Number(charged.networkFee)).toBeGreaterThanOrEqual(cost);
+  kept = ETHER / 50n;
   const { body } = await lab.ask(player, { sum: '1' });
-  expect(body).toMatchObject({ fee: charged.fee, net: charged.net });
+  expect(body).toMatchObject({ fee: keeping.fee, net: keeping.net });
   expect(await lab.findings()).toEqual([]);
 });

@@ -5,9 +5,10 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { expect, it } from 'vitest';
 import { ethereumDigest } from '#engines/reserves/digests.ts';
 import { reserveText } from '#engines/reserves/message.ts';
-import type { PublishedDay } from './proof-file.ts';
-import { checkReserves, coverageOf } from './reserve-check.ts';
-import type { Reserve } from './reserve-form.ts';
+import { createUtxoKeys } from '#platform/chains/utxo/keys.ts';
+import type { PublishedDay } from '../proof-file.ts';
+import { checkReserves, coverageOf } from '../reserve-check.ts';
+import type { Reserve } from '../reserve-form.ts';
 
 const DAY = '2026-11-26';
 const tree = {
@@ -82,4 +83,14 @@ it('the same address is counted once, in whatever letters, and a currency withou
   expect(faults(dayOf(own(1, 1n), again, own(1, 1n, { chain: 'bsc' })))).toEqual([null, 'repeated', null]);
   expect(faults(dayOf(own(1, 1n, { currency: 'usdt' })))).toEqual(['unpublished']);
   expect(coverageOf(dayOf(), [])).toEqual([]);
+});
+
+it('capitals make no other segwit address: the same coins are counted once', () => {
+  const keys = createUtxoKeys({ chain: 'btc', network: 'main', seed: new Uint8Array(64).fill(1) });
+  const { address } = keys.address('1/0');
+  const signature = keys.signReserves(reserveText({ day: DAY, root: tree.root }));
+  const segwit = { chain: 'btc', address, signature } as const;
+  const capitals = { ...segwit, address: address.toUpperCase() };
+  expect(faults(dayOf(own(1, 1n, capitals)))).toEqual([null]);
+  expect(faults(dayOf(own(1, 1n, segwit), own(1, 1n, capitals)))).toEqual([null, 'repeated']);
 });
