@@ -1,5 +1,6 @@
 /** Bonus money as players see it: what is left of it, the offers for deposits, and giving it up. */
 import * as z from 'zod/mini';
+import { printable } from '#platform/contract/fields.ts';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
@@ -136,7 +137,7 @@ export const depositOptOut = endpoint({
   method: 'POST',
   path: '/api/data/promotions/depositOptOut',
   who: 'user',
-  body: z.object({ id: z.string().check(z.maxLength(40)) }),
+  body: z.object({ id: z.string().check(z.maxLength(40), printable) }),
   reply: z.object({ checkedIn: z.literal(false) }),
   summary:
     'Gives up what was opted in to. Opting out twice is opting out once; of another offer it is nothing.',
