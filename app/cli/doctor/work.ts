@@ -95,6 +95,7 @@ export const NIGHTLY = [
   'aml.forget',
   'aml.look-beside',
   'backoffice.old-traces',
+  'bonuses.lapsed',
   'book.forget',
   'dormant.look',
   'erasure.end-records',
