@@ -5,6 +5,7 @@ import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { processAlive } from '#platform/server/database/process-state.ts';
@@ -87,7 +88,9 @@ function startProgram(more: Record<string, string> = {}): Program {
   };
 }
 
-const PLAYERS = 64;
+const PLAYERS = 24;
+/** Between two bets of a player: what is asked is whether one is lost, not how many there may be. */
+const PAUSE_MS = 30;
 
 interface Acknowledged {
   readonly id: string;
@@ -105,7 +108,10 @@ async function insist(url: string, player: TestPlayer, key: string): Promise<Ack
       headers: { 'content-type': 'application/json', authorization: `Bearer ${player.token}` },
       body,
     }).catch(() => null);
-    if (response === null || response.status === 503) continue;
+    if (response === null || response.status === 503) {
+      await sleep(PAUSE_MS);
+      continue;
+    }
     const reply = (await response.json()) as { id: string; game: { payout: string } };
     expect(response.status, JSON.stringify(reply)).toBe(200);
     return { id: reply.id, payout: reply.game.payout, player };
@@ -127,6 +133,7 @@ it('loses no bet that was answered and makes none up when a front process is kil
     while (!stopped) {
       const key = beside.kit.runtime.uuid();
       acknowledged.set(key, await insist(url, player, key));
+      await sleep(PAUSE_MS);
     }
   });
   const moreThan = (count: number) =>

@@ -1,4 +1,4 @@
-// npm run drill [-- database | failover | games | model | archive | replay | wallet | restore | rewind | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | spoilers | providers | languages]: see drills/README.md.
+// npm run drill [-- database | failover | games | model | archive | replay | wallet | restore | rewind | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | spoilers | timing | providers | languages]: see drills/README.md.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,6 +14,7 @@ const direct = {
   'poker-engine': (args) => runTypescript('drills/poker-engine.ts', args),
   'poker-cards': pokerCards,
   spoilers,
+  timing,
   faults: (args) => runTypescript('drills/faults.ts', args),
   languages,
   providers: async (args) => (await histories(args)) || underKills(args),
@@ -99,6 +100,16 @@ function spoilers(args) {
   return run(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'server', 'app/no-spoilers'], {
     env: { ...process.env, SPOILER_ROUNDS: values.rounds },
   });
+}
+
+/** Whether time tells who has an account is asked by the room's own test, given how often of each. */
+function timing(args) {
+  const { values } = parseArgs({ args, options: { tries: { type: 'string', default: '500' } } });
+  return run(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', '--project', 'server', 'features/account/identity/server/attacks', '-t', 'take the same time'],
+    { env: { ...process.env, TIMING_TRIES: values.tries } },
+  );
 }
 
 /** Every main screen in every language, in a browser. */
