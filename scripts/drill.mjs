@@ -1,4 +1,4 @@
-// npm run drill [-- database | failover | games | model | archive | replay | wallet | restore | rewind | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | spoilers | timing | providers | languages]: see drills/README.md.
+// npm run drill [-- database | failover | games | model | archive | replay | wallet | restore | rewind | upgrade | red-team | signer | rewards | reports | poker | sport | trading | poker-engine | poker-cards | faults | spoilers | timing | staking | garbage | providers | languages]: see drills/README.md.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,6 +15,8 @@ const direct = {
   'poker-cards': pokerCards,
   spoilers,
   timing,
+  staking,
+  garbage,
   faults: (args) => runTypescript('drills/faults.ts', args),
   languages,
   providers: async (args) => (await histories(args)) || underKills(args),
@@ -110,6 +112,24 @@ function timing(args) {
     ['run', '--project', 'server', 'features/account/identity/server/attacks', '-t', 'take the same time'],
     { env: { ...process.env, TIMING_TRIES: values.tries } },
   );
+}
+
+/** A week of the token is closed, paid with a kill in the middle and proven by the room's own test, given the number of stakers. */
+function staking(args) {
+  const { values } = parseArgs({ args, options: { stakers: { type: 'string', default: '1000' } } });
+  return run(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', '--project', 'server', 'features/money/token/server/staking.server.test.ts'],
+    { env: { ...process.env, TOKEN_STAKERS: values.stakers } },
+  );
+}
+
+/** Any JSON to every call, by a guest, a player and staff: the house's own test, given how often. */
+function garbage(args) {
+  const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '64' } } });
+  return run(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'server', 'app/garbage'], {
+    env: { ...process.env, GARBAGE_RUNS: values.runs },
+  });
 }
 
 /** Every main screen in every language, in a browser. */
