@@ -83,7 +83,9 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
   await expect(offer.getByText('You are in: your next deposit brings the bonus.')).toBeVisible();
   await test.step('it is given up before the deposit, and opted in to again', async () => {
     await offer.getByRole('button', { name: 'Cancel bonus' }).click();
-    await dialog(page, 'Cancel bonus').getByRole('button', { name: 'Cancel bonus' }).click();
+    const sure = dialog(page, 'Cancel bonus');
+    await expect(sure.getByText('Your next deposit brings no bonus then.')).toBeVisible();
+    await sure.getByRole('button', { name: 'Cancel bonus' }).click();
     await offer.getByRole('button', { name: 'Opt in' }).click();
     await expect(offer.getByText('You are in: your next deposit brings the bonus.')).toBeVisible();
   });

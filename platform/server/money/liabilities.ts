@@ -11,6 +11,18 @@ export interface OwedPart {
   readonly amount: bigint;
 }
 
+/** @param sql selects `user_id` and `amount` as text, and `cur` @returns what reads parts by it */
+export const owedBy =
+  (sql: string) =>
+  async (client: Pick<pg.ClientBase, 'query'>): Promise<readonly OwedPart[]> => {
+    const { rows } = await client.query<{ user_id: string; cur: number; amount: string }>(sql);
+    return rows.map(({ user_id: user, cur, amount }) => ({
+      user: BigInt(user),
+      cur,
+      amount: BigInt(amount),
+    }));
+  };
+
 export interface Liabilities {
   /** Wallets, stakes of open rounds and amounts on hold. What rooms keep is not in them: each knows whose it is (services `keptMoney`). */
   readonly parts: readonly OwedPart[];
@@ -54,6 +66,7 @@ export async function readLiabilities(client: Pick<pg.ClientBase, 'query'>): Pro
 
 /** Rows at a time: between them the process does its other work. */
 const AT_ONCE = 2_000;
+const fetchOwed = owedBy(`fetch ${AT_ONCE} from owed`);
 
 async function readParts(client: Pick<pg.ClientBase, 'query'>): Promise<OwedPart[]> {
   await client.query(
@@ -65,12 +78,9 @@ async function readParts(client: Pick<pg.ClientBase, 'query'>): Promise<OwedPart
   );
   const parts: OwedPart[] = [];
   for (;;) {
-    const { rows } = await client.query<{ user_id: string; cur: number; amount: string }>(
-      `fetch ${AT_ONCE} from owed`,
-    );
-    for (const { user_id: user, cur, amount } of rows)
-      parts.push({ user: BigInt(user), cur, amount: BigInt(amount) });
-    if (rows.length < AT_ONCE) break;
+    const some = await fetchOwed(client);
+    parts.push(...some);
+    if (some.length < AT_ONCE) break;
   }
   await client.query('close owed');
   return parts;

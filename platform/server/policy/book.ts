@@ -3,6 +3,7 @@ import { natureOf } from '../money/ledger-id.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
 import { lawFor, type PolicyView } from './decide.ts';
 import { CASINO, isTimed } from './law.ts';
+import { periodStart } from './period.ts';
 import {
   book,
   bookDeposit,
@@ -40,6 +41,24 @@ export function countTowardsLimits(
     state,
     book(guard ?? NO_RESTRICTIONS, worth(stake), worth(payout), now, { playing: stake > 0n, casino, law }),
   );
+}
+
+/**
+ * Takes a stake that is given back off the player's limits, as if it had not been made; a day that began since has not counted it.
+ * @param stakedAt and `now`: epoch milliseconds; the others as of `countTowardsLimits`
+ */
+export function uncountStake(
+  state: PlayerState,
+  draft: Draft,
+  ledgerCurrencyId: number,
+  currency: Currency,
+  stake: bigint,
+  stakedAt: number,
+  now: number,
+  view?: PolicyView,
+): void {
+  if (periodStart('day', stakedAt) === periodStart('day', now))
+    countTowardsLimits(state, draft, ledgerCurrencyId, currency, -stake, 0n, now, view);
 }
 
 /** The guard with a movement of this worth in its sum of all deposits and withdrawals. */

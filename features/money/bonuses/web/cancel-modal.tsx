@@ -41,7 +41,7 @@ export default function CancelModal({ what, close }: CancelModalProps & ModalPro
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-pretty text-fg2">{t('confirm')}</p>
+      <p className="text-pretty text-fg2">{t('bonus' in what ? 'confirm' : 'confirmOffer')}</p>
       {failure !== null && (
         <p role="alert" className="text-lose">
           {failure}

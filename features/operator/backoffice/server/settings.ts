@@ -55,17 +55,19 @@ export async function saveSettings(kit: ServerKit, { body, player }: Call<typeof
   const unstorable = unstorableField(body.value);
   if (unstorable !== null) return fail(422, 422, `${unstorable}: invalid value`, { [unstorable]: 'invalid' });
   const before = kit.settings.get(feature, schema);
+  // Asked for once they are known to be valid.
+  const wanted = () => schema.parse(body.value);
   let version = 0;
   const alone = async (client: pg.PoolClient, next: number) => {
     version = next - 1;
-    const isLoosened = loosens(feature, before, schema.parse(body.value));
-    return isLoosened && (await kit.services.staffRequests.hasSecond(player, 'settings.edit', client))
+    return loosens(feature, before, wanted()) &&
+      (await kit.services.staffRequests.hasSecond(player, 'settings.edit', client))
       ? secondNeeded
       : null;
   };
   const saved = await kit.settings.set(feature, body.value, player._id, body.version, player, alone);
   if ('refused' in saved && saved.refused === secondNeeded) {
-    const asked = { feature, version, before, value: schema.parse(body.value) };
+    const asked = { feature, version, before, value: wanted() };
     const key = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
     await kit.services.staffRequests.ask(player, { act: 'settings.loosen', player, body: asked, key });
     return { version, waiting: true };

@@ -6,8 +6,7 @@
 import type { Database } from '#platform/server/database/handle.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { type BalanceAt, pushBalance, walletsOf } from '#platform/server/money/shown-balance.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
-import { periodStart } from '#platform/server/policy/period.ts';
+import { uncountStake } from '#platform/server/policy/book.ts';
 
 /** What giving back needs of the platform; an operator's command has it without a server, and no pages to show it on. */
 export type RefundTools = Pick<ServerKit, 'db' | 'money' | 'runtime'> &
@@ -58,12 +57,9 @@ export async function refundPart(
     const open = state.rounds.get(id);
     if (!open) return null;
     const { cur, stake, openedAt } = open;
-    const now = runtime.now();
     const currency = money.currencyById(cur);
     const after = draft.refundRound(state, open);
-    // As if it had not been staked; a day that began meanwhile has not counted it.
-    if (periodStart('day', openedAt) === periodStart('day', now))
-      countTowardsLimits(state, draft, cur, currency, -stake, 0n, now);
+    uncountStake(state, draft, cur, currency, stake, openedAt, runtime.now());
     return { ledgerCurrencyId: cur, stamp: draft.stamp(state), ...walletsOf(state, cur, currency, after) };
   });
   if (given === null || !('stamp' in given)) return false;

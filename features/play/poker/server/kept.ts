@@ -1,14 +1,12 @@
-import type pg from 'pg';
-import type { OwedPart } from '#platform/server/money/liabilities.ts';
+import { owedBy } from '#platform/server/money/liabilities.ts';
 
 /**
  * Chips of real money, for the proof of liabilities. In a hand they are whose they were before it. Rake counts as its
  * payer's until the ledger has booked it, and what was paid for a sit-and-go or a tournament the payer's until that is over.
  * What is frozen is its player's still.
  */
-export async function readChips(client: Pick<pg.ClientBase, 'query'>): Promise<readonly OwedPart[]> {
-  const { rows } = await client.query<{ user_id: string; cur: number; amount: string }>(
-    `select s.user_id::text, t.cur, (s.stack + s.topup)::text as amount from poker_seat s join poker_table t on t.id = s.table_id
+export const readChips = owedBy(
+  `select s.user_id::text, t.cur, (s.stack + s.topup)::text as amount from poker_seat s join poker_table t on t.id = s.table_id
      where t.cur > 0 and s.stack + s.topup > 0
      union all select user_id::text, cur, amount::text from poker_rake where booked_at is null and cur > 0
      union all select e.user_id::text, g.cur, (g.buy_in + g.fee)::text from poker_sit_and_go g join poker_sit_and_go_entry e on e.game_id = g.id
@@ -22,6 +20,4 @@ export async function readChips(client: Pick<pg.ClientBase, 'query'>): Promise<r
      union all select user_id::text, cur, (amount - taken)::text from poker_frozen where released_at is null and amount > taken and cur > 0
      union all select p.user_id::text, c.cur, p.amount::text from poker_compensation p join poker_confiscation c on c.id = p.confiscation_id
      where p.booked_at is null and c.cur > 0`,
-  );
-  return rows.map(({ user_id: user, cur, amount }) => ({ user: BigInt(user), cur, amount: BigInt(amount) }));
-}
+);

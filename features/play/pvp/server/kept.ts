@@ -1,16 +1,12 @@
-import type pg from 'pg';
-import type { OwedPart } from '#platform/server/money/liabilities.ts';
+import { owedBy } from '#platform/server/money/liabilities.ts';
 
 /**
  * Stakes and fees of real money in pools without a result, and what is not paid out yet, for the proof of liabilities. Rake
  * counts as the winner's until the ledger has booked it. What went to a poker table is told by the poker room.
  */
-export async function readStakes(client: Pick<pg.ClientBase, 'query'>): Promise<readonly OwedPart[]> {
-  const { rows } = await client.query<{ user_id: string; cur: number; amount: string }>(
-    `select e.user_id::text, p.cur, (e.stake + coalesce((p.rules ->> 'fee')::bigint, 0))::text as amount from pvp_entry e join pvp_pool p on p.id = e.pool_id
+export const readStakes = owedBy(
+  `select e.user_id::text, p.cur, (e.stake + coalesce((p.rules ->> 'fee')::bigint, 0))::text as amount from pvp_entry e join pvp_pool p on p.id = e.pool_id
      where p.status in ('open', 'locked') and p.table_id is null and p.cur > 0
      union all select o.user_id::text, p.cur, (o.amount + o.rake)::text from pvp_payout o join pvp_pool p on p.id = o.pool_id
      where o.paid_at is null and p.cur > 0`,
-  );
-  return rows.map(({ user_id: user, cur, amount }) => ({ user: BigInt(user), cur, amount: BigInt(amount) }));
-}
+);

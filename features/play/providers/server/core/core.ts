@@ -7,7 +7,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { countTowardsLimits, uncountStake } from '#platform/server/policy/book.ts';
 import { PLAY, refuseRaise, refuseStake } from '#platform/server/policy/stake.ts';
 import { pushBalance } from '../balance.ts';
 import { gameId, type ProviderContext } from '../context.ts';
@@ -322,8 +322,6 @@ function addTo(round: OpenRound, { action }: Move, units: bigint): OpenRound {
     : { ...round, paid: round.paid + units };
 }
 
-const DAY_MS = 86_400_000;
-
 /** What a limit of the player's counts: a bet that is given back on its day as if it had not been made. */
 function count(
   { context, call, state, draft }: Pick<Work, 'context' | 'call' | 'state' | 'draft'>,
@@ -333,7 +331,6 @@ function count(
 ): void {
   const { currency, country, product } = call;
   if (action === 'win') return countTowardsLimits(state, draft, currency.id, currency, 0n, units, now);
-  const sameDay = since === null || Math.floor(since / DAY_MS) === Math.floor(now / DAY_MS);
   const view = context.kit.policy.view(product, country);
-  if (sameDay) countTowardsLimits(state, draft, currency.id, currency, -units, 0n, now, view);
+  uncountStake(state, draft, currency.id, currency, units, since ?? now, now, view);
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Failure } from '#platform/contract/error.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { uncountStake } from '#platform/server/policy/book.ts';
 import { SLIP } from '../../contract.ts';
 import { giveBack } from '../boosts/rows.ts';
 import { takeOff } from '../risk/bets.ts';
@@ -23,25 +23,16 @@ export async function releaseBet(
 ): Promise<void> {
   const round = state.rounds.get(bet.id);
   if (!round) throw new Error(`queued bet ${bet.id} has no stake`);
-  const now = kit.runtime.now();
   draft.refundRound(state, round);
   draft.event(state, 'sport.refused', { id: bet.id, cur: bet.cur, stake: bet.stake });
   const currency = kit.money.currencyById(bet.cur);
-  // As if it had not been staked; a period that began meanwhile has not counted it.
-  if (sameDay(bet.placed_at.getTime(), now))
-    countTowardsLimits(state, draft, bet.cur, currency, -round.stake, 0n, now);
+  uncountStake(state, draft, bet.cur, currency, round.stake, bet.placed_at.getTime(), kit.runtime.now());
   await takeOff(client, bet.id);
   if (bet.boosted) await giveBack(client, bet.id);
   await client.query("update sport_bet set state = 'rejected', refusal = $2, closed = true where id = $1", [
     bet.id,
     code,
   ]);
-}
-
-const DAY_MS = 86_400_000;
-
-function sameDay(a: number, b: number): boolean {
-  return Math.floor(a / DAY_MS) === Math.floor(b / DAY_MS);
 }
 
 /** Gives the stake of a slip back that is still to be refused. @returns the code; null where it is a bet meanwhile */
