@@ -122,6 +122,8 @@ describe('asking', () => {
     expect(made.status, await made.text()).toBe(200);
     const open = await own(better, '/ask', { password: testPassword });
     expect(open.body.message).toContain('kept: 13.00 EUR');
+    // One of the next two is of another lane, where nothing of this player may be asked for.
+    for (const other of [await somebody(), await somebody()]) await asked(other);
   });
 
   it('is refused by staff with a reason that the player reads', async () => {

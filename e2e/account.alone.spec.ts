@@ -1,8 +1,7 @@
 /** The window about contact details: its questions are a setting of the house, so this runs after all others. */
 import { expect, test } from './test.ts';
 import { violations } from './axe.ts';
-import { asAdministrator } from './letters.ts';
-import { enterAs, newPlayer } from './players.ts';
+import { asAdministrator, enterAs, newPlayer } from './players.ts';
 
 test('contact details are asked once a day for each number of fields', async ({ page, request }) => {
   const contact = {

@@ -3,8 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
-import { asAdministrator } from './letters.ts';
-import { enterAs, inDatabase, newPlayer, post, staffWith } from './players.ts';
+import { asAdministrator, enterAs, inDatabase, newPlayer, post, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
 
 const ROOM = '/admin/room/campaigns';

@@ -1,7 +1,6 @@
 /** Letters as an administrator finds them in the mailbox. */
 import { expect, type APIRequestContext } from '@playwright/test';
-import { csrfHeader } from './players.ts';
-import { e2e } from './server.ts';
+import { asAdministrator, csrfHeader } from './players.ts';
 
 export interface LetterRead {
   readonly subject: string;
@@ -22,22 +21,6 @@ export async function sessionOf(
   });
   expect(answer.status()).toBe(200);
   return (await answer.json()) as { token: string; user: { _id: string; name: string } };
-}
-
-let administrator: Promise<string> | undefined;
-
-/** A call of the administrator's, from a session of its own. */
-export async function asAdministrator<Reply>(
-  request: APIRequestContext,
-  path: string,
-  data: object,
-): Promise<Reply> {
-  const { login, password } = e2e.admin;
-  administrator ??= sessionOf(request, login, password).then(({ token }) => token);
-  const headers = { authorization: `Bearer ${await administrator}` };
-  const answer = await request.post(path, { data, headers });
-  expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);
-  return (await answer.json()) as Reply;
 }
 
 /** How many letters of a kind an address got. */

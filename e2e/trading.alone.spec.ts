@@ -6,8 +6,16 @@ import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
 import { fitsPhones } from './fits-phones.ts';
 import { turnFeature } from './features.ts';
-import { asAdministrator } from './letters.ts';
-import { administrator, balanceOf, credit, enterAs, newPlayer, post, staffWith } from './players.ts';
+import {
+  asAdministrator,
+  administrator,
+  balanceOf,
+  credit,
+  enterAs,
+  newPlayer,
+  post,
+  staffWith,
+} from './players.ts';
 import { scrollDownTo } from './scroll.ts';
 import { watchErrors } from './watch.ts';
 

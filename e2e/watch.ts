@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test';
 
 /** What Playwright says instead of the page where it lets no service worker in (playwright.config.ts). */
 const unasked = 'Service Worker registration blocked by Playwright';
+/** A page that is left while its socket is on the way, as a navigation cuts off what was being fetched. */
+const left = 'WebSocket is closed before the connection is established.';
 
 /** Starts to collect; the list holds one line for each thing that went wrong so far. */
 export function watchErrors(page: Page): string[] {
   const wrong: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && message.text() !== unasked)
-      wrong.push(`console ${message.type()}: ${message.text()}`);
+    const text = message.text();
+    if (['error', 'warning'].includes(message.type()) && text !== unasked && !text.endsWith(left))
+      wrong.push(`console ${message.type()}: ${text}`);
   });
   page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
   page.on('response', (answer) => {

@@ -11,16 +11,34 @@ export interface OwedPart {
   readonly amount: bigint;
 }
 
-/** @param sql selects `user_id` and `amount` as text, and `cur` @returns what reads parts by it */
+/** Reads parts: everybody's, or with a player named that one's alone. */
+export type OwedSource = (
+  client: Pick<pg.ClientBase, 'query'>,
+  user?: bigint,
+) => Promise<readonly OwedPart[]>;
+
+interface OwedRow {
+  readonly user_id: string;
+  readonly cur: number;
+  readonly amount: string;
+}
+
+const partOf = ({ user_id: user, cur, amount }: OwedRow): OwedPart => ({
+  user: BigInt(user),
+  cur,
+  amount: BigInt(amount),
+});
+
+/** @param sql selects `user_id`, `cur` and `amount` @returns what reads parts by it */
 export const owedBy =
-  (sql: string) =>
-  async (client: Pick<pg.ClientBase, 'query'>): Promise<readonly OwedPart[]> => {
-    const { rows } = await client.query<{ user_id: string; cur: number; amount: string }>(sql);
-    return rows.map(({ user_id: user, cur, amount }) => ({
-      user: BigInt(user),
-      cur,
-      amount: BigInt(amount),
-    }));
+  (sql: string): OwedSource =>
+  async (client, user) => {
+    const all = `select user_id::text, cur, amount::text from (${sql}) owed`;
+    const { rows } =
+      user === undefined
+        ? await client.query<OwedRow>(all)
+        : await client.query<OwedRow>(`${all} where user_id = $1`, [user.toString()]);
+    return rows.map(partOf);
   };
 
 export interface Liabilities {
@@ -66,7 +84,6 @@ export async function readLiabilities(client: Pick<pg.ClientBase, 'query'>): Pro
 
 /** Rows at a time: between them the process does its other work. */
 const AT_ONCE = 2_000;
-const fetchOwed = owedBy(`fetch ${AT_ONCE} from owed`);
 
 async function readParts(client: Pick<pg.ClientBase, 'query'>): Promise<OwedPart[]> {
   await client.query(
@@ -78,9 +95,9 @@ async function readParts(client: Pick<pg.ClientBase, 'query'>): Promise<OwedPart
   );
   const parts: OwedPart[] = [];
   for (;;) {
-    const some = await fetchOwed(client);
-    parts.push(...some);
-    if (some.length < AT_ONCE) break;
+    const { rows } = await client.query<OwedRow>(`fetch ${AT_ONCE} from owed`);
+    parts.push(...rows.map(partOf));
+    if (rows.length < AT_ONCE) break;
   }
   await client.query('close owed');
   return parts;

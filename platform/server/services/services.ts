@@ -19,7 +19,7 @@ import { NO_CASES, type CaseKeeper } from './cases.ts';
 import type { ChatService } from './chat.ts';
 import { type ConsentSource, NO_CONSENTS } from './consents.ts';
 import type { DebtSource } from './debts.ts';
-import type { OwedPart } from '../money/liabilities.ts';
+import type { OwedSource } from '../money/liabilities.ts';
 import type { Erasable } from './erasure.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
 import type { MoneyCheckSource, OpenRiskSource } from './house-state.ts';
@@ -164,10 +164,10 @@ export interface Services {
 }
 
 /**
- * Reads what a room keeps for its players, in a transaction on one snapshot. Play money is not in it. A part below zero was
- * paid ahead out of what the room keeps: it is owed by the house, and nobody's debt.
+ * Reads what a room keeps for its players, or for one of them, in a transaction on one snapshot. Play money is not in it. A part
+ * below zero was paid ahead out of what the room keeps: it is owed by the house, and nobody's debt.
  */
-export type KeptMoney = (client: Queryable) => Promise<readonly OwedPart[]>;
+export type KeptMoney = OwedSource;
 
 export interface GameOffer {
   readonly name: string;

@@ -24,9 +24,8 @@ export async function ownStanding(kit: Kit, client: Client, user: bigint): Promi
 export async function allStanding(kit: Kit, client: Client, user: bigint): Promise<Obstacle[]> {
   const kept = new Map<number, bigint>();
   for (const read of kit.services.keptMoney)
-    for (const part of await read(client))
-      if (part.user === user && part.amount > 0n)
-        kept.set(part.cur, (kept.get(part.cur) ?? 0n) + part.amount);
+    for (const part of await read(client, user))
+      if (part.amount > 0n) kept.set(part.cur, (kept.get(part.cur) ?? 0n) + part.amount);
   return [
     ...(await ownStanding(kit, client, user)),
     ...[...kept].map(([cur, amount]) => amountOf(kit, 'kept', cur, amount)),

@@ -6,7 +6,7 @@ import { debtsBy } from '#platform/server/services/debts.ts';
  * with a minus: its player has the payout already, and the house pays it when the round ends.
  */
 export const readOpenBets = owedBy(
-  'select user_id::text, cur, (staked - paid)::text as amount from provider_round where cur > 0 and staked <> paid',
+  'select user_id, cur, staked - paid as amount from provider_round where cur > 0 and staked <> paid',
 );
 
 /** What was spent before it was taken back. */
