@@ -38,7 +38,7 @@ it('every fact of players has one room, whose query the database takes', async (
     // All of them, and each by itself.
     for (const wanted of [facts, ...facts.map((fact) => [fact])]) {
       const columns = wanted.map((fact) => `"${fact}"`).join(', ');
-      const sql = select({ now: 'now()', today: 'current_date' }, wanted);
+      const sql = select({ now: 'now()', today: 'current_date', zone: `'UTC'` }, wanted);
       await app.kit.db.pool.query(`select user_id, ${columns} from (${sql}) f limit 1`);
     }
   }

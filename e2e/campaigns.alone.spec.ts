@@ -49,6 +49,8 @@ test('segments', async ({ page, request }) => {
     await condition(page, 'Registered').getByLabel('Days').fill('1');
     await page.getByRole('button', { name: 'Add group' }).click();
     const group = condition(page, 'Group');
+    // Of a group of which one has to hold, nobody is left out: it would find players at risk.
+    await expect(group.getByRole('option', { name: 'Markers of harm' })).toBeDisabled();
     await group.getByLabel('What', { exact: true }).selectOption('Country');
     await expect(page.getByRole('button', { name: 'Count players' })).toBeDisabled();
     await group.getByPlaceholder('Country codes: DE, AT').fill('--');

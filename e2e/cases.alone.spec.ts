@@ -38,6 +38,12 @@ test('a reviewer takes a document, notes and decides it; support sees none of it
   await test.step('filters are in the address', async () => {
     await page.getByLabel('Player', { exact: true }).fill(player.name);
     await expect(page).toHaveURL(new RegExp(`player=${player.name}`));
+    // The navigation leads to all of them, and the field goes with it.
+    await page.getByRole('link', { name: /^Cases \d+ cases? waits?\./ }).click();
+    await expect(page.getByLabel('Player', { exact: true })).toHaveValue('');
+    await expect(page).not.toHaveURL(/player=/);
+    await page.getByLabel('Player', { exact: true }).fill(player.name);
+    await expect(page).toHaveURL(new RegExp(`player=${player.name}`));
     await page.getByRole('button', { name: /^Document/ }).click();
     await page.getByRole('combobox', { name: 'Whose' }).selectOption('Nobody’s');
     await expect(page).toHaveURL(/kinds=document.*owner=nobody/);

@@ -91,9 +91,16 @@ test('staff write a banner: a draft, a picture, a preview, and it is live', asyn
   const visitor = await browser.newPage({ baseURL: e2e.url });
   await visitor.goto('/');
   await expect(promotions(visitor)).toHaveCount(0);
+  // What is typed while it is on its way is not saved with it.
+  const answer = await hold(page, '**/api/admin/content/save');
   await page.getByRole('switch', { name: 'Published' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Title').fill('Weekend bonuses');
+  answer();
   await expect(page.getByText('Saved. It is live now.')).toBeVisible();
+  await expect(page.getByText('Changes are not saved yet.')).toBeVisible();
+  await page.getByLabel('Title').fill('Weekend bonus');
+  await expect(page.getByText('Changes are not saved yet.')).toHaveCount(0);
   written.push(new URL(page.url()).searchParams.get('item') ?? '');
   await visitor.reload();
   await expect(promotions(visitor).getByRole('heading', { name: 'Weekend bonus' })).toBeVisible();
@@ -256,9 +263,13 @@ test('a notice stands above every page until it is closed, and comes back with n
   await page.reload();
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(notices(page)).toHaveCount(0);
+  const { items } = await api<{ items: { id: string; changedAt: string }[] }>(request, '/api/admin/content', {
+    kind: 'notice',
+  });
   await api(request, '/api/admin/content/save', {
     kind: 'notice',
     id,
+    changedAt: items.find((one) => one.id === id)?.changedAt,
     published: true,
     data: { text: 'Maintenance at two' },
   });

@@ -228,6 +228,20 @@ test('a device that was asked for shows what comes while no page is open, until 
   await expect.poll(devices).toBe(0);
   await choice.click();
   await expect(choice).toBeChecked();
+
+  // A subscription that another player left in this browser is taken back, not taken over.
+  const other = await newPlayer(request);
+  await inDatabase(
+    'update notification_device d set user_id = o.id from account o, account a where o.public_id = $1 and a.public_id = $2 and d.user_id = a.id',
+    [other.id, player.id],
+  );
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('subscribed'))).toBeNull();
+  await openList(page, false);
+  await expect(choice).not.toBeChecked();
+  expect(await devices()).toBe(0);
+  await choice.click();
+  await expect(choice).toBeChecked();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();

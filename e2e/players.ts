@@ -95,7 +95,7 @@ export async function staffWith(
   return one;
 }
 
-let own: Promise<string> | undefined;
+let ownSession: Promise<string> | undefined;
 
 /** A call of the administrator's, from a session that all of this worker's tests share: its cookies are nobody else's. */
 export async function asAdministrator<Reply>(
@@ -103,12 +103,13 @@ export async function asAdministrator<Reply>(
   path: string,
   data: object,
 ): Promise<Reply> {
-  own ??= logInApart();
-  const call = async () => request.post(path, { data, headers: { authorization: `Bearer ${await own}` } });
+  ownSession ??= logInApart();
+  const call = async () =>
+    request.post(path, { data, headers: { authorization: `Bearer ${await ownSession}` } });
   let answer = await call();
   // An account has fifty sessions, and the tests of a server log in more often than that: the one that was quiet longest makes room.
   if (answer.status() === 401) {
-    own = logInApart();
+    ownSession = logInApart();
     answer = await call();
   }
   expect(answer.status(), `${path} ${await answer.text()}`).toBe(200);

@@ -22,7 +22,7 @@ export interface ShownTable {
     }[];
     readonly hand: ShownHand | null;
   };
-  readonly own: { readonly seat: number };
+  readonly own: { readonly seat: number; readonly cards: readonly string[] };
 }
 
 interface ShownHand {

@@ -3,7 +3,7 @@ import { expect, test, type Page } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { fitsPhones } from './fits-phones.ts';
 import { follow } from './follow.ts';
-import { enterAs, newPlayer, staffWith, type TestPlayer } from './players.ts';
+import { enterAs, newPlayer, post, staffWith, type TestPlayer } from './players.ts';
 import { closePoker, openPoker } from './poker-house.ts';
 import {
   actions,
@@ -18,6 +18,7 @@ import {
   sit,
   standAt,
   type Seated,
+  type ShownTable,
 } from './poker-table.ts';
 import { watchErrors } from './watch.ts';
 
@@ -61,52 +62,57 @@ test('six players through one hand with side pots, while one of them is gone; an
   // Those who register by one set of cookies do so one after the other.
   const players: TestPlayer[] = [];
   while (players.length < CHIPS.length) players.push(await newPlayer(request));
+  // The first two and the last have a page; the three between them sit down, look and act by the calls that theirs would make.
+  const silent = players.slice(2, -1);
+  const seatOf = (player: TestPlayer) => players.indexOf(player) + 1;
   const all: Seated[] = [];
-  for (const [index, player] of players.entries()) all.push(await standAt(browser, player, index + 1));
-  await Promise.all(CHIPS.map(async (chips, index) => sit(all[index]!, index + 1, chips)));
-  const [first, second] = [all[0]!, all[1]!];
-  const last = all.at(-1)!;
+  for (const [index, player] of players.entries())
+    if (!silent.includes(player)) all.push(await standAt(browser, player, index + 1));
+  await Promise.all(all.map(async (one) => sit(one, seatOf(one.player), CHIPS[seatOf(one.player) - 1]!)));
+  for (const player of silent) {
+    const [seat, buyIn] = [seatOf(player), `${CHIPS[seatOf(player) - 1]!}.00`];
+    await post(request, '/api/poker/sit', { table: 'practice', seat, buyIn }, player.token);
+  }
+  const [first, second, last] = [all[0]!, all[1]!, all[2]!];
   const wrong = watchErrors(first.page);
-  // All six have a page; the first and the last act by it, the others by the call that theirs would make.
   const acting = [first, last];
-  const silent = players.slice(1, -1);
   // Until all six are dealt in the hands are folded, so that stacks stay apart.
-  const cardsOf = (page: Page) =>
-    page.getByRole('list', { name: 'Seats' }).getByRole('img', { name: / of / });
+  const cardsOf = async ({ page }: Seated) =>
+    page
+      .getByRole('list', { name: 'Seats' })
+      .getByRole('img', { name: / of / })
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')!));
+  const cardsByCall = async ({ token }: TestPlayer) =>
+    (await post<ShownTable>(request, '/api/poker/table', { table: 'practice' }, token)).own.cards;
+  let byPage: string[][] = [];
+  let byCall: (readonly string[])[] = [];
   const dealtIn = async () => {
-    await moveByCall(request, silent, 'practice', passiveMove);
-    const cards = await Promise.all(all.map(({ page }) => cardsOf(page).count()));
-    return cards.every((count) => count === 2);
+    await moveByCall(request, [second.player, ...silent], 'practice', passiveMove);
+    byCall = await Promise.all(silent.map(cardsByCall));
+    byPage = await Promise.all(all.map(cardsOf));
+    return [...byCall, ...byPage].every(({ length }) => length === 2);
   };
   await play(acting, passive, dealtIn);
   // Each sees two cards, and the six pairs differ.
-  const names = await Promise.all(
-    all.map(({ page }) =>
-      cardsOf(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label'))),
-    ),
-  );
-  expect(new Set(names.flat()).size).toBe(12);
+  expect([new Set(byCall.flat()).size, new Set(byPage.flat()).size]).toEqual([6, 6]);
 
   // One of them is gone: their time runs out in this very hand, and the others play it for all they have.
-  const stays = all.filter((one) => one !== second);
   await second.page.context().close();
   const sidePot = (page: Page) => page.getByText(/^Side pot \d:/).filter({ visible: true });
   // Each page looks for itself: the next hand may be dealt before the last of them is asked.
   let saw = 0;
-  const looks = stays.map(async ({ page }) => {
+  const looks = acting.map(async ({ page }) => {
     await sidePot(page).first().waitFor({ timeout: 600_000 });
     saw += 1;
   });
   await play(acting, allIn, async () => {
-    await moveByCall(request, silent.slice(1), 'practice', allInMove);
-    return saw === stays.length;
+    await moveByCall(request, silent, 'practice', allInMove);
+    return saw === acting.length;
   });
   await Promise.all(looks);
   const list = last.page.getByRole('list', { name: 'Seats' });
   await expect(list.getByText('sitting out').first()).toBeVisible();
-  for (const { page } of [first, last]) {
-    expect(await violations(page)).toEqual([]);
-  }
+  for (const { page } of acting) expect(await violations(page)).toEqual([]);
   await fitsPhones(first.page, [390, 320]);
 
   // What a phone writes in its sheet stands at the desk between what the dealer says.
@@ -144,9 +150,11 @@ test('six players through one hand with side pots, while one of them is gone; an
 
   // Whoever gets up has their chips back, also with a hand still played.
   await last.page.getByRole('button', { name: 'Leave the table' }).click();
-  await play(stays, passive, () => last.page.getByRole('button', { name: 'Sit down at seat 6' }).isVisible());
+  await play(acting, passive, () =>
+    last.page.getByRole('button', { name: 'Sit down at seat 6' }).isVisible(),
+  );
   expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
-  for (const { page } of stays) await page.context().close();
+  for (const { page } of acting) await page.context().close();
 });
 
 test('one player on a phone plays Omaha with house bots that say what they are', async ({

@@ -87,6 +87,18 @@ test('staff let it rain: shares go to who was there and has deposited, first com
     ).toBeVisible();
     await expect(take(one)).toHaveCount(0);
   }
+  // Who has read how it was before its end, and listens after it only, looks again.
+  const early = new Set<string>();
+  await guest.page.route('**/api/rain/state', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { rain: { _id: string }; now: number };
+    const { rain } = answer;
+    const before = { ...answer, rain: { ...rain, state: 'open', endsAt: answer.now + 600_000 } };
+    await route.fulfill({ response, json: early.has(rain._id) ? answer : before });
+    early.add(rain._id);
+  });
+  await guest.page.goto('/fairness');
+  await expect(card(guest)).toContainText(`${ada.name}, ${bob.name}`);
   for (const one of [ada, bob]) expect(await balanceOf(request, one, 'usd', 'real')).toBe('0.20');
   expect(await balanceOf(request, eve, 'usd', 'real')).toBe('0.00');
 

@@ -118,8 +118,16 @@ test('all that can be claimed is claimed with one button, and a refusal is named
   // Meanwhile the faucet is spun in another window.
   const { value } = await post<{ value: string }>(request, '/api/promocode/bonus', {}, player.token);
   expect(Number(value)).toBeGreaterThan(0);
+  const { promise: read, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/rewards/status', async (route) => {
+    await read;
+    await route.continue();
+  });
   await button.click();
   await expect(all).toContainText('You got $0.02');
+  // Nothing is claimed twice by what the page knew before.
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  goOn();
   await expect(all).toContainText('Faucet: You have used the faucet today. Come back tomorrow.');
   await expect(all).toContainText('Nothing to claim right now.');
   await expect(button).toBeDisabled();
@@ -212,6 +220,10 @@ test('a code of an offer opens the offer, and without tickets the wheel says whe
   await box.press('Enter');
   const offer = page.getByRole('dialog').filter({ hasText: '50 % on your next deposit' });
   await expect(offer.getByRole('button', { name: 'Deposit' })).toBeVisible();
+  // It is on no list, and still in sight.
+  await page.goto('/bonus');
+  const won = page.getByRole('listitem').filter({ hasText: '50 % on your next deposit' });
+  await expect(won.getByRole('button', { name: 'Deposit' })).toBeVisible();
 });
 
 test('staff make codes at once, and end one', async ({ page, request, isMobile }) => {

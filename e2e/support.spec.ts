@@ -27,6 +27,13 @@ async function openSupport(page: Page): Promise<void> {
 const frame = (page: Page) => page.getByRole('region', { name: 'Support', exact: true });
 const says = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
 
+/** As a tab that somebody looks at, or not. */
+const look = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: now });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
 test('a guest reads answers and is asked to log in', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await openSupport(page);
@@ -88,12 +95,33 @@ test(
     await expect(says(page, 'Two more blocks.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
+    // What is typed while a message is on its way stays.
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/whisper', (route) => held.then(() => route.continue()), { times: 1 });
+    await line.fill('Any news?');
+    await line.press('Enter');
+    await line.fill('Hello?');
+    release();
+    await expect(says(page, 'Any news?')).toBeVisible();
+    await expect(frame(page).getByRole('button', { name: 'Send' })).toBeEnabled();
+    await expect(line).toHaveValue('Hello?');
+
+    // In a tab that nobody looks at nothing is read.
+    const waiting = isMobile ? page.getByRole('button', { name: /^Menu/ }) : opener(page);
+    await look(page, 'hidden');
+    await reply.fill('One more block.');
+    await reply.press('Enter');
+    await expect(says(page, 'One more block.')).toBeVisible();
+    await expect(waiting).toHaveAccessibleName(/Support, 1 new message$/);
+    await look(page, 'visible');
+    await expect(waiting).toHaveAccessibleName(isMobile ? 'Menu' : 'Support');
+
     // With the window closed the menu says that something waits.
     await page.keyboard.press('Escape');
     await expect(frame(page)).toBeHidden();
     await reply.fill('It is there now.');
     await reply.press('Enter');
-    const waiting = isMobile ? page.getByRole('button', { name: /^Menu/ }) : opener(page);
     await expect(waiting).toHaveAccessibleName(/Support, 1 new message$/);
     await openSupport(page);
     await expect(says(page, 'It is there now.')).toBeVisible();

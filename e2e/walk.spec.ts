@@ -17,6 +17,9 @@ const sizes = [
 const table = 'section[aria-labelledby=game-title]';
 const tab = (page: Page, name: string) => page.locator(table).getByRole('tab', { name, exact: true });
 
+/** Of two windows that are laid out alike (two desktops, two phones) the automatic mode, which adds fields, is looked at in the smaller. */
+const smaller = sizes.filter(([width]) => [1366, 820, 320].includes(width));
+
 /** Goes to a game as a link does: the page is loaded once for all of them. */
 async function enter(page: Page, id: string): Promise<void> {
   await follow(page, `/casino/game/${id}`);
@@ -29,7 +32,7 @@ async function faultsOf(page: Page, id: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const mode of ['Manual', 'Auto']) {
     await tab(page, mode).click();
-    for (const [width, height] of sizes) {
+    for (const [width, height] of mode === 'Auto' ? smaller : sizes) {
       await page.setViewportSize({ width, height });
       const faults = await boxFaults(page, { within: table, inView: `${table} [data-play]` });
       wrong.push(...faults.map((fault) => `${id} ${mode} ${width}: ${fault}`));

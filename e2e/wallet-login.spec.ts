@@ -148,7 +148,7 @@ test('the wallet’s own page logs in, keeps its cookie for a day, and is framed
   page,
 }) => {
   await install(page);
-  const answer = await page.goto('/walletconnect');
+  const answer = await page.goto('/walletconnect?c=wallet-friend');
   const headers = answer!.headers();
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
@@ -157,7 +157,9 @@ test('the wallet’s own page logs in, keeps its cookie for a day, and is framed
   const { value, expires } = (await kept())!;
   expect(value).toBe('auth');
   expect(Math.abs(expires - Date.now() / 1000 - 86_400)).toBeLessThan(600);
+  const sent = page.waitForRequest('**/auth/metamask/signature');
   await page.getByRole('button', { name: 'Connect a wallet' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ inviteCode: 'wallet-friend' });
   await expect(page.getByText('You are logged in')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Link your wallet' })).toBeVisible();
@@ -181,9 +183,23 @@ test(
     const before = await newPlayer(request);
     await enterAs(page, before);
     const release = await hold(page, '**/api/telegram/generateToken');
-    await page.goto('about:blank');
     const data = initData();
-    const answer = await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=8.0`);
+    const ask = page.getByRole('dialog', { name: 'Log in as Somebody?' });
+    const open = async () => {
+      await page.goto('about:blank');
+      return page.goto(`/?c=app-friend#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=8.0`);
+    };
+    // Outside of the app it may be anybody's link: nobody is logged out, nor in, before they say so.
+    await open();
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await ask.getByText('Not now').click();
+    await expect(ask).toHaveCount(0);
+    await expect(account(page)).toBeVisible();
+    expect(await nameOf(page)).toBe(before.name);
+    const sent = page.waitForRequest('**/api/telegram/generateToken');
+    const answer = await open();
+    await ask.getByRole('button', { name: 'Log in' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ initData: data, inviteCode: 'app-friend' });
     // The messaging app may frame where mini apps begin, and nothing else.
     expect(answer!.headers()['content-security-policy']).toContain(
       "frame-ancestors 'self' https://web.telegram.org",
@@ -213,6 +229,7 @@ test(
     await page.goto('about:blank');
     // What is said stays for some seconds once the page is whole, however long that takes.
     await page.goto(`/#tgWebAppData=${encodeURIComponent(data)}`, { waitUntil: 'commit' });
+    await ask.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Failed to authorize using Telegram')).toBeVisible();
   },
 );

@@ -4,6 +4,7 @@ export const STAFF_ACTS = [
   'user.guard',
   'bonus.grant',
   'promocode.create',
+  'challenge.create',
   'poker.confiscate',
   'account.erase',
   'settings.loosen',

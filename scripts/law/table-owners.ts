@@ -148,11 +148,17 @@ export const EXCEPTIONS: readonly Exception[] = [
       'features/operator/backoffice/',
       'features/community/rain/',
       'features/money/affiliates/',
+      'features/money/rewards/',
       'features/play/poker/server/integrity/',
       'features/play/challenges/',
       'features/play/pvp/',
     ],
     why: 'accounts that share a device or an address are compared in one statement',
+  },
+  {
+    tables: ['session'],
+    by: ['features/account/notifications/server/push/'],
+    why: 'a device is written to as long as the session lasts that it was added in, compared in one statement. Only reading',
   },
   {
     tables: ['chain', 'feature_switch', 'audit_log', 'player', 'seed_pair', 'shared_round', 'wallet'],

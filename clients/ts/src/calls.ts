@@ -3692,6 +3692,7 @@ export interface PostCalls {
     };
     reply: {
       _id: string;
+      waiting?: boolean;
     };
   };
   /** Every challenge, newest first, and what the budget has left. Staff: `challenges.read`. */
@@ -3908,6 +3909,7 @@ export interface PostCalls {
       endsAt?: string | null;
       data: Record<string, unknown>;
       id?: string;
+      changedAt?: string;
     };
     reply: {
       kind: 'banner' | 'slide' | 'notice' | 'window';
@@ -4818,6 +4820,11 @@ export interface PostCalls {
       born: string | null;
       country: string | null;
       reason: string;
+      base?: {
+        tier: number;
+        born: string | null;
+        country: string | null;
+      };
     };
     reply: {
       tier: number;
@@ -5542,6 +5549,7 @@ export interface PostCalls {
       signature: string;
       address: string;
       nonce: string;
+      inviteCode?: string | null;
     };
     reply: {
       user: {
@@ -5591,6 +5599,7 @@ export interface PostCalls {
   '/api/telegram/generateToken': {
     input: {
       initData: string;
+      inviteCode?: string | null;
     };
     reply: {
       user: {
@@ -5910,7 +5919,7 @@ export interface PostCalls {
       next: string | null;
     };
   };
-  /** From now on this device is written to when the player gets a notice. A session. */
+  /** From now on this device is written to when the player gets a notice, as long as this session lasts. A session. */
   '/api/notifications/push/add': {
     input: {
       endpoint: string;
@@ -5935,6 +5944,16 @@ export interface PostCalls {
       endpoint: string;
     };
     reply: Record<string, never>;
+  };
+  /** A device that the player has added is written to in this language, and as long as this session lasts. Others stay as they are. A session. */
+  '/api/notifications/push/renew': {
+    input: {
+      endpoint: string;
+      locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
+    };
+    reply: {
+      known: boolean;
+    };
   };
   /** A notice has been read, or all up to it. What is not the player’s stays as it is. A session. */
   '/api/notifications/read': {
@@ -6799,10 +6818,11 @@ export interface PostCalls {
     };
     reply: Record<string, never>;
   };
-  /** Everything in this chat has been read by the caller’s side. A session. */
+  /** This chat has been read by the caller’s side. A session. */
   '/api/support/read': {
     input: {
       id: string;
+      upTo?: string;
     };
     reply: Record<string, never>;
   };
@@ -7626,7 +7646,7 @@ export interface PostCalls {
       };
     };
   };
-  /** Has the next deposit bring a bonus, for as many days as a bonus lasts. Opting in twice is opting in once; another offer takes its place. A session. */
+  /** Has the next deposit bring a bonus, for as many days as a bonus lasts. Opting in twice is opting in once; another offer takes its place, but not that of one that was won. A session. */
   '/api/data/promotions/depositOptIn': {
     input: {
       id: string;
@@ -12991,6 +13011,7 @@ export interface PostCalls {
     input: {
       id: string;
       version: number;
+      segmentVersion: number;
     };
     reply: {
       campaign: {
@@ -13186,6 +13207,7 @@ export interface PostCalls {
         held: number;
         planned: number;
       } | null;
+      segmentVersion: number;
       looks: Array<{
         locale: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
         subject: string;
@@ -13308,6 +13330,7 @@ export interface PostCalls {
     input: {
       id: string;
       version: number;
+      segmentVersion: number;
     };
     reply: {
       campaign: {
@@ -14474,7 +14497,7 @@ export interface PostCalls {
     reply: {
       requests: Array<{
         id: string;
-        act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate' | 'account.erase' | 'settings.loosen' | 'providers.keys';
+        act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'challenge.create' | 'poker.confiscate' | 'account.erase' | 'settings.loosen' | 'providers.keys';
         user: {
           _id: string;
           name: string;
@@ -14516,7 +14539,7 @@ export interface PostCalls {
     };
     reply: {
       id: string;
-      act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'poker.confiscate' | 'account.erase' | 'settings.loosen' | 'providers.keys';
+      act: 'money.adjust' | 'user.guard' | 'bonus.grant' | 'promocode.create' | 'challenge.create' | 'poker.confiscate' | 'account.erase' | 'settings.loosen' | 'providers.keys';
       user: {
         _id: string;
         name: string;

@@ -60,7 +60,8 @@ export async function recountCommissions(
   }
   for (const [key, parts] of revenueOf(booksRead, {
     guests,
-    bets: onRevenue,
+    counted,
+    onRevenue,
     settledAt: facts.settledAt,
     rate,
   }))
@@ -90,38 +91,52 @@ function guestsOf({ books }: BooksRead, { people, decided }: Facing): Map<string
   );
 }
 
-/** By affiliate and currency: months one after the other, losses carried over. */
+/**
+ * By affiliate and currency: months one after the other, losses carried over. A gift of whatever currency counts in its
+ * month, or in the next one with bets.
+ */
 function revenueOf(
   { books }: BooksRead,
   {
     guests,
-    bets,
+    counted,
+    onRevenue,
     settledAt,
     rate,
   }: {
     guests: ReadonlyMap<string, Guest>;
-    bets: readonly Bet[];
+    counted: readonly Bet[];
+    onRevenue: readonly Bet[];
     settledAt: readonly number[];
     rate: (affiliate: string, at: number) => bigint;
   },
 ): Map<string, bigint> {
+  const affiliateOf = ({ user }: { user: string }): string => guests.get(user)!.affiliate;
+  const monthOf = (bet: Bet): string => bet.utcDay.slice(0, 7);
+  const played = new Map(
+    [...groupBy(counted, affiliateOf)].map(([affiliate, bets]) => [
+      affiliate,
+      [...new Set(bets.map(monthOf))].toSorted(),
+    ]),
+  );
+  const shared = new Set(onRevenue.map((bet) => `${affiliateOf(bet)} ${monthOf(bet)}`));
+  const months = groupBy(onRevenue, (bet) => `${affiliateOf(bet)} ${bet.cur} ${monthOf(bet)}`);
   const gifts = groupBy(
     books.lines.filter(({ user, kind }) => guests.has(user) && (REWARDS as readonly number[]).includes(kind)),
-    ({ user, cur: ledgerCurrencyId, at }) =>
-      `${guests.get(user)!.affiliate} ${ledgerCurrencyId} ${utcDay(at).slice(0, 7)}`,
-  );
-  const months = groupBy(
-    bets,
-    ({ user, cur: ledgerCurrencyId, utcDay: day }) =>
-      `${guests.get(user)!.affiliate} ${ledgerCurrencyId} ${day.slice(0, 7)}`,
+    (line) => {
+      const month = played.get(affiliateOf(line))?.find((one) => one >= utcDay(line.at).slice(0, 7));
+      return `${affiliateOf(line)} ${line.cur} ${month ?? ''}`;
+    },
   );
   const carried = new Map<string, bigint>();
   const earned = new Map<string, bigint>();
-  for (const [key, list] of [...months].toSorted(([a], [b]) => (a.slice(-7) < b.slice(-7) ? -1 : 1))) {
+  const keys = [...new Set([...months.keys(), ...gifts.keys()])];
+  for (const key of keys.toSorted((one, other) => (one.slice(-7) < other.slice(-7) ? -1 : 1))) {
     const [affiliate, ledgerCurrencyId, month] = key.split(' ') as [string, string, string];
+    if (!shared.has(`${affiliate} ${month}`)) continue;
     const when = settledAt.find((at) => utcDay(at - DAY).slice(0, 7) > month)!;
     const counts = ({ user }: { user: string }) => guests.get(user)!.from <= when;
-    const won = sumOf(list, ({ stake, payout }) => stake - payout);
+    const won = sumOf(months.get(key) ?? [], ({ stake, payout }) => stake - payout);
     const given = sumOf((gifts.get(key) ?? []).filter(counts), ({ credit }) => credit);
     const wallet = `${affiliate} ${ledgerCurrencyId}`;
     const base = won - given + (carried.get(wallet) ?? 0n);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { sessionView } from '#platform/contract/boot.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable } from '#platform/contract/fields.ts';
 
 export const generateToken = endpoint({
   method: 'POST',
@@ -10,6 +11,8 @@ export const generateToken = endpoint({
   body: z.object({
     /** What the messaging app signed for this visit, as it gave it. */
     initData: z.string().check(z.maxLength(8192)),
+    /** Code of a link that the visitor came by: whoever gets an account is that player's guest. */
+    inviteCode: z.optional(z.nullable(z.string().check(z.maxLength(100), printable))),
   }),
   /** A session, like every log-in's: its token is what the mini app goes on with. */
   reply: sessionView,

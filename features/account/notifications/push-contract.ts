@@ -38,7 +38,20 @@ export const addDevice = endpoint({
   reply: z.object({}),
   codes: { 1: 'notifications.push.refused' },
   rate: { max: 20, seconds: 60 },
-  summary: 'From now on this device is written to when the player gets a notice.',
+  summary:
+    'From now on this device is written to when the player gets a notice, as long as this session lasts.',
+});
+
+export const renewDevice = endpoint({
+  method: 'POST',
+  path: '/api/notifications/push/renew',
+  who: 'user',
+  body: z.object({ endpoint: address, locale: z.enum(LOCALES) }),
+  /** False: the house has no such device of this player's. */
+  reply: z.object({ known: z.boolean() }),
+  rate: { max: 20, seconds: 60 },
+  summary:
+    'A device that the player has added is written to in this language, and as long as this session lasts. Others stay as they are.',
 });
 
 export const removeDevice = endpoint({

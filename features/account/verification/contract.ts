@@ -173,6 +173,12 @@ export const decideDocument = endpoint({
   summary: 'Approve or decline a document. A declined one carries a reason that the player reads.',
 });
 
+const standingView = z.object({
+  tier: z.int(),
+  born: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+});
+
 export const setTier = endpoint({
   method: 'POST',
   path: '/api/admin/kyc/tier',
@@ -184,9 +190,11 @@ export const setTier = endpoint({
     born: z.nullable(day),
     country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
     reason,
+    /** What the change was made on; anything else in force refuses it with 409. */
+    base: z.optional(standingView),
   }),
-  reply: z.object({ tier: z.int(), born: z.nullable(z.string()), country: z.nullable(z.string()) }),
-  codes: { ...STAFF_REFUSALS, 422: 'verification.refusal.tier' },
+  reply: standingView,
+  codes: { ...STAFF_REFUSALS, 409: 'verification.refusal.moved', 422: 'verification.refusal.tier' },
   summary: 'Set a player’s tier, date of birth and country of residence.',
 });
 

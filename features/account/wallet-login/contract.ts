@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { sessionView } from '#platform/contract/boot.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable } from '#platform/contract/fields.ts';
 
 const text = (most: number) => z.string().check(z.maxLength(most));
 /** Address of an account on an EVM chain. */
@@ -37,7 +38,10 @@ export const walletSignature = endpoint({
   method: 'POST',
   path: '/auth/metamask/signature',
   who: 'guest',
-  body: signed,
+  body: z.extend(signed, {
+    /** Code of a link that the visitor came by: whoever opens an account is that player's guest. */
+    inviteCode: z.optional(z.nullable(text(100).check(printable))),
+  }),
   reply: sessionView,
   codes: {
     1: 'wallet.login.signatureFailed',

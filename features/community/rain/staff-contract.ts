@@ -70,7 +70,13 @@ export const startRain = endpoint({
     share: amount,
   }),
   reply: z.object({ _id: z.uuid() }),
-  codes: { 1: 'rain.error.share', 2: 'rain.error.room', 3: 'rain.error.budget', 4: 'rain.error.play' },
+  codes: {
+    1: 'rain.error.share',
+    2: 'rain.error.room',
+    3: 'rain.error.budget',
+    4: 'rain.error.play',
+    5: 'rain.error.alone',
+  },
   rate: { max: 20, seconds: 60 },
   summary: 'Lets it rain in a room, out of the day’s budget.',
 });

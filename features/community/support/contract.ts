@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { printable, publicId, reason } from '#platform/contract/fields.ts';
+import { calendarTime, printable, publicId, reason } from '#platform/contract/fields.ts';
 import { LOCALES } from '#platform/contract/locale.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 
@@ -28,6 +28,7 @@ export const sendCodes = {
 
 const nothing = z.object({});
 const chatId = z.uuid();
+const messageId = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/));
 const instant = z.string();
 const person = z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) });
 
@@ -137,7 +138,7 @@ export const supportChat = endpoint({
   body: z.object({
     id: chatId,
     /** Only messages older than this one. */
-    before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))),
+    before: z.optional(messageId),
   }),
   reply: conversation,
   codes: { 3: 'support.error.unknown' },
@@ -148,10 +149,14 @@ export const readChat = endpoint({
   method: 'POST',
   path: '/api/support/read',
   who: 'user',
-  body: z.object({ id: chatId }),
+  body: z.object({
+    id: chatId,
+    /** The newest message that was shown; without it everything has been. */
+    upTo: z.optional(messageId),
+  }),
   reply: nothing,
   codes: { 3: 'support.error.unknown' },
-  summary: 'Everything in this chat has been read by the caller’s side.',
+  summary: 'This chat has been read by the caller’s side.',
 });
 
 export const closeChat = endpoint({
@@ -227,7 +232,7 @@ export const inbox = endpoint({
     /** Words of messages, or the name of a player. */
     search: z._default(z.string().check(z.trim(), z.maxLength(100), printable), ''),
     /** Chats last touched before this one: the `updated_at` of the last one seen. */
-    before: z.optional(z.iso.datetime()),
+    before: z.optional(calendarTime),
   }),
   reply: z.array(inboxChat),
   rate: { max: 120, seconds: 60 },

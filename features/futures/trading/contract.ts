@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { channel } from '#platform/contract/channel.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { calendarDay } from '#platform/contract/fields.ts';
 import { amount, signedAmount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 import { TICKER_ICONS } from './icons.ts';
@@ -348,7 +349,7 @@ export const days = endpoint({
   body: z.object({
     ticker: tickerName,
     /** Only this one: YYYY-MM-DD, UTC. */
-    day: z.optional(z.iso.date()),
+    day: z.optional(calendarDay),
   }),
   reply: z.array(
     z.object({

@@ -109,7 +109,7 @@ export const depositBonus = endpoint({
       /** A bonus is under way, so none can be had now. */
       active: z.boolean(),
     }),
-    /** All offers that the caller may have now. */
+    /** All offers that the caller may have now; first the one that they have won and not used. */
     offers: z.array(depositOffer),
     terms,
   }),
@@ -127,10 +127,11 @@ export const depositOptIn = endpoint({
     2: 'bonuses.error.had',
     3: 'bonuses.error.active',
     4: 'bonuses.error.firstDeposit',
+    7: 'bonuses.error.wonFirst',
     [-12]: 'bonuses.error.excluded',
   },
   summary:
-    'Has the next deposit bring a bonus, for as many days as a bonus lasts. Opting in twice is opting in once; another offer takes its place.',
+    'Has the next deposit bring a bonus, for as many days as a bonus lasts. Opting in twice is opting in once; another offer takes its place, but not that of one that was won.',
 });
 
 export const depositOptOut = endpoint({

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { commitment } from '#engines/fair/commitment.ts';
 import { nobleHmac } from '#engines/fair/hmac.ts';
-import { drawFloat, faucetCents, kept, pick } from './draw.ts';
+import { drawFloat, faucetCents, faucetDollars, kept, pick } from './draw.ts';
 import { rewardsSettings } from './settings.ts';
 
 const { faucet, wheel } = rewardsSettings.parse({});
@@ -38,6 +38,11 @@ describe('a draw', () => {
     [50n, 1, 1n],
   ])('pays of %i cents %d percent as %i cents', (max, share, cents) => {
     expect(faucetCents(max, share)).toBe(cents);
+  });
+
+  it('is shown as it is paid, to the cent', () => {
+    expect(faucetDollars('0.29', 100)).toBe('0.29');
+    expect(faucetDollars('1.00', 0.01)).toBe('0.01');
   });
 
   it('tells a seed that was kept from one that was swapped', () => {

@@ -2,6 +2,7 @@
 import { commitment } from '#engines/fair/commitment.ts';
 import { floats } from '#engines/fair/floats.ts';
 import type { Hmac } from '#engines/fair/hmac.ts';
+import { formatUnits, parseUnits } from '#platform/contract/units.ts';
 import type { DrawProof } from './faucet-contract.ts';
 
 type Seeds = Pick<DrawProof, 'serverSeed' | 'clientSeed' | 'nonce'>;
@@ -23,6 +24,10 @@ export function faucetCents(maxCents: bigint, share: number): bigint {
   const cents = (maxCents * BigInt(Math.round(share * 100))) / 10_000n;
   return cents > 1n ? cents : 1n;
 }
+
+/** The same in dollars. @param max as calls tell it */
+export const faucetDollars = (max: string, share: number): string =>
+  formatUnits(faucetCents(parseUnits(max, 2)!, share), 2);
 
 /** Whether the revealed seed is the one whose hash was shown before. */
 export const kept = ({ serverSeed, serverSeedHash }: DrawProof): boolean =>

@@ -110,6 +110,7 @@ const activation = {
     11: 'rewards.promocode.hadBefore',
     12: 'rewards.promocode.firstDeposit',
     13: 'rewards.promocode.givesNothing',
+    14: 'rewards.promocode.device',
   },
   rate: { max: 20, seconds: 60, by: 'account' },
 } as const;

@@ -1,7 +1,7 @@
 /** Promocodes as staff make and end them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { publicId } from '#platform/contract/fields.ts';
+import { printable, publicId } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 import { codeKind, codeText, gift } from './promocode-contract.ts';
@@ -31,7 +31,7 @@ export const staffCodes = endpoint({
   view: 'reads',
   body: z.object({
     /** Part of a code. */
-    query: z._default(z.string().check(z.maxLength(32)), ''),
+    query: z._default(z.string().check(z.maxLength(32), printable), ''),
     /** `_id` of the last one of the page before. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
@@ -54,8 +54,8 @@ export const createCodes = endpoint({
     /** Id of an offer of bonuses. */
     offer: z.optional(z.string().check(z.maxLength(40))),
     mostUses: z.int().check(z.gte(1), z.lte(1_000_000)),
-    /** ISO time; left out: does not end. */
-    expires: z.optional(z.iso.datetime()),
+    /** ISO time; left out: does not end. PostgreSQL knows no year 0. */
+    expires: z.optional(z.iso.datetime().check(z.refine((time) => !time.startsWith('0000'), 'no such year'))),
     vipLevel: z._default(z.int().check(z.gte(0), z.lte(10)), 0),
     notInvited: z._default(z.boolean(), false),
     forUser: z.optional(publicId),

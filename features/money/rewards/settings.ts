@@ -127,6 +127,8 @@ export const rewardsSettings = z.object({
   ),
   /** Promocodes that one player may redeem in a day. */
   codesPerDay: z._default(z.int().check(z.gte(1), z.lte(100)), 3),
+  /** Accounts that were used on one device redeem a promocode once together. */
+  oneForDevice: z._default(z.boolean(), true),
   /** Most that one promocode may be worth to one player, and all codes that are made at once to all players, in dollars. */
   codeMaxUsd: z._default(dollars, '100'),
   batchMaxUsd: z._default(dollars, '10000'),

@@ -1,6 +1,7 @@
 /** Staking: tokens are locked, and a share of what the house earned in a week is paid to those who did. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { calendarDay } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 import { payoutProof, publishedWeek } from './proof-file.ts';
 
@@ -97,7 +98,7 @@ export const ownPayout = endpoint({
   method: 'POST',
   path: '/api/token/proof',
   who: 'user',
-  body: z.object({ week: z.iso.date() }),
+  body: z.object({ week: calendarDay }),
   reply: z.object({ proof: payoutProof }),
   rate: { max: 60, seconds: 60 },
   codes: { 1: 'token.error.week' },
@@ -109,7 +110,7 @@ export const payoutWeek = endpoint({
   path: '/api/token/week',
   who: 'guest',
   view: 'reads',
-  body: z.object({ week: z.iso.date() }),
+  body: z.object({ week: calendarDay }),
   reply: z.object({ week: publishedWeek }),
   rate: { max: 60, seconds: 60 },
   summary: 'A week whose revenue was shared, as everybody is shown it, however long ago',

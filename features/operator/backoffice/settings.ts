@@ -7,11 +7,14 @@ export const backofficeSettings = z.object({
   fourEyes: z._default(
     z.object({
       /**
-       * Credits and debits by hand, bonuses and promocodes that are worth more than so many euros, one by one and all of a
+       * Credits and debits by hand, bonuses, promocodes and challenges that are worth more than so many euros, one by one and all of a
        * day together, counted for who does them and for who gets them.
        */
       adjustAboveEur: z._default(euro, '1000'),
-      /** Ending a player's time-out early, or opening an account that its player closed. A self-exclusion nobody can lift. */
+      /**
+       * Ending a player's time-out early, opening an account that its player closed, or making a limit that the player set
+       * looser. A self-exclusion nobody can lift.
+       */
       liftBreaks: z._default(z.boolean(), true),
       /** Whatever helps a player who was on a device or at an address of the member of staff who does it. */
       linkedAccounts: z._default(z.boolean(), true),

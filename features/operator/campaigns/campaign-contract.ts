@@ -147,8 +147,9 @@ const difference = z.object({
 export type Difference = z.output<typeof difference>;
 
 const id = { id: z.uuid() };
-/** The version as the caller saw it. */
-const seen = { ...id, version: z.int().check(z.gte(1), z.lte(1_000_000)) };
+const version = z.int().check(z.gte(1), z.lte(1_000_000));
+/** What the caller saw: another campaign, or another segment than was looked at, is not sent. */
+const seen = { ...id, version, segmentVersion: version };
 const rate = { max: 60, seconds: 60 };
 const GONE = { 404: 'campaigns.refusal.noCampaign' };
 const MOVED = { ...GONE, 409: 'campaigns.refusal.changed' };
@@ -211,6 +212,8 @@ export const campaignPreview = endpoint({
   reply: z.object({
     /** Null once it is sent: what happened says more. */
     counts: z.nullable(counts),
+    /** The version of the segment that was counted. */
+    segmentVersion: z.int(),
     /** What it would look like, by language. */
     looks: z.array(
       z.object({

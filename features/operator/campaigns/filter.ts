@@ -82,8 +82,20 @@ export const segmentFilter = z.object({
 export type SegmentFilter = z.output<typeof segmentFilter>;
 
 /** Every condition of a filter, those in groups too. */
-export const conditionsOf = (filter: SegmentFilter): Condition[] =>
+export const conditionsOf = (filter: Pick<SegmentFilter, 'of'>): Condition[] =>
   filter.of.flatMap((part) => (part.kind === 'group' ? part.of : [part]));
+
+export const asksHarm = (filter: Pick<SegmentFilter, 'of'>): boolean =>
+  conditionsOf(filter).some(({ kind }) => kind === 'harm');
+
+/** Wherever a condition on harm is one of several or is turned around, the filter would find players at risk. */
+const onlyLeavesOut = (filter: SegmentFilter): boolean =>
+  !asksHarm(filter) ||
+  (filter.mode === 'all' &&
+    filter.of.every((part) => part.kind !== 'group' || part.mode === 'all' || !asksHarm(part)));
+
+/** A filter that may be asked and saved. */
+export const soundFilter = segmentFilter.check(z.refine(onlyLeavesOut, 'harm'));
 
 export type RfmSpan = Pick<Extract<Condition, { kind: 'rfm' }>, 'days' | 'by'>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { printable } from '#platform/contract/fields.ts';
 import { PLAYER_FACTS } from '#platform/contract/player-fact.ts';
-import { segmentFilter } from './filter.ts';
+import { segmentFilter, soundFilter } from './filter.ts';
 
 /** Segments that are not archived. */
 export const MAX_SEGMENTS = 200;
@@ -66,7 +66,7 @@ export const segmentPreview = endpoint({
   path: '/api/admin/segments/preview',
   who: 'perm:campaigns.read',
   view: 'reads',
-  body: z.object({ filter: segmentFilter }),
+  body: z.object({ filter: soundFilter }),
   reply: z.object({
     count: z.int(),
     /** Some of them, those who registered last first. */
@@ -87,7 +87,7 @@ export const segmentSave = endpoint({
     /** The version that was changed; 0 for a new one. */
     version: z.int().check(z.gte(0), z.lte(1_000_000)),
     name,
-    filter: segmentFilter,
+    filter: soundFilter,
   }),
   reply: z.object({ segment: segmentRow }),
   codes: {

@@ -1,6 +1,7 @@
 /** Reports for staff. Amounts are euros with two places; what cannot be said for a row is null, never nought. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { calendarDay } from '#platform/contract/fields.ts';
 
 const MONEY_CHECKS = ['reconciliation', 'solvency'] as const;
 const RISKY_PRODUCTS = ['sport', 'futures'] as const;
@@ -24,7 +25,7 @@ export const FILE_FORMATS = ['csv', 'json', 'parquet'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** A day in the zone of the house. */
-const date = z.iso.date();
+const date = calendarDay;
 /** Euros with two places. */
 const euros = z.string().check(z.regex(/^-?\d+\.\d\d$/));
 const maybe = z.nullable(euros);
@@ -318,7 +319,7 @@ export const overview = endpoint({
         }),
       ),
     }),
-    /** What waits for somebody of staff, of the kinds that the caller may see; of each no more than 200 are counted. */
+    /** What waits for somebody of staff, of the kinds that the caller may see. */
     waiting: z.object({
       /** The caller may open the room of cases. */
       room: z.boolean(),

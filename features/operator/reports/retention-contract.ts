@@ -1,6 +1,7 @@
 /** Who stays, and what remains of what the house earns. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { calendarDay } from '#platform/contract/fields.ts';
 
 export const COHORT_SPANS = ['day', 'week', 'month'] as const;
 export type CohortSpan = (typeof COHORT_SPANS)[number];
@@ -11,9 +12,9 @@ export type Kept = (typeof KEPT)[number];
 const rate = { max: 120, seconds: 60 };
 const span = {
   /** The first day of first deposits. */
-  from: z.iso.date(),
+  from: calendarDay,
   /** The day after the last. */
-  to: z.iso.date(),
+  to: calendarDay,
 };
 /** Percent of the whole cohort; null until the days have ended for everybody in it. */
 const share = z.nullable(z.number());
@@ -47,7 +48,7 @@ export const retention = endpoint({
 });
 
 const euros = z.string().check(z.regex(/^-?\d+\.\d\d$/));
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+const month = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/));
 
 export const contribution = endpoint({
   method: 'POST',

@@ -1,10 +1,11 @@
 /** Proof of liabilities: what the house owes its players, published every day, and each player's own part of it. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { calendarDay } from '#platform/contract/fields.ts';
 import { balanceProof, publishedDay } from './proof-file.ts';
 
 /** A day of the calendar, UTC. */
-const day = z.iso.date();
+const day = calendarDay;
 
 /** Days in one answer. */
 export const DAYS_PAGE = 14;

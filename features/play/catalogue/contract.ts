@@ -1,6 +1,7 @@
 /** The catalogue: every game there is to play, of the house and of providers, and who made it. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { calendarDay } from '#platform/contract/fields.ts';
 
 export const gameId = z.string().check(z.minLength(1), z.maxLength(96), z.regex(/^[\w:.-]+$/));
 const slug = z.string().check(z.maxLength(64), z.regex(/^[a-z0-9][a-z0-9-]*$/));
@@ -247,7 +248,7 @@ export const adminImport = endpoint({
           /** Taken over with new games only. 'live', 'new-releases' and the like of `category` unless given. */
           custom_category: z.optional(words),
           rtp: z.optional(z.number().check(z.gt(0), z.lte(1))),
-          releasedAt: z.optional(z.iso.date()),
+          releasedAt: z.optional(calendarDay),
         }),
       )
       .check(z.minLength(1), z.maxLength(2000)),

@@ -1,6 +1,7 @@
 /** Challenges: the first players to reach a multiplier in a game win a prize of the house. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 
 const gameId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
@@ -74,9 +75,13 @@ export const createChallenge = endpoint({
     /** The prize may cost more than the play for it brings in. */
     loss: z._default(z.boolean(), false),
     /** The same key makes one challenge. */
-    key: z.string().check(z.minLength(1), z.maxLength(200)),
+    key: z.string().check(z.minLength(1), z.maxLength(200), printable),
   }),
-  reply: z.object({ _id: z.uuid() }),
+  reply: z.object({
+    _id: z.string(),
+    /** Nothing was set yet: a second member of staff has to agree to request `_id`. */
+    waiting: z.optional(z.boolean()),
+  }),
   codes: {
     1: 'challenges.error.game',
     2: 'challenges.error.goal',

@@ -1,6 +1,7 @@
 /** Seed pairs of a player: what is committed to, what has been revealed, and the change from one to the next. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { calendarTime } from '#platform/contract/fields.ts';
 import {
   clientSeed,
   pairView,
@@ -20,7 +21,7 @@ export const seeds = endpoint({
   method: 'POST',
   path: '/api/fairness/seeds',
   who: 'user',
-  body: z.object({ before: z.optional(z.iso.datetime({ offset: true })) }),
+  body: z.object({ before: z.optional(calendarTime) }),
   reply: z.extend(pairView, { history: z.array(revealedPair) }),
   rate: { max: 120, seconds: 60 },
   summary: 'The active seed pair, the hash of the next server seed, and pairs revealed so far.',

@@ -1,7 +1,7 @@
 /** What the operator writes on the pages: banners, slides, notices and the window that greets. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { printable, printableLines } from '#platform/contract/fields.ts';
+import { calendarTime, printable, printableLines } from '#platform/contract/fields.ts';
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), printable);
 const needed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), printable);
@@ -170,7 +170,7 @@ export const banner = endpoint({
   summary: 'The window that greets, when there is one.',
 });
 
-const time = z.nullable(z.iso.datetime());
+const time = z.nullable(calendarTime);
 const fields = {
   kind: z.enum(contentKinds),
   /** Greater is further in front. */
@@ -210,9 +210,11 @@ export const adminSaveContent = endpoint({
     ...fields,
     /** Left out for something new. */
     id: z.optional(z.uuid()),
+    /** With `id`: as it was read. Who has not seen what is there now does not write over it. */
+    changedAt: z.optional(calendarTime),
   }),
   reply: item,
-  codes: { 404: 'content.refusal.gone' },
+  codes: { 404: 'content.refusal.gone', 409: 'content.refusal.changed' },
   summary: 'Write something new, or change it.',
 });
 

@@ -20,9 +20,16 @@ export interface LogPlace {
 export interface Audit {
   /** Appends an entry to the hash chain. Pass the transaction's client to make it part of the act. */
   append(entry: AuditEntry, client?: pg.ClientBase): Promise<void>;
-  /** Newest first. @param before sequence number to page from @param client of a transaction that asks */
+  /** Newest first. @param before sequence number to page from @param until epoch ms @param client of a transaction that asks */
   list(
-    options: { before?: number; limit: number; actor?: string; action?: string },
+    options: {
+      before?: number;
+      limit: number;
+      actor?: string;
+      action?: string;
+      subject?: string;
+      until?: number;
+    },
     client?: Pick<pg.ClientBase, 'query'>,
   ): Promise<(AuditEntry & { no: number; at: string; hash: string })[]>;
   /** Detail of the newest entry of an action, on the snapshot of `client`; null when there is none. */

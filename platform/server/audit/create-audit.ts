@@ -24,20 +24,28 @@ export function createAudit(db: Database, runtime: Pick<Runtime, 'now'>): Audit 
       client
         ? append(client, entry, runtime.now())
         : db.transaction((own) => append(own, entry, runtime.now())),
-    async list({ before, limit, actor, action }, client = db.pool) {
+    async list({ before, limit, actor, action, subject, until }, client = db.pool) {
       const { rows } = await client.query<AuditRow>(
         `select no, at, actor, action, subject, detail, hash from audit_log
          where ($1::bigint is null or no < $1) and ($2::text is null or actor = $2) and ($3::text is null or action = $3)
+           and ($5::text is null or subject = $5) and ($6::timestamptz is null or at <= $6)
          order by no desc limit $4`,
-        [before ?? null, actor ?? null, action ?? null, limit],
+        [
+          before ?? null,
+          actor ?? null,
+          action ?? null,
+          limit,
+          subject ?? null,
+          until === undefined ? null : new Date(until),
+        ],
       );
-      return rows.map(({ no, at, hash, actor: who, action: what, subject, detail }) => ({
+      return rows.map(({ no, at, hash, actor: who, action: what, subject: whose, detail }) => ({
         no: Number(no),
         at: at.toISOString(),
         hash: hash.toString('hex'),
         actor: who,
         action: what,
-        subject,
+        subject: whose,
         detail,
       }));
     },

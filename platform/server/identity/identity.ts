@@ -83,6 +83,8 @@ export interface Newcomer {
   readonly visit: Required<Pick<Visit, 'device'>> & Visit;
   /** Taken when it is a name here and free; else one is drawn. */
   readonly name?: string;
+  /** Code of a link they came by; one that is nobody's is passed over, for they did not type it. */
+  readonly inviteCode?: string | null | undefined;
   /** Ties the proof to the account, in the transaction that opens it. */
   readonly tie: (client: pg.PoolClient, player: Player) => Promise<void>;
 }

@@ -38,6 +38,30 @@ it('adds a job with the transaction or not at all, and replaces a waiting one of
   await soon(() => expect(done).toEqual(['second']));
 });
 
+it('does jobs of one queue in turn across two workers, and others meanwhile', async () => {
+  const { jobs } = await workers(2);
+  const begun: unknown[] = [];
+  const others: unknown[] = [];
+  let end = (): void => {};
+  const held = new Promise<void>((resolve) => (end = resolve));
+  onTestFinished(end);
+  for (const one of jobs) {
+    one.handle('slow', (payload) => {
+      begun.push(payload);
+      return held;
+    });
+    one.handle('other', async (payload) => void others.push(payload));
+  }
+  for (const no of [1, 2]) await jobs[0]!.add('slow', no, { queue: 'narrow' });
+  for (const no of [1, 2, 3, 4]) await jobs[0]!.add('other', no);
+  await Promise.all(jobs.map((one) => one.start()));
+  await soon(() => expect(others).toHaveLength(4));
+  await soon(() => expect(begun).not.toEqual([]));
+  expect(begun).toHaveLength(1);
+  end();
+  await soon(() => expect(begun).toHaveLength(2));
+});
+
 it('tries a failed job again', async () => {
   const { jobs } = await workers(1);
   let tries = 0;

@@ -24,6 +24,8 @@ export interface JobOptions {
   readonly key?: string;
   /** Tries before it is given up; each waits longer than the one before. 25 unless set. */
   readonly attempts?: number;
+  /** Jobs of one queue are done one after the other, over all processes: what may be slow does not take every place of theirs. */
+  readonly queue?: string;
 }
 
 export interface Jobs {
@@ -189,11 +191,18 @@ async function addJob(
   client: Pick<pg.ClientBase, 'query'>,
   name: string,
   payload: unknown,
-  { at, key, attempts }: JobOptions,
+  { at, key, attempts, queue }: JobOptions,
 ): Promise<void> {
   await client.query(
-    `select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5)`,
-    [name, JSON.stringify(payload), at === undefined ? null : new Date(at), key ?? null, attempts ?? null],
+    `select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5, queue_name => $6)`,
+    [
+      name,
+      JSON.stringify(payload),
+      at === undefined ? null : new Date(at),
+      key ?? null,
+      attempts ?? null,
+      queue ?? null,
+    ],
   );
 }
 

@@ -36,6 +36,11 @@ interface SealedBody extends LetterBody {
 const job = 'mail.deliver';
 /** Each try waits about e times longer than the one before, up to 6 hours: a day and a half in all. */
 const mostTries = 16;
+/**
+ * Tries of its job. The letter says itself when it is given up: the job counts those too that were cut off before they were
+ * written down, and were it used up first, nobody would ever say so.
+ */
+const jobTries = 100;
 const keptMs = 30 * 24 * 3600 * 1000;
 
 const columns = `id::text, at, recipient, template, subject, state, attempts, error`;
@@ -90,7 +95,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       ],
     );
     const { id } = rows[0]!;
-    if (smtp) await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: mostTries });
+    if (smtp) await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: jobTries });
   }
 
   async function deliver(id: string): Promise<void> {
@@ -147,7 +152,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
           `update mail set state = 'queued', attempts = 0 where id = $1 and state = 'failed' and body is not null`,
           [id],
         );
-        if (rowCount) await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: mostTries });
+        if (rowCount) await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: jobTries });
         return rowCount === 1;
       });
     },

@@ -313,7 +313,8 @@ describe('with a mail server', () => {
   });
 
   it('a letter that is refused for good is given up, and can be tried again by hand', async () => {
-    const { letters, config } = await mailServer((sent) => (sent === 1 ? '550 no such mailbox' : '250 ok'));
+    const answers = ['550 no such mailbox', '250 ok'];
+    const { letters, config } = await mailServer((sent) => answers[sent - 1] ?? '451 later');
     const { kit } = await start({ config });
     await kit.mail.send(letter());
     await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('failed');
@@ -323,6 +324,18 @@ describe('with a mail server', () => {
     expect(await kit.mail.retry(failed!.id)).toBe(true);
     await expect.poll(() => letters.length).toBe(1);
     expect(await kit.mail.retry(failed!.id)).toBe(false);
+
+    // After the last try too, also when one before was cut off: the job knows of that one, the letter does not.
+    await kit.mail.send(letter());
+    const cutOff = async () =>
+      await kit.db.pool.query(
+        `with job as (update graphile_worker._private_jobs set attempts = 16, run_at = now()
+           where key like 'mail:%' and attempts = 1 and locked_by is null returning 1)
+         update mail set attempts = 15 where state = 'queued' and exists (select from job)`,
+      );
+    await expect.poll(async () => (await cutOff()).rowCount).toBe(1);
+    await expect.poll(async () => (await kit.mail.list({ limit: 1 }))[0]?.state).toBe('failed');
+    expect((await kit.mail.list({ limit: 1 }))[0]).toMatchObject({ attempts: 16 });
   });
 
   it('two processes send every letter once', async () => {

@@ -3,7 +3,6 @@ import { natureOf } from '../money/ledger-id.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
 import { lawFor, type PolicyView } from './decide.ts';
 import { CASINO, isTimed } from './law.ts';
-import { periodStart } from './period.ts';
 import {
   book,
   bookDeposit,
@@ -29,6 +28,25 @@ export function countTowardsLimits(
   now: number,
   view?: PolicyView,
 ): void {
+  countPlay(state, draft, { ledgerCurrencyId, currency, stake, payout, now, view, since: now });
+}
+
+interface Play {
+  readonly ledgerCurrencyId: number;
+  readonly currency: Currency;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly now: number;
+  readonly view: PolicyView | undefined;
+  /** When the stake was made. */
+  readonly since: number;
+}
+
+function countPlay(
+  state: PlayerState,
+  draft: Draft,
+  { ledgerCurrencyId, currency, stake, payout, now, view, since }: Play,
+): void {
   const { guard } = state;
   const law = view ? isTimed(lawFor(guard, view)) : guard?.clock?.law === true;
   // Nearly everybody: a row that is not touched costs nothing.
@@ -37,14 +55,12 @@ export function countTowardsLimits(
   if (nature === 'demo') return;
   const worth = (units: bigint): bigint => (nature === 'real' ? microEur(units, currency) : 0n);
   const casino = view !== undefined && CASINO.has(view.product);
-  draft.setGuard(
-    state,
-    book(guard ?? NO_RESTRICTIONS, worth(stake), worth(payout), now, { playing: stake > 0n, casino, law }),
-  );
+  const played = { playing: stake > 0n, casino, law, since };
+  draft.setGuard(state, book(guard ?? NO_RESTRICTIONS, worth(stake), worth(payout), now, played));
 }
 
 /**
- * Takes a stake that is given back off the player's limits, as if it had not been made; a day that began since has not counted it.
+ * Takes a stake that is given back off the player's limits, as if it had not been made; a period that began since has not counted it.
  * @param stakedAt and `now`: epoch milliseconds; the others as of `countTowardsLimits`
  */
 export function uncountStake(
@@ -57,8 +73,8 @@ export function uncountStake(
   now: number,
   view?: PolicyView,
 ): void {
-  if (periodStart('day', stakedAt) === periodStart('day', now))
-    countTowardsLimits(state, draft, ledgerCurrencyId, currency, -stake, 0n, now, view);
+  const play = { ledgerCurrencyId, currency, stake: -stake, payout: 0n, now, view, since: stakedAt };
+  countPlay(state, draft, play);
 }
 
 /** The guard with a movement of this worth in its sum of all deposits and withdrawals. */

@@ -28,7 +28,7 @@ export interface Law {
   readonly gameMs: number;
   /** Greatest stake on a casino game, micro-euro. */
   readonly maxStake: bigint | null;
-  /** The same for players whose age is unknown or below 25. */
+  /** The same for players whose age is unknown or below 25; never more than for the others. */
   readonly maxStakeYoung: bigint | null;
   readonly autoPlay: boolean;
   readonly quickPlay: boolean;
@@ -127,7 +127,8 @@ function either(one: KycThreshold | null, other: KycThreshold | null): KycThresh
   return (moved, worth) => one(moved, worth) || other(moved, worth);
 }
 
-function least<N extends number | bigint>(one: N | null, other: N | null): N | null {
+/** The smaller of two bounds; null: none. */
+export function least<N extends number | bigint>(one: N | null, other: N | null): N | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
 }

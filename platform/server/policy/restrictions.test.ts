@@ -38,6 +38,20 @@ describe('limits', () => {
     expect(book(full, 5n, 0n, DAY).limits[0]).toMatchObject({ used: '5', from: DAY });
   });
 
+  it('give back a stake of before midnight wherever its period still runs, and take nothing off one that began since', () => {
+    const [friday, saturday, monday] = [2, 3, 5].map((day) => Date.UTC(2026, 0, day));
+    const limit = { kind: 'wager' as const, cap: '100', used: '0', from: friday! };
+    const limits = (['day', 'week', 'month'] as const).map((period) => ({ ...limit, period }));
+    const staked = book({ excludedUntil: null, limits, reality: 1 }, 40n, 0n, saturday! - 1);
+    const back = (now: number) =>
+      book(book(staked, 5n, 0n, now), -40n, 0n, now, { playing: false, since: saturday! - 1 });
+    const used = (now: number) => back(now).limits.map((one) => one.used);
+    expect(used(saturday!)).toEqual(['5', '5', '5']);
+    expect(used(monday!)).toEqual(['5', '5', '5']);
+    // The stretch of play it was made in is over on Monday.
+    expect([saturday!, monday!].map((now) => back(now).clock?.wagered)).toEqual(['5', '5']);
+  });
+
   it('never let the sum of accepted stakes of a period above the cap', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 1000n), fc.array(fc.bigInt(1n, 200n), { maxLength: 50 }), (cap, stakes) => {

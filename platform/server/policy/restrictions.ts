@@ -16,6 +16,8 @@ export interface Limit {
   readonly used: string;
   /** When it was last counted: what was used before the running period began is over. Epoch milliseconds. */
   readonly from: number;
+  /** Staff set it, and the player has not changed it since; absent: the player's own. */
+  readonly byStaff?: true;
 }
 
 /** A limit that the player wants higher, or gone; it waits, and then for the player to say so again. */
@@ -160,6 +162,8 @@ interface Played {
   readonly casino?: boolean;
   /** The law wants the time kept. */
   readonly law?: boolean;
+  /** When a stake that is given back was made, epoch milliseconds: what began since has not counted it. */
+  readonly since?: number;
 }
 
 /** The guard after a stake and payout of these worths (micro-euro) were booked. */
@@ -171,21 +175,23 @@ export function book(
   played: Played = { playing: stake > 0n },
 ): PlayerRestrictions {
   const { clock, reality } = guard;
-  const { playing } = played;
+  const { playing, since = now } = played;
   const timed = guard.limits.some(({ kind }) => kind === 'time');
   const gap = clock ? now - clock.last : -1;
   const ran = playing && gap > 0 && gap < IDLE_MS ? BigInt(gap) : 0n;
   const limits = guard.limits.map((limit) => {
+    const staked = since < periodStart(limit.period, now) ? 0n : stake;
     const more = {
-      wager: stake,
-      loss: stake - payout,
+      wager: staked,
+      loss: staked - payout,
       deposit: 0n,
       time: ran,
     }[limit.kind];
     return { ...limit, used: (usedNow(limit, now) + more).toString(), from: laterOf(limit, now) };
   });
   if (!timed && reality === undefined && played.law !== true) return { ...guard, limits };
-  const { casino: last, law: _, ...after } = runOn(clock, stake, payout, now, playing);
+  const staked = clock && since < clock.from ? 0n : stake;
+  const { casino: last, law: _, ...after } = runOn(clock, staked, payout, now, playing);
   const casino = playing && played.casino === true ? now : last;
   return {
     ...guard,
@@ -215,20 +221,27 @@ export function bookDeposit(guard: PlayerRestrictions, worth: bigint, now: numbe
 export interface CountedDeposit {
   /** Micro-euro, decimal integer as string. */
   readonly worth: string;
+  /** What it added to `moved`; absent: credited before that was kept. */
+  readonly usd?: string;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly periods: readonly LimitPeriod[];
 }
 
-/** What `bookDeposit` counts of it. @param before counted of the same deposit already, in the same crediting */
+/** What `bookMoneyIn` counts of it. @param before counted of the same deposit already, in the same crediting */
 export function countedDeposit(
   guard: PlayerRestrictions,
-  worth: bigint,
+  { eur, usd }: { readonly eur: bigint; readonly usd: bigint },
   now: number,
   before: CountedDeposit | null = null,
 ): CountedDeposit {
   const periods = guard.limits.flatMap(({ kind, period }) => (kind === 'deposit' ? [period] : []));
-  return { worth: (BigInt(before?.worth ?? '0') + worth).toString(), at: before?.at ?? now, periods };
+  return {
+    worth: (BigInt(before?.worth ?? '0') + eur).toString(),
+    usd: (BigInt(before?.usd ?? '0') + usd).toString(),
+    at: before?.at ?? now,
+    periods,
+  };
 }
 
 /** Takes out of the running periods what a deposit that comes again has used of them; it is counted again then. */

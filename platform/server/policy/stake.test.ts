@@ -3,6 +3,7 @@ import type { Currency } from '../money/currency.ts';
 import { ledgerId } from '../money/ledger-id.ts';
 import type { PlayerState, Round } from '../money/state.ts';
 import { NO_RULES } from './decide.ts';
+import { NO_LAW } from './law.ts';
 import { fundingWallet, refuseRaise, refuseStake, type BonusRules } from './stake.ts';
 
 const usd = {
@@ -116,4 +117,16 @@ it('takes no stake in a coin whose price is old, neither of real money nor of a 
   expect(codes).toEqual([-10, -10, null]);
   // A round that was opened at a price that was known goes on.
   expect(refuseRaise(state, asked(usd.id), NOW)).toBeNull();
+});
+
+it('lets nobody below 25 stake more than the others may', () => {
+  const law = { ...NO_LAW, maxStake: 1_000_000n, maxStakeYoung: 2_000_000n };
+  const asked = (born: string, stake: bigint) => {
+    const { policy, ...rest } = request(usd.id, stake);
+    const rules = { ...NO_RULES, law: () => law };
+    const state = { ...player(1_000n, 0n), guard: { excludedUntil: null, limits: [], born } };
+    return refuseStake(state, { ...rest, policy: { ...policy, rules } }, NOW)?.code ?? null;
+  };
+  for (const born of ['2004-01-01', '1980-01-01'])
+    expect([asked(born, 100n), asked(born, 110n)]).toEqual([null, -9]);
 });

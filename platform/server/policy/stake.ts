@@ -8,7 +8,7 @@ import { type Currency, microEur, microUsd, unitsOfMicroEur } from '../money/cur
 import { ledgerId, natureOf } from '../money/ledger-id.ts';
 import type { PlayerState } from '../money/state.ts';
 import { ageAt, decide, lawFor, POLICY, type PolicyView } from './decide.ts';
-import { CASINO } from './law.ts';
+import { CASINO, least } from './law.ts';
 
 /** Play refusals of the catalogue that policy decides. */
 export const PLAY = {
@@ -173,7 +173,7 @@ function refuseLaw(
   if (natureOf(ledgerCurrencyId) === 'demo' || !CASINO.has(product)) return null;
   const born = state.guard?.born;
   const young = born === undefined || ageAt(born, now) < YOUNG_UNTIL;
-  const max = young ? (law.maxStakeYoung ?? law.maxStake) : law.maxStake;
+  const max = young ? least(law.maxStakeYoung, law.maxStake) : law.maxStake;
   if (max === null) return null;
   if (microEur(openStakes(state, request) + stake, currency) <= max) return null;
   return {

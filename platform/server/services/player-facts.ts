@@ -4,10 +4,11 @@
  */
 import type { PlayerFact } from '../../contract/player-fact.ts';
 
-/** A day of now in SQL: `today` is a date in UTC. */
+/** A moment in SQL: `zone` is that of the house, by which its rooms count days, and `today` a date there. */
 export interface FactMoment {
   readonly today: string;
   readonly now: string;
+  readonly zone: string;
 }
 
 /** Facts that come from one query. */

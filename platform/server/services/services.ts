@@ -38,7 +38,7 @@ import {
   type VerifyThresholds,
 } from './suspicion.ts';
 import { NO_VIP, type VipSource } from './vip.ts';
-import type { WaitingSource } from './waiting.ts';
+import type { OpenCases, WaitingSource } from './waiting.ts';
 import type { WayIn } from './ways-in.ts';
 import type { WelcomeGift } from './welcome-gifts.ts';
 
@@ -87,8 +87,12 @@ export interface Services {
   readonly barredMailbox: (client: Queryable, email: string) => Promise<boolean>;
   /** Deposits of a player that are on their way or set aside. */
   readonly depositsUnderway: (client: Queryable, user: bigint) => Promise<number>;
+  /** Ends wishes for higher limits that the player's row no longer has, by the ids they were written down under. */
+  readonly dropWishes: (client: Queryable, wishes: readonly string[], now: number) => Promise<void>;
   /** Opens accounts without the form. */
   readonly enrol: Enrolment;
+  /** The zone whose midnights divide the days that play and money are counted by. */
+  readonly houseZone: (client: Queryable) => Promise<string>;
   /** Whether a game of the house may be played now. */
   readonly houseGameOn: (id: string) => boolean;
   /** Whose invite code it is, null when it is nobody's. */
@@ -109,6 +113,8 @@ export interface Services {
   readonly moneyChecks: readonly MoneyCheckSource[];
   /** Whether an account has a passkey, so that a session of its owner can be one that a passkey opened. */
   readonly hasPasskey: (db: Queryable, user: bigint) => Promise<boolean>;
+  /** How much waits for staff that one of them may know of, by the hours and secrets of its kinds. */
+  readonly openCases: (staff: Player) => Promise<OpenCases>;
   /** What would cost the house most of what is open, each product from its room. */
   readonly openRisks: readonly OpenRiskSource[];
   /** Code of the one currency that the operator allows, from memory: every bet asks. Null while there are several. */
@@ -205,7 +211,9 @@ const NOBODY: Services = {
   erasable: [],
   barredMailbox: async () => false,
   depositsUnderway: async () => 0,
+  dropWishes: async () => undefined,
   enrol: async () => fail(403, 3, 'Registration is closed.'),
+  houseZone: async () => 'UTC',
   houseGameOn: () => true,
   inviter: async () => null,
   invitersOf: async () => new Map(),
@@ -218,6 +226,7 @@ const NOBODY: Services = {
   greatestDormantFee: () => null,
   moneyChecks: [],
   onlyCurrency: () => null,
+  openCases: async () => ({ open: 0, overdue: 0, oldest: null }),
   openRisks: [],
   ownPrice: () => false,
   payoutBooks: NO_PAYOUTS,

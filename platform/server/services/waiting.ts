@@ -25,6 +25,14 @@ export interface WaitingThing {
   readonly careOf: string | null;
 }
 
+/** What waits, as far as one of staff may know of it. */
+export interface OpenCases {
+  readonly open: number;
+  readonly overdue: number;
+  /** Since when the oldest waits; null: nothing does. */
+  readonly oldest: Date | null;
+}
+
 /** A room's own list of what waits. */
 export interface WaitingSource {
   readonly kind: WaitingKind;

@@ -3,6 +3,8 @@ import type { Audit } from '../audit/audit.ts';
 import type { FeatureState } from './feature-state.ts';
 import type { OperatorConfigStore } from './operator-config.ts';
 
+const SWITCHED = 'feature.switch';
+
 /**
  * Feature switches over the policy store. What no operator has switched is as its feature says: on, or `startsOff`.
  * @param mainNetwork whether one of the installation's chains is a main network
@@ -27,6 +29,12 @@ export function createFeatureState(
 
   return {
     isOn,
+    async wasOn(id, at) {
+      const feature = known.get(id);
+      if (!feature?.plugin) return feature !== undefined;
+      const [last] = await audit.list({ limit: 1, action: SWITCHED, subject: id, until: at });
+      return last ? last.detail['on'] === true : startsOn(feature);
+    },
     async set(id, on, author) {
       if (!known.get(id)?.plugin) return false;
       await store.change(id, async (client) => {
@@ -35,7 +43,7 @@ export function createFeatureState(
            on conflict (feature) do update set is_on = excluded.is_on, author = excluded.author, at = now()`,
           [id, on, author],
         );
-        await audit.append({ actor: author, action: 'feature.switch', subject: id, detail: { on } }, client);
+        await audit.append({ actor: author, action: SWITCHED, subject: id, detail: { on } }, client);
       });
       return true;
     },

@@ -1,6 +1,8 @@
 /** Which features are switched on, kept fresh across processes while running. */
 export interface FeatureState {
   isOn(feature: string): boolean;
+  /** Whether it was on at a moment, epoch ms: by the log of all switching, whichever process asks and however late. */
+  wasOn(feature: string, at: number): Promise<boolean>;
   /** @returns false when the feature is unknown or cannot be switched off */
   set(feature: string, on: boolean, author: string): Promise<boolean>;
   list(): {

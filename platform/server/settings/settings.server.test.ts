@@ -142,6 +142,28 @@ it('switches only features that can be switched', async () => {
   expect(one!.switches.isOn('unknown')).toBe(false);
 });
 
+it('knows what was on at a moment that has passed', async () => {
+  const [one] = await processes(1);
+  const notifications = createNotifications(one!.db, quietLog);
+  const store = await openOperatorConfig(one!.db, notifications, quietLog);
+  onTestFinished(async () => {
+    store.close();
+    await notifications.close();
+  });
+  for (const [at, on] of [
+    [1000, false],
+    [2000, true],
+  ] as const) {
+    const audit = createAudit(one!.db, fixedRuntime(at));
+    await createFeatureState(features, store, audit, false).set('feed', on, 'ada');
+  }
+  const wasOn = async (id: string) =>
+    Promise.all([999, 1000, 1999, 2000].map((at) => one!.switches.wasOn(id, at)));
+  expect(await wasOn('feed')).toEqual([true, false, false, true]);
+  expect(await wasOn('shell')).toEqual([true, true, true, true]);
+  expect(await wasOn('unknown')).toEqual([false, false, false, false]);
+});
+
 it('gives up only the fields that no longer fit after an upgrade', async () => {
   const [one] = await processes(1);
   await one!.settings.set('feed', { rows: 40, title: 'Mine' }, 'ada');

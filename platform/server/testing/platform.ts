@@ -17,6 +17,7 @@ import { ACCOUNT, KIND } from '../money/kinds.ts';
 import { ledgerId } from '../money/ledger-id.ts';
 import { createPlatform, type AppDefinition, type Platform } from '../platform.ts';
 import { systemRuntime } from '../runtime.ts';
+import { openCaller, type Answer } from './call.ts';
 import { testDatabase, urlAs, type TestDatabase } from './database.ts';
 import { inCents } from './in-cents.ts';
 import { keepLanesApart } from './lanes-apart.ts';
@@ -48,13 +49,7 @@ export interface TestPlatformOptions extends Partial<AppDefinition> {
   readonly data?: string;
 }
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  // What a test reads of an answer is what it asserts; typing it would repeat every contract here.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any;
-}
+export type { Answer } from './call.ts';
 
 export interface TestPlayer {
   readonly user: { readonly _id: string; readonly name: string };
@@ -149,20 +144,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   if (database && !options.staffTwoFactor && kit.settings.schemas().has('security'))
     await kit.settings.set('security', { staffTwoFactor: false }, 'test');
 
-  async function send(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body?: string,
-  ): Promise<Answer> {
-    const response = await fetch(url + path, {
-      method,
-      headers,
-      redirect: 'manual',
-      ...(body === undefined ? {} : { body }),
-    });
-    return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
-  }
+  const { send, close: hangUp } = openCaller(url);
 
   async function csrf(): Promise<Record<string, string>> {
     const { headers } = await send('GET', '/sanctum/csrf-cookie', {});
@@ -238,6 +220,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     },
     async close() {
       await platform.close();
+      hangUp();
       await database?.drop();
       if (options.data === undefined) rmSync(data, { recursive: true, force: true });
       apart?.end();
@@ -269,12 +252,4 @@ function testConfig(data: string, databaseUrl: string): Config {
     data,
   );
   return { ...config, publicUrl: 'http://127.0.0.1' };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

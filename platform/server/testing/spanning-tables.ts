@@ -14,6 +14,7 @@ export const SPANNING: Readonly<Record<string, string>> = {
   poker_tournament_entry: 'a tournament has players of all lanes',
   poker_wait: 'the line in front of a table',
   promocode: 'how often a code may be used, by whomever',
+  promocode_use: 'whether somebody of the same device has used the code',
   provider_transaction: 'an aggregator numbers the calls of all its players',
   pvp_entry: 'a pool has entries of all lanes',
   rain: 'who claims locks the rain that another player gave',

@@ -4,10 +4,12 @@ import { identity } from '#features/account/identity/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import type { ConsentChannel, ConsentPurpose } from '#platform/contract/consent.ts';
 import { consents } from '../feature.ts';
+import { guessesOf } from './one-click.ts';
 
 let app: TestPlatform;
 beforeAll(async () => {
-  app = await createTestPlatform({ features: [identity, consents] });
+  app = await createTestPlatform({ features: [identity, consents], config: { rateLimits: true } });
+  await app.kit.settings.set('identity', { captcha: 'off' }, 'test');
 });
 afterAll(() => app.close());
 
@@ -144,4 +146,10 @@ it('a link that is not of the house ends nothing', async () => {
   expect((await fetch(`${app.url}/api/unsubscribe/short`, { method: 'POST' })).status).toBe(404);
   expect((await fetch(`${app.url}/api/unsubscribe/${token}`, { method: 'PUT' })).status).toBe(405);
   expect(await agrees(player, 'offers', 'mail')).toBe(true);
+  // Behind one address of a mail provider are many players: whatever else came from it, their links work.
+  const post = (one: string) => fetch(`${app.url}/api/unsubscribe/${one}`, { method: 'POST' });
+  await app.kit.rateLimits.takeShared(guessesOf('127.0.0.1'), { max: 2, seconds: 7200 });
+  expect((await post(bent)).status).toBe(429);
+  expect((await post(token)).status).toBe(200);
+  expect(await agrees(player, 'offers', 'mail')).toBe(false);
 });

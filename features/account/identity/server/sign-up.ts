@@ -1,4 +1,5 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
+import type { DomainEvents } from '#platform/contract/event.ts';
 import { DEFAULT_LOCALE, type Locale } from '#platform/contract/locale.ts';
 import { refusableTransaction } from '#platform/server/database/refused.ts';
 import { takenField } from '#platform/server/identity/accounts.ts';
@@ -30,12 +31,10 @@ export async function signUp(
   if (isFailure(account)) return account;
   const unproved = await captcha.check(call.body.captcha);
   if (unproved) return unproved;
-  const code = call.body.inviteCode?.trim();
-  const invitedBy = code ? await kit.services.inviter(code) : null;
-  if (code && invitedBy === null) return wrongInvite;
+  const invite = await inviteOf(kit, call.body.inviteCode);
+  if (!invite) return wrongInvite;
 
   const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.runtime) };
-  const invite = code && invitedBy !== null ? { invitedBy: invitedBy.toString(), inviteCode: code } : {};
   const opened = await open(kit, rules, account, visit, invite, call.body);
   if (isFailure(opened)) return opened;
   const [token] = await Promise.all([
@@ -45,13 +44,23 @@ export async function signUp(
   return isFailure(token) ? token : sessionView(kit, opened, token);
 }
 
+/** Who invited them, for whoever reads of the registration. */
+type Invite = DomainEvents['player.registered'];
+
+/** @returns null for a code that is nobody's */
+async function inviteOf(kit: ServerKit, typed: string | null | undefined): Promise<Invite | null> {
+  const code = typed?.trim();
+  if (!code) return {};
+  const invitedBy = await kit.services.inviter(code);
+  return invitedBy === null ? null : { invitedBy: invitedBy.toString(), inviteCode: code };
+}
+
 async function open(
   kit: ServerKit,
   rules: IdentitySettings,
   { name, email, password }: NewAccount,
   visit: { address: string; userAgent: string; device: string },
-  /** Who invited them, for whoever reads of the registration. */
-  invite: { invitedBy?: string; inviteCode?: string },
+  invite: Invite,
   { locale, offers }: { locale?: Locale | undefined; offers?: boolean | undefined },
 ): Promise<Player | Failure> {
   const { identity } = kit;
@@ -86,9 +95,10 @@ const drawnNames = 5;
 export async function enrol(
   kit: ServerKit,
   rules: IdentitySettings,
-  { visit, name, tie }: Newcomer,
+  { visit, name, inviteCode, tie }: Newcomer,
 ): Promise<Player | Failure> {
   if (!rules.registrationOpen) return registrationClosed;
+  const invite = (await inviteOf(kit, inviteCode)) ?? {};
   const wanted = name !== undefined && namePattern.test(name) ? [name] : [];
   const drawn = Array.from({ length: drawnNames }, () => `player_${kit.runtime.random(5).toString('hex')}`);
   for (const candidate of [...wanted, ...drawn]) {
@@ -99,7 +109,7 @@ export async function enrol(
         const made = await kit.identity.create(account, client);
         await noteDevice(kit, made.id, visit, { registered: true, client });
         await tie(client, made);
-        await kit.emit(client, 'player.registered', made.id, {});
+        await kit.emit(client, 'player.registered', made.id, invite);
         return made;
       });
       if (!isFailure(opened)) await welcome(kit.services.welcomeGifts, opened.id, kit.log);

@@ -45,6 +45,7 @@ export default serverPart((kit) => {
       return await kit.services.enrol({
         visit: { address: call.address, userAgent: call.userAgent, country: call.country, device },
         ...(username === null ? {} : { name: username }),
+        inviteCode: call.body.inviteCode,
         tie: async (client: pg.PoolClient, made) => {
           await client.query(
             'insert into mini_app_account (person, account_id, linked_at) values ($1, $2, $3)',

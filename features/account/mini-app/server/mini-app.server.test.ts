@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { affiliates } from '#features/money/affiliates/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { miniApp } from '../feature.ts';
 import { hashWith, keyOf, readInitData } from './init-data.ts';
@@ -15,7 +16,7 @@ let people = 1000;
 
 beforeAll(async () => {
   app = await createTestPlatform({
-    features: [shell, identity, miniApp],
+    features: [shell, identity, affiliates, miniApp],
     config: { telegramBotTokens: [token, other] },
   });
 });
@@ -34,7 +35,8 @@ function initData(fields: Record<string, string>, bot = token): string {
 
 const seconds = (ago = 0) => String(Math.floor(Date.now() / 1000) - ago);
 const user = (id = ++people, username?: string) => JSON.stringify({ id, first_name: 'A', username });
-const enter = (data: unknown) => app.api('/api/telegram/generateToken', { initData: data });
+const enter = (data: unknown, more: object = {}) =>
+  app.api('/api/telegram/generateToken', { initData: data, ...more });
 const failed = { code: 1, message: 'Failed to authorize using Telegram' };
 
 describe('from inside the messaging app', () => {
@@ -51,6 +53,18 @@ describe('from inside the messaging app', () => {
     expect([next.body.user._id, next.body.user.name]).toEqual([first.body.user._id, 'mini_player']);
     const namesake = await enter(initData({ user: user(++people, 'mini_player'), auth_date: seconds() }));
     expect(namesake.body.user.name).toMatch(/^player_/);
+  });
+
+  it('somebody new who came by an invitation is a guest of who invited them', async () => {
+    const host = await app.register();
+    await app.api('/api/affiliate/code', { code: 'by-app' }, host.token);
+    const { status } = await enter(initData({ user: user(), auth_date: seconds() }), {
+      inviteCode: 'by-app',
+    });
+    expect(status).toBe(200);
+    await app.platform.events.settle();
+    const { rows } = await app.kit.db.pool.query('select affiliate_id::text as host from affiliate_player');
+    expect(rows).toEqual([{ host: host.id.toString() }]);
   });
 
   it('ten windows at once make one account', async () => {

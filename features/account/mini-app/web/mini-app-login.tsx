@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { call } from '#platform/web/api.ts';
 import { credentialHeaders } from '#platform/web/call-headers.ts';
@@ -7,32 +9,59 @@ import { shownSetting } from '#platform/web/shown-settings.ts';
 import { emit, on } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { enter, leave } from '#platform/web/session.ts';
+import { getStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { generateToken } from '../contract.ts';
 import { initData } from '../mini-app.ts';
+import { markOf, mustAsk, visitorOf } from './visitor.ts';
 
 /** What was begun goes on, however often this is drawn: init data is good once. */
 let begun: Promise<void> | null = null;
 
+/** Answered with no: whatever is drawn again, it is not asked again. */
+let declined = false;
+
+const KNOWN = 'Phoenix.mini-app';
+
+function asksFirst(data: string): boolean {
+  return mustAsk(visitorOf(data), {
+    inApp: window.parent !== window || 'TelegramWebviewProxy' in window,
+    user: getStore().user?._id ?? null,
+    known: localStorage.getItem(KNOWN),
+  });
+}
+
 /** Whoever was logged in here is logged out; who opened the mini app is logged in. */
 async function logIn(data: string): Promise<void> {
-  // Init data leaves the address at once: it must not be handed on with a link, nor be used again by a reload.
-  history.replaceState(history.state, '', location.pathname + location.search);
   await fetch('/auth/logout', { credentials: 'include', headers: credentialHeaders() }).catch(() => {});
   await leave();
   await fetch('/sanctum/csrf-cookie', { credentials: 'include' }).catch(() => {});
-  const session = await call(generateToken, { initData: data });
+  // Kept of the link that the visitor came by.
+  const { inviteCode } = getStore();
+  const session = await call(generateToken, { initData: data, inviteCode });
   await enter(session);
+  localStorage.setItem(KNOWN, markOf(visitorOf(data), session.user._id));
   emit('login-success');
 }
 
-/** Over the whole page until it is known who has opened it. */
+type Step = 'asked' | 'begun' | 'over';
+
+function firstStep(): Step {
+  if (initData === null || declined || shownSetting('mini-app', 'on') !== true) return 'over';
+  return begun === null && asksFirst(initData) ? 'asked' : 'begun';
+}
+
+/** Asks whom a mere link would log in; then over the whole page until it is known who has opened it. */
 export default function MiniAppLogin(): ReactNode {
   const t = useT('mini-app');
-  const [waiting, setWaiting] = useState(() => shownSetting('mini-app', 'on') === true && initData !== null);
+  const [step, setStep] = useState(firstStep);
   useEffect(() => {
-    if (!waiting) return;
-    const done = (): void => setWaiting(false);
+    // Init data leaves the address at once: it must not be handed on with a link, nor be used again by a reload.
+    if (initData !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
+  useEffect(() => {
+    if (step !== 'begun') return;
+    const done = (): void => setStep('over');
     const stops = [
       on('login-success', done),
       // The window for the code must not be under this.
@@ -46,8 +75,15 @@ export default function MiniAppLogin(): ReactNode {
     return () => stops.forEach((stop) => stop());
     // The way it begins does not change; only its end is waited for.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [waiting]);
-  if (!waiting) return null;
+  }, [step]);
+  if (step === 'over' || initData === null) return null;
+  if (step === 'asked') {
+    const decline = (): void => {
+      declined = true;
+      setStep('over');
+    };
+    return <Question name={visitorOf(initData).name} onDecline={decline} onAccept={() => setStep('begun')} />;
+  }
   return (
     <div
       role="alertdialog"
@@ -61,5 +97,26 @@ export default function MiniAppLogin(): ReactNode {
         {t('waiting')}
       </p>
     </div>
+  );
+}
+
+interface QuestionProps {
+  name: string;
+  onDecline: () => void;
+  onAccept: () => void;
+}
+
+function Question({ name, onDecline, onAccept }: QuestionProps): ReactNode {
+  const t = useT('mini-app');
+  return (
+    <Modal title={t('ask', { name })} size="sm" closeLabel={t('stay')} onDismiss={onDecline}>
+      <p className="text-fg2">{t('askAbout')}</p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onDecline}>{t('stay')}</Button>
+        <Button variant="primary" onClick={onAccept}>
+          {t('go')}
+        </Button>
+      </div>
+    </Modal>
   );
 }

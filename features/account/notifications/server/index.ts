@@ -6,7 +6,7 @@ import * as pushContract from '../push-contract.ts';
 import { countUnread } from './count.ts';
 import { listLetters, send } from './letters.ts';
 import { NOTED, type Noted } from './notices.ts';
-import { add, ownDevices, remove } from './push/devices.ts';
+import { add, forgetEnded, ownDevices, remove, renew } from './push/devices.ts';
 import { houseKey } from './push/house-key.ts';
 import { openPush, type PushNotice } from './push/send.ts';
 import { openPushes } from './pushes.ts';
@@ -41,6 +41,7 @@ export default serverPart(async (kit) => {
 
   kit.serve(pushContract.pushKey, async () => ({ key: (await houseKey(kit)).publicKey }));
   kit.serve(pushContract.addDevice, (call) => add(kit, call));
+  kit.serve(pushContract.renewDevice, (call) => renew(kit, call));
   kit.serve(pushContract.removeDevice, (call) => remove(kit, call));
 
   kit.on.events<Noted | 'support.read'>(
@@ -48,7 +49,10 @@ export default serverPart(async (kit) => {
     'record',
     createRecord(kit, notifyPlayer, push),
   );
-  kit.run.every('50 3 * * *', 'old', () => forgetOld(kit));
+  kit.run.every('50 3 * * *', 'old', async () => {
+    await forgetOld(kit);
+    await forgetEnded(kit);
+  });
   kit.provide('erasable', goes('notices', ['notification', 'user_id'], ['notification_device', 'user_id']));
   kit.account.personalData('notifications', (player) => personalData(kit, player));
   kit.account.personalData('notifiedDevices', (player) => ownDevices(kit, player));

@@ -3,10 +3,13 @@ import { bestLocale } from '#platform/contract/best-locale.ts';
 import { call } from '#platform/web/api.ts';
 import { on } from '#platform/web/events.ts';
 import { getStore } from '#platform/web/store.ts';
-import { addDevice, pushKey, removeDevice } from '../push-contract.ts';
+import { addDevice, pushKey, removeDevice, renewDevice } from '../push-contract.ts';
 
 /** none: the browser cannot, or the page has no service worker. */
 export type DeviceState = 'none' | 'blocked' | 'off' | 'on';
+
+/** Where the last turning on ends: its subscription is there before the house knows of it. */
+let turning: Promise<unknown> = Promise.resolve();
 
 let owner = getStore().user?._id ?? null;
 
@@ -20,6 +23,9 @@ on('account-changed', () => {
   owner = now;
 });
 
+// Nor does whoever is here now get what an earlier one asked for, whose log-out this page has not seen.
+if (owner !== null) void readDevice().catch(() => {});
+
 async function manager(): Promise<PushManager | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return null;
@@ -30,18 +36,32 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await (await manager())?.getSubscription()) ?? null;
 }
 
-/** Where it stands; the house hears once more of a device that is on, in the language of now. */
+/**
+ * Where it stands; the house hears once more of a device that is on, in the language of now. One that it does not know as this
+ * player's is another's who has left, or of a session that has ended: nobody asked for it here.
+ */
 export async function readDevice(): Promise<DeviceState> {
+  const before = turning;
+  await before;
   if ((await manager()) === null) return 'none';
   if (Notification.permission === 'denied') return 'blocked';
   const known = await subscription();
   if (!known) return 'off';
-  await register(known);
-  return 'on';
+  const { known: ours } = await call(renewDevice, { endpoint: known.endpoint, locale: localeNow() });
+  if (ours) return 'on';
+  if (turning !== before) return readDevice();
+  await known.unsubscribe();
+  return 'off';
 }
 
 /** @throws when the push service or the house refuses */
-export async function turnOn(): Promise<DeviceState> {
+export function turnOn(): Promise<DeviceState> {
+  const turned = subscribe();
+  turning = turned.catch(() => {});
+  return turned;
+}
+
+async function subscribe(): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'blocked' : 'off';
   const { key } = await call(pushKey, {});
@@ -72,6 +92,10 @@ async function register(known: PushSubscription): Promise<void> {
   await call(addDevice, {
     endpoint: known.endpoint,
     keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! },
-    locale: bestLocale(document.documentElement.lang),
+    locale: localeNow(),
   });
+}
+
+function localeNow() {
+  return bestLocale(document.documentElement.lang);
 }

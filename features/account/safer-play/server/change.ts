@@ -39,6 +39,12 @@ export function withLimit(guard: PlayerRestrictions, slot: Slot, limit: Limit | 
   };
 }
 
+/** A limit as the player wants it: from now on it is theirs, whoever set it before. */
+function ownLimit(before: Limit, cap: string): Limit {
+  const { byStaff: _, ...own } = before;
+  return { ...own, cap };
+}
+
 /** The guard with a looser limit waiting. A wish that replaces another waits from the start. */
 export function withPending(guard: PlayerRestrictions, pending: PendingLimit): PlayerRestrictions {
   const same = at(pending);
@@ -71,7 +77,7 @@ export async function setOwnLimit(kit: ServerKit, call: Call<typeof setLimit>) {
     if (cap === null || (before && cap === BigInt(before.cap) && !waits)) return null;
     await endRaise(client, waits, 'dropped', now);
     const limit: Limit = before
-      ? { ...before, cap: cap.toString() }
+      ? ownLimit(before, cap.toString())
       : {
           kind,
           period,
@@ -94,7 +100,7 @@ export async function confirmOwnLimit(kit: ServerKit, call: Call<typeof confirmL
     if (pending.held) return heldBack;
     const { kind, period, cap } = pending;
     await endRaise(client, pending, 'confirmed', now);
-    draft.setGuard(state, withLimit(guard, body, cap === null ? null : { ...before, cap }));
+    draft.setGuard(state, withLimit(guard, body, cap === null ? null : ownLimit(before, cap)));
     return { act: 'limits.confirm', detail: { kind, period, from: before.cap, to: cap } };
   });
 }

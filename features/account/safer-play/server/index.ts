@@ -15,7 +15,7 @@ import { harmFacts } from './harm/player-facts.ts';
 import { scoreMoved, scorePlayed } from './harm/score.ts';
 import { noteHandled, showHarmOf, showHarmQueue } from './harm/staff.ts';
 import { waitingHarm } from './harm/waiting.ts';
-import { personalRaises } from './raises/asked.ts';
+import { dropWishes, personalRaises } from './raises/asked.ts';
 import { decideWish, showRaises } from './raises/staff.ts';
 import { waitingRaises } from './raises/waiting.ts';
 import { legalFacts } from './legal-facts.ts';
@@ -29,6 +29,7 @@ import { limitsViewOf } from './views.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('limits', letters);
+  kit.provide('dropWishes', dropWishes);
   kit.provide('policyRules', () => rulesOf(settingsOf(kit)));
   kit.provide('legalFacts', () => legalFacts(kit));
   kit.provide('waiting', waitingHarm(kit));

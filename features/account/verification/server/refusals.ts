@@ -11,6 +11,7 @@ export const wrongBorn = fail(422, 422, 'This is not a date of birth.', { born: 
 export const noPlayer = fail(404, 404, 'No such player.');
 export const noDocument = fail(404, 404, 'No such document.');
 export const decided = fail(409, 409, 'This document was decided meanwhile.');
+export const standingMoved = fail(409, 409, 'The tier, date of birth or country have changed meanwhile.');
 export const wrongTier = fail(422, 422, 'No such tier.', { tier: 'invalid' });
 export const personGiven = fail(
   409,

@@ -9,7 +9,7 @@ import { notifyPages } from '#platform/server/policy/change-restrictions.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { decideDocument, kycUser, readDocument, setTier, StaffDocument } from '../contract.ts';
-import { decided, noDocument, noPlayer, wrongBorn, wrongTier } from './refusals.ts';
+import { decided, noDocument, noPlayer, standingMoved, wrongBorn, wrongTier } from './refusals.ts';
 import { askAbout, personOf } from './register/ask.ts';
 import type { ExclusionRegister } from './register/register.ts';
 import { documentView, standing, type DocumentRow } from './verification.ts';
@@ -125,7 +125,7 @@ export async function changeTier(
   register: ExclusionRegister,
   { body, player: staff }: Call<typeof setTier>,
 ) {
-  const { tier, born, country, reason } = body;
+  const { tier, born, country, reason, base } = body;
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noPlayer;
   const refused = refuseSubject(staff, player);
@@ -133,6 +133,9 @@ export async function changeTier(
   if (tier >= kit.policy.rules().tiers.length) return wrongTier;
   if (born !== null && !isDay(born)) return wrongBorn;
   const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
+    const there = standing(kit, state.guard);
+    if (base && (['tier', 'born', 'country'] as const).some((name) => base[name] !== there[name]))
+      return standingMoved;
     const {
       tier: before,
       born: bornBefore,

@@ -129,6 +129,11 @@ describe('documents', () => {
     expect((await staff.tier({ ...body, tier: 5 })).status).toBe(422);
     expect((await staff.tier({ ...body, born: '1990-02-30' })).status).toBe(422);
     expect((await staff.tier(body)).status).toBe(200);
+    // A form that was filled before takes away nothing of it.
+    const stale = { ...body, born: null, base: { tier: 0, born: null, country: null } };
+    expect(await staff.tier(stale)).toMatchObject({ status: 409, body: { code: 409 } });
+    const { tier, born, country } = body;
+    expect((await staff.tier({ ...body, base: { tier, born, country } })).status).toBe(200);
     expect(await withdraw(2_000_000_001n)).toBeNull();
     expect((await app.api('/api/kyc', {}, one.token)).body).toMatchObject({
       tier: 1,

@@ -73,6 +73,7 @@ export default serverPart((kit) => {
       try {
         return await kit.services.enrol({
           visit,
+          inviteCode: call.body.inviteCode,
           tie: (client, made) => insertWallet(client, made.id, address, proof, new Date(kit.runtime.now())),
         });
       } catch (error) {

@@ -26,13 +26,14 @@ import {
   type TestPlatform,
 } from '#platform/server/testing/platform.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { affiliates } from '#features/money/affiliates/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { walletLogin } from '../feature.ts';
 import { plainText, siweText, statements } from '../message.ts';
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const site = 'http://127.0.0.1';
-const features = [shell, identity, walletLogin];
+const features = [shell, identity, affiliates, walletLogin];
 let app: TestPlatform;
 
 beforeAll(async () => {
@@ -49,13 +50,20 @@ async function nonceFor(account: string, more: Record<string, unknown> = {}, at 
   return body as { nonce: string; message: string };
 }
 
-function send(message: string, signature: string, address: string, nonce: string, at = app) {
-  return at.api('/auth/metamask/signature', { message, signature, address, nonce });
+function send(
+  message: string,
+  signature: string,
+  address: string,
+  nonce: string,
+  at = app,
+  more: object = {},
+) {
+  return at.api('/auth/metamask/signature', { message, signature, address, nonce, ...more });
 }
 
-async function logIn(account: Account, at = app) {
+async function logIn(account: Account, at = app, more: object = {}) {
   const { nonce, message } = await nonceFor(account.address, {}, at);
-  return send(message, await account.signMessage({ message }), account.address, nonce, at);
+  return send(message, await account.signMessage({ message }), account.address, nonce, at, more);
 }
 
 /** The other signature that anybody can make of one. */
@@ -86,6 +94,22 @@ describe('a wallet', () => {
     expect(second.body.user._id).toBe(first.body.user._id);
     expect(second.body.token).not.toBe(first.body.token);
     expect((await app.api('/auth/update', {}, second.body.token)).status).toBe(200);
+  });
+
+  it('that came by an invitation opens the account of a guest of who invited it', async () => {
+    const [host, other] = [await app.register(), await app.register()];
+    await app.api('/api/affiliate/code', { code: 'by-wallet' }, host.token);
+    await app.api('/api/affiliate/code', { code: 'too-late' }, other.token);
+    const account = wallet();
+    for (const inviteCode of ['by-wallet', 'too-late'])
+      expect((await logIn(account, app, { inviteCode })).status).toBe(200);
+    // A link of long ago keeps nobody out.
+    expect((await logIn(wallet(), app, { inviteCode: 'nobodys' })).status).toBe(200);
+    await app.platform.events.settle();
+    const { rows } = await app.kit.db.pool.query(
+      `select p.affiliate_id::text as host, c.code from affiliate_player p join affiliate_code c on c.id = p.code_id`,
+    );
+    expect(rows).toEqual([{ host: host.id.toString(), code: 'by-wallet' }]);
   });
 
   it('gets in with the sentence and the nonce, in any spelling of its address', async () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { ApiError, call, TWO_FACTOR } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { translate } from '#platform/web/i18n.ts';
+import { getStore } from '#platform/web/store.ts';
 import { linkNonce, linkWallet, walletNonce, walletSignature, type Wallet } from '../contract.ts';
 import { accountOf, sign, wasDeclined, type FoundWallet } from './ethereum.ts';
 
@@ -49,7 +50,9 @@ export async function logInWith(wallet: FoundWallet): Promise<SessionView> {
   // A page that has stood open for long may have lost its CSRF cookie; this renews it.
   await fetch('/sanctum/csrf-cookie', { credentials: 'include' }).catch(() => {});
   const proof = await signed(wallet, walletNonce);
-  return call(walletSignature, proof).catch((error: unknown) => {
+  // Kept of the link that the visitor came by.
+  const { inviteCode } = getStore();
+  return call(walletSignature, { ...proof, inviteCode }).catch((error: unknown) => {
     throw faultOf(error, walletSignature, 'wallet.login.signatureFailed');
   });
 }

@@ -1,7 +1,8 @@
 import { COUNT_LIMIT, type Erasable } from '#platform/server/services/erasure.ts';
 
-/** What they wrote, and lines of the house that name them: who gave whom a tip. */
-const OF_THEM = `(user_id = $1 or (type = 'service' and $2 in (data -> 'values' ->> 'from', data -> 'values' ->> 'to')))`;
+/** What they wrote, and lines of the house that name them: who gave whom a tip, and who had a share of a rain. */
+const OF_THEM = `(user_id = $1 or (type = 'service' and ($2 in (data -> 'values' ->> 'from', data -> 'values' ->> 'to')
+  or $2 = any(string_to_array(data -> 'values' ->> 'names', ', ')))))`;
 
 export const erasableMessages: Erasable = {
   part: 'chat',

@@ -11,6 +11,12 @@ describe('text', () => {
     expect(cleanText('half \ud83d')).toBe('half \ufffd');
   });
 
+  it('is none where nothing can be seen, and an emoji of several signs stays whole', () => {
+    for (const text of ['\u3164', '\u115f \u034f', '\u200d\ufe0f', '\u{e0061}'])
+      expect(cleanText(text)).toBeNull();
+    for (const text of ['👩\u200d👧', '❤\ufe0f', '👍']) expect(cleanText(text)).toBe(text);
+  });
+
   it('keeps markup as the text it is', () => {
     for (const text of [
       '<script>alert(1)</script>',
@@ -37,6 +43,9 @@ describe('blocked words', () => {
     'b.a.d.w.o.r.d',
     'you badword!',
     'bádwörd',
+    'bad\u200dword',
+    'bad\u3164word',
+    'bad\u{e0100}word',
     'Go   away',
     'g0 away',
   ])('are found in %s', (text) => expect(hasBlockedWord(text, blocked)).toBe(true));
@@ -56,6 +65,8 @@ describe('links', () => {
     ['EVIL.COM', 'evil.com'],
     ['evil [dot] com', 'evil.com'],
     ['evil dot com', 'evil.com'],
+    ['evil\u200d.com', 'evil.com'],
+    ['evil.\u034fcom', 'evil.com'],
     ['ｅｖｉｌ．ｃｏｍ', 'evil.com'],
   ])('in %s lead to %s', (text, host) => expect(hostsIn(text)).toContain(host));
   it.each(['that was close.nice one', 'won 2.50x at 1.01', 'e.g. this', 'well...', 'me@work', '3.14'])(

@@ -1,6 +1,6 @@
 /** What may not be written: blocked words, links to strange hosts, and what looks like spam. */
 import type { ChatFilter } from '../settings.ts';
-import { foldText } from './text.ts';
+import { foldText, visible } from './text.ts';
 
 /** Signs that stand for letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -19,7 +19,9 @@ const STAND_INS: Readonly<Record<string, string>> = {
 /** Words as the filter compares them: stand-ins read as letters, runs of a letter as one, spelled-out words put together. */
 function words(text: string): string {
   const read = foldText(
-    text.toLowerCase().replace(/[013457@$]|[!|](?=\p{L})/gu, (sign) => STAND_INS[sign] ?? sign),
+    visible(text)
+      .toLowerCase()
+      .replace(/[013457@$]|[!|](?=\p{L})/gu, (sign) => STAND_INS[sign] ?? sign),
   );
   const squeezed = read.replace(/(.)\1+/gu, '$1');
   // 'b a d' is one word.
@@ -46,8 +48,7 @@ const WWW = /\bwww\.[^\s/?#]+/g;
 
 /** Hosts that the text points to, in lower case, also where the point is spelled out. */
 export function hostsIn(text: string): string[] {
-  const read = text
-    .normalize('NFKC')
+  const read = visible(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/\s*[[({<]\s*(?:\.|dot|punkt)\s*[\])}>]\s*/g, '.')
     .replace(/\s+(?:dot|punkt)\s+/g, '.');

@@ -91,10 +91,12 @@ function useLine(channel: string, box: RefObject<HTMLTextAreaElement | null>, sl
     }
     if (!command && wait.running) return;
     setBusy(true);
+    const sent = text;
     const done = await (command ? run(command, channel) : sendText(line, channel));
     setBusy(false);
     if (!done) return;
-    setText('');
+    // What was typed meanwhile stays.
+    setText((now) => (now === sent ? '' : now));
     if (!command) wait.start();
   }
 

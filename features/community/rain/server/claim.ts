@@ -96,6 +96,9 @@ async function entitled(
     !(await hasDeposited(client, user, kit.runtime.now() - depositHours * HOUR_MS))
   )
     return noDeposit(depositHours);
+  // Whoever of staff let it rain pays no accounts of their own.
+  const { isLinked } = kit.services.staffRequests;
+  if (rain.source === 'staff' && (await isLinked(client, BigInt(rain.by_user!), user))) return shared;
   return oneForAddress && (await isShared(client, rain.id, user, kit.runtime.now() - SHARED_MS))
     ? shared
     : null;

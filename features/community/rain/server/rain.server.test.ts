@@ -60,6 +60,18 @@ describe('a share', () => {
       values: { names: `${ada.user.name}, ${bob.user.name}`, amount: '0.25', currency: 'USD' },
     });
     expect(await rain.audit()).toEqual([]);
+    // Whoever is erased is not named by it any more.
+    const erased = (await app.kit.identity.byId(bob.id))!;
+    const chat = app.kit.services.erasable.find(({ part }) => part === 'chat')!;
+    await app.platform.db.transaction(async (client) => {
+      expect(await chat.count(client, { ...erased, excluded: false })).toBe(2);
+      await chat.take!(client, { ...erased, excluded: false });
+    });
+    const { rows } = await app.platform.db.pool.query(
+      'select data from chat_message where strpos(data::text, $1) > 0',
+      [bob.user.name],
+    );
+    expect(rows).toEqual([]);
   });
 
   it('of five, asked for by 200 at the same moment, is paid five times', async () => {
@@ -189,6 +201,18 @@ describe('nobody has a share', () => {
     await rain.set({ oneForAddress: false });
   });
 
+  it('of a rain of staff who was on a device of theirs', async () => {
+    const [friend, other] = [await rain.guest(), await rain.guest()];
+    await app.platform.db.pool.query(
+      `insert into account_trace (account_id, kind, mark, first_seen, last_seen)
+       select unnest($1::bigint[]), 'device', '\\xaa', now(), now()`,
+      [[staff.id.toString(), friend.id.toString()]],
+    );
+    const { body } = await start(3);
+    await refused(friend, 8, body._id);
+    expect((await claim(other, body._id)).status).toBe(200);
+  });
+
   it('after its time, of one that is not there, and as a guest', async () => {
     const ada = await rain.guest();
     const { body } = await start(3);
@@ -213,6 +237,15 @@ describe('staff', () => {
     const body = { channel: 'casino_en', places: 3, share: '1' };
     expect((await app.api('/api/admin/rain/start', body, nobody.token)).status).toBe(403);
     expect((await app.api('/api/admin/rain/list', {}, nobody.token)).status).toBe(403);
+  });
+
+  it('alone give away no more in a day than one of staff may, whatever the budget has left', async () => {
+    await app.kit.settings.set('backoffice', { fourEyes: { adjustAboveEur: '8' } }, 'test');
+    const answers = [await start(1, '5'), await start(1, '5'), await start(1, '1')];
+    expect(answers.map(({ body }) => body.code)).toEqual([undefined, 5, undefined]);
+    const { rains } = (await app.api('/api/admin/rain/list', {}, staff.token)).body;
+    expect(rains.slice(0, 2).map(({ pot }: { pot: string }) => pot)).toEqual(['1.00', '5.00']);
+    await app.kit.settings.set('backoffice', {}, 'test');
   });
 
   it('together never spend more than the budget of the day, beside what the bot has planned', async () => {

@@ -2,6 +2,8 @@
 import { type Failure } from '#platform/contract/error.ts';
 import { formatAmount, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
+import { microEur } from '#platform/server/money/currency.ts';
 import type { ChatSource } from '#platform/server/services/chat.ts';
 import type * as staff from '../staff-contract.ts';
 import { lockBudget, planDay, spentOf } from './plan.ts';
@@ -15,7 +17,7 @@ import {
   type RainContext,
   type RainRow,
 } from './context.ts';
-import { budgetLeft, playOnly, shareOutOfRange, unknownRainRoom } from './refusals.ts';
+import { budgetLeft, playOnly, rainsOfDay, shareOutOfRange, unknownRainRoom } from './refusals.ts';
 
 /** A rain that waits (`planned`) begins: it is announced in its room, and its end is left for later, all in one transaction. */
 export async function begin(
@@ -82,13 +84,15 @@ export async function startByStaff(
   const day = dayOf(kit.runtime.now());
   const id = kit.runtime.uuid();
   const pot = share * paid.cent * BigInt(body.places);
-  return kit.db.transaction(async (client) => {
+  const act = { staff: player, player: null, microEur: microEur(pot, paid.currency) };
+  return refusableTransaction(kit.db, async (client) => {
     await lockBudget(client, day);
     const left = cents(settings.budgetUsd) * paid.cent - (await spentOf(client, day));
     if (pot > left) {
       const currency = paid.currency;
       return budgetLeft(formatAmount(left < 0n ? 0n : left, currency));
     }
+    if (!(await kit.services.staffRequests.mayAlone(client, act))) return rainsOfDay;
     await client.query(
       `insert into rain (id, source, state, day, by_user, cur, pot, share, places)
        values ($1, 'staff', 'planned', $2, $3, $4, $5, $6, $7)`,

@@ -16,6 +16,7 @@ export const owing = fail(403, 13, 'While you owe money nothing can be given awa
 export const suspected = fail(403, 7, 'Gifts from this account are closed.');
 export const unknownRainRoom = fail(422, 2, 'There is no such room.');
 export const playOnly = fail(403, 4, 'This casino does not pay in dollars.');
+export const rainsOfDay = fail(409, 5, 'You have given away as much as one may alone in a day.');
 export const unknownRain = fail(404, 1, 'There is no such rain.');
 export const over = fail(409, 2, 'This rain is over.');
 export const full = fail(409, 3, 'Others were faster: every share is taken.');

@@ -15,8 +15,9 @@ export const rainQuery = (id: string) =>
       const { rain, now } = await call(rainState, { id }, { signal });
       return { rain, ahead: now - wallClock() };
     },
-    // What moves in it is told.
+    // What moves in it is told while its card is there.
     staleTime: Infinity,
+    refetchOnMount: ({ state }) => (state.data?.rain.state === 'ended' ? false : 'always'),
   });
 
 /** Takes what was told of a rain. One that has ended does not open again, and nobody leaves it. */

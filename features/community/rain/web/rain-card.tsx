@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Countdown } from '#ui/countdown.tsx';
@@ -10,7 +10,7 @@ import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
-import { onReconnected, useChannel } from '#platform/web/realtime.ts';
+import { useChannel, useJoined } from '#platform/web/realtime.ts';
 import { needAccount, useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { channelOfAll } from '#platform/contract/push.ts';
@@ -21,10 +21,10 @@ import { rainQuery, takeRain } from './queries.ts';
 export default function RainCard({ id }: { id: string }): ReactNode {
   const t = useT('rain');
   const { data, error, refetch } = useQuery(rainQuery(id));
-  const open = data?.rain.state === 'open';
-  useChannel(open ? channelOfAll('rain') : null, 'rainChanged', takeRain);
-  // What was told while the line was down.
-  useEffect(() => (open ? onReconnected(() => void refetch()) : undefined), [open, refetch]);
+  const channel = data?.rain.state === 'open' ? channelOfAll('rain') : null;
+  useChannel(channel, 'rainChanged', takeRain);
+  // What was told before it was joined, and while the line was down.
+  useJoined(channel, () => void refetch());
   if (!data)
     return error ? (
       <p className="flex h-full items-center gap-2 text-xs text-fg3">

@@ -1,6 +1,8 @@
 /** What the parts of support share: settings, sides of a conversation, and telling both of them. */
+import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { inBestSession } from '#platform/server/services/best-session.ts';
 import { channelOfPlayer, channelOfStaff } from '#platform/contract/push.ts';
 import type { SupportChat, SupportMessage } from '../contract.ts';
 import { supportSettings, type SupportSettings } from '../settings.ts';
@@ -19,6 +21,19 @@ export function sideOf(
 ): 'player' | 'support' | null {
   if (caller.id === owner) return 'player';
   return kit.identity.allowed(caller, PERMISSION) ? 'support' : null;
+}
+
+/** Ids of staff who may take care of chats; those of others are free. */
+export async function keepersOf(
+  kit: Pick<ServerKit, 'identity' | 'services' | 'db'>,
+  client?: pg.ClientBase,
+): Promise<string[]> {
+  const keepers: string[] = [];
+  for (const one of await kit.identity.staff(client)) {
+    const member = await inBestSession(kit, client ?? kit.db.pool, one);
+    if (kit.identity.allowed(member, PERMISSION)) keepers.push(one.id.toString());
+  }
+  return keepers;
 }
 
 /** Tells the open pages of the player and of staff; without a message it is the chat itself that changed. */

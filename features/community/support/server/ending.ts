@@ -13,26 +13,35 @@ export async function markRead(
 ): Promise<Record<string, never> | Failure> {
   const reached = await reach(kit, player, body.id);
   if (isFailure(reached)) return reached;
-  if (reached.side === 'player') await readByPlayer(kit, player.id, body.id);
+  if (reached.side === 'player') await readByPlayer(kit, player.id, body);
   else
     await kit.db.pool.query(
-      'update support_chat set support_read = greatest(support_read, touched_at) where id = $1',
-      [body.id],
+      `update support_chat c set support_read = greatest(support_read, ${SHOWN}) where id = $1`,
+      [body.id, body.upTo ?? null],
     );
   return {};
 }
 
-/** Others hear of it only when there was something to read. */
-async function readByPlayer(kit: ServerKit, player: bigint, chat: string): Promise<void> {
+/** When the message $2 of a chat `c` was written, or its last one where none is named. Of another chat's there is nothing to say. */
+const SHOWN = `case when $2::bigint is null then c.touched_at
+  else (select m.created_at from support_message m where m.id = $2 and m.chat_id = c.id) end`;
+
+/** Others hear of it when the last of what there was to read has been. */
+async function readByPlayer(
+  kit: ServerKit,
+  player: bigint,
+  { id, upTo }: Call<typeof readChat>['body'],
+): Promise<void> {
   await kit.db.transaction(async (client) => {
-    const { rows } = await client.query<{ answered: boolean }>(
+    const { rows } = await client.query<{ caughtUp: boolean }>(
       `with before as materialized (select id, user_read from support_chat where id = $1 for update),
-        done as (update support_chat c set user_read = greatest(c.user_read, c.touched_at) from before b where c.id = b.id)
-       select exists (select 1 from support_message m join before b on m.chat_id = b.id
-         where m.staff and m.created_at > b.user_read) as answered`,
-      [chat],
+        done as (update support_chat c set user_read = greatest(c.user_read, ${SHOWN}) from before b where c.id = b.id
+          returning b.user_read as before, c.user_read as now)
+       select coalesce(max(m.created_at) > min(done.before) and max(m.created_at) <= min(done.now), false) as "caughtUp"
+         from done join support_message m on m.chat_id = $1 and m.staff`,
+      [id, upTo ?? null],
     );
-    if (rows[0]?.answered) await kit.emit(client, 'support.read', player, { chat });
+    if (rows[0]?.caughtUp) await kit.emit(client, 'support.read', player, { chat: id });
   });
 }
 
@@ -55,7 +64,7 @@ export async function endChat(
     return rowCount === 1;
   });
   if (!ended) return chatClosed;
-  notifyBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
+  notifyBoth(kit, await bothViews(kit, body.id), null);
   return {};
 }
 
@@ -72,7 +81,7 @@ export async function rate(
   );
   if (!rows[0]) return unknownChat;
   if (!rows[0].done) return rated;
-  notifyBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
+  notifyBoth(kit, await bothViews(kit, body.id), null);
   return {};
 }
 
@@ -85,5 +94,5 @@ export async function endIdle(kit: ServerKit): Promise<void> {
         and (select m.staff from support_message m where m.chat_id = c.id order by m.id desc limit 1) returning id`,
     [new Date(now), new Date(now - settingsOf(kit).idleHours * 3_600_000)],
   );
-  for (const { id } of rows) notifyBoth(kit, await bothViews(kit.db.pool, kit, id), null);
+  for (const { id } of rows) notifyBoth(kit, await bothViews(kit, id), null);
 }

@@ -3,25 +3,32 @@ import { isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { cleanFile } from '#platform/server/media/clean-file.ts';
-import type { attach, readFile } from '../contract.ts';
-import { sideOf } from './context.ts';
+import { type attach, LARGEST_FILE, type readFile } from '../contract.ts';
+import { PERMISSION, sideOf } from './context.ts';
 import { noFile, tooManyFiles } from './refusals.ts';
 
 /** Files of one player that no message carries yet. */
 const MAX_LOOSE = 5;
 const LOOSE_MS = 24 * 3_600_000;
+/** Bytes of one player's files in a day, sent or not. Of staff, who answer many, they are not counted. */
+const MAX_OF_DAY = 10 * LARGEST_FILE;
+const DAY_MS = 24 * 3_600_000;
 
 export async function keepFile(kit: ServerKit, { player, body }: Call<typeof attach>) {
   const file = await cleanFile(body.data);
   if (isFailure(file)) return file;
   const id = kit.runtime.uuid();
+  const now = kit.runtime.now();
+  const most = kit.identity.allowed(player, PERMISSION) ? null : MAX_OF_DAY - file.bytes.length;
   const { rowCount } = await kit.db.transaction(async (client) => {
     // Two at once count each other.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 81))', [player._id]);
     return client.query(
       `insert into support_file (id, account_id, name, type, sealed, size, created_at)
        select $1, $2, $3, $4, $5, $6, $7
-        where (select count(*) from support_file where account_id = $2 and chat_id is null) < ${MAX_LOOSE}`,
+        where (select count(*) from support_file where account_id = $2 and chat_id is null) < ${MAX_LOOSE}
+          and ($8::bigint is null
+            or (select coalesce(sum(size), 0) from support_file where account_id = $2 and created_at > $9) <= $8)`,
       [
         id,
         player.id.toString(),
@@ -29,7 +36,9 @@ export async function keepFile(kit: ServerKit, { player, body }: Call<typeof att
         file.type,
         kit.vault.seal(file.bytes.toString('base64')),
         file.bytes.length,
-        new Date(kit.runtime.now()),
+        new Date(now),
+        most,
+        new Date(now - DAY_MS),
       ],
     );
   });

@@ -13,7 +13,7 @@ import {
   type supportChat,
   type SupportMessage,
 } from '../contract.ts';
-import { sideOf } from './context.ts';
+import { keepersOf, sideOf } from './context.ts';
 import { unknownChat } from './refusals.ts';
 
 const PAGE = 100;
@@ -64,7 +64,10 @@ const MESSAGE = `jsonb_build_object('_id', m.id::text, 'message', m.message, 'cr
   'file', case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type) end)`;
 const MESSAGES = `support_message m join account w on w.id = m.account_id left join support_file f on f.id = m.file_id`;
 
-/** One chat a row. @param side whose unread messages are counted: those of the other one */
+/**
+ * One chat a row, at the time $1. An open one of somebody who may keep none any more ($2: who may) is nobody's.
+ * @param side whose unread messages are counted: those of the other one
+ */
 const chats = (side: Side): string => `
   select c.*, ${personOf('o')} as owner, case when s.id is null then null else ${personOf('s')} end as assigned,
     mute.until as muted_until,
@@ -72,7 +75,7 @@ const chats = (side: Side): string => `
       and m.created_at > c.${side === 'player' ? 'user_read' : 'support_read'}) as unread,
     (select ${MESSAGE} from ${MESSAGES} where m.chat_id = c.id order by m.id desc limit 1) as last
   from support_chat c join account o on o.id = c.account_id
-    left join account s on s.id = c.assigned_id
+    left join account s on s.id = c.assigned_id and (c.closed_at is not null or s.id = any($2::bigint[]))
     left join support_mute mute on mute.account_id = c.account_id and mute.until > $1`;
 
 function messageView(row: MessageJson): SupportMessage {
@@ -112,32 +115,38 @@ function careOf(row: ChatRow): Pick<InboxChat, 'assigned' | 'muted_until' | 'rat
   };
 }
 
+/**
+ * @param keepers of keepersOf(); none where it is not shown who takes care of a chat
+ * @param rest which of them, in which order; its values are $3 and so on
+ */
 async function chatRows(
-  client: Queries,
+  { db, runtime }: ServerKit,
   side: Side,
-  now: Date,
+  keepers: readonly string[],
   rest: string,
   ...values: unknown[]
 ): Promise<ChatRow[]> {
-  const { rows } = await client.query<ChatRow>(`${chats(side)} ${rest}`, [now, ...values]);
+  const { rows } = await db.pool.query<ChatRow>(`${chats(side)} ${rest}`, [
+    new Date(runtime.now()),
+    keepers,
+    ...values,
+  ]);
   return rows;
 }
 
 /** The player's chats, last touched first. */
-export async function ownChats({ db, runtime }: ServerKit, player: Player): Promise<SupportChat[]> {
-  const rest = `where c.account_id = $2 order by c.touched_at desc limit ${CHATS_PAGE}`;
-  return (await chatRows(db.pool, 'player', new Date(runtime.now()), rest, player.id.toString())).map(listed);
+export async function ownChats(kit: ServerKit, player: Player): Promise<SupportChat[]> {
+  const rest = `where c.account_id = $3 order by c.touched_at desc limit ${CHATS_PAGE}`;
+  return (await chatRows(kit, 'player', [], rest, player.id.toString())).map(listed);
 }
 
 /** One chat as each side has it in its list. */
 export async function bothViews(
-  client: Queries,
-  { runtime }: Pick<ServerKit, 'runtime'>,
+  kit: ServerKit,
   id: string,
 ): Promise<{ player: SupportChat; support: SupportChat }> {
-  const now = new Date(runtime.now());
-  const [player] = await chatRows(client, 'player', now, 'where c.id = $2', id);
-  const [support] = await chatRows(client, 'support', now, 'where c.id = $2', id);
+  const [player] = await chatRows(kit, 'player', [], 'where c.id = $3', id);
+  const [support] = await chatRows(kit, 'support', await keepersOf(kit), 'where c.id = $3', id);
   return { player: listed(player!), support: inInbox(support!) };
 }
 
@@ -165,13 +174,7 @@ export async function readConversation(
 ): Promise<Conversation | Failure> {
   const reached = await reach(kit, player, body.id);
   if (isFailure(reached)) return reached;
-  const [row] = await chatRows(
-    kit.db.pool,
-    reached.side,
-    new Date(kit.runtime.now()),
-    'where c.id = $2',
-    body.id,
-  );
+  const [row] = await chatRows(kit, reached.side, await keepersOf(kit), 'where c.id = $3', body.id);
   const { rows } = await kit.db.pool.query<{ message: MessageJson }>(
     `select ${MESSAGE} as message from ${MESSAGES}
       where m.chat_id = $1 and ($2::bigint is null or m.id < $2) order by m.id desc limit ${PAGE + 1}`,
@@ -199,23 +202,20 @@ export async function messageById(client: Queries, id: string): Promise<SupportM
 
 const STATES = {
   open: 'c.closed_at is null',
-  mine: 'c.closed_at is null and c.assigned_id = $5',
-  unassigned: 'c.closed_at is null and c.assigned_id is null',
+  mine: 'c.closed_at is null and c.assigned_id = $6',
+  unassigned: 'c.closed_at is null and s.id is null',
   closed: 'c.closed_at is not null',
 } as const;
 
 /** Chats of everybody, for staff. */
-export async function readInbox(
-  { db, runtime }: ServerKit,
-  { player, body }: Call<typeof inbox>,
-): Promise<InboxChat[]> {
+export async function readInbox(kit: ServerKit, { player, body }: Call<typeof inbox>): Promise<InboxChat[]> {
   const { state, search, before } = body;
-  const rest = `where ${STATES[state]} and ($2::timestamptz is null or c.touched_at < $2)
-    and ($3::text = '' or lower(o.name) = lower($3) or exists (select 1 from support_message m
-      where m.chat_id = c.id and to_tsvector('simple', plain_letters(m.message)) @@ websearch_to_tsquery('simple', plain_letters($3))))
-    order by c.touched_at desc limit $4`;
+  const rest = `where ${STATES[state]} and ($3::timestamptz is null or c.touched_at < $3)
+    and ($4::text = '' or lower(o.name) = lower($4) or exists (select 1 from support_message m
+      where m.chat_id = c.id and to_tsvector('simple', plain_letters(m.message)) @@ websearch_to_tsquery('simple', plain_letters($4))))
+    order by c.touched_at desc limit $5`;
   const values = [before ?? null, search, CHATS_PAGE, ...(state === 'mine' ? [player.id.toString()] : [])];
-  return (await chatRows(db.pool, 'support', new Date(runtime.now()), rest, ...values)).map(inInbox);
+  return (await chatRows(kit, 'support', await keepersOf(kit), rest, ...values)).map(inInbox);
 }
 
 /** What the house keeps of a player's words with support. */

@@ -8,7 +8,7 @@ import { userChannel } from '#platform/contract/push.ts';
 import type * as z from 'zod/mini';
 import { LONGEST_MESSAGE, type messageSent, type messageToSupport } from '../contract.ts';
 import { bothViews, messageById, reach } from './read.ts';
-import { settingsOf, notifyBoth } from './context.ts';
+import { keepersOf, settingsOf, notifyBoth } from './context.ts';
 import { chatClosed, muted, notInDemo, tooFast, tooManyChats, unknownChat, wrongFile } from './refusals.ts';
 
 type Words = z.output<typeof messageToSupport>;
@@ -66,7 +66,7 @@ export async function sendMessage(
   });
   if (isFailure(written)) return written;
   const { chat, message } = written;
-  notifyBoth(kit, await bothViews(kit.db.pool, kit, chat), await messageById(kit.db.pool, message));
+  notifyBoth(kit, await bothViews(kit, chat), await messageById(kit.db.pool, message));
   kit.realtime.publish(userChannel(caller._id), 'WhisperResponse', {
     event: 'SupportMessage',
     data: { id: chat },
@@ -138,7 +138,7 @@ interface Written {
   readonly file: string | null;
 }
 
-/** Whoever writes has read what was there; staff who answer take a chat that nobody has. */
+/** Staff who answer have read what was there, and take a chat that nobody has; of players their page says what it has shown. */
 async function write(client: pg.PoolClient, kit: ServerKit, said: Written): Promise<string> {
   const { chat, caller, staff, text, file } = said;
   const now = new Date(kit.runtime.now());
@@ -147,11 +147,12 @@ async function write(client: pg.PoolClient, kit: ServerKit, said: Written): Prom
      values ($1, $2, $3, $4, $5, $6) returning id::text`,
     [chat, caller.id.toString(), staff, text, file, now],
   );
-  await client.query(
-    staff
-      ? `update support_chat set touched_at = $2, support_read = $2, assigned_id = coalesce(assigned_id, $3) where id = $1`
-      : `update support_chat set touched_at = $2, user_read = $2 where id = $1 and account_id = $3`,
-    [chat, now, caller.id.toString()],
-  );
+  if (staff)
+    await client.query(
+      `update support_chat set touched_at = $2, support_read = $2,
+        assigned_id = case when assigned_id = any($4::bigint[]) then assigned_id else $3 end where id = $1`,
+      [chat, now, caller.id.toString(), await keepersOf(kit, client)],
+    );
+  else await client.query('update support_chat set touched_at = $2 where id = $1', [chat, now]);
   return rows[0]!.id;
 }

@@ -4,26 +4,39 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { assignChat, markComplaint, muteInSupport } from '../contract.ts';
 import { bothViews } from './read.ts';
-import { PERMISSION, notifyBoth } from './context.ts';
+import { keepersOf, PERMISSION, notifyBoth } from './context.ts';
 import { chatClosed, noPlayer, ofStaff, taken, unknownChat } from './refusals.ts';
 
-/** Takes a free chat, or lets one's own go; of two who take it at once one gets it. */
+/** Takes a free chat, or one whose keeper may keep none any more, or lets one's own go; of two who take it at once one gets it. */
 export async function assign(
   kit: ServerKit,
-  { player, body }: Call<typeof assignChat>,
+  { player, body: { id, mine } }: Call<typeof assignChat>,
 ): Promise<Record<string, never> | Failure> {
-  const [from, to] = body.mine ? [null, player.id.toString()] : [player.id.toString(), null];
-  const { rows } = await kit.db.pool.query<{ done: boolean }>(
-    `with done as (update support_chat set assigned_id = $3
-        where id = $1 and (assigned_id is not distinct from $2::bigint or assigned_id is not distinct from $3::bigint)
-        returning id)
-     select exists (select 1 from done) as done from support_chat where id = $1`,
-    [body.id, from, to],
-  );
-  if (!rows[0]) return unknownChat;
-  if (!rows[0].done) return taken;
-  notifyBoth(kit, await bothViews(kit.db.pool, kit, body.id), null);
-  return {};
+  const done = await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<{ owner: string; keeper: string | null; keeper_id: string | null }>(
+      `select a.public_id as owner, c.assigned_id::text as keeper, k.public_id as keeper_id
+         from support_chat c join account a on a.id = c.account_id left join account k on k.id = c.assigned_id
+        where c.id = $1 for update of c`,
+      [id],
+    );
+    const [chat] = rows;
+    if (!chat) return unknownChat;
+    const { owner, keeper, keeper_id: from } = chat;
+    const others = keeper !== null && keeper !== player.id.toString();
+    if (others && (!mine || (await keepersOf(kit, client)).includes(keeper))) return taken;
+    await client.query('update support_chat set assigned_id = $2 where id = $1', [
+      id,
+      mine ? player.id.toString() : null,
+    ]);
+    if (others)
+      await kit.audit.append(
+        { actor: player._id, action: 'support.takeover', subject: owner, detail: { chat: id, from } },
+        client,
+      );
+    return {};
+  });
+  if (!isFailure(done)) notifyBoth(kit, await bothViews(kit, id), null);
+  return done;
 }
 
 /** A second time it is none the less one, since the first time. */
@@ -51,7 +64,7 @@ export async function treatAsComplaint(
     );
     return {};
   });
-  if (!isFailure(done)) notifyBoth(kit, await bothViews(kit.db.pool, kit, id), null);
+  if (!isFailure(done)) notifyBoth(kit, await bothViews(kit, id), null);
   return done;
 }
 
@@ -64,12 +77,14 @@ export async function muteWriter(
   if (kit.identity.allowed(player, PERMISSION)) return ofStaff;
   const until = body.minutes === 0 ? null : new Date(kit.runtime.now() + body.minutes * 60_000);
   await kit.db.transaction(async (client) => {
-    await client.query('delete from support_mute where account_id = $1', [player.id.toString()]);
+    const user = player.id.toString();
     if (until)
-      await client.query('insert into support_mute (account_id, until) values ($1, $2)', [
-        player.id.toString(),
-        until,
-      ]);
+      await client.query(
+        `insert into support_mute (account_id, until) values ($1, $2)
+         on conflict (account_id) do update set until = excluded.until`,
+        [user, until],
+      );
+    else await client.query('delete from support_mute where account_id = $1', [user]);
     await kit.audit.append(
       {
         actor: staff._id,

@@ -3,6 +3,7 @@ import { identity } from '#features/account/identity/feature.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { soon } from '#platform/server/testing/soon.ts';
+import { LARGEST_FILE } from '../contract.ts';
 import { support } from '../feature.ts';
 import { dropLooseFiles } from './files.ts';
 import { endIdle } from './ending.ts';
@@ -70,6 +71,36 @@ describe('a conversation', () => {
     expect((await app.api('/api/support/rate', { id, rating: 1 }, player.token)).body.code).toBe(7);
     const closed = await app.api('/api/chat/moderate/support', { state: 'closed' }, staff.token);
     expect(closed.body).toContainEqual(expect.objectContaining({ _id: id, rating: 5, rating_note: 'fast' }));
+  });
+
+  it('is read up to the message that was shown, and not by writing into it', async () => {
+    const player = await app.register();
+    const id = await open(player);
+    await write(staff, id, 'First.');
+    shift += 1_000;
+    await write(staff, id, 'Second.');
+    const unread = async () => (await app.api('/api/user/supportChats', {}, player.token)).body[0].unread;
+    expect((await write(player, id, 'Hello?')).status).toBe(200);
+    expect(await unread()).toBe(2);
+    const { messages } = (await app.api('/api/user/supportChat', { id }, player.token)).body;
+    const upTo = (no: number) =>
+      app.api('/api/support/read', { id, upTo: messages[no]._id as string }, player.token);
+    await upTo(1);
+    expect(await unread()).toBe(1);
+    await upTo(0);
+    expect(await unread()).toBe(1);
+    // A message of another chat says nothing of this one.
+    const elsewhere = await open(await app.register());
+    const [other] = (await app.api('/api/user/supportChat', { id: elsewhere }, staff.token)).body.messages;
+    await app.api('/api/support/read', { id, upTo: other._id as string }, player.token);
+    expect(await unread()).toBe(1);
+    await upTo(2);
+    expect(await unread()).toBe(0);
+    const { rows } = await app.kit.db.pool.query(
+      `select count(*)::int as sent from event where type = 'support.read' and user_id = $1`,
+      [player.id.toString()],
+    );
+    expect(rows).toEqual([{ sent: 1 }]);
   });
 
   it('is told to both sides and to nobody else', async () => {
@@ -230,6 +261,8 @@ describe('what is refused', () => {
     expect((await write(player, id, 'hello')).body.code).toBe(2);
     await mute(player.user._id, 0);
     expect((await write(player, id, 'hello')).status).toBe(200);
+    const together = await Promise.all([mute(player.user._id, 60), mute(player.user._id, 1440)]);
+    expect(together.map(({ status }) => status)).toEqual([200, 200]);
     expect((await mute(staff.user._id, 60)).status).toBe(403);
     expect((await mute('0'.repeat(24), 60)).body.code).toBe(1);
   });
@@ -246,6 +279,32 @@ describe('what is refused', () => {
     expect((await assign(loser, false)).status).toBe(409);
     expect((await assign(winner, false)).status).toBe(200);
     expect((await assign(loser, true)).status).toBe(200);
+  });
+
+  it('no chat of whom may no longer take care of it', async () => {
+    const [player, left] = [await app.register(), await app.staff('manageTickets')];
+    const [id, answered] = [await open(player), await open(player)];
+    for (const chat of [id, answered]) await write(left, chat, 'I look into it.');
+    await app.kit.identity.setPermissions(left.id, { permissions: [] });
+    const free = async () => {
+      const { body } = await app.api('/api/chat/moderate/support', { state: 'unassigned' }, staff.token);
+      return (body as { _id: string; assigned: unknown }[])
+        .filter(({ _id, assigned }) => [id, answered].includes(_id) && assigned === null)
+        .map(({ _id }) => _id);
+    };
+    expect(await free()).toEqual([answered, id]);
+    const take = () => app.api('/api/chat/moderate/support/assign', { id, mine: true }, staff.token);
+    expect((await take()).status).toBe(200);
+    // Whoever answers takes the other one.
+    await write(staff, answered, 'Here I am.');
+    expect(await free()).toEqual([]);
+    expect((await app.api('/api/user/supportChat', { id: answered }, player.token)).body.assigned.name).toBe(
+      staff.user.name,
+    );
+    expect((await take()).status).toBe(200);
+    expect(await app.kit.audit.list({ limit: 9, action: 'support.takeover' })).toMatchObject([
+      { subject: player.user._id, detail: { chat: id, from: left.user._id } },
+    ]);
   });
 });
 
@@ -278,7 +337,7 @@ describe('a file', () => {
     );
   });
 
-  it('is forgotten when no message carries it', async () => {
+  it('is forgotten when no message carries it, and taken up to so many bytes in a day', async () => {
     const player = await app.register();
     for (let no = 0; no < 5; no++)
       await app.api('/api/support/file', { name: `${no}.png`, data: pixel }, player.token);
@@ -288,6 +347,15 @@ describe('a file', () => {
     await dropLooseFiles(app.kit);
     shift -= 25 * 3_600_000;
     expect((await hand()).status).toBe(200);
+    await app.kit.db.pool.query(
+      `insert into support_file (id, account_id, name, type, sealed, size, created_at, chat_id)
+       select gen_random_uuid(), $1, 'sent.pdf', 'application/pdf', '', $2, $3, $4 from generate_series(1, 10)`,
+      [player.id.toString(), LARGEST_FILE, new Date(app.kit.runtime.now()), await open(player)],
+    );
+    expect((await hand()).body.code).toBe(8);
+    shift += 24 * 3_600_000;
+    expect((await hand()).status).toBe(200);
+    shift -= 24 * 3_600_000;
   });
 });
 

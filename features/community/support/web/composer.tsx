@@ -54,7 +54,8 @@ export function Composer({ channel, answers = false, complaint = false, onSent }
         ...(complaint ? { complaint } : {}),
       };
       const { id } = messageSent.parse(await call(whisper, { event: 'SupportMessage', data }));
-      setText('');
+      // What was typed meanwhile stays.
+      setText((now) => (now === text ? '' : now));
       setFile(null);
       onSent?.(id);
     }, sendCodes);

@@ -58,7 +58,7 @@ function Shown({ chat }: { chat: Chat }): ReactNode {
     <>
       <MessageList chat={chat} />
       {chat.closed_at === null ? (
-        <Composer channel={chat._id} answers={!own} />
+        <Composer channel={chat._id} answers={!own} onSent={() => readAgain('chat', chat._id)} />
       ) : own ? (
         <RateForm chat={chat} />
       ) : (
@@ -68,21 +68,29 @@ function Shown({ chat }: { chat: Chat }): ReactNode {
   );
 }
 
-/** What is shown has been read, as long as the window is looked at. */
+/** What is shown has been read, as long as somebody looks at the tab. */
 function useReading(chat: Chat | undefined): void {
   const unread = chat?.unread ?? 0;
   const id = chat?._id;
   const last = chat?.messages.at(-1)?._id;
   useEffect(() => {
-    if (id === undefined || unread === 0) return;
-    call(readChat, { id }).then(
-      () => {
-        readAgain('chats');
-        readAgain('inbox');
-      },
-      // The next look tries again.
-      () => undefined,
-    );
+    if (id === undefined || last === undefined || unread === 0) return;
+    const chatId = id;
+    const upTo = last;
+    function read(): void {
+      if (document.visibilityState !== 'visible') return;
+      call(readChat, { id: chatId, upTo }).then(
+        () => {
+          readAgain('chats');
+          readAgain('inbox');
+        },
+        // The next look tries again.
+        () => undefined,
+      );
+    }
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
   }, [id, unread, last]);
 }
 

@@ -5,6 +5,7 @@ import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { EDGE_SCALE } from '#platform/contract/edge.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { affiliates } from '../feature.ts';
@@ -76,12 +77,19 @@ async function bet(who: TestPlayer, amount: string): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
+async function notify(
+  type: 'deposit.credited' | 'deposit.released',
+  { id: user }: TestPlayer,
+  amount: string,
+): Promise<void> {
+  const data = { id: app.kit.runtime.uuid(), cur: 10, amount };
+  await app.kit.db.transaction((client) => app.kit.emit(client, type, user, data));
+  await settle();
+}
+
 async function deposit(who: TestPlayer, amount: string): Promise<void> {
   await app.credit(who.id, 'usd', amount);
-  await app.kit.db.transaction((client) =>
-    app.kit.emit(client, 'deposit.credited', who.id, { id: app.kit.runtime.uuid(), cur: 10, amount: '1' }),
-  );
-  await settle();
+  await notify('deposit.credited', who, '1');
 }
 
 describe('a code', () => {
@@ -172,7 +180,12 @@ describe('a commission on the edge', () => {
       percent: '10',
       next: { players: 2, percent: '40' },
     });
-    for (const guest of guests) await deposit(guest, '10.00');
+    const [first, second] = guests as [TestPlayer, TestPlayer];
+    await deposit(first, '10.00');
+    // Wholly set aside: not the player's yet.
+    await notify('deposit.credited', second, '0');
+    expect((await call('overview', owner)).body).toMatchObject({ depositors: 1, percent: '10' });
+    await notify('deposit.released', second, '1');
     expect((await call('overview', owner)).body).toMatchObject({ depositors: 2, percent: '40', next: null });
     await setting({});
   });
@@ -310,7 +323,7 @@ describe('a commission on the revenue of a month', () => {
     const due = async () =>
       (
         await db.pool.query<{ parts: string }>(
-          'select parts::text from affiliate_due where affiliate_id = $1',
+          'select parts::text from affiliate_due where affiliate_id = $1 and cur = 10',
           [owner.id.toString()],
         )
       ).rows[0]?.parts ?? '0';
@@ -332,6 +345,44 @@ describe('a commission on the revenue of a month', () => {
     await fix('200', '100');
     await later();
     await settleMonths(app.kit);
+    await settleMonths(app.kit);
+    expect(BigInt(await due())).toBe(app.units('30') * SCALE);
+
+    // A reward in another currency, in a month without bets: taken off with the next bets.
+    await app.kit.money.post({
+      user: guest.id,
+      cur: 10,
+      net: app.units('500'),
+      counter: ACCOUNT.promotions,
+      kind: KIND.racePrize,
+      key: app.kit.runtime.uuid(),
+    });
+    await later();
+    await bet(guest, '1.00');
+    await settle();
+    await db.pool.query(
+      'update affiliate_day set cur = 1, staked = 2000000, paid = 1000000 where user_id = $1 and day = $2::date',
+      [guest.id.toString(), new Date(app.kit.runtime.now()).toISOString().slice(0, 10)],
+    );
+    await later();
+    await settleMonths(app.kit);
+    expect((await call('overview', owner)).body.carried).toEqual([{ currency: 'usd', amount: '-500.00' }]);
+    expect(BigInt(await due())).toBe(app.units('30') * SCALE);
+
+    // A gain, and a bet that the subscriber has not come to.
+    await bet(guest, '1.00');
+    await settle();
+    await fix('2000', '100');
+    await later();
+    await db.pool.query(
+      `insert into bet (user_id, id, cur, game, stake, payout, nonce, detail, balance_after, line, lane, batch, at)
+       values ($1, uuidv7(), 10, 'dice', 1, 0, 0, '{}', 0, false, $2, 1000000, $3)`,
+      [
+        guest.id.toString(),
+        app.kit.money.laneOf(guest.id),
+        new Date(app.kit.runtime.now() - 30 * 86_400_000),
+      ],
+    );
     await settleMonths(app.kit);
     expect(BigInt(await due())).toBe(app.units('30') * SCALE);
     await setting({});

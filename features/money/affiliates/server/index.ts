@@ -34,7 +34,7 @@ export default serverPart((kit) => {
   kit.serve(contract.staffList, (call) => listAffiliates(kit, call));
   kit.serve(contract.decideDoubt, (call) => decide(kit, call));
   kit.on.events(['player.registered'], 'invited', noteInvited);
-  kit.on.events(['deposit.credited'], 'deposits', noteDeposits);
+  kit.on.events(['deposit.credited', 'deposit.released'], 'deposits', noteDeposits);
   kit.on.bets('count', createCount(kit));
   kit.run.every('25 * * * *', 'months', () => settleMonths(kit));
   kit.run.every('5 0 * * *', 'clicks', () => forgetClicks(kit));

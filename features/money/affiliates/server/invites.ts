@@ -88,12 +88,13 @@ export async function noteInvited(
   }
 }
 
-/** The tiers count invited players who have deposited. */
+/** The tiers count invited players who have deposited. Of a deposit that was wholly set aside the release is the deposit. */
 export async function noteDeposits(
-  events: readonly DomainEvent<'deposit.credited'>[],
+  events: readonly DomainEvent<'deposit.credited' | 'deposit.released'>[],
   client: pg.PoolClient,
 ): Promise<void> {
-  const users = [...new Set(events.flatMap(({ user }) => (user === null ? [] : [user.toString()])))];
+  const came = events.filter(({ data }) => BigInt(data.amount) > 0n);
+  const users = [...new Set(came.flatMap(({ user }) => (user === null ? [] : [user.toString()])))];
   await client.query(
     'update affiliate_player set deposited = true where user_id = any($1::bigint[]) and not deposited',
     [users],

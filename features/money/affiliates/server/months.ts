@@ -1,13 +1,15 @@
 /** The model of revenue: what the house kept of a month, settled when the month is over. */
 import type pg from 'pg';
+import { hasReadBets } from '#platform/server/events/has-read-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { REWARDS } from '#platform/server/money/kinds.ts';
 import { rateOf, settleMonth } from './commission.ts';
 import { COUNTS } from './count.ts';
 import { settingsOf } from './context.ts';
 
-/** A day for the last bets of a month to be counted. */
+/** A day for the last bets and rewards of a month to be written. */
 const PATIENCE_MS = 86_400_000;
+const CURSOR = 'affiliates.count';
 
 interface OpenMonth {
   month: string;
@@ -19,31 +21,40 @@ interface OpenMonth {
 
 /**
  * Months that are over and not settled, oldest first. Net: stakes less winnings, and less every reward that the house paid
- * these players in it, whatever its kind.
+ * these players, whatever its kind and currency, since the last month before in which they had played.
  */
 const OPEN = `
-  with months as (
-    select date_trunc('month', d.day)::date as month, d.affiliate_id, d.cur, sum(d.staked - d.paid) as won
-      from affiliate_day d where d.model = 'revenue' and d.day < date_trunc('month', $1::timestamptz at time zone 'UTC')::date
-      group by 1, 2, 3)
-  select to_char(m.month, 'YYYY-MM-DD') as month, m.affiliate_id::text, m.cur,
-    (m.won - coalesce((select sum(e.credit) from affiliate_player p join entry e on e.account = p.user_id
-       where p.affiliate_id = m.affiliate_id and ${COUNTS} and e.cur = m.cur and e.kind = any($2::smallint[])
-         and e.at >= m.month::timestamp at time zone 'UTC' and e.at < (m.month + interval '1 month') at time zone 'UTC'), 0))::text as net,
-    (select count(*)::int from affiliate_player p where p.affiliate_id = m.affiliate_id and p.deposited and ${COUNTS}) as depositors
-  from months m where not exists (select 1 from affiliate_month s
-    where s.month = m.month and s.affiliate_id = m.affiliate_id and s.cur = m.cur)
-  order by m.month, m.affiliate_id, m.cur`;
+  with played as (
+    select affiliate_id, date_trunc('month', day)::date as month, bool_or(model = 'revenue') as shared from affiliate_day
+      where day < date_trunc('month', $1::timestamptz at time zone 'UTC')::date group by 1, 2),
+  months as (
+    select affiliate_id, month, shared, (month + interval '1 month')::date as until,
+      coalesce(lag((month + interval '1 month')::date) over (partition by affiliate_id order by month), '-infinity') as since
+    from played),
+  open as (
+    select * from months m where m.shared and not exists (
+      select 1 from affiliate_month s where s.month = m.month and s.affiliate_id = m.affiliate_id)),
+  lines as (
+    select m.month, m.affiliate_id, d.cur, d.staked - d.paid as net
+      from open m join affiliate_day d on d.affiliate_id = m.affiliate_id and d.day >= m.month and d.day < m.until
+      where d.model = 'revenue'
+    union all
+    select m.month, m.affiliate_id, e.cur, -e.credit
+      from open m join affiliate_player p on p.affiliate_id = m.affiliate_id join entry e on e.account = p.user_id
+      where ${COUNTS} and e.kind = any($2::smallint[]) and e.cur > 0 and e.credit > 0
+        and e.at >= m.since::timestamp at time zone 'UTC' and e.at < m.until::timestamp at time zone 'UTC')
+  select to_char(month, 'YYYY-MM-DD') as month, affiliate_id::text, cur, sum(net)::text as net,
+    (select count(*)::int from affiliate_player p where p.affiliate_id = l.affiliate_id and p.deposited and ${COUNTS}) as depositors
+  from lines l group by l.month, l.affiliate_id, l.cur order by l.month, l.affiliate_id, l.cur`;
 
-/** Run often: a month is settled once. */
+/** Run often: a month is settled once, when every bet of it is counted. */
 export async function settleMonths(kit: ServerKit): Promise<void> {
+  const until = kit.runtime.now() - PATIENCE_MS;
+  if (!(await hasReadBets(kit.db, CURSOR, until))) return;
   const settings = settingsOf(kit);
   await kit.db.transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('affiliate.months', 83))");
-    const { rows } = await client.query<OpenMonth>(OPEN, [
-      new Date(kit.runtime.now() - PATIENCE_MS),
-      REWARDS,
-    ]);
+    const { rows } = await client.query<OpenMonth>(OPEN, [new Date(until), REWARDS]);
     for (const row of rows) await settleOne(client, row, rateOf(settings, row.depositors));
   });
 }

@@ -1,7 +1,9 @@
 /** Bonuses that come by a promocode or the wheel. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import type { depositBonus } from '../contract.ts';
 import { openBonuses, type BonusTestApp } from './testing/test-app.ts';
 
 let fixture: BonusTestApp;
@@ -20,6 +22,8 @@ const make = (body: object) =>
 const redeem = (player: TestPlayer, code: string) =>
   app.api('/api/promocode/activate', { code }, player.token);
 const spin = (player: TestPlayer) => app.api('/api/promocode/ticket/spin', {}, player.token);
+const offers = async (player: TestPlayer | null): Promise<ReplyOf<typeof depositBonus>> =>
+  (await app.api('/api/data/promotions/depositBonus', {}, player?.token)).body;
 
 it('a code gives bonus money, which is capped; not while a bonus is under way, and no use is lost then', async () => {
   const money = { kind: 'bonus', currency: 'usd', value: '25' };
@@ -90,18 +94,24 @@ it('a code brings the bonus of an offer with the next deposit, and the wheel wai
     repeat: false,
     listed: false,
   };
-  await fixture.set({ offers: [secret] });
+  const open = { ...secret, id: 'everybody', listed: true };
+  await fixture.set({ offers: [open, secret] });
   expect((await make({ code: 'NO-SUCH', kind: 'offer', offer: 'gone' })).status).toBe(422);
   expect((await make({ code: 'PARTNER', kind: 'offer', offer: 'partners' })).status).toBe(200);
   const player = await app.register();
-  const ask = () => app.api('/api/data/promotions/depositOptIn', { id: 'partners' }, player.token);
-  expect((await ask()).body).toMatchObject({ code: 1 });
+  const ask = (id: string) => app.api('/api/data/promotions/depositOptIn', { id }, player.token);
+  expect((await ask('partners')).body).toMatchObject({ code: 1 });
+  expect((await ask('everybody')).status).toBe(200);
   expect((await redeem(player, 'PARTNER')).body).toMatchObject({
     kind: 'offer',
     offer: { _id: 'partners', name: 'For partners' },
   });
-  const shown = await app.api('/api/data/promotions/depositBonus', {}, player.token);
-  expect(shown.body).toMatchObject({ model: { _id: 'partners' }, state: { checkedIn: true } });
+  const shown = await offers(player);
+  expect(shown).toMatchObject({ model: { _id: 'partners' }, state: { checkedIn: true } });
+  expect(shown.offers.map(({ _id }) => _id)).toEqual(['partners', 'everybody']);
+  // What was won stays until it is used or given up.
+  expect(await ask('everybody')).toMatchObject({ status: 409, body: { code: 7 } });
+  expect((await offers(player)).model?._id).toBe('partners');
   expect(await spin(player)).toMatchObject({
     status: 409,
     body: { code: 3, message: 'Use available deposit bonus before spinning the wheel.' },
@@ -110,6 +120,26 @@ it('a code brings the bonus of an offer with the next deposit, and the wheel wai
   expect(await fixture.bonus(player)).toMatchObject({ granted: '60.00', name: 'For partners' });
   expect((await spin(player)).status).toBe(200);
   await fixture.set({});
+});
+
+it('an offer that the law never lets come is neither shown nor promised', async () => {
+  const segment = { label: '+50 %', usd: '0.50', weight: 1, offer: 'wheel-reload' };
+  await app.kit.settings.set('rewards', { wheel: Array.from({ length: 6 }, () => segment) }, 'test');
+  expect((await make({ code: 'RELOAD', kind: 'offer', offer: 'wheel-reload' })).status).toBe(200);
+  // A bonus is wagered ten times at most.
+  await app.kit.settings.set('jurisdiction', { profile: 'strict-eu' }, 'test');
+  try {
+    const player = await app.register();
+    for (const who of [null, player]) expect(await offers(who)).toMatchObject({ model: null, offers: [] });
+    const ask = await app.api('/api/data/promotions/depositOptIn', { id: 'first-deposit' }, player.token);
+    expect(ask).toMatchObject({ status: 403, body: { rule: 'law.bonus.wagering' } });
+    expect((await redeem(player, 'RELOAD')).status).toBe(403);
+    const { rows } = await app.platform.db.pool.query("select uses from promocode where code = 'RELOAD'");
+    expect(rows).toEqual([{ uses: 0 }]);
+    expect((await spin(player)).body).toMatchObject({ value: '0.50', bonus: null });
+  } finally {
+    await app.kit.settings.set('jurisdiction', {}, 'test');
+  }
 });
 
 it('a segment of the wheel gives the bonus of an offer, and money to who cannot have it', async () => {

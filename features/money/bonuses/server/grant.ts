@@ -28,20 +28,29 @@ export interface Grant {
   readonly reason?: string;
 }
 
-/** Whether this player may be given bonus money at all. */
+/** Whether this player may be given bonus money that is wagered so many times. */
 export function refuseBonus(
   kit: ServerKit,
   state: PlayerState,
   country: string | null,
-  wagering?: number,
+  wagering: number,
 ): Failure | null {
-  if (kit.config.demo) return demoBuild;
+  return kit.config.demo ? demoBuild : judgeBonus(kit, state, country, wagering);
+}
+
+/** The same in a demo build too, which shows what it does not give. */
+export function judgeBonus(
+  kit: ServerKit,
+  state: Pick<PlayerState, 'guard' | 'terms'>,
+  country: string | null,
+  wagering: number,
+): Failure | null {
   return kit.policy.decide('bonus', state, {
     ...kit.policy.view('bonuses', country),
     demo: false,
     worth: 0n,
     now: kit.runtime.now(),
-    ...(wagering !== undefined && { wagering }),
+    wagering,
   });
 }
 

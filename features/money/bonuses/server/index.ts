@@ -44,7 +44,7 @@ export default serverPart((kit) => {
   kit.channel(contract.bonusChannel);
   kit.serve(contract.bonusBalance, ({ player }) => rowsOf(kit, player.id));
   kit.serve(contract.cancelBonus, (call) => cancelOwn(kit, call));
-  kit.serve(contract.depositBonus, ({ player }) => showOffers(kit, player));
+  kit.serve(contract.depositBonus, (call) => showOffers(kit, call));
   kit.serve(contract.depositOptIn, (call) => optIn(kit, call));
   kit.serve(contract.depositOptOut, (call) => optOut(kit, call));
   kit.serve(staffContract.staffBonuses, (call) => listBonuses(kit, call));

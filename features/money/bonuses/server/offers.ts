@@ -4,15 +4,14 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { BonusWork } from '#platform/server/services/bonus.ts';
-import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { depositBonus, depositOptIn, depositOptOut, DepositOffer } from '../contract.ts';
 import type { BonusSettings, Offer } from '../settings.ts';
-import { refuseBonus } from './grant.ts';
+import { judgeBonus, refuseBonus } from './grant.ts';
 import { DAY_MS, hasActive, lapsedUntil, microOf, type Queryable, settingsOf } from './context.ts';
 import { HOUSE, partOf } from './rules.ts';
-import { bonusActive, firstDeposit, hadBefore, noOffer } from './refusals.ts';
+import { bonusActive, firstDeposit, hadBefore, noOffer, wonFirst } from './refusals.ts';
 
 const CENTS = 2;
 
@@ -26,6 +25,7 @@ interface Past {
   readonly wanted: string | null;
 }
 
+const NOBODY = { guard: null, terms: 0 };
 const GUEST: Past = { had: new Set(), deposited: false, active: false, wanted: null };
 
 async function pastOf(kit: ServerKit, client: Queryable, user: bigint): Promise<Past> {
@@ -67,18 +67,24 @@ function offerView(offer: Offer, { leastUsd }: BonusSettings): DepositOffer {
   };
 }
 
-export async function showOffers(kit: ServerKit, player: Player | null) {
+export async function showOffers(kit: ServerKit, { player, country }: Call<typeof depositBonus>) {
   const settings = settingsOf(kit);
   const past = player ? await pastOf(kit, kit.db.pool, player.id) : GUEST;
+  const state = player ? await kit.money.peek(player.id) : NOBODY;
   const open = settings.offers.filter(
-    (offer) => offer.listed && !refusalOf(offer, { ...past, active: false }),
+    (offer) =>
+      offer.listed &&
+      !refusalOf(offer, { ...past, active: false }) &&
+      !judgeBonus(kit, state, country, offer.multiplier),
   );
   const wanted = settings.offers.find(({ id }) => id === past.wanted);
+  // One that was won is not listed, and would be out of sight.
+  const won = wanted && !open.includes(wanted) ? [wanted] : [];
   const shown = wanted ?? open[0];
   return {
     model: shown ? offerView(shown, settings) : null,
     state: { checkedIn: wanted !== undefined, deposited: past.deposited, active: past.active },
-    offers: open.map((offer) => offerView(offer, settings)),
+    offers: [...won, ...open].map((offer) => offerView(offer, settings)),
     terms: termsOf(kit, settings),
   };
 }
@@ -117,13 +123,16 @@ const asPart = (part: bigint): number => (part > 0n ? Math.max(1, Number(part / 
 /** Opts in within the player's transaction: of a hundred at once one row is made. */
 export async function want(
   kit: ServerKit,
-  { client, state }: BonusWork,
+  { client, state, country = null }: BonusWork,
   offer: Offer | undefined,
-  country: string | null = null,
 ): Promise<Failure | null> {
   if (!offer) return noOffer;
-  const refused = refuseBonus(kit, state, country) ?? refusalOf(offer, await pastOf(kit, client, state.user));
+  const past = await pastOf(kit, client, state.user);
+  const refused = refuseBonus(kit, state, country, offer.multiplier) ?? refusalOf(offer, past);
   if (refused) return refused;
+  const wanted = settingsOf(kit).offers.find(({ id }) => id === past.wanted);
+  // Nobody could opt in to it again.
+  if (wanted && !wanted.listed && wanted.id !== offer.id) return wonFirst;
   // Who wants the same again has wanted it since the first time, unless that has lapsed.
   await client.query(
     `insert into bonus_opt_in as x (user_id, offer, at) values ($1, $2, $3)
@@ -137,7 +146,7 @@ export async function want(
 export function optIn(kit: ServerKit, { player, body, country }: Call<typeof depositOptIn>) {
   return kit.money.exclusive(player.id, async (client, state, draft) => {
     const offer = settingsOf(kit).offers.find(({ id, listed }) => id === body.id && listed);
-    const refused = await want(kit, { client, state, draft }, offer, country);
+    const refused = await want(kit, { client, state, draft, country }, offer);
     return refused ?? { checkedIn: true as const };
   });
 }

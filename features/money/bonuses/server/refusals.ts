@@ -10,6 +10,7 @@ import {
 export const noOffer = fail(404, 1, 'There is no such offer.');
 export const hadBefore = fail(409, BONUS_HAD, 'You have had this bonus before.');
 export const firstDeposit = fail(409, BONUS_FIRST_DEPOSIT, 'This bonus is for the first deposit only.');
+export const wonFirst = fail(409, 7, 'You have won another offer. Use it or give it up first.');
 export const noSuchPlayer = fail(422, 422, 'No such player.', { user: 'invalid' });
 export const noAmount = fail(422, 422, 'This is no amount of this currency.', { amount: 'invalid' });
 export const keyUsed = fail(409, 8, 'This key was used for another request.');

@@ -29,7 +29,7 @@ export function settingsOf(kit: ServerKit): PriceSettings {
 /** @param anchor price each coin started with, for the simulated source */
 export function sourceOf(kit: ServerKit, anchor: ReadonlyMap<string, number>): Source {
   const settings = settingsOf(kit);
-  if (settings.source === 'coingecko') return coingeckoSource(settings);
+  if (settings.source === 'coingecko') return coingeckoSource(settings, kit);
   // Switched over while the program runs: the prices stay as they are, and the next start is refused.
   if (hasMainNetwork(kit.config))
     return () => Promise.reject(new Error('prices of real coins are not made up: choose another source'));

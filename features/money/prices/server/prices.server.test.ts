@@ -38,13 +38,19 @@ afterAll(async () => {
 const usd = (code: string) => Number(app.kit.money.currency(code)!.priceUsd);
 const settings = (more: object = {}) => priceSettings.parse({ source: 'coingecko', url, ...more });
 const doubts: Doubts = new Map();
-const refresh = () => refreshPrices(app.kit, coingeckoSource(settings()), doubts);
+const refresh = () => refreshPrices(app.kit, coingeckoSource(settings(), app.kit), doubts);
 
 describe('the HTTP source', () => {
   it('asks for all coins at once and writes what it hears', async () => {
     says = {
       status: 200,
-      body: JSON.stringify({ bitcoin: { usd: 98_000.5, eur: 90_000 }, tron: { usd: 0.25, eur: 0.23 } }),
+      body: JSON.stringify({
+        bitcoin: { usd: 98_000.5, eur: 90_000 },
+        tron: { usd: 0.25, eur: 0.23 },
+        // Of these it tells no price.
+        ethereum: {},
+        litecoin: { usd: 80 },
+      }),
     };
     expect((await refresh()).toSorted()).toEqual(['btc', 'trx']);
     expect(asked.at(-1)!.pathname).toBe('/api/v3/simple/price');

@@ -1,5 +1,6 @@
 /** Where prices come from: one shape, two kinds. */
 import type { Currency } from '#platform/server/money/currency.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
 import * as z from 'zod/mini';
 import type { PriceSettings } from '../settings.ts';
@@ -46,13 +47,14 @@ export function simulatedSource(
   };
 }
 
-const answer = z.record(
-  z.string(),
-  z.object({ usd: z.number().check(z.gt(0)), eur: z.number().check(z.gt(0)) }),
-);
+const answer = z.record(z.string(), z.unknown());
+const price = z.object({ usd: z.number().check(z.gt(0)), eur: z.number().check(z.gt(0)) });
 
-/** GET {url}/simple/price?ids=...&vs_currencies=usd,eur */
-export function coingeckoSource({ url, apiKey, ids }: PriceSettings): Source {
+/** GET {url}/simple/price?ids=...&vs_currencies=usd,eur. A coin without a price keeps no other from theirs. */
+export function coingeckoSource(
+  { url, apiKey, ids }: PriceSettings,
+  { log }: Pick<ServerKit, 'log'>,
+): Source {
   return async (currencies) => {
     const wanted = currencies.flatMap(({ code }) => (ids[code] ? [{ code, id: ids[code] }] : []));
     const query = new URLSearchParams({
@@ -68,11 +70,14 @@ export function coingeckoSource({ url, apiKey, ids }: PriceSettings): Source {
     if (!response.ok) throw new Error(`the price service answered ${response.status}`);
     const parsed = answer.safeParse(await response.json());
     if (!parsed.success) throw new Error('the price service answered in another shape');
-    return new Map(
-      wanted.flatMap(({ code, id }) => {
-        const found = parsed.data[id];
-        return found ? [[code, { usd: decimal(found.usd), eur: decimal(found.eur) }] as const] : [];
-      }),
-    );
+    const quotes = new Map<string, Quote>();
+    for (const { code, id } of wanted) {
+      const found = parsed.data[id];
+      const quoted = price.safeParse(found);
+      if (quoted.success) quotes.set(code, { usd: decimal(quoted.data.usd), eur: decimal(quoted.data.eur) });
+      else if (found !== undefined)
+        log.warn({ currency: code, id }, 'the price service has no price of this coin');
+    }
+    return quotes;
   };
 }

@@ -18,6 +18,7 @@ const CURSOR = 'rewards.bets';
 
 interface DayRow {
   day: string;
+  ends: Date;
   user_id: string;
   cur: number;
   staked: string;
@@ -47,23 +48,31 @@ async function decideSome(kit: ServerKit): Promise<boolean> {
   const until = kit.runtime.now() - MARGIN_MS;
   if (!(await hasReadBets(kit.db, CURSOR, until))) return false;
   const { rows } = await kit.db.pool.query<DayRow>(
-    `select to_char(day, 'YYYY-MM-DD') as day, user_id::text, cur, staked::text, paid::text, edge::text from reward_day
+    `select to_char(day, 'YYYY-MM-DD') as day, (day + 1)::timestamp at time zone $2 as ends, user_id::text, cur, staked::text,
+       paid::text, edge::text from reward_day
      where cashback is null and day < ($1::timestamptz at time zone $2)::date order by reward_day.day, reward_day.user_id, cur limit $3`,
     [new Date(until), settingsOf(kit).timeZone, AT_ONCE],
   );
-  for (const row of rows) await decideDay(kit, row);
+  const rewarded = new Map<string, boolean>();
+  for (const row of rows) {
+    // A day that ended while rewards were off earns nothing: nobody was promised it.
+    const isOn = rewarded.get(row.day) ?? (await kit.features.wasOn('rewards', row.ends.getTime()));
+    rewarded.set(row.day, isOn);
+    await decideDay(kit, row, isOn);
+  }
   return rows.length === AT_ONCE;
 }
 
 async function decideDay(
   kit: ServerKit,
   { day, user_id: user, cur: ledgerCurrencyId, ...row }: DayRow,
+  isOn: boolean,
 ): Promise<void> {
   const figures = { staked: BigInt(row.staked), paid: BigInt(row.paid), edge: BigInt(row.edge) };
   const { level } = await readAccount(kit, BigInt(user));
   const value = cashbackOf(figures, basisPoints(termsOf(settingsOf(kit), level).cashback));
   // Who has excluded themselves is given nothing to come back for.
-  const given = value > 0n && !(await refused(kit, BigInt(user))) ? value : 0n;
+  const given = isOn && value > 0n && !(await refused(kit, BigInt(user))) ? value : 0n;
   await kit.db.pool.query(
     `update reward_day set cashback = $4 where day = $1 and user_id = $2 and cur = $3 and cashback is null`,
     [day, user, ledgerCurrencyId, given.toString()],

@@ -53,3 +53,26 @@ it('takes players in the order in which bets are counted, whatever came first', 
   ]);
   expect(rows).toEqual([{ deposits: 1 }, { deposits: 1 }]);
 });
+
+it('is one deposit, whose parts come one after the other', async () => {
+  const { app } = fixture;
+  const { user, id: player } = await app.register();
+  const id = app.kit.runtime.uuid();
+  const part = (type: 'deposit.credited' | 'deposit.released', batch: number) => ({
+    lane: 1,
+    batch,
+    type,
+    user: player,
+    data: { id, cur: 10, amount: '100' },
+    at: app.kit.runtime.now(),
+  });
+  const count = (events: Parameters<typeof countDeposits>[1]) =>
+    app.platform.db.transaction((client) => countDeposits(app.kit, events, client));
+  const staff = await app.staff();
+  const deposits = async () =>
+    (await app.api('/api/admin/rewards/user', { id: user._id }, staff.token)).body.deposits;
+  await count([part('deposit.credited', 1), part('deposit.released', 2)]);
+  expect(await deposits()).toBe(1);
+  await count([{ ...part('deposit.credited', 3), type: 'deposit.reversed' }]);
+  expect(await deposits()).toBe(0);
+});

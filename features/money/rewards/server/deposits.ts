@@ -53,9 +53,12 @@ async function add(
     [id, user.toString(), worth.toString(), new Date(at)],
   );
   if (rowCount !== 1) return;
+  const first = id.endsWith(REST) ? id.slice(0, -REST.length) : null;
   await client.query(
-    'update reward_player set deposited = deposited + $2, deposits = deposits + 1 where user_id = $1',
-    [user.toString(), worth.toString()],
+    `update reward_player set deposited = deposited + $2,
+       deposits = deposits + case when exists (select 1 from reward_deposit where id = $3) then 0 else 1 end
+     where user_id = $1`,
+    [user.toString(), worth.toString(), first],
   );
 }
 
@@ -63,7 +66,7 @@ async function add(
 async function takeBack(client: pg.PoolClient, user: bigint, id: string): Promise<void> {
   await client.query(
     `with gone as (delete from reward_deposit where id in ($2, $3) and user_id = $1 returning micro_usd),
-     sum as (select sum(micro_usd) as micro_usd, count(*) as deposits from gone)
+     sum as (select sum(micro_usd) as micro_usd, least(count(*), 1) as deposits from gone)
      update reward_player x set deposited = x.deposited - sum.micro_usd, deposits = x.deposits - sum.deposits
      from sum where x.user_id = $1 and sum.deposits > 0`,
     [user.toString(), id, `${id}${REST}`],

@@ -100,6 +100,25 @@ describe('promocodes', () => {
     expect(answers.filter(({ body }) => body.code === 3)).toHaveLength(99);
   });
 
+  it('give once to the accounts of one device, unless the operator lets them', async () => {
+    const [first, second] = [await app.register(), await app.register()];
+    for (const { id } of [first, second])
+      await app.platform.db.pool.query(
+        `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent)
+         values ($1, decode(repeat('5d', 32), 'hex'), now(), now(), '203.0.113.5', 'test')`,
+        [id.toString()],
+      );
+    const code = await make();
+    expect((await redeem(first, code)).status).toBe(200);
+    expect(await refusal(second, code)).toBe(14);
+    expect(await refusal(first, code)).toBe(4);
+    const page = await app.api('/api/admin/promocodes', { query: code }, staff.token);
+    expect(page.body.codes[0].uses).toBe(1);
+    await fixture.set({ oneForDevice: false });
+    expect((await redeem(second, code)).status).toBe(200);
+    await fixture.set({});
+  });
+
   it('are used once by one player who asks a hundred times at once', async () => {
     const player = await app.register();
     const code = await make();
@@ -148,6 +167,9 @@ describe('the back office', () => {
     expect((await send({ currency: 'usd', value: '0' })).body.errors).toEqual({ value: 'invalid' });
     expect((await send({ currency: 'usd', value: '0.001' })).body.errors).toEqual({ value: 'invalid' });
     expect((await send({ currency: 'usd', value: '100.01' })).body.errors).toEqual({ value: 'too_large' });
+    const early = { currency: 'usd', value: '1', expires: '0000-01-01T00:00:00Z' };
+    expect((await send(early)).body).toMatchObject({ code: 422, errors: { expires: expect.any(String) } });
+    expect((await app.api('/api/admin/promocodes', { query: 'nul \0' }, staff.token)).status).toBe(422);
     expect((await send({ currency: 'btc', value: '0.01' })).body.errors).toEqual({ value: 'too_large' });
     expect((await send({ currency: 'usd', value: '1', mostUses: 10_001 })).body.errors).toEqual({
       value: 'too_large',

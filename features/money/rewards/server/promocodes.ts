@@ -29,6 +29,7 @@ const REFUSED = {
   vip: fail(403, 7, 'This code is for VIP players only.'),
   own: fail(403, 8, 'You cannot activate your own promocode!'),
   private: fail(403, 9, 'This promocode is private and cannot be activated with your account'),
+  device: fail(409, 14, 'This code was redeemed on this device already.'),
 } as const satisfies Record<string, Failure>;
 
 export interface CodeRow {
@@ -168,6 +169,17 @@ async function isOfAuthor(
   return rows[0] !== undefined && kit.services.staffRequests.isLinked(client, BigInt(rows[0].id), player.id);
 }
 
+/** Whether who has used the code was on a device of this player. */
+async function isUsedOnDevice(client: pg.ClientBase, code: string, user: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from account_device own join account_device theirs on theirs.device = own.device
+       join promocode_use u on u.promocode_id = $1 and u.user_id = theirs.account_id
+     where own.account_id = $2 limit 1`,
+    [code, user],
+  );
+  return rowCount === 1;
+}
+
 /** The first thing that stands against it, most telling first. */
 async function refusal(
   kit: ServerKit,
@@ -192,6 +204,7 @@ async function refusal(
   if (used) return REFUSED.used;
   if (code.expires_at !== null && code.expires_at.getTime() <= now) return REFUSED.expired;
   if (code.uses >= code.most_uses) return REFUSED.exhausted;
+  if (settingsOf(kit).oneForDevice && (await isUsedOnDevice(client, code.id, id))) return REFUSED.device;
   if (code.not_invited && invited) return REFUSED.affiliated;
   if (level < code.vip_level) return REFUSED.vip;
   if (Number(today) >= settingsOf(kit).codesPerDay) return REFUSED.daily;

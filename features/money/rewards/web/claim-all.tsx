@@ -26,7 +26,7 @@ export function ClaimAll({ status }: { status: Status | undefined }): ReactNode 
   async function handleClaim(): Promise<void> {
     setBusy(true);
     setClaimed(await claimAll(ready));
-    readRewardsAnew();
+    await readRewardsAnew();
     setBusy(false);
   }
 

@@ -17,6 +17,7 @@ import { queryClient } from '#platform/web/query.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { createCodes } from '../promocode-staff-contract.ts';
+import { codeDays } from './code-days.ts';
 import { codesKey } from './codes-key.ts';
 
 export const modal = { size: 'sm' } as const;
@@ -56,8 +57,8 @@ function giftOf(form: Form, number: (text: string) => number) {
   return { currency: form.currency, value: form.value.trim().replace(',', '.') };
 }
 
-/** As the call takes it; figures that are no figures are refused by the server, each at its field. */
-function bodyOf(form: Form) {
+/** As the call takes it; other figures that are no figures are refused by the server, each at its field. */
+function bodyOf(form: Form, days: number | undefined) {
   const number = (text: string) => Number(text.trim() || 'x');
   return {
     code: form.code.trim(),
@@ -65,9 +66,7 @@ function bodyOf(form: Form) {
     kind: form.kind,
     ...giftOf(form, number),
     mostUses: number(form.mostUses),
-    ...(form.days.trim() === ''
-      ? {}
-      : { expires: new Date(wallClock() + (Number(form.days) || 0) * DAY_MS).toISOString() }),
+    ...(days === undefined ? {} : { expires: new Date(wallClock() + days * DAY_MS).toISOString() }),
     vipLevel: number(form.vipLevel),
     ...(form.forUser.trim() === '' ? {} : { forUser: form.forUser.trim() }),
     ...(form.owner.trim() === '' ? {} : { owner: form.owner.trim() }),
@@ -81,7 +80,7 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
   const [form, setForm] = useState(FRESH);
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
   const save = useMutation({
-    mutationFn: () => call(createCodes, bodyOf(form)),
+    mutationFn: (days: number | undefined) => call(createCodes, bodyOf(form, days)),
     onSuccess: ({ waiting }) => {
       if (waiting) {
         toast.success(t('waiting'));
@@ -90,13 +89,15 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
       return queryClient.invalidateQueries({ queryKey: codesKey });
     },
   });
-  const wrong = fieldErrors(save.error);
+  const days = codeDays(form.days);
+  const refused = fieldErrors(save.error);
+  const wrong: Fields['wrong'] = { ...refused, days: days === null ? t('daysWrong') : refused['expires'] };
   const many = Number(form.count) > 1;
   const fields = { form, wrong, set };
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate();
+    if (days !== null) save.mutate(days);
   }
 
   if (save.data) return <Made codes={save.data.codes} close={close} />;
@@ -141,7 +142,7 @@ function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
           {t('notInvited')}
         </Checkbox>
       </div>
-      {save.error && Object.keys(wrong).length === 0 && (
+      {save.error && Object.keys(refused).length === 0 && (
         <p role="alert" className="text-lose">
           {errorText(save.error, createCodes.codes)}
         </p>

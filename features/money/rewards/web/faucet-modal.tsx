@@ -7,7 +7,7 @@ import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
-import { drawFloat, pick } from '../draw.ts';
+import { drawFloat, faucetDollars, pick } from '../draw.ts';
 import { faucet } from '../faucet-contract.ts';
 import { useDollars } from '#platform/web/dollars.ts';
 import { DrawProofPanel } from './draw-proof.tsx';
@@ -29,9 +29,8 @@ export default function FaucetModal(): ReactNode {
 }
 
 /** Dollars of each segment, as the server pays them: whole cents, and never nothing. */
-function segmentsOf({ faucet: { max, prizes } }: Status): string[] {
-  return prizes.map(({ share }) => Math.max(0.01, Math.floor(Number(max) * share) / 100).toFixed(2));
-}
+const segmentsOf = ({ faucet: { max, prizes } }: Status): string[] =>
+  prizes.map(({ share }) => faucetDollars(max, share));
 
 const EMPTY = Array.from({ length: 6 }, () => '');
 

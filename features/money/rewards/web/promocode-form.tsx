@@ -31,7 +31,7 @@ export function PromocodeForm(): ReactNode {
       setGift(made);
       if (made.offer) showGivenOffer(made.offer._id);
       setCode('');
-      readRewardsAnew();
+      void readRewardsAnew();
     } catch (error) {
       setFailure(errorText(error, activate.codes));
     } finally {

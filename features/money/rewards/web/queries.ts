@@ -68,7 +68,5 @@ export const useRakebackOffer = () => useQuery(offerQuery);
 
 export const useRakeback = () => useQuery(rakebackQuery);
 
-/** Something was claimed, or a level reached. */
-export function readRewardsAnew(): void {
-  void queryClient.invalidateQueries({ queryKey: ['rewards'] });
-}
+/** Something was claimed, or a level reached. @returns when what is shown has been read again */
+export const readRewardsAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['rewards'] });

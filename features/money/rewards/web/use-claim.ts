@@ -20,7 +20,7 @@ export function useClaim(): { busy: boolean; claim: () => Promise<void> } {
     } catch (error) {
       toastError(error, claimRakeback.codes);
     } finally {
-      readRewardsAnew();
+      await readRewardsAnew();
       setBusy(false);
     }
   }

@@ -60,7 +60,7 @@ export function useDraw(
     },
     onTurn: setPart,
     onEnd() {
-      readRewardsAnew();
+      void readRewardsAnew();
       setTimeout(() => setBusy(false), REENABLE_MS);
     },
   };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { amlSettings, type AmlSettings } from '../settings.ts';
 import { type Client, factsOf, flaggedAccounts, numbersOf } from './facts.ts';
+import { markMoved } from './movements.ts';
 import { type Hit, hitsOf, RULES_VERSION } from './rules.ts';
 
 type Kit = Pick<ServerKit, 'db' | 'money' | 'runtime' | 'services' | 'settings' | 'log'>;
@@ -38,9 +39,7 @@ export async function lookBesideFlagged(kit: Kit): Promise<void> {
   const beside = new Set<bigint>();
   for (const user of await flaggedAccounts(kit.services.suspicions, pool))
     for (const one of await kit.services.suspicions.linked(pool, user, mostInGroup)) beside.add(one.user);
-  await pool.query('insert into aml_moved (user_id) select unnest($1::bigint[]) on conflict do nothing', [
-    [...beside].map(String),
-  ]);
+  await markMoved(pool, beside);
   await lookAtMoved(kit);
 }
 

@@ -54,6 +54,8 @@ export function keepMovements({ money }: Pick<ServerKit, 'money'>) {
       }
       case 'deposit.credited':
       case 'deposit.released': {
+        // Of what was set aside whole nothing came in: it counts when it is released.
+        if (data.amount === '0') return [];
         // What is released has the id of its crediting.
         const id = type === 'deposit.released' ? `${data.id}+` : data.id;
         const eur = ('eur' in data ? data.eur : undefined) ?? worth(data.cur, data.amount);
@@ -101,13 +103,17 @@ export function keepMovements({ money }: Pick<ServerKit, 'money'>) {
   return async (events: readonly Moved[], client: pg.PoolClient): Promise<void> => {
     const moved = new Set<bigint>();
     for (const event of events) for (const user of await keep(client, event)) moved.add(user);
-    const users = [...moved].toSorted((one, other) => (one < other ? -1 : 1)).map(String);
-    if (users.length > 0)
-      await client.query(
-        'insert into aml_moved (user_id) select unnest($1::bigint[]) on conflict do nothing',
-        [users],
-      );
+    await markMoved(client, moved);
   };
+}
+
+/** Has players looked at. In the order of their ids: of two who mark the same ones none waits for the other for ever. */
+export async function markMoved(client: Client, users: ReadonlySet<bigint>): Promise<void> {
+  if (users.size === 0) return;
+  const sorted = [...users].toSorted((one, other) => (one < other ? -1 : 1)).map(String);
+  await client.query('insert into aml_moved (user_id) select unnest($1::bigint[]) on conflict do nothing', [
+    sorted,
+  ]);
 }
 
 /** What a withdrawal was worth when it was asked for stays; that it was paid is noted. */

@@ -14,6 +14,7 @@ import {
   type Evidence,
 } from '../contract.ts';
 import type { Client } from './facts.ts';
+import { markMoved } from './movements.ts';
 import { caseClosed, noCase } from './refusals.ts';
 
 const MAX_FLAGS = 200;
@@ -146,6 +147,8 @@ export async function close(kit: ServerKit, { body, player: staff }: Call<typeof
       'update aml_case set closed_at = $2, closed_by = $3, outcome = $4, note = $5 where id = $1',
       [id, after.closed_at, staff._id, outcome, note],
     );
+    // While it stood no second one of its rule could open.
+    await markMoved(client, new Set([row.user_id, row.other_id ?? row.user_id].map(BigInt)));
     await kit.audit.append(
       {
         actor: staff._id,

@@ -11,13 +11,14 @@ import {
   leftOf,
   type Limit,
   NO_RESTRICTIONS,
+  type PendingLimit,
 } from '#platform/server/policy/restrictions.ts';
 import { type Agreed, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import { userChannel } from '#platform/contract/push.ts';
 import { baseOf, type guard as guardCall, type RestrictionsView } from '../guard-contract.ts';
 import { euros } from './amounts.ts';
 import { liftNeedsSecond } from './alone.ts';
-import { linkedNeeded, noLifting, noSuchPlayer, restrictionsMoved, secondNeeded } from './refusals.ts';
+import { noLifting, noSuchPlayer, restrictionsMoved, secondForLimits, secondNeeded } from './refusals.ts';
 
 type Body = Call<typeof guardCall>['body'];
 /** As a request keeps it: one that was made of the limits too sets them, any other lifts the bar alone. */
@@ -85,9 +86,21 @@ export function nextRestrictions(
       return fail(422, 422, 'There is one limit of a kind and period.', { [`limits.${index}`]: 'invalid' });
     }
     const known = before?.limits.find((limit) => limit.kind === kind && limit.period === period);
-    limits.push({ kind, period, cap: stored.toString(), used: known?.used ?? '0', from: known?.from ?? now });
+    const { used, from } = known ?? { used: '0', from: now };
+    // What was the player's stays theirs, also when staff make it stricter.
+    const byStaff = !known || known.byStaff;
+    const limit = { kind, period, cap: stored.toString(), used, from };
+    limits.push({ ...limit, ...(byStaff && { byStaff: true }) });
   }
-  return { ...(before ?? NO_RESTRICTIONS), excludedUntil, limits };
+  const guard = { ...(before ?? NO_RESTRICTIONS), excludedUntil, limits };
+  if (!before?.pending) return guard;
+  // A wish for more was made of the limit as it was.
+  const same = (wish: PendingLimit) => capAt(guard, wish) === capAt(before, wish);
+  return { ...guard, pending: before.pending.filter(same) };
+}
+
+function capAt({ limits }: PlayerRestrictions, { kind, period }: PendingLimit): string | undefined {
+  return limits.find((limit) => limit.kind === kind && limit.period === period)?.cap;
 }
 
 function minutesOf(cap: string): bigint | null {
@@ -106,8 +119,15 @@ export function lifts(before: PlayerRestrictions | null, until: number | null, n
 export function loosens(before: PlayerRestrictions | null, after: PlayerRestrictions, now: number): boolean {
   const until = (guard: PlayerRestrictions | null): number =>
     !isExcluded(guard, now) ? 0 : guard!.excludedUntil === -1 ? Infinity : guard!.excludedUntil!;
-  if (until(after) < until(before)) return true;
-  return (before?.limits ?? []).some((limit) => {
+  return until(after) < until(before) || loosensLimit(before, after, () => true);
+}
+
+function loosensLimit(
+  before: PlayerRestrictions | null,
+  after: PlayerRestrictions,
+  counts: (limit: Limit) => boolean,
+): boolean {
+  return (before?.limits ?? []).filter(counts).some((limit) => {
     const kept = after.limits.find(({ kind, period }) => kind === limit.kind && period === limit.period);
     return !kept || BigInt(kept.cap) > BigInt(limit.cap);
   });
@@ -142,9 +162,12 @@ export async function applyRestrictions(
     const lifted = lifts(before, guard.excludedUntil, now);
     if (lifted && before!.bar === 'exclusion') return noLifting;
     if ((claim || body.base) && hasMoved(body, before, { now, barAlone })) return restrictionsMoved;
-    if (lifted && !claim && liftNeedsSecond(kit)) return secondNeeded;
+    if (!claim && liftNeedsSecond(kit)) {
+      if (loosensLimit(before, guard, ({ byStaff }) => !byStaff)) return secondForLimits;
+      if (lifted) return secondNeeded;
+    }
     if (linkedTo !== undefined && loosens(before, guard, now)) {
-      if (await kit.services.staffRequests.isLinked(client, linkedTo, player.id)) return linkedNeeded;
+      if (await kit.services.staffRequests.isLinked(client, linkedTo, player.id)) return secondForLimits;
     }
     const refused = claim ? await claim(client) : null;
     if (refused) return refused;
@@ -152,6 +175,9 @@ export async function applyRestrictions(
     const barredUntil = before?.excludedUntil ?? null;
     // The new end is measured by the bar as it was.
     draft.setGuard(state, { ...guard, excludedUntil: barredUntil });
+    const overtaken = (before?.pending ?? []).filter((wish) => !guard.pending?.includes(wish));
+    const wishes = overtaken.flatMap(({ raise }) => raise ?? []);
+    if (wishes.length > 0) await kit.services.dropWishes(client, wishes, now);
     const moved = excludedUntil !== barredUntil;
     if (moved) await kit.policy.bar(client, state, draft, { until: excludedUntil, kind: 'staff' });
     else draft.event(state, 'guard.changed', { excludedUntil });
@@ -183,10 +209,10 @@ export async function setRestrictions(kit: ServerKit, { body, player: staff }: C
   const refused = refuseSubject(staff, player);
   if (refused) return refused;
   const done = await applyRestrictions(kit, player, body, { staff: staff._id, linkedTo: staff.id });
-  if (done !== secondNeeded && done !== linkedNeeded) return done;
+  if (done !== secondNeeded && done !== secondForLimits) return done;
   const { guard } = await kit.money.peek(player.id);
   const view = guardOf(guard, kit.runtime.now());
-  const withLimits = done === linkedNeeded;
+  const withLimits = done === secondForLimits;
   const seen = body.base ?? baseOf(view);
   const base = withLimits ? seen : { ...seen, limits: [] };
   const asked: Asked = { ...body, base, ...(withLimits ? { withLimits } : {}) };

@@ -13,8 +13,8 @@ export const flagChanged = fail(409, 409, 'Somebody has changed this flag meanwh
 /** Who may not know of suspicions can neither put nor settle one. */
 export const noSuspicion = fail(403, 403, 'You have no permission for this flag.');
 export const noSuchRound = fail(404, 404, 'No such round.', { id: 'unknown' });
-/** The same where the player and who asked were seen together: the request keeps the limits too. */
-export const linkedNeeded = fail(409, 7, 'A second member of staff has to agree.');
+/** The same where limits are loosened as well: the request keeps them too. */
+export const secondForLimits = fail(409, 7, 'A second member of staff has to agree.');
 /** Players are told so when they decide it. */
 export const noLifting = fail(409, 8, 'A self-exclusion cannot be lifted or shortened, by nobody.');
 export const noSuchRequest = fail(404, 404, 'No such request.');

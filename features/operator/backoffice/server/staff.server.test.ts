@@ -279,9 +279,10 @@ describe('exclusion and limits', () => {
     expect(now).toMatchObject({ ...barred, limits: [{ kind: 'loss', period: 'day', cap: '5.000000' }] });
     expect(await entries('user.guard', player.user._id)).toHaveLength(1);
     // As it is now it is changed; of two who do that at once one does it.
+    const kept = { kind: 'loss', period: 'day', cap: '5' };
     const answers = await Promise.all(
       ['80', '90'].map((cap) =>
-        guard(player, { base: now, limits: [{ kind: 'deposit', period: 'week', cap }] }),
+        guard(player, { base: now, limits: [kept, { kind: 'deposit', period: 'week', cap }] }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -99,6 +99,29 @@ it('a promocode says what it gives, how often, to whom and until when', () => {
   expect([credit, tickets].map((body) => isForAll(asked(body)))).toEqual([true, false]);
 });
 
+it('a challenge says what has to be reached, what it pays and when', () => {
+  const endsAt = Date.UTC(2027, 0, 2);
+  const iso = new Date(endsAt).toISOString();
+  const body = { goal: '50', times: 3, minStakeUsd: '1', prizeUsd: '25', places: 4, startsAt: 0, endsAt };
+  const askedAt = '2027-01-01T00:00:00.000Z';
+  expect(shown('challenge.create', { ...body, loss: true }, { askedAt })).toMatchObject([
+    ['Multiplier to reach', '50×'],
+    ['How often', 3],
+    ['Least bet', money('1', 'usd')],
+    ['Prize of a place', money('25', 'usd')],
+    ['Places', 4],
+    ['Starts', 'At once'],
+    ['Ends', { props: { iso } }],
+    ['May cost more than it brings in', 'Yes'],
+  ]);
+  const later = { ...body, startsAt: endsAt - 1000, loss: false };
+  expect(shown('challenge.create', later, { askedAt })[5]).toMatchObject([
+    'Starts',
+    { props: { iso: '2027-01-01T23:59:59.000Z' } },
+  ]);
+  expect(isForAll({ act: 'challenge.create', body } as unknown as RequestView)).toBe(true);
+});
+
 it('a bonus says how often it is wagered, and a confiscation who gets how much', () => {
   expect(shown('bonus.grant', { multiplier: 12 })).toEqual([['Times to be wagered', 12]]);
   expect(shown('bonus.grant', {})).toEqual([['Times to be wagered', 'As the settings say']]);

@@ -17,6 +17,7 @@ type Rows = (readonly [term: string, value: ReactNode])[];
 export const isForAll = ({ act, body }: RequestView): boolean =>
   act === 'settings.loosen' ||
   act === 'providers.keys' ||
+  act === 'challenge.create' ||
   (act === 'promocode.create' && body['forUser'] === undefined);
 
 export function RequestTerms({
@@ -43,6 +44,7 @@ export function rowsOf(request: RequestView, t: Translate, user: Translate): Row
   const { act, body } = request;
   if (act === 'user.guard') return guardRows(body, t, user);
   if (act === 'promocode.create') return codeRows(request, t, user);
+  if (act === 'challenge.create') return challengeRows(request, t, user);
   if (act === 'settings.loosen') return settingRows(body, t);
   if (act === 'providers.keys') return Object.entries(keys.safeParse(body['shown']).data ?? {});
   if (act === 'bonus.grant')
@@ -133,5 +135,34 @@ function codeRows({ body, user: player, owner }: RequestView, t: Translate, user
     ...(vipLevel > 0 ? [[t('vipLevel'), vipLevel] as const] : []),
     ...(notInvited ? [[t('notInvited'), user('yes')] as const] : []),
     ...(listed ? [[t('listed'), user('yes')] as const] : []),
+  ];
+}
+
+const challenge = z.object({
+  goal: z.string(),
+  times: z.int(),
+  minStakeUsd: z.string(),
+  prizeUsd: z.string(),
+  places: z.int(),
+  startsAt: z.int(),
+  endsAt: z.int(),
+  loss: z.boolean(),
+});
+
+function challengeRows({ body, askedAt }: RequestView, t: Translate, user: Translate): Rows {
+  const asked = challenge.safeParse(body).data;
+  if (!asked) return [];
+  const { goal, times, minStakeUsd, prizeUsd, places, startsAt, endsAt, loss } = asked;
+  const time = (at: number) => <Time key="time" iso={new Date(at).toISOString()} />;
+  return [
+    [t('goal'), `${goal}×`],
+    [t('howOften'), times],
+    [t('leastBet'), <Coin key="stake" value={minStakeUsd} currency="usd" />],
+    [t('prize'), <Coin key="prize" value={prizeUsd} currency="usd" />],
+    [t('places'), places],
+    // Any moment that has passed means at once, however long ago.
+    [t('starts'), startsAt > Date.parse(askedAt) ? time(startsAt) : t('now')],
+    [t('ends'), time(endsAt)],
+    ...(loss ? [[t('lossBudget'), user('yes')] as const] : []),
   ];
 }

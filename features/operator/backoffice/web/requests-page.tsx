@@ -149,6 +149,7 @@ function useWords({ act, body }: RequestView): string {
   if (act === 'providers.keys') return t('keys', { provider: String(body['provider']) });
   if (act === 'promocode.create')
     return t('promocode', { code: String(body['code']), count: Number(body['count'] ?? 1) });
+  if (act === 'challenge.create') return t('challenge', { game: String(body['game']) });
   if (act === 'poker.confiscate')
     return t('confiscate', {
       amount: String(body['amount']),

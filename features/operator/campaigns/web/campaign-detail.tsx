@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -23,7 +23,7 @@ import { CampaignEditor } from './campaign-editor.tsx';
 import { Counts } from './counts.tsx';
 import { CAMPAIGNS_PATH, campaignPath } from './paths.ts';
 import { Preview } from './preview.tsx';
-import { refreshCampaigns } from './queries.ts';
+import { previewQuery, refreshCampaigns } from './queries.ts';
 import { Result } from './result.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -79,6 +79,8 @@ function Actions({ campaign, isChanged }: { campaign: CampaignView; isChanged: b
   const [mayEdit, maySend] = [useAllowed('campaigns.edit'), useAllowed('campaigns.send')];
   const me = useUser()?._id;
   const { id, version, state, kind, proposedBy } = campaign;
+  // Whom the preview beside it counts: nothing is sent to another segment than that.
+  const segmentVersion = useQuery(previewQuery(id, version)).data?.segmentVersion;
   const copy = useMutation({
     mutationFn: async () => (await call(campaignCopy, { id, to: crypto.randomUUID() })).campaign,
     onSuccess: async (made) => {
@@ -89,21 +91,21 @@ function Actions({ campaign, isChanged }: { campaign: CampaignView; isChanged: b
   });
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-t border-line/60 pt-4 empty:hidden">
-      {maySend && state === 'draft' && (
+      {maySend && state === 'draft' && segmentVersion !== undefined && (
         <Act
           label={t(kind === 'bonus' ? 'act.propose' : 'act.send')}
           done={t(kind === 'bonus' ? 'act.proposed' : 'act.begun')}
           endpoint={campaignSend}
-          send={() => call(campaignSend, { id, version })}
+          send={() => call(campaignSend, { id, version, segmentVersion })}
           disabled={isChanged}
         />
       )}
-      {maySend && state === 'proposed' && proposedBy?._id !== me && (
+      {maySend && state === 'proposed' && proposedBy?._id !== me && segmentVersion !== undefined && (
         <Act
           label={t('act.approve')}
           done={t('act.begun')}
           endpoint={campaignApprove}
-          send={() => call(campaignApprove, { id, version })}
+          send={() => call(campaignApprove, { id, version, segmentVersion })}
         />
       )}
       {maySend && (state === 'proposed' || state === 'sending') && (

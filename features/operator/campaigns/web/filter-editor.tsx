@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
-import type { PlayerFact } from '#platform/contract/player-fact.ts';
+import { HARM_FACT, type PlayerFact } from '#platform/contract/player-fact.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { GROUP_MODES, MAX_CONDITIONS, type SegmentFilter } from '../filter.ts';
+import { asksHarm, GROUP_MODES, MAX_CONDITIONS, type SegmentFilter } from '../filter.ts';
 import { blankCondition, emptyGroup } from './blank.ts';
 import { ConditionRow } from './condition-row.tsx';
 
@@ -21,6 +21,10 @@ function put<T>(list: readonly T[], at: number, one: T | null): T[] {
   return list.flatMap((old, index) => (index === at ? (one === null ? [] : [one]) : [old]));
 }
 
+/** What can be asked among conditions of which all hold, or not: harm only leaves players out. */
+const askable = (facts: readonly PlayerFact[], all: boolean): readonly PlayerFact[] =>
+  all ? facts : facts.filter((fact) => fact !== HARM_FACT);
+
 /** Conditions and groups of them. */
 export function FilterEditor({ filter, facts, onChange }: EditorProps): ReactNode {
   const t = useT('campaigns.filter');
@@ -28,7 +32,7 @@ export function FilterEditor({ filter, facts, onChange }: EditorProps): ReactNod
   const change = (at: number, part: Part | null) => onChange({ mode, of: put(of, at, part) });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Mode mode={mode} onChange={(next) => onChange({ mode: next, of })} />
+      <Mode mode={mode} onlyAll={asksHarm(filter)} onChange={(next) => onChange({ mode: next, of })} />
       {of.length === 0 && <p className="text-fg3">{t('everybody')}</p>}
       {of.map((part, at) =>
         part.kind === 'group' ? (
@@ -40,7 +44,11 @@ export function FilterEditor({ filter, facts, onChange }: EditorProps): ReactNod
             className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-line bg-bg/40 p-2"
           >
             <div className="flex items-center gap-2">
-              <Mode mode={part.mode} onChange={(next) => change(at, { ...part, mode: next })} />
+              <Mode
+                mode={part.mode}
+                onlyAll={asksHarm(part)}
+                onChange={(next) => change(at, { ...part, mode: next })}
+              />
               <IconButton
                 icon="trash"
                 label={t('removeGroup')}
@@ -52,7 +60,7 @@ export function FilterEditor({ filter, facts, onChange }: EditorProps): ReactNod
               <ConditionRow
                 key={`${index} ${one.fact}`}
                 condition={one}
-                facts={facts}
+                facts={askable(facts, mode === 'all' && part.mode === 'all')}
                 onChange={(next) => change(at, { ...part, of: put(part.of, index, next) })}
                 onRemove={() =>
                   change(at, part.of.length === 1 ? null : { ...part, of: put(part.of, index, null) })
@@ -73,7 +81,7 @@ export function FilterEditor({ filter, facts, onChange }: EditorProps): ReactNod
           <ConditionRow
             key={`${at} ${part.fact}`}
             condition={part}
-            facts={facts}
+            facts={askable(facts, mode === 'all')}
             onChange={(next) => change(at, next)}
             onRemove={() => change(at, null)}
           />
@@ -102,10 +110,12 @@ export function FilterEditor({ filter, facts, onChange }: EditorProps): ReactNod
 
 interface ModeProps {
   mode: SegmentFilter['mode'];
+  /** One of the conditions can only be among those of which all hold. */
+  onlyAll: boolean;
   onChange: (mode: SegmentFilter['mode']) => void;
 }
 
-function Mode({ mode, onChange }: ModeProps): ReactNode {
+function Mode({ mode, onlyAll, onChange }: ModeProps): ReactNode {
   const t = useT('campaigns.filter');
   return (
     <span className="w-full max-w-80">
@@ -115,7 +125,7 @@ function Mode({ mode, onChange }: ModeProps): ReactNode {
         onChange={(event) => onChange(GROUP_MODES.find((one) => one === event.target.value)!)}
       >
         {GROUP_MODES.map((one) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} disabled={onlyAll && one !== 'all'}>
             {t(`mode.${one}`)}
           </option>
         ))}

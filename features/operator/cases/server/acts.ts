@@ -4,6 +4,7 @@ import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { inBestSession } from '#platform/server/services/best-session.ts';
 import { ownAccount } from '#platform/server/services/staff-acts.ts';
 import type { WaitingSource } from '#platform/server/services/waiting.ts';
 import type { assignCase, CaseView, dueCase, holdCase, noteCase } from '../contract.ts';
@@ -19,6 +20,11 @@ const REFUSALS = { own: ownAccount, part: hadPart, right: noRight } as const;
 function refuse(kit: ServerKit, staff: Player, row: Row, source: WaitingSource): Failure | null {
   const why = barredFrom(kit, staff, row, source);
   return why && REFUSALS[why];
+}
+
+async function memberOf(kit: ServerKit, id: string): Promise<Player | null> {
+  const member = await kit.identity.byPublicId(id);
+  return member && inBestSession(kit, kit.db.pool, member);
 }
 
 /** Does an act on a case that the caller sees, in one transaction with its line and its entry in the audit log. */
@@ -62,7 +68,7 @@ export function assign(kit: ServerKit, { body, player: staff }: Call<typeof assi
     // Taking is for everybody who may decide; giving to others, and letting go what others have, is not.
     if (to !== staff._id && !mayAssign && !(to === null && mine)) return mayNotAssign;
     if (to !== null) {
-      const member = to === staff._id ? staff : await kit.identity.byPublicId(to);
+      const member = to === staff._id ? staff : await memberOf(kit, to);
       const refused = member ? refuse(kit, member, row, source) : noRight;
       if (refused) return refused;
     }

@@ -3,14 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { verification } from '#features/account/verification/feature.ts';
 import { support } from '#features/community/support/feature.ts';
+import { serverPart } from '#platform/server/kit.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { backoffice } from '../../backoffice/feature.ts';
 import type { CaseRow, CaseView } from '../contract.ts';
 import { cases } from '../feature.ts';
+import casesServer from './index.ts';
 
 const HOUR = 3_600_000;
-const features = [identity, backoffice, verification, support, cases];
+/** Whether rights of staff count in sessions of passkeys only, and who has a passkey. */
+let strict = false;
+const holders = new Set<bigint>();
+const withPasskeys = {
+  ...cases,
+  server: async () => ({
+    default: serverPart((kit) => {
+      kit.provide('passkeyForStaff', () => strict);
+      kit.provide('hasPasskey', async (_db, user) => holders.has(user));
+      return casesServer(kit);
+    }),
+  }),
+};
+const features = [identity, backoffice, verification, support, withPasskeys];
 const system = systemRuntime();
 let app: TestPlatform;
 /** Moves the clock of the house. */
@@ -251,6 +266,39 @@ describe('a case', () => {
     expect(await caseOf(other, player)).toMatchObject({ id, state: 'new', assignee: null });
     const { body } = await app.api('/api/admin/cases/one', { id }, other.token);
     expect(body.steps.at(-1)).toMatchObject({ what: 'lapsed', by: null, whom: one.user });
+  });
+
+  it('stays with who took it where rights count in sessions of passkeys alone', async () => {
+    const [one, other, without, player] = [
+      await reviewer('cases.assign'),
+      await reviewer(),
+      await reviewer(),
+      await app.register(),
+    ];
+    await handIn(player);
+    const { id } = await caseOf(one, player);
+    const { identity: accounts, db } = app.kit;
+    const account = (await accounts.byId(one.id))!;
+    const token = await accounts.openSession(account, { address: '192.0.2.1', userAgent: '' });
+    await db.transaction((client) => accounts.markSession(token, 'theirs', client));
+    const opened = { ...one, token };
+    holders.add(one.id).add(other.id);
+    strict = true;
+    try {
+      expect((await assign(opened, id, null, opened)).status).toBe(200);
+      expect(await caseOf(opened, player)).toMatchObject({ state: 'open', assignee: one.user });
+      const { body } = await app.api('/api/admin/cases/one', { id }, token);
+      const offered = body.staff.map(({ _id }: { _id: string }) => _id);
+      expect(offered).toContain(other.user._id);
+      expect(offered).not.toContain(without.user._id);
+      expect((await assign(opened, id, one, without)).body).toMatchObject({ code: 6 });
+      expect((await assign(opened, id, one, other)).body.case.assignee).toEqual(other.user);
+      expect(await caseOf(opened, player)).toMatchObject({ state: 'open', assignee: other.user });
+      holders.delete(other.id);
+      expect(await caseOf(opened, player)).toMatchObject({ state: 'new', assignee: null });
+    } finally {
+      strict = false;
+    }
   });
 
   it('about one’s own account is somebody else’s', async () => {

@@ -8,7 +8,11 @@ import { countCases, listCases, showCase } from './read.ts';
 export default serverPart((kit) => {
   const follower = createFollower(kit);
   kit.serve(contract.caseList, (call) => listCases(kit, follower, call));
-  kit.serve(contract.caseCount, ({ player }) => countCases(kit, follower, player));
+  kit.serve(contract.caseCount, async ({ player }) => {
+    const { open, overdue } = await countCases(kit, follower, player);
+    return { open, overdue };
+  });
+  kit.provide('openCases', (staff) => countCases(kit, follower, staff));
   kit.serve(contract.caseInfo, ({ player, body }) => showCase(kit, player, body.id));
   kit.serve(contract.assignCase, (call) => assign(kit, call));
   kit.serve(contract.noteCase, (call) => writeNote(kit, call));

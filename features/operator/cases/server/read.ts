@@ -5,11 +5,11 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import { peopleByAccount, peopleById } from '#platform/server/identity/people.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { WaitingSource } from '#platform/server/services/waiting.ts';
+import type { OpenCases, WaitingSource } from '#platform/server/services/waiting.ts';
 import { type caseList, CASES_PAGE, type CaseRow, type CaseStep, type CaseView } from '../contract.ts';
 import type { Follower } from './follow.ts';
 import { noSuchCase } from './refusals.ts';
-import { canDecide, sourcesFor } from './sources.ts';
+import { canDecide, sourcesFor, staffOf } from './sources.ts';
 
 const MAX_STEPS = 200;
 
@@ -117,9 +117,10 @@ export async function listCases(
     now: now.toISOString(),
     cases: await viewsOf(kit, staff, sources, rows),
     pages: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / CASES_PAGE)),
-    kinds: WAITING_KINDS.filter((kind) => sources.some((source) => source.kind === kind)).map(
-      (kind) => counted.get(kind) ?? { kind, open: 0, overdue: 0 },
-    ),
+    kinds: WAITING_KINDS.filter((kind) => sources.some((source) => source.kind === kind)).map((kind) => {
+      const { open, overdue } = counted.get(kind) ?? { open: 0, overdue: 0 };
+      return { kind, open, overdue };
+    }),
   };
 }
 
@@ -127,6 +128,7 @@ interface Counted {
   kind: WaitingSource['kind'];
   open: number;
   overdue: number;
+  oldest: Date;
 }
 
 async function countOf(
@@ -136,20 +138,21 @@ async function countOf(
   now: Date,
 ): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await db.pool.query<Counted>(
-    `select kind, count(*)::int as open, (count(*) filter (where due_at < $5))::int as overdue from staff_case
+    `select kind, count(*)::int as open, (count(*) filter (where due_at < $5))::int as overdue, min(since) as oldest from staff_case
       where ${SEEN} and state <> 'closed' group by kind`,
     [...seenBy(staff, sources), now],
   );
   return new Map(rows.map((row) => [row.kind, row]));
 }
 
-export async function countCases(kit: ServerKit, follower: Follower, staff: Player) {
+export async function countCases(kit: ServerKit, follower: Follower, staff: Player): Promise<OpenCases> {
   const sources = sourcesFor(kit, staff);
   await follower.lately(sources);
   const counted = [...(await countOf(kit, staff, sources, new Date(kit.runtime.now()))).values()];
   return {
     open: counted.reduce((sum, { open }) => sum + open, 0),
     overdue: counted.reduce((sum, { overdue }) => sum + overdue, 0),
+    oldest: counted.reduce<Date | null>((first, { oldest: at }) => (first && first < at ? first : at), null),
   };
 }
 
@@ -188,7 +191,7 @@ export async function showCase(kit: ServerKit, staff: Player, id: string): Promi
          select * from staff_case_step where case_id = $1 order by id desc limit ${MAX_STEPS}) last order by id`,
       [id],
     ),
-    kit.identity.allowed(staff, 'cases.assign') ? kit.identity.staff() : [],
+    kit.identity.allowed(staff, 'cases.assign') ? staffOf(kit) : [],
   ]);
   const person = await peopleById(
     kit,

@@ -120,13 +120,24 @@ function PlayerSearch({
   const t = useT('cases.filter');
   const [typed, setTyped] = useState(player);
   const settle = useRef(onSettle);
+  /** What was last written into the address from here, or read from it. */
+  const known = useRef(player);
   useEffect(() => {
     settle.current = onSettle;
   });
+  // A link or another page's button leads to other cases: the field follows.
+  useEffect(() => {
+    if (player === known.current) return;
+    known.current = player;
+    setTyped(player);
+  }, [player]);
   useEffect(() => {
     const text = typed.trim();
     if (text === player) return;
-    const timer = setTimeout(() => settle.current(text), TYPED_MS);
+    const timer = setTimeout(() => {
+      known.current = text;
+      settle.current(text);
+    }, TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed, player]);
   return (

@@ -272,3 +272,17 @@ it('3: and of what remains a maker, affiliates, payments and the state get their
     );
   expect((await askWith({ providerContracts: [] })).status).toBe(200);
 });
+
+it('a year that no calendar has is refused by every report', async () => {
+  const days = { from: '0000-01-01', to: '0000-01-02' };
+  const session = await token();
+  for (const [call, body] of [
+    ['figures', { ...days, by: 'day' }],
+    ['choices', days],
+    ['rtp', days],
+    ['funnel', days],
+    ['retention', days],
+    ['contribution', { from: '0000-12', until: '0000-12' }],
+  ] as const)
+    expect([call, (await app.api(`/api/admin/reports/${call}`, body, session)).status]).toEqual([call, 422]);
+});

@@ -11,6 +11,7 @@ import { createCount } from './count.ts';
 import { chooseTables, eachFigure, keptTogether, readFigures, spanFault } from './figures.ts';
 import { fileOf } from './files.ts';
 import { FIGURE_COLUMNS } from './figure-columns.ts';
+import { readZone } from './cursor.ts';
 import { createFresh } from './fresh.ts';
 import { letters } from './letters.ts';
 import { forgetLetters, openMailed, sendDue } from './mailed.ts';
@@ -126,10 +127,16 @@ export default serverPart((kit) => {
   });
   kit.mail.letters('reports', letters);
   kit.serve(contract.overview, async ({ player }) => readOverview(kit, player, await fresh()));
-  for (const facts of reportFacts(fresh)) kit.provide('playerFacts', facts);
-  kit.provide('playerOutcomes', reportOutcomes(fresh));
+  notifyOthers(kit, fresh);
   keepCounting(kit, count, sources);
 });
+
+/** What other rooms ask of what is counted. */
+function notifyOthers(kit: ServerKit, fresh: () => Promise<string | null>): void {
+  kit.provide('houseZone', readZone);
+  for (const facts of reportFacts(fresh)) kit.provide('playerFacts', facts);
+  kit.provide('playerOutcomes', reportOutcomes(fresh));
+}
 
 function watchReturns(kit: ServerKit, fresh: () => Promise<string | null>): void {
   kit.serve(alerts.returnAlerts, () => listAlerts(kit));

@@ -14,6 +14,7 @@ import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { hashOf } from '#platform/server/identity/session-token.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { inBestSession } from '#platform/server/services/best-session.ts';
 import type { FileFormat } from '../contract.ts';
 import type { Rhythm, SavedFilter, SavedView } from '../saved-contract.ts';
 import { readZone } from './cursor.ts';
@@ -113,15 +114,14 @@ async function writeTo(
 
 /** Whether a session of the reader could read a report: the best one that they can open. */
 async function couldRead(
-  { identity, services }: ServerKit,
+  kit: ServerKit,
   db: Pick<pg.ClientBase, 'query'>,
   reader: Player,
   filter: SavedFilter,
 ): Promise<boolean> {
   const rights = ['reports.read', ...rightsOf(filter)] as const;
-  const may = (player: Player) => rights.every((right) => identity.allowed(player, right));
-  if (!services.passkeyForStaff()) return may(reader);
-  return may({ ...reader, byPasskey: true }) && (await services.hasPasskey(db, reader.id));
+  const best = await inBestSession(kit, db, reader);
+  return rights.every((right) => kit.identity.allowed(best, right));
 }
 
 /** The file of a letter's link. @param opener whose session opens it, if anybody's */

@@ -6,6 +6,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { MoneyCheck, OpenRisk } from '#platform/server/services/house-state.ts';
+import type { WaitingSource, WaitingThing } from '#platform/server/services/waiting.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { reports } from '../feature.ts';
 import reportsServer from './index.ts';
@@ -15,6 +16,14 @@ let app: TestPlatform;
 let house: Postings;
 let check: MoneyCheck | null = null;
 let risk: OpenRisk | null = null;
+const withdrawals: WaitingThing[] = [];
+const suspicions: WaitingThing[] = [];
+
+const seen = { feature: 'reports', reads: 'reports.read', decides: 'reports.read', room: '/admin' } as const;
+const waiting: WaitingSource[] = [
+  { ...seen, kind: 'withdrawal', read: async () => withdrawals },
+  { ...seen, kind: 'aml', secret: true, read: async () => suspicions },
+];
 
 /** With rooms that say what the test wants of them. */
 const planted = {
@@ -28,6 +37,7 @@ const planted = {
         read: () => Promise.reject(new Error('of a room that is off')),
       });
       kit.provide('openRisks', { product: 'sport', feature: 'reports', read: async () => risk });
+      for (const source of waiting) kit.provide('waiting', source);
       return reportsServer(kit);
     }),
   }),
@@ -64,6 +74,31 @@ it('says what was held against the money, and what would cost most', async () =>
 it('leads to the cases those alone who may open them', async () => {
   expect((await overview(await app.staff('reports.read'))).waiting.room).toBe(false);
   expect((await overview(await app.staff('reports.read', 'cases'))).waiting.room).toBe(true);
+});
+
+it('counts what waits as the cases do: overdue by the hours of its kind, and nothing secret about who asks', async () => {
+  const [staff, suspect] = [
+    await app.staff('reports.read', 'cases'),
+    await app.staff('reports.read', 'cases'),
+  ];
+  const since = (hours: number) => new Date(app.kit.runtime.now() - hours * 3_600_000);
+  const thing = { player: null, subject: '', severity: 1, dueAt: null, barred: [], careOf: null } as const;
+  withdrawals.push({ ...thing, id: 'old', since: since(72) }, { ...thing, id: 'new', since: since(1) });
+  suspicions.push({ ...thing, id: 'suspect', player: suspect.id, since: since(96) });
+  const oldest = new Map([
+    [staff, suspicions[0]!.since],
+    [suspect, withdrawals[0]!.since],
+  ]);
+  for (const [who, at] of oldest) {
+    // The list looks at the rooms now, whatever was looked at a moment ago.
+    await app.api('/api/admin/cases', {}, who.token);
+    const { body } = await app.api('/api/admin/cases/count', {}, who.token);
+    const { count, overdue, ...rest } = (await overview(who)).waiting;
+    expect({ open: count, overdue }).toEqual(body);
+    expect(rest).toEqual({ room: true, oldest: at.toISOString() });
+  }
+  expect((await overview(staff)).waiting).toMatchObject({ count: 3, overdue: 2 });
+  expect((await overview(suspect)).waiting).toMatchObject({ count: 2, overdue: 1 });
 });
 
 it('13: what is owed is wallets, what is in play and what is held, with bonus money beside it', async () => {

@@ -2,7 +2,6 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { WaitingThing } from '#platform/server/services/waiting.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { readStanding } from '#platform/server/money/liabilities.ts';
 import { formatUnits } from '#platform/contract/money.ts';
@@ -98,27 +97,13 @@ async function readRisks(kit: ServerKit): Promise<Overview['risks']> {
   );
 }
 
-/** Things of a kind that are looked at. */
-const MAX_WAITING = 200;
-
-/** What waits in rooms that are on and that the caller may read. */
 async function readWaiting(kit: ServerKit, player: Player): Promise<Overview['waiting']> {
-  const sources = kit.services.waiting.filter(
-    ({ feature, reads }) => kit.features.isOn(feature) && kit.identity.allowed(player, reads),
-  );
-  const now = kit.runtime.now();
-  const things = await kit.db.transaction(async (client) => {
-    const all: WaitingThing[] = [];
-    // One connection: one query after the other.
-    for (const source of sources) all.push(...(await source.read(client, MAX_WAITING)));
-    return all;
-  });
-  const since = things.map((one) => one.since.getTime());
+  const { open, overdue, oldest } = await kit.services.openCases(player);
   return {
     room: kit.identity.allowed(player, 'cases'),
-    count: things.length,
-    overdue: things.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() < now).length,
-    oldest: since.length === 0 ? null : new Date(Math.min(...since)).toISOString(),
+    count: open,
+    overdue,
+    oldest: oldest?.toISOString() ?? null,
   };
 }
 

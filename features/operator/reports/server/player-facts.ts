@@ -72,8 +72,8 @@ export const reportFacts = (fresh: () => Promise<unknown>): readonly PlayerFactS
     feature: 'reports',
     facts: ['firstDeposit', 'lastDeposit', 'lastBet', 'deposits'],
     fresh,
-    select: () => `
-      select p.user_id, p.first_deposit as "firstDeposit", l.day::timestamp at time zone 'UTC' as "lastDeposit",
+    select: ({ zone }) => `
+      select p.user_id, p.first_deposit as "firstDeposit", l.day::timestamp at time zone ${zone} as "lastDeposit",
           p.last_bet as "lastBet", p.deposits::int as deposits
         from report_player p left join (select user_id, max(day) as day from report_player_money where kind = ${KIND.deposit} group by 1) l
           on l.user_id = p.user_id`,

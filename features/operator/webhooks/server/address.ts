@@ -1,6 +1,7 @@
 /** Which addresses messages are sent to: public ones over HTTPS, and what the operator's configuration names beside. */
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#platform/server/outside/public-address.ts';
+import { URL_LENGTH } from '../contract.ts';
 
 /** @param own origins in the operator's own network (PHOENIX_WEBHOOK_ORIGINS), which may speak plain HTTP */
 export function mayBeSentTo(url: URL, own: readonly string[]): boolean {
@@ -20,7 +21,8 @@ export function takenAddress(text: string, own: readonly string[]): string | nul
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!own.includes(url.origin) && (isClosedName(host) || (isIP(host) !== 0 && !isPublicAddress(host))))
     return null;
-  return url.href;
+  // Signs beyond ASCII take several times their length here.
+  return url.href.length > URL_LENGTH ? null : url.href;
 }
 
 /** Names that can only lead into this machine or its network. */

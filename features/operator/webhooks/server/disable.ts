@@ -15,8 +15,8 @@ export async function disable(
 ): Promise<void> {
   await kit.db.transaction(async (client) => {
     const { rows } = await client.query<{ name: string; url: string }>(
-      `update webhook_endpoint set state = 'disabled', disabled_by = $2 where id = $1 and state = 'on' returning name, url`,
-      [id, why],
+      `update webhook_endpoint set state = 'disabled', disabled_by = $2, disabled_at = $3 where id = $1 and state = 'on' returning name, url`,
+      [id, why, new Date(kit.runtime.now())],
     );
     const [row] = rows;
     if (!row) return;

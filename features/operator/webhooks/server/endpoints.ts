@@ -126,7 +126,7 @@ export async function switchEndpoint(
   const { id, state } = call.body;
   const now = new Date(kit.runtime.now());
   const done = await act(kit, call, state === 'on' ? 'resume' : 'pause', {}, [
-    'state = $2, disabled_by = null, failures = 0, failing_since = null, next_at = null',
+    'state = $2, disabled_by = null, disabled_at = null, failures = 0, failing_since = null, next_at = null',
     [state],
   ]);
   if (!isFailure(done) && state === 'on')

@@ -112,6 +112,8 @@ it('refuses what is no endpoint of ours, and changes nothing', async () => {
     { name: 'a\u0000b' },
     { url: 7 },
     { url: `https://example.com/${'x'.repeat(600)}` },
+    // Short as it is written, and six times as long as it is sent and kept.
+    { url: `https://example.com/${'ü'.repeat(200)}` },
   ])
     expect([wrong, (await call('change', { id, ...fields('/x'), ...wrong })).status]).toEqual([wrong, 422]);
   expect((await call('rotate', { id, hours: 1 })).status).toBe(422);

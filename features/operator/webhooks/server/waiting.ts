@@ -11,8 +11,8 @@ export function waitingEndpoints({ feature }: Pick<ServerKit, 'feature'>): Waiti
     room: '/admin/room/webhooks',
     async read(client, most) {
       const { rows } = await client.query<{ id: string; name: string; since: Date }>(
-        `select id, name, coalesce(failing_since, created_at) as since from webhook_endpoint
-         where state = 'disabled' order by 3, webhook_endpoint.id limit $1`,
+        `select id, name, disabled_at as since from webhook_endpoint
+         where state = 'disabled' order by disabled_at, webhook_endpoint.id limit $1`,
         [most],
       );
       return rows.map(({ id, name, since }) => ({

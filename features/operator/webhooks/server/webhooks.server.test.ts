@@ -14,6 +14,7 @@ import type { MessageType } from '../messages.ts';
 import { forgetMessages } from './forget.ts';
 import { WAITS_MS } from './note.ts';
 import { expected, openReceiver, type Receiver } from './testing/receiver.ts';
+import { waitingEndpoints } from './waiting.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -207,6 +208,10 @@ it('disables a system that is gone at once, one that takes nothing for days then
     expect(await viewOf(dead.id)).toMatchObject({ state: 'disabled', disabled_by: 'failures' }),
   );
   expect((await letters()).length).toBeGreaterThan(before);
+  // For staff it waits from now on, not from the first failure: their time to mend it has only begun.
+  const waits = await app.kit.db.transaction((client) => waitingEndpoints(app.kit).read(client, 10));
+  const { since } = waits.find((one) => one.id === dead.id)!;
+  expect(app.kit.runtime.now() - since.getTime()).toBeLessThan(HOUR);
   // What happens meanwhile is collected, and comes once it is switched on.
   receiver.answer(dead.path, 200);
   await levels(player.id, 2);

@@ -57,8 +57,8 @@ function compileList(
     const wanted = new Set(expected.map((one) => one.toLowerCase()));
     return (game) => read(game).some((mine) => wanted.has(mine.toLowerCase()));
   }
-  const wanted = type === 'search' ? expected.flatMap(wordsOf) : expected;
-  return (game) => read(game).some((mine) => wanted.includes(mine));
+  const wanted = new Set(type === 'search' ? wordsOf(...expected) : expected);
+  return (game) => read(game).some((mine) => wanted.has(mine));
 }
 
 function compileValue(
@@ -67,7 +67,10 @@ function compileValue(
   type: FilterRule['type'],
 ): Test {
   if (type === undefined) return (game) => expected.every((one) => game[key] === one);
-  if (type === 'includes array') return (game) => expected.includes(game[key] as string);
+  if (type === 'includes array') {
+    const wanted = new Set<unknown>(expected);
+    return (game) => wanted.has(game[key]);
+  }
   if (type === 'string') {
     const wanted = new Set(expected.map((one) => String(one).toLowerCase()));
     return (game) => wanted.has(`${game[key] as string | boolean}`.toLowerCase());
@@ -79,7 +82,7 @@ function compileValue(
     const parts = expected.map((one) => fold(String(one)));
     return ({ plain: texts }) => parts.some((part) => texts[text].includes(part));
   }
-  const words = expected.flatMap((one) => wordsOf(String(one)));
+  const words = wordsOf(...expected.map(String));
   if (text === 'name')
     return (game) => words.every((word) => isNamed(game, word) || begins(game.aliases, word));
   return ({ plain: texts }) => words.every((word) => texts[text].includes(word));
@@ -107,6 +110,7 @@ export function searchRank(rules: readonly FilterRule[]): ((game: Filtered) => n
   };
 }
 
-function wordsOf(text: string): string[] {
-  return fold(text).split(' ').filter(Boolean);
+/** Each word once: thousands of one letter would be looked for in every game. */
+function wordsOf(...texts: string[]): string[] {
+  return [...new Set(fold(texts.join(' ')).split(' ').filter(Boolean))];
 }

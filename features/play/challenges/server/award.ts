@@ -114,7 +114,7 @@ async function award(
   return refused ?? 'full';
 }
 
-/** Who cannot win: as with everything the house gives, and nobody of the house itself. */
+/** Who cannot win: as with everything the house gives, and nobody of the house itself, nor by a second account. */
 async function ruleAgainst(
   kit: ServerKit,
   client: Queryable,
@@ -124,6 +124,8 @@ async function ruleAgainst(
   const account = await kit.identity.byId(state.user);
   if (!account) return { rule: 'gone' };
   if (account.roles.length > 0 || account.permissions.length > 0) return { rule: 'staff' };
+  if (await kit.services.staffRequests.isLinked(client, BigInt(row.created_by), state.user))
+    return { rule: 'linked' };
   const barred = kit.policy.decide('bonus', state, {
     ...kit.policy.view('challenges', null),
     demo: false,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { notifications } from '#features/account/notifications/feature.ts';
+import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
@@ -22,17 +23,24 @@ let shift = 0;
 beforeAll(async () => {
   app = await createTestPlatform({
     lanesApart: true,
-    features: [identity, originals, notifications, challenges],
+    features: [identity, originals, notifications, backoffice, challenges],
     games,
     runtime: movedRuntime(() => shift),
   });
   staff = await app.staff('challenges.edit', 'challenges.read');
   await app.credit(staff.id, 'usd', '1000');
   await app.kit.settings.set('challenges', { oneForDevice: false }, 'test');
+  await mayGiveAlone('1000000');
 });
 afterAll(() => app.close());
 
 const now = () => app.kit.runtime.now();
+const mayGiveAlone = (adjustAboveEur: string) =>
+  app.kit.settings.set(
+    'backoffice',
+    { fourEyes: { adjustAboveEur, liftBreaks: true, linkedAccounts: true } },
+    'test',
+  );
 let keys = 0;
 
 /** A challenge that any win of a dice roll over 50 meets: it pays 1.98 times the stake. */
@@ -121,6 +129,7 @@ describe('setting a challenge', () => {
     [{ loss: false }, 409, 6],
     [{ goal: '1e3' }, 422, 422],
     [{ places: -1 }, 422, 422],
+    [{ key: 'nul \0' }, 422, 422],
   ])('refuses %o', async (more, status, code) => {
     const answer = await set(more);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -139,16 +148,49 @@ describe('setting a challenge', () => {
     const { body } = await app.api('/api/admin/challenges/list', {}, staff.token);
     expect(body.reservedUsd).toBe('0.00');
     await expectCleanLedger();
-    const same = { key: 'once', places: 2 };
+    const same = { key: 'once', places: 2, endsAt: now() + HOUR_MS };
     const [one, two] = await Promise.all([set(same), set(same)]);
     expect(one.body).toEqual(two.body);
-    expect((await set({ ...same, places: 3 })).body.code).toBe(409);
+    for (const other of [
+      { places: 3 },
+      { prizeUsd: '5.01' },
+      { minStakeUsd: '2' },
+      { startsAt: now() + 60_000 },
+      { endsAt: same.endsAt + 1 },
+    ])
+      expect((await set({ ...same, ...other })).body.code).toBe(409);
     // It has begun: what was promised is kept.
     const begun = await app.api('/api/admin/challenges/cancel', { id: one.body._id }, staff.token);
     expect(begun.body.code).toBe(9);
     shift += 2 * HOUR_MS;
     await settle();
     expect(await viewOf(one.body._id)).toMatchObject({ state: 'ended', taken: 0 });
+    await expectCleanLedger();
+  });
+
+  it('takes a second member of staff where the prizes are more than one may give away in a day', async () => {
+    await mayGiveAlone('100');
+    const [one, second] = [
+      await app.staff('challenges.edit', 'challenges.read'),
+      await app.staff('challenges.edit', 'approvals'),
+    ];
+    const time = { startsAt: now() + HOUR_MS, endsAt: now() + 2 * HOUR_MS };
+    expect((await set({ ...time, prizeUsd: '60' }, one.token)).body.waiting).toBeUndefined();
+    const rest = { ...time, prizeUsd: '60', places: 3, key: 'rest' };
+    const [asked, again] = [await set(rest, one.token), await set(rest, one.token)];
+    expect([asked.status, asked.body.waiting, again.body]).toEqual([200, true, asked.body]);
+    const reserved = async () =>
+      (await app.api('/api/admin/challenges/list', {}, one.token)).body.reservedUsd;
+    expect(await reserved()).toBe('60.00');
+    const { requests } = (await app.api('/api/admin/requests', {}, second.token)).body;
+    expect(requests).toMatchObject([{ act: 'challenge.create', body: rest, askedBy: { _id: one.user._id } }]);
+    const decide = { id: asked.body._id, approve: true };
+    expect((await app.api('/api/admin/requests/decide', decide, second.token)).status).toBe(200);
+    expect(await reserved()).toBe('240.00');
+    const made = await set(rest, one.token);
+    expect(made.body.waiting).toBeUndefined();
+    expect(await viewOf(made.body._id)).toMatchObject({ places: 3, state: 'coming' });
+    await mayGiveAlone('1000000');
     await expectCleanLedger();
   });
 });
@@ -240,10 +282,17 @@ describe('winning a challenge', () => {
     });
   });
 
-  it('passes over staff, who is shut out and a second account on a device, and says so to staff', async () => {
+  it('passes over staff, who is linked to them or shut out and a second account on a device, and says so', async () => {
     const [first, second, barred, last] = [await rich(), await rich(), await rich(), await rich()];
+    const friend = await rich();
+    for (const { id } of [staff, friend])
+      await app.kit.identity.openSession((await app.kit.identity.byId(id))!, {
+        address: '203.0.113.77',
+        userAgent: 'x',
+        device: 'of-the-staff-at-home-0000',
+      });
     const { body } = await set({ places: 2, endsAt: now() + 10 * HOUR_MS });
-    for (const one of [staff, barred, first, second, last]) {
+    for (const one of [staff, friend, barred, first, second, last]) {
       await win(one);
       shift += 1000;
     }
@@ -261,7 +310,7 @@ describe('winning a challenge', () => {
     ]);
     const list = await app.api('/api/admin/challenges/list', {}, staff.token);
     const own = list.body.challenges.find((one: { _id: string }) => one._id === body._id);
-    expect(own.skipped).toEqual({ staff: 1, device: 1, 'bar.exclusion': 1 });
+    expect(own.skipped).toEqual({ staff: 1, linked: 1, device: 1, 'bar.exclusion': 1 });
     await expectCleanLedger();
   });
 });

@@ -29,6 +29,7 @@ export interface ChallengeRow {
   readonly state: 'open' | 'ended' | 'cancelled';
   readonly loss: boolean;
   readonly created_by: string;
+  readonly created_at: Date;
 }
 
 export const settingsOf = ({ settings }: Pick<ServerKit, 'settings'>): ChallengeSettings =>

@@ -1,10 +1,14 @@
 /** Setting a challenge, and taking one back. Prizes leave the promotions account when they are promised. */
+import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatAmount, formatUnits, parseUnits, ratioNumber } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { microEur } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import type { Agreed } from '#platform/server/services/staff-acts.ts';
 import type { cancelChallenge, createChallenge } from '../contract.ts';
 import { edgeUsd, isLoss } from '../terms.ts';
 import { CENTS, cents, dollars, rtpOf, settingsOf, type ChallengeRow, type Queryable } from './context.ts';
@@ -17,6 +21,7 @@ import {
   keyUsed,
   noDollars,
   overBudget,
+  secondNeeded,
   unknownChallenge,
   unknownGame,
 } from './refusals.ts';
@@ -46,20 +51,49 @@ function refuseTerms(kit: ServerKit, body: Create['body'], now: number): Failure
   return isLoss(Number(body.prizeUsd), edge) && !body.loss ? costsMore(edge.toFixed(2)) : null;
 }
 
-export async function create(kit: ServerKit, { player, body }: Create): Promise<{ _id: string } | Failure> {
+/** Sets it, or leaves it for somebody else to agree to: one alone gives away no more in a day than the operator lets them. */
+export async function create(
+  kit: ServerKit,
+  { player: staff, body }: Create,
+): Promise<{ _id: string; waiting?: boolean } | Failure> {
+  const made = await setUp(kit, staff, body, async (client, worth) =>
+    (await kit.services.staffRequests.mayAlone(client, { staff, player: null, microEur: worth }))
+      ? null
+      : secondNeeded,
+  );
+  if (made !== secondNeeded) return made;
+  const key = `${staff._id} ${body.key}`;
+  const request = { act: 'challenge.create', player: staff, body, key } as const;
+  return { _id: await kit.services.staffRequests.ask(staff, request), waiting: true };
+}
+
+/** Sets what was asked for, once somebody else has agreed. */
+export const doCreate = (kit: ServerKit, maker: Player, body: unknown, { second, claim }: Agreed) =>
+  setUp(kit, maker, body as Create['body'], claim, second);
+
+/** @param may asked in the transaction, before anything is set, with what all prizes are worth in millionths of a euro */
+async function setUp(
+  kit: ServerKit,
+  maker: Player,
+  body: Create['body'],
+  may: (client: pg.ClientBase, worth: bigint) => Promise<Failure | null>,
+  approvedBy?: string,
+): Promise<{ _id: string } | Failure> {
   const now = kit.runtime.now();
   const paid = dollars(kit);
   if (!paid || kit.config.demo) return noDollars;
   const wrong = refuseTerms(kit, body, now);
   if (wrong) return wrong;
-  const made = await kit.money.exclusive(player.id, async (client, state, draft) => {
-    const used = await madeBefore(client, player.id, body.key);
-    if (used) return isSame(used, body) ? { id: used.id } : keyUsed;
+  const made = await kit.money.exclusive(maker.id, async (client, state, draft) => {
+    const used = await madeBefore(client, maker.id, body.key);
+    if (used) return isSame(used, body, paid.cent) ? { id: used.id } : keyUsed;
     // One at a time: what is left of the budget is what no other has taken meanwhile.
     await client.query('select pg_advisory_xact_lock(7417)');
     const total = cents(body.prizeUsd) * BigInt(body.places) * paid.cent;
     const left = cents(settingsOf(kit).budgetUsd) * paid.cent - (await reserved(client));
     if (total > left) return overBudget(formatAmount(left < 0n ? 0n : left, paid.currency));
+    const refused = await may(client, microEur(total, paid.currency));
+    if (refused) return refused;
     const id = kit.runtime.uuid();
     const starts = Math.max(body.startsAt, now);
     await client.query(
@@ -78,7 +112,7 @@ export async function create(kit: ServerKit, { player, body }: Create): Promise<
         new Date(body.endsAt),
         firstBetAt(starts),
         body.loss,
-        player.id.toString(),
+        maker.id.toString(),
         new Date(now),
         body.key,
       ],
@@ -92,9 +126,9 @@ export async function create(kit: ServerKit, { player, body }: Create): Promise<
       KIND.challengeReserve,
       id,
     );
-    const detail = { ...body, startsAt: starts };
+    const detail = { ...body, startsAt: starts, ...(approvedBy ? { approvedBy } : {}) };
     await kit.audit.append(
-      { actor: player.id.toString(), action: 'challenge.create', subject: id, detail },
+      { actor: maker.id.toString(), action: 'challenge.create', subject: id, detail },
       client,
     );
     return { id };
@@ -111,10 +145,18 @@ async function madeBefore(client: Queryable, user: bigint, key: string): Promise
   return rows[0];
 }
 
-function isSame(row: ChallengeRow, body: Create['body']): boolean {
-  const goal = parseUnits(body.goal, CENTS)!.toString();
+function isSame(row: ChallengeRow, body: Create['body'], cent: bigint): boolean {
   return (
-    row.game === body.game && row.goal === goal && row.places === body.places && row.times === body.times
+    row.game === body.game &&
+    row.goal === parseUnits(body.goal, CENTS)!.toString() &&
+    row.places === body.places &&
+    row.times === body.times &&
+    row.min_stake === cents(body.minStakeUsd).toString() &&
+    row.prize === (cents(body.prizeUsd) * cent).toString() &&
+    row.loss === body.loss &&
+    row.ends_at.getTime() === body.endsAt &&
+    // A start that had passed was that moment.
+    row.starts_at.getTime() === Math.max(body.startsAt, row.created_at.getTime())
   );
 }
 

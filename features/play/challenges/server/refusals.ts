@@ -16,3 +16,5 @@ export const unknownChallenge = fail(404, 8, 'There is no such challenge.');
 export const hasBegun = fail(409, 9, 'This challenge has begun: what was promised is kept.');
 export const keyUsed = fail(409, 409, 'This key was used for another request.');
 export const notNow = fail(409, 409, 'Nothing is left to be won.');
+/** Nobody is answered so: the request that is made of it is the answer. */
+export const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');

@@ -3,6 +3,7 @@ import { betPicture, betTitle } from '#platform/contract/product.ts';
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import { revealOf, sharedRevealOf, stepsRevealOf } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { sightOf } from '#platform/server/identity/sight.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { LiveGame } from '../contract.ts';
@@ -54,12 +55,12 @@ export function dueAt(kit: ServerKit, bet: FeedBet): number {
   return bet.at + delayOf(kit, bet);
 }
 
-/** @param seesHidden the viewer may see players who hide their bets */
+/** @param seesHidden the viewer may see players who hide their bets or their whole profile */
 export async function toEntry(kit: ServerKit, bet: FeedBet, seesHidden = false): Promise<LiveGame> {
   const owner = await kit.identity.byId(bet.user);
   const currency = kit.money.currencyById(bet.cur);
   const game = kit.games.get(bet.game);
-  const hidden = !owner || (owner.privateBets && !seesHidden);
+  const hidden = !owner || !(seesHidden || sightOf(kit, owner, null).play);
   const units = (value: bigint): string => formatAmount(value, currency);
   const profit = bet.payout - bet.stake;
   const dollars = microUsd(profit < 0n ? -profit : profit, currency) / 10_000n;

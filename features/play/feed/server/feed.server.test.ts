@@ -92,21 +92,29 @@ it('tells a bet to others once the page of its player has shown it, and not befo
   for (const type of ['all', 'high_rollers']) expect(await ids(type)).toContain(id);
 });
 
-it('hides who made a bet of a player who hides bets, except from that player and staff who may see it', async () => {
-  const { id } = await play(hidden, '1.00', 2);
-  const staff = await app.staff('ignore_privacy');
-  for (const [token, seen] of [
-    [undefined, false],
-    [open.token, false],
-    [hidden.token, true],
-    [staff.token, true],
-  ] as const) {
-    const [entry] = await latest('all', token, 1);
-    expect(entry.game.id).toBe(id);
-    expect(entry.user === null).toBe(!seen);
-    expect(JSON.stringify(entry).includes(hidden.user._id)).toBe(seen);
-  }
-});
+it.each([
+  { bets: true, profile: false },
+  { bets: false, profile: true },
+])(
+  'hides who made a bet of a player who hides %j, except from that player and staff who may see it',
+  async (hides) => {
+    await app.kit.identity.setPrivateBets(hidden.id, hides.bets);
+    await app.kit.identity.setPrivateProfile(hidden.id, hides.profile);
+    const { id } = await play(hidden, '1.00', 2);
+    const staff = await app.staff('ignore_privacy');
+    for (const [token, seen] of [
+      [undefined, false],
+      [open.token, false],
+      [hidden.token, true],
+      [staff.token, true],
+    ] as const) {
+      const [entry] = await latest('all', token, 1);
+      expect(entry.game.id).toBe(id);
+      expect(entry.user === null).toBe(!seen);
+      expect(JSON.stringify(entry).includes(hidden.user._id)).toBe(seen);
+    }
+  },
+);
 
 it('keeps high rollers from a hundred dollars and lucky wins from ten times', async () => {
   const rich = await play(open, '100.00', 2);

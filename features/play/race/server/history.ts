@@ -16,7 +16,7 @@ export async function pastRaces(kit: ServerKit, viewer: Player | null, limit: nu
     `select to_char(w.week, 'YYYY-MM-DD') as week, w.reward::text, w.paid_at is not null as paid,
        coalesce((select json_agg(json_build_object('place', p.place, 'user_id', p.user_id::text, 'wagered', p.wagered::text,
          'amount', p.amount::text) order by p.place) from race_prize p where p.week = w.week), '[]') as prizes
-     from race_week w order by w.week desc limit $1`,
+     from race_week w where w.reward > 0 order by w.week desc limit $1`,
     [limit],
   );
   return Promise.all(

@@ -8,7 +8,7 @@ import { hasReadBets } from '#platform/server/events/has-read-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { prizesOf } from '../prizes.ts';
-import { CENTS, rewardCents, settingsOf, standings, weekAt } from './weeks.ts';
+import { CENTS, rewardCents, settingsOf, type Standing, standings, weekAt } from './weeks.ts';
 
 /** A batch is stamped before it commits: after so long no bet of the old week can still be on its way. */
 const MARGIN_MS = 30_000;
@@ -17,7 +17,7 @@ const CURSOR = 'race.count';
 
 /** Ends every race that is over and pays what is due. Safe to run at any time, any number of times. */
 export async function settleRaces(kit: ServerKit): Promise<void> {
-  for (const week of await endedWeeks(kit)) await closeWeek(kit, week);
+  for (const { week, ends } of await endedWeeks(kit)) await closeWeek(kit, week, ends.getTime());
   const { rows } = await kit.db.pool.query<{ week: string }>(
     `select to_char(week, 'YYYY-MM-DD') as week from race_week where paid_at is null order by week`,
   );
@@ -25,24 +25,23 @@ export async function settleRaces(kit: ServerKit): Promise<void> {
 }
 
 /** Weeks with stakes that are over and fully counted, and not closed yet. */
-async function endedWeeks(kit: ServerKit): Promise<string[]> {
+async function endedWeeks(kit: ServerKit): Promise<{ week: string; ends: Date }[]> {
   const { timeZone } = settingsOf(kit);
   const { week } = await weekAt(kit, timeZone, kit.runtime.now() - MARGIN_MS);
-  const { rows } = await kit.db.pool.query<{ week: string }>(
-    `select distinct to_char(e.week, 'YYYY-MM-DD') as week from race_entry e left join race_week w on w.week = e.week
+  const { rows } = await kit.db.pool.query<{ week: string; ends: Date }>(
+    `select distinct to_char(e.week, 'YYYY-MM-DD') as week, (e.week + 7)::timestamp at time zone $2 as ends from race_entry e left join race_week w on w.week = e.week
      where w.week is null and e.week < $1::date order by 1`,
-    [week],
+    [week, timeZone],
   );
-  return rows.length > 0 && (await hasReadBets(kit.db, CURSOR, kit.runtime.now() - MARGIN_MS))
-    ? rows.map((row) => row.week)
-    : [];
+  return rows.length > 0 && (await hasReadBets(kit.db, CURSOR, kit.runtime.now() - MARGIN_MS)) ? rows : [];
 }
 
-async function closeWeek(kit: ServerKit, week: string): Promise<void> {
+/** A week that ended while the race was off has no prize: nobody was promised one. */
+async function closeWeek(kit: ServerKit, week: string, ends: number): Promise<void> {
   const settings = settingsOf(kit);
-  const reward = rewardCents(settings);
+  const reward = (await kit.features.wasOn('race', ends)) ? rewardCents(settings) : 0n;
   const prizes = prizesOf(reward, settings.split);
-  const winners = (await standings(kit, week, prizes.length)).filter(({ place }) => prizes[place - 1]! > 0n);
+  const winners = await winnersOf(kit, week, prizes.filter((prize) => prize > 0n).length);
   await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       'insert into race_week (week, reward, split, ended_at) values ($1, $2, $3, $4) on conflict do nothing',
@@ -56,6 +55,27 @@ async function closeWeek(kit: ServerKit, week: string): Promise<void> {
       );
     await kit.emit(client, 'race.ended', null, { week, winners: winners.length });
   });
+}
+
+/** The first who may be given something, as many as there are prizes: the next takes the place of who may not. */
+async function winnersOf(kit: ServerKit, week: string, places: number): Promise<Standing[]> {
+  const winners: Standing[] = [];
+  for (let skip = 0; winners.length < places; skip += places) {
+    const page = await standings(kit, week, places, skip);
+    for (const one of page)
+      if (winners.length < places && (await mayWin(kit, one.user)))
+        winners.push({ ...one, place: winners.length + 1 });
+    if (page.length < places) break;
+  }
+  return winners;
+}
+
+/** As with everything the house gives, and nobody of the house itself. */
+async function mayWin(kit: ServerKit, user: bigint): Promise<boolean> {
+  const account = await kit.identity.byId(user);
+  if (!account || account.roles.length > 0 || account.permissions.length > 0) return false;
+  const context = { ...kit.policy.view('race', null), demo: false, worth: 0n };
+  return (await kit.policy.ask('bonus', user, context)) === null;
 }
 
 async function payWeek(kit: ServerKit, week: string): Promise<void> {

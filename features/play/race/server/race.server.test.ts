@@ -164,6 +164,51 @@ describe('the weekly race', () => {
     expect((await app.api('/api/race/history', {})).body[0]).toMatchObject({ paid: false });
   });
 
+  it('passes over staff and who is shut out: the next takes the place', async () => {
+    const house = await app.staff('challenges.read');
+    const [barred, first, second] = [racers[3]!, racers[4]!, racers[5]!];
+    const inOrder = [house, barred, first, second];
+    for (const [index, racer] of inOrder.entries()) {
+      await app.credit(racer.id, 'usd', '10');
+      await stake(racer, `${9 - index}.00`);
+    }
+    await app.kit.money.exclusive(barred.id, async (client, state, draft) =>
+      app.kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
+    );
+    await counted();
+    const before = await Promise.all(inOrder.map(dollars));
+    shift += WEEK_MS;
+    // Off and on after its end: it ended while the race was on.
+    await app.kit.features.set('race', false, 'test');
+    await app.kit.features.set('race', true, 'test');
+    await settleRaces(app.kit);
+    const after = await Promise.all(inOrder.map(dollars));
+    const prizes = prizesIn();
+    expect(after.map((value, index) => value - before[index]!)).toEqual([0n, 0n, prizes[0], prizes[1]]);
+    const { body } = await app.api('/api/race/history', { limit: 1 });
+    expect(body[0].entries.map(({ user }: { user: { name: string } }) => user.name)).toEqual([
+      first.user.name,
+      second.user.name,
+    ]);
+  });
+
+  it('gives no prizes for weeks that ended while it was off, and shows none', async () => {
+    const shown = async () => (await app.api('/api/race/history', {})).body;
+    const past = await shown();
+    const racer = racers[4]!;
+    await app.kit.features.set('race', false, 'test');
+    for (let week = 0; week < 2; week++) {
+      await stake(racer, '1.00');
+      await counted();
+      shift += WEEK_MS;
+    }
+    const before = await dollars(racer);
+    await app.kit.features.set('race', true, 'test');
+    await settleRaces(app.kit);
+    expect(await dollars(racer)).toBe(before);
+    expect(await shown()).toEqual(past);
+  });
+
   it('leaves clean books', async () => {
     const client = await app.platform.db.pool.connect();
     try {

@@ -55,13 +55,15 @@ export async function standings(
   { db }: Pick<ServerKit, 'db'>,
   week: string,
   limit: number,
+  /** So many of the first are left out. */
+  skip = 0,
 ): Promise<Standing[]> {
   const { rows } = await db.pool.query<Row>({
     name: 'race-standings',
     // Qualified: a bare name here would mean the text that is read out, and "9" comes after "10" then.
     text: `select row_number() over (order by e.wagered desc, e.at, e.user_id)::text as place, e.user_id::text, e.wagered::text
-      from race_entry e where e.week = $1 and e.wagered > 0 order by e.wagered desc, e.at, e.user_id limit $2`,
-    values: [week, limit],
+      from race_entry e where e.week = $1 and e.wagered > 0 order by e.wagered desc, e.at, e.user_id limit $2 offset $3`,
+    values: [week, limit, skip],
   });
   return rows.map(standing);
 }

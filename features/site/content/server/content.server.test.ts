@@ -50,14 +50,18 @@ const banner = (title: string, more: object = {}, data: object = {}) => ({
   data: { title, ...data },
   ...more,
 });
+const twice = (startsAt: string, endsAt: string) => ({ startsAt, endsAt });
 const at = (shifted: number) => new Date(systemRuntime().now() + shifted).toISOString();
+
+/** What a change says of the one before. */
+const seen = ({ id, changedAt }: { id: string; changedAt: string }) => ({ id, changedAt });
 
 describe('what the operator writes', () => {
   it('is a draft until it is published', async () => {
     const { status, body } = await save(banner('Draft', { published: false }));
     expect([status, body.state]).toEqual([200, 'draft']);
     expect(await banners()).not.toContain('Draft');
-    expect((await save({ ...banner('Draft'), id: body.id })).body.state).toBe('live');
+    expect((await save(banner('Draft', seen(body)))).body.state).toBe('live');
     expect(await banners()).toContain('Draft');
     await app.api('/api/admin/content/delete', { id: body.id }, staff.token);
     expect(await banners()).not.toContain('Draft');
@@ -157,9 +161,9 @@ describe('what the operator writes', () => {
     const { body } = await save(notice('At noon'));
     const first = async () => (await app.api('/api/data/notifications', {})).body[0]._id;
     const noon = await first();
-    await save(notice('At noon', { id: body.id, endsAt: at(DAY) }));
+    const later = await save(notice('At noon', { ...seen(body), endsAt: at(DAY) }));
     expect(await first()).toBe(noon);
-    await save(notice('At two', { id: body.id }));
+    await save(notice('At two', seen(later.body)));
     expect(await first()).not.toBe(noon);
   });
 
@@ -200,7 +204,12 @@ describe('what the operator writes', () => {
     ['a picture from elsewhere', banner('x', {}, { image: 'https://evil.example/x.png' })],
     ['a code with markup', banner('x', {}, { code: '<b>' })],
     ['an end before the start', banner('x', { startsAt: at(DAY), endsAt: at(0) })],
+    [
+      'the same moment written in two ways',
+      banner('x', twice('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z')),
+    ],
     ['a date that is none', banner('x', { startsAt: 'tomorrow' })],
+    ['a year that no calendar has', banner('x', { startsAt: '0000-01-01T00:00:00Z' })],
     ['an unknown kind', { kind: 'popup', data: {} }],
     [
       'an unknown colour',
@@ -215,7 +224,24 @@ describe('what the operator writes', () => {
     expect((await save({ ...banner('x'), id })).status).toBe(404);
     expect((await app.api('/api/admin/content/delete', { id }, staff.token)).status).toBe(404);
     const { body } = await save(banner('Kind'));
-    expect((await save({ kind: 'notice', data: { text: 'x' }, id: body.id })).status).toBe(404);
+    expect((await save({ kind: 'notice', data: { text: 'x' }, ...seen(body) })).status).toBe(404);
+  });
+
+  it('is changed by who has seen what is there now: of two who read the same the second is told', async () => {
+    const { body } = await save(banner('Mistake'));
+    // Its times are compared as times, however they are written.
+    shift = 1;
+    const off = banner('Mistake', {
+      ...seen(body),
+      published: false,
+      ...twice('2026-01-01T00:00:00Z', '2026-01-01T00:00:00.500Z'),
+    });
+    expect((await save(off)).status).toBe(200);
+    const late = await save(banner('Mistakes', seen(body)));
+    expect([late.status, late.body.code]).toEqual([409, 409]);
+    expect((await save(banner('Mistakes', { id: body.id }))).status).toBe(409);
+    expect(await banners()).not.toContain('Mistakes');
+    shift = 0;
   });
 
   it('lets nobody but its staff write', async () => {

@@ -1,4 +1,5 @@
 /** Content as rows: what visitors see now, and what staff write. */
+import type pg from 'pg';
 import type * as z from 'zod/mini';
 import sanitizeHtml from 'sanitize-html';
 import type { Failure } from '#platform/contract/error.ts';
@@ -12,7 +13,7 @@ import {
   type ContentKind,
   type slideData,
 } from '../contract.ts';
-import { badField, endsTooEarly, gone } from './refusals.ts';
+import { badField, changedSince, endsTooEarly, gone } from './refusals.ts';
 
 export interface Row {
   id: string;
@@ -64,18 +65,22 @@ export async function save(
   body: BodyOf<typeof adminSaveContent>,
   staff: Player,
 ): Promise<ContentItem | Failure> {
-  const { kind, place, locale, published, startsAt, endsAt } = body;
+  const { kind, place, locale, published } = body;
+  // To the millisecond, as everywhere: they are compared here as they are kept.
+  const [starts, ends] = [dateOf(body.startsAt), dateOf(body.endsAt)];
   const parsed = contentData[kind].safeParse(body.data);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     const field = ['data', ...issue.path].join('.');
     return badField(field, issue.message);
   }
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return endsTooEarly;
+  if (starts && ends && ends <= starts) return endsTooEarly;
   const data = kind === 'slide' ? withoutScripts(parsed.data as z.output<typeof slideData>) : parsed.data;
   const now = runtime.now();
-  const row = await db.transaction(async (client) => {
-    const values = [kind, place, locale, published, startsAt, endsAt, data, staff._id, new Date(now)];
+  return db.transaction(async (client) => {
+    const unseen = body.id === undefined ? null : await changeUnseen(client, body);
+    if (unseen) return unseen;
+    const values = [kind, place, locale, published, starts, ends, data, staff._id, new Date(now)];
     const { rows } = await client.query<Row>(
       body.id === undefined
         ? `insert into content (kind, place, locale, published, starts_at, ends_at, data, author, changed_at, id)
@@ -84,12 +89,27 @@ export async function save(
            changed_at = $9 where kind = $1 and id = $10 returning *`,
       [...values, body.id ?? runtime.uuid()],
     );
-    if (!rows[0]) return null;
+    const item = toItem(rows[0]!, now);
+    const { startsAt, endsAt } = item;
     const detail = { kind, place, locale, published, startsAt, endsAt, data };
-    await audit.append({ actor: staff._id, action: 'content.save', subject: rows[0].id, detail }, client);
-    return rows[0];
+    await audit.append({ actor: staff._id, action: 'content.save', subject: item.id, detail }, client);
+    return item;
   });
-  return row ? toItem(row, now) : gone;
+}
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+/** Holds what is to be changed, and tells whether somebody else did so since it was read. */
+async function changeUnseen(
+  client: pg.ClientBase,
+  { id, kind, changedAt }: BodyOf<typeof adminSaveContent>,
+): Promise<Failure | null> {
+  const { rows } = await client.query<Pick<Row, 'changed_at'>>(
+    'select changed_at from content where kind = $1 and id = $2 for update',
+    [kind, id],
+  );
+  if (!rows[0]) return gone;
+  return rows[0].changed_at.getTime() === Date.parse(changedAt ?? '') ? null : changedSince;
 }
 
 export async function remove(

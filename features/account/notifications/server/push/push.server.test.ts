@@ -26,12 +26,20 @@ let app: TestPlatform;
 let origin: string;
 let status = 201;
 const received: Received[] = [];
+/** Requests that wait for their answer while it is set, by their path, and such as never get one. */
+let held: Map<string, () => void> | null = null;
+const silent = new Set<string>();
 const service = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(parts) });
-    response.writeHead(status).end();
+    if (silent.has(request.url!)) return;
+    const answer = () => void response.writeHead(status).end();
+    if (!held) return answer();
+    const { url } = request;
+    held.set(url!, answer);
+    response.once('close', () => held?.delete(url!));
   });
 });
 
@@ -45,10 +53,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  service.closeAllConnections();
   service.close();
 });
 beforeEach(() => {
   status = 201;
+  held = null;
   received.length = 0;
 });
 
@@ -133,11 +143,74 @@ it('forgets a device that its service does not know any more, and tries again wh
   await levelUp(player);
   await soon(() => expect(received).toHaveLength(1));
   status = 410;
-  await app.kit.db.pool.query(
-    `update graphile_worker._private_jobs set run_at = now() where last_error like '%503%'`,
-  );
+  await soon(async () => {
+    const { rowCount } = await app.kit.db.pool.query(
+      `update graphile_worker._private_jobs set run_at = now()
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'notifications.push') and run_at > now()`,
+    );
+    expect(rowCount).toBe(1);
+  });
   await soon(async () => expect(await devices(player)).toBe(0));
   expect(received).toHaveLength(2);
+});
+
+it('asks all devices of a player at the same moment, and players of one queue in turn', async () => {
+  const player = await app.register();
+  let next = await app.register();
+  while ((next.id - player.id) % 2n !== 0n) next = await app.register();
+  const all = Array.from({ length: 6 }, browser);
+  for (const { subscription } of all) await add(player, { ...subscription, locale: 'en' });
+  const other = browser();
+  await add(next, { ...other.subscription, locale: 'en' });
+  held = new Map();
+  await levelUp(player);
+  await levelUp(next);
+  await soon(() => expect([...held!.keys()].toSorted()).toEqual(all.map(({ path }) => path).toSorted()));
+  for (const answer of held.values()) answer();
+  held = null;
+  await soon(() => expect(received.map(({ path }) => path)).toContain(other.path));
+});
+
+it('forgets a device whose service does not answer a second time, and tells the others', async () => {
+  const player = await app.register();
+  const [first, second, well] = [browser(), browser(), browser()];
+  for (const { subscription } of [first, second, well]) await add(player, { ...subscription, locale: 'en' });
+  silent.add(first.path).add(second.path);
+  // As an earlier notice has left it.
+  await app.kit.db.pool.query('update notification_device set silent = true where id = sha256($1)', [
+    Buffer.from(second.subscription.endpoint),
+  ]);
+  await levelUp(player);
+  await soon(async () => expect(await devices(player)).toBe(2));
+  expect(received.filter(({ path }) => path === well.path)).toHaveLength(1);
+  const { rows } = await app.kit.db.pool.query(
+    'select id = sha256($2) as first from notification_device where user_id = $1 and silent',
+    [player.id.toString(), Buffer.from(first.subscription.endpoint)],
+  );
+  expect(rows).toEqual([{ first: true }]);
+});
+
+it('tells a device as long as the session lasts that it was added in, and who comes next to it never', async () => {
+  const [player, other] = [await app.register(), await app.register()];
+  const [one, two] = [browser(), browser()];
+  const renew = async (token: string, { subscription: { endpoint } }: typeof one) =>
+    (await app.api('/api/notifications/push/renew', { endpoint, locale: 'de' }, token)).body;
+  await add(player, { ...one.subscription, locale: 'en' });
+  await add(player, { ...two.subscription, locale: 'en' });
+  expect(await renew(other.token, one)).toEqual({ known: false });
+  expect([await devices(player), await devices(other)]).toEqual([2, 0]);
+  const account = (await app.kit.identity.byId(player.id))!;
+  const later = await app.kit.identity.openSession(account, { address: '127.0.0.1', userAgent: 'test' });
+  expect(await renew(later, two)).toEqual({ known: true });
+  await app.kit.identity.closeAllSessions(player.id, later);
+  await levelUp(player);
+  await soon(() => expect(received).toHaveLength(1));
+  expect([received[0]!.path, two.read(received[0]!).lang]).toEqual([two.path, 'de']);
+  expect(await devices(player)).toBe(1);
+  await app.kit.identity.closeAllSessions(player.id);
+  await levelUp(player);
+  await soon(async () => expect(await devices(player)).toBe(0));
+  expect(received).toHaveLength(1);
 });
 
 it('tells who shut themselves out of their money only', async () => {

@@ -3,16 +3,27 @@ import type pg from 'pg';
 import webPush from 'web-push';
 import type { Locale } from '#platform/contract/locale.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { createOutside, OutsideError, type OutsideMessage } from '#platform/server/outside/outside.ts';
+import {
+  createOutside,
+  OutsideError,
+  type OutsideMessage,
+  type OutsideReason,
+} from '#platform/server/outside/outside.ts';
 import type { Notice } from '../../contract.ts';
-import { type Device, devicesOf, forgetDevice, isService, openDevice } from './devices.ts';
+import { type Device, forgetDevice, hasDevice, isService, noteAnswer, openDevices } from './devices.ts';
 import { type HouseKey, houseKey } from './house-key.ts';
 import { WORDS } from './words.ts';
 
 /** A device that is off for longer gets nothing: seconds. */
 const KEPT_SECONDS = 86_400;
+/** Of a job whose process died, or whose database was away. */
 const TRIES = 5;
-const PATIENCE_MS = 10_000;
+/** How long a busy service is left alone before each further try. */
+const RETRY_MS = [3_000, 10_000, 60_000, 300_000];
+/** For all devices of a player together: they are asked at the same moment. */
+const PATIENCE_MS = 3_000;
+/** Pushes under way at once, over all processes: players choose whom they lead to, and other jobs want their places. */
+const QUEUES = 2n;
 const ANSWER_MOST = 4_096;
 /** The service does not know the device any more. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
@@ -30,10 +41,11 @@ const INVITES: ReadonlySet<Notice['kind']> = new Set([
 ]);
 
 interface Push {
-  readonly device: string;
   readonly user: string;
   readonly notice: string;
   readonly kind: Notice['kind'];
+  /** The tries before this one, and the devices whose services were busy in them; without it all of the player's are told. */
+  readonly again?: { readonly tries: number; readonly devices: readonly string[] };
 }
 
 /** What the service worker reads (app/push-worker.js). */
@@ -67,31 +79,51 @@ export function openPush(kit: ServerKit): PushNotice {
     return status;
   }
 
-  const leave = kit.run.task<Push>('push', async ({ device: id, user, notice, kind }) => {
+  /** @returns whether its service is busy: it is asked again later */
+  async function write(device: Device, message: OutsideMessage | null, user: string): Promise<boolean> {
+    const answer = message && (await post(device, message).catch(reasonOf));
+    // A key that is no point of the curve, an address that leads inside, or one that is not known there any more.
+    if (answer === null || answer === 'address' || (typeof answer === 'number' && GONE.has(answer))) {
+      await forgetDevice(kit, device.id);
+      return false;
+    }
+    await noteAnswer(kit, device, answer !== 'timeout');
+    if (answer === 'timeout') return false;
+    if (typeof answer !== 'number' || answer === 429 || answer >= 500) return true;
+    if (answer >= 300) kit.log.warn({ user, status: answer }, 'a push was refused');
+    return false;
+  }
+
+  const task = kit.run.task<Push>('push', async (push) => {
+    const { user, notice, kind, again } = push;
     if (!kit.features.isOn(kit.feature)) return;
     const player = await kit.identity.byId(BigInt(user));
-    const device = player && (await openDevice(kit, id, player.id));
-    const unread = device && (await findUnread(kit, notice));
-    if (!device || !unread) return;
+    const unread = player && (await findUnread(kit, notice));
+    if (!unread) return;
     if (INVITES.has(kind) && (player.excludedUntil ?? 0) > kit.runtime.now()) return;
-    const message = seal(kit, device, await houseKey(kit), {
-      // Of an offer staff wrote the words for everybody to see.
-      body: kind === 'offer' ? (unread.subject ?? WORDS[device.locale][kind]) : WORDS[device.locale][kind],
-      tag: notice,
-      lang: device.locale,
-    });
-    const status = message && (await post(device, message).catch(nowhere));
-    if (status === null || GONE.has(status)) return forgetDevice(kit, id);
-    if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
-    if (status >= 300) kit.log.warn({ user, status }, 'a push was refused');
+    const devices = await openDevices(kit, player.id, again?.devices ?? null);
+    const key = await houseKey(kit);
+    const outcomes = await Promise.all(
+      devices.map((device) => {
+        const words = WORDS[device.locale][kind];
+        // Of an offer staff wrote the words for everybody to see.
+        const body = kind === 'offer' ? (unread.subject ?? words) : words;
+        return write(device, seal(kit, device, key, { body, tag: notice, lang: device.locale }), user);
+      }),
+    );
+    const busy = devices.filter((_, index) => outcomes[index]).map(({ id }) => id);
+    const tries = again?.tries ?? 0;
+    const wait = RETRY_MS[tries];
+    // A job of its own: those that were told are not told twice.
+    if (busy.length > 0 && wait !== undefined)
+      await leave({ ...push, again: { tries: tries + 1, devices: busy } }, { at: kit.runtime.now() + wait });
   });
 
+  const leave: typeof task = (push, options) =>
+    task(push, { ...options, attempts: TRIES, queue: `${kit.feature}.push-${BigInt(push.user) % QUEUES}` });
+
   return async (client, user, { id, kind }) => {
-    for (const device of await devicesOf(client, user))
-      await leave(
-        { device, user: user.toString(), notice: id, kind },
-        { client, attempts: TRIES, key: `${device}-${id}` },
-      );
+    if (await hasDevice(client, user)) await leave({ user: user.toString(), notice: id, kind }, { client });
   };
 }
 
@@ -115,9 +147,8 @@ function seal(
   }
 }
 
-/** An address that leads inside will never be reached. */
-function nowhere(error: unknown): null {
-  if (error instanceof OutsideError && error.reason === 'address') return null;
+function reasonOf(error: unknown): OutsideReason {
+  if (error instanceof OutsideError) return error.reason;
   throw error;
 }
 

@@ -74,6 +74,21 @@ it('reads sessions and weeks from the bets', async () => {
   expect(sessions[0]!.staked - sessions[0]!.paid).toBe(weeks[0]);
 });
 
+it('counts what was set aside of a deposit once it is released, and each deposit once', async () => {
+  const player = await app.register();
+  const [all, part] = [
+    { id: 'all', cur: EUR() },
+    { id: 'part', cur: EUR() },
+  ];
+  await happened(player, 'deposit.credited', { ...all, amount: '0', held: units('900.00'), eur: '0' });
+  await happened(player, 'deposit.credited', { ...part, amount: units('30.00'), held: units('70.00') });
+  const deposits = async () => (await factsOf(app.kit, player.id)).deposits.map(({ eur }) => eur);
+  expect(await deposits()).toEqual([30_000_000n]);
+  await happened(player, 'deposit.released', { ...all, amount: units('900.00') });
+  await happened(player, 'deposit.released', { ...part, amount: units('70.00') });
+  expect(await deposits()).toEqual([100_000_000n, 900_000_000n]);
+});
+
 it('writes to the player at the first level, once, and again only when it gets worse', async () => {
   const player = await app.register();
   await takesBack(player, 'one');

@@ -6,7 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 
 /** Events that are kept. */
-export const MOVED = ['deposit.credited', 'withdrawal.cancelled'] as const;
+export const MOVED = ['deposit.credited', 'deposit.released', 'withdrawal.cancelled'] as const;
 type Moved = DomainEvent<(typeof MOVED)[number]>;
 
 /** No marker looks back further than 60 days. */
@@ -14,22 +14,21 @@ const KEPT_DAYS = 70;
 /** What was scored longer ago is kept no more than a player's other papers. */
 const SCORED_DAYS = 5 * 366;
 
-/** @returns the subscriber: each event is a row once, in the transaction that moves its cursor */
+/** @returns the subscriber: each event counts once, in the transaction that moves its cursor */
 export function keepMovements({ money }: Pick<ServerKit, 'money'>) {
   return async (events: readonly Moved[], client: pg.PoolClient): Promise<void> => {
     for (const { type, user, at, data } of events) {
-      if (user === null) continue;
+      // Of a deposit that was set aside whole nothing has come in yet.
+      if (user === null || data.amount === '0') continue;
       const worth = (): bigint => microEur(BigInt(data.amount), money.currencyById(data.cur));
       const eur = type === 'deposit.credited' && data.eur !== undefined ? BigInt(data.eur) : worth();
+      const kind = type === 'withdrawal.cancelled' ? 'cancelled' : 'deposit';
+      // What is released has the id of its crediting: it is the rest of the same deposit.
+      const known = type === 'deposit.released' ? 'update set eur = m.eur + excluded.eur' : 'nothing';
       await client.query(
-        `insert into limits_movement (user_id, kind, id, at, eur) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-        [
-          user.toString(),
-          type === 'deposit.credited' ? 'deposit' : 'cancelled',
-          data.id,
-          new Date(at),
-          eur.toString(),
-        ],
+        `insert into limits_movement as m (user_id, kind, id, at, eur) values ($1, $2, $3, $4, $5)
+         on conflict (user_id, kind, id) do ${known}`,
+        [user.toString(), kind, data.id, new Date(at), eur.toString()],
       );
     }
   };

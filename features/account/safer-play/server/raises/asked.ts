@@ -64,6 +64,14 @@ export async function endRaise(
   await client.query(`update limits_raise set ${how}_at = $2 where id = $1`, [pending.raise, new Date(now)]);
 }
 
+/** Wishes that staff overtook: they set the limits themselves. */
+export async function dropWishes(client: Queryable, wishes: readonly string[], now: number): Promise<void> {
+  await client.query('update limits_raise set dropped_at = $2 where id = any($1::uuid[])', [
+    wishes,
+    new Date(now),
+  ]);
+}
+
 /** For the player's own copy of what is kept about them. */
 export async function personalRaises({ db }: Pick<ServerKit, 'db'>, user: bigint): Promise<unknown> {
   const { rows } = await db.pool.query<Record<string, unknown>>(

@@ -88,6 +88,29 @@ describe('a wish that is held', () => {
     expect(await audited()).toEqual(['limits.raise.first', 'limits.raise.agreed']);
   });
 
+  it('is gone when staff make the limit stricter; what the player set, no one of staff makes looser alone', async () => {
+    await more();
+    const own = (cap: string) => ({ ...SLOT, cap });
+    const added = (cap: string) => ({ kind: 'wager', period: 'day', cap });
+    const form = async (...limits: object[]) => {
+      const body = { id: one.user._id, excludedUntil: null, limits, reason: 'They asked' };
+      return (await app.api('/api/admin/user/guard', body, first!.token)).body;
+    };
+    for (const looser of [[own('50')], []])
+      expect(await form(...looser)).toMatchObject({ waiting: true, limits: [{ cap: '10.000000' }] });
+    expect((await limit('')).body.pending).toHaveLength(1);
+    const stricter = await form(own('5'), added('100'));
+    expect(stricter).toMatchObject({ limits: [{ cap: '5.000000' }, { cap: '100.000000' }], pending: [] });
+    expect(await listed()).toEqual([]);
+    clock.advance(DAY + HOUR);
+    expect((await limit('/confirm', SLOT)).body.code).toBe(1);
+    expect(await form(own('6'), added('100'))).toMatchObject({ waiting: true });
+    // What staff set is theirs, until the player takes it over.
+    expect(await form(own('5'), added('200'))).not.toHaveProperty('waiting');
+    await limit('/set', added('150'));
+    expect(await form(own('5'), added('160'))).toMatchObject({ waiting: true });
+  });
+
   it('is not the player’s own to agree to, nor of somebody who might be the player', async () => {
     one = second!;
     await limit('/set', { ...SLOT, cap: '10' });

@@ -47,3 +47,7 @@ it.each([
 ])('refuses %s with its line', (line) => {
   expect(() => parseRegister(`# first\n${line}`)).toThrow('line 2');
 });
+
+it.each(['', '\n', '# of 2026\n'])('refuses %j, which names nobody', (text) => {
+  expect(() => parseRegister(text)).toThrow('nobody');
+});

@@ -33,7 +33,7 @@ export function registerLine(key: Uint8Array, person: Person, until: string): st
 /**
  * Lines as `registerLine` makes them; empty ones and those that begin with # say nothing. Of a person in two lines the longer holds.
  * @returns until when by digest, epoch milliseconds, -1 for ever; a day counts to its end in UTC
- * @throws Error that names the first line that is none
+ * @throws Error that names the first line that is none, or says that nobody is named: such a file was cut off
  */
 export function parseRegister(text: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
@@ -46,6 +46,7 @@ export function parseRegister(text: string): ReadonlyMap<string, number> {
     const end = until === EVER ? -1 : Date.parse(`${until}T00:00:00Z`) + DAY_MS;
     found.set(digest, later(found.get(digest), end));
   }
+  if (found.size === 0) throw new Error('it names nobody');
   return found;
 }
 

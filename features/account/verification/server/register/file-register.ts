@@ -21,7 +21,7 @@ export function fileRegister(
   let known: Read | null = null;
   let failed = '';
 
-  /** What the file says now; null when it cannot be read or a line is none: half a register clears nobody. */
+  /** What the file says now; null when it cannot be read, a line is none or there is no line: half a register clears nobody. */
   async function read(): Promise<Read | null> {
     try {
       const { mtimeMs, size, ino } = await stat(file);

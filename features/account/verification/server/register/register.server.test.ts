@@ -20,6 +20,8 @@ const HOUR = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'phoenix-register-'));
 const file = join(folder, 'register.txt');
 const BORN = '1980-05-05';
+/** A register always names somebody: a file that names nobody was cut off. */
+const SOMEBODY = `${'0'.repeat(64)},ever`;
 
 let app: TestPlatform;
 /** Moves the clock of the house. */
@@ -50,7 +52,7 @@ afterAll(async () => {
 beforeEach(() => write([]));
 
 function write(lines: readonly string[]): void {
-  writeFileSync(file, `# made by the tests ${people++}\n${lines.join('\n')}\n`);
+  writeFileSync(file, `# made by the tests ${people++}\n${[SOMEBODY, ...lines].join('\n')}\n`);
 }
 const line = (name: string, until: string) =>
   registerLine(KEY, { name, born: BORN, postcode: '1010' }, until);
@@ -131,6 +133,12 @@ it('bars whom it names, in every process’ sockets and pages, and lets go whom 
   shift += 48 * HOUR;
   await again();
   expect(await bet(one)).toBe('bar.register');
+  // Cut off while it was fetched it frees nobody.
+  for (const cut of ['', '# made by the tests\n']) {
+    writeFileSync(file, cut);
+    await again();
+    expect(await bet(one)).toBe('bar.register');
+  }
   write([]);
   await again();
   expect(await bet(one)).toBe('ok');

@@ -8,8 +8,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
-import { call } from '#platform/web/api.ts';
-import { errorText } from '#platform/web/errors.tsx';
+import { ApiError, call } from '#platform/web/api.ts';
+import { errorText, toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
@@ -88,11 +88,16 @@ function TierForm({ id, view, onSaved }: TierProps): ReactNode {
     setFailure(null);
     try {
       const body = { id, tier, born: born || null, country: country.trim().toUpperCase() || null };
-      await call(setTier, { ...body, reason: reason.trim() });
+      const base = { tier: view.tier, born: view.born, country: view.country };
+      await call(setTier, { ...body, reason: reason.trim(), base });
       toast.success(t('tierSaved'));
       onSaved();
     } catch (error) {
-      setFailure(errorText(error, setTier.codes));
+      if (error instanceof ApiError && error.status === 409) {
+        // Said where it outlasts the form, which begins again with what is there now.
+        toastError(error, setTier.codes);
+        onSaved();
+      } else setFailure(errorText(error, setTier.codes));
     }
     setBusy(false);
   }

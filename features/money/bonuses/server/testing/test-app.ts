@@ -5,6 +5,7 @@ import { dice } from '#games/dice/game.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
@@ -61,7 +62,7 @@ export async function openBonuses(games: readonly AnyGame[], other?: TestPlatfor
   let shift = 0;
   const app = await createTestPlatform({
     lanesApart: true,
-    features: [shell, identity, originals, saferPlay, profile, rewards, bonuses, backoffice],
+    features: [shell, identity, originals, saferPlay, jurisdiction, profile, rewards, bonuses, backoffice],
     games,
     runtime: { ...system, now: () => system.now() + shift },
     ...(other

@@ -98,7 +98,8 @@ async function book(kit: ServerKit, booking: Booking): Promise<DepositRow> {
     await payDebt(kit, { client, state, draft, currency });
   }
   const worth = microEur(units, currency);
-  const counted = countedDeposit(state.guard ?? NO_RESTRICTIONS, microEur(units - held, currency), now);
+  const [eur, usd] = [microEur(units - held, currency), microUsd(units - held, currency)];
+  const counted = countedDeposit(state.guard ?? NO_RESTRICTIONS, { eur, usd }, now);
   const made = await client.query<DepositRow>(
     `update deposit set state = $2, account_id = $3, credits = credits + 1, credited_at = $4, posting = $5, held = $6,
        hold_id = $7, rule = $8, price_usd = $9, price_eur = $10, worth = $11, counted = $12, asked = null where id = $1 returning *`,
@@ -129,8 +130,8 @@ async function book(kit: ServerKit, booking: Booking): Promise<DepositRow> {
     amount: (units - held).toString(),
     held: held.toString(),
     /** Worth of `amount` when it was credited, in millionths. */
-    eur: microEur(units - held, currency).toString(),
-    usd: microUsd(units - held, currency).toString(),
+    eur: eur.toString(),
+    usd: usd.toString(),
   };
   await client.query(ADD_STEP, [
     row.id,
@@ -221,8 +222,9 @@ export async function releaseDeposit(
     const now = kit.runtime.now();
     const ended = await finishHold(client, state, draft, { id: row.hold_id!, how: 'release', at: now });
     if (isFailure(ended)) return ended;
-    bookMoneyIn(state, draft, currency, BigInt(row.held), now);
-    const released = microEur(BigInt(row.held), currency);
+    const units = BigInt(row.held);
+    bookMoneyIn(state, draft, currency, units, now);
+    const released = { eur: microEur(units, currency), usd: microUsd(units, currency) };
     const counted = countedDeposit(state.guard ?? NO_RESTRICTIONS, released, now, row.counted);
     const made = await client.query<DepositRow>(
       `update deposit set state = 'credited', held = 0, hold_id = null, asked = null, counted = $2 where id = $1 returning *`,

@@ -114,11 +114,15 @@ export async function reverseDeposit(
   return result;
 }
 
-/** Takes it out of the sum of all deposits. Limits of a period stay used up: the way round them would be this. */
+/** Takes it out of the sums of all deposits. Limits of a period stay used up: the way round them would be this. */
 function uncountDeposit(state: PlayerState, draft: Draft, row: DepositRow): void {
   const units = BigInt(row.units);
   const guard = state.guard ?? NO_RESTRICTIONS;
   const counted = (BigInt(row.worth ?? '0') * (units - BigInt(row.held))) / units;
-  const deposited = BigInt(guard.deposited ?? '0') - counted;
-  draft.setGuard(state, { ...guard, deposited: (deposited < 0n ? 0n : deposited).toString() });
+  const less = (sum: string, by: bigint) => (BigInt(sum) < by ? 0n : BigInt(sum) - by).toString();
+  draft.setGuard(state, {
+    ...guard,
+    deposited: less(guard.deposited ?? '0', counted),
+    ...(guard.moved !== undefined && { moved: less(guard.moved, BigInt(row.counted?.usd ?? '0')) }),
+  });
 }

@@ -200,17 +200,18 @@ describe('a reorganisation', () => {
 
   it('after the credit reverses it, and credits it once more when it is mined again', async () => {
     const transfer = fakeTransfer(address, ETHER);
+    const held = async () => [await balance(player), (await app.kit.money.peek(player.id)).guard?.moved];
     chain.mine([transfer], 2);
     await read();
-    expect(await balance(player)).toBe(10n ** 8n);
+    expect(await held()).toEqual([10n ** 8n, '3400000000']);
     chain.undo(3);
     chain.mine([], 3);
     await read();
-    expect(await balance(player)).toBe(0n);
+    expect(await held()).toEqual([0n, '0']);
     expect(await history(player)).toMatchObject([{ confirmations: 0, state: 'orphaned', status: 0 }]);
     chain.mine([transfer], 2);
     await read();
-    expect(await balance(player)).toBe(10n ** 8n);
+    expect(await held()).toEqual([10n ** 8n, '3400000000']);
     const { rows } = await app.kit.db.pool.query(
       `select s.what from deposit_step s join deposit d on d.id = s.deposit_id where d.target = $1 order by s.no`,
       [address],

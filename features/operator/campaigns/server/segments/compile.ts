@@ -1,4 +1,5 @@
 /** From the tree of a filter to one statement over what the rooms know. Words and figures are parameters; the rest is SQL of the rooms. */
+import pg from 'pg';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import type { PlayerFact } from '#platform/contract/player-fact.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -23,11 +24,19 @@ export interface Audience {
   readonly values: readonly unknown[];
 }
 
-/** The moment as SQL of ours: it comes from the clock, never from a request. */
-export function momentOf(now: number): FactMoment {
-  const at = new Date(now).toISOString();
-  return { now: `timestamptz '${at}'`, today: `date '${at.slice(0, 10)}'` };
+/** A moment as SQL of ours, by the clock or a row of ours, never from a request. @param client of a transaction that asks */
+export async function momentOf(
+  { services }: Pick<ServerKit, 'services'>,
+  at: number,
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<FactMoment> {
+  const now = `timestamptz '${new Date(at).toISOString()}'`;
+  const zone = pg.escapeLiteral(await services.houseZone(client));
+  return { now, zone, today: dayIn(now, zone) };
 }
+
+/** The day of a moment in a zone; all three are SQL. */
+const dayIn = (at: string, zone: string): string => `(${at} at time zone ${zone})::date`;
 
 /** Facts that are known now, each with its source. */
 export function knownFacts(kit: Pick<ServerKit, 'services' | 'features'>): Map<PlayerFact, PlayerFactSource> {
@@ -43,7 +52,7 @@ export function knownFacts(kit: Pick<ServerKit, 'services' | 'features'>): Map<P
  */
 export async function audienceOf(kit: ServerKit, filter: SegmentFilter): Promise<Audience | Failure> {
   await freshen(kit, [filter]);
-  return audienceNow(kit, filter);
+  return audienceNow(kit, filter, kit.db.pool);
 }
 
 /** Brings up to date what filters are counted from. */
@@ -56,14 +65,19 @@ export async function freshen(
   for (const fresh of new Set([...sources].map((source) => source?.fresh))) await fresh?.();
 }
 
-/** The same as far as it is counted: asks nobody, and may be used inside a transaction. */
-export function audienceNow(kit: ServerKit, filter: SegmentFilter): Audience | Failure {
+/** The same as far as it is counted. @param client of a transaction that asks */
+export async function audienceNow(
+  kit: ServerKit,
+  filter: SegmentFilter,
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<Audience | Failure> {
   const known = knownFacts(kit);
   const missing = missingFacts(known, filter);
   if (missing.length > 0)
     return fail(409, 2, `Nobody knows this of players while its room is off: ${missing.join(', ')}.`);
   const values: unknown[] = [];
-  const { from, holds } = compile([filter], known, momentOf(kit.runtime.now()), values);
+  const moment = await momentOf(kit, kit.runtime.now(), client);
+  const { from, holds } = compile([filter], known, moment, values);
   return { sql: `select a.id as user_id from ${from} where ${IS_PLAYER} and ${holds[0]!}`, values };
 }
 
@@ -71,8 +85,13 @@ export function audienceNow(kit: ServerKit, filter: SegmentFilter): Audience | F
  * Who is in which of several filters, looked at once: a select of `user_id` and `segments`, the places of those that hold.
  * @param filters all of whose facts are known @param values the parameters of a statement, to which those of this query are added
  */
-export function membershipSql(kit: ServerKit, filters: readonly SegmentFilter[], values: unknown[]): string {
-  const { from, holds } = compile(filters, knownFacts(kit), momentOf(kit.runtime.now()), values);
+export async function membershipSql(
+  kit: ServerKit,
+  filters: readonly SegmentFilter[],
+  values: unknown[],
+): Promise<string> {
+  const moment = await momentOf(kit, kit.runtime.now(), kit.db.pool);
+  const { from, holds } = compile(filters, knownFacts(kit), moment, values);
   if (holds.length === 1)
     return `select a.id as user_id, '{0}'::int[] as segments from ${from} where ${IS_PLAYER} and ${holds[0]!}`;
   const places = holds.map((condition, at) => `case when ${condition} then ${at} end`);
@@ -135,7 +154,7 @@ function compile(
     },
     rfm({ days, by }) {
       const people = () => peopleSql(known, moment, { days, by });
-      return `${join(`rfm ${days} ${by}`, () => rfmSql(people(), days, moment.today))}.rfm`;
+      return `${join(`rfm ${days} ${by}`, () => rfmSql(people(), days, moment))}.rfm`;
     },
   };
   const holds = filters.map((filter) =>
@@ -171,7 +190,7 @@ function joined(mode: SegmentFilter['mode'], parts: readonly string[]): string {
 function conditionSql(one: Condition, { moment, param, column, rfm }: Tools): string {
   switch (one.kind) {
     case 'moment': {
-      const day = `(${column(one.fact)} at time zone 'UTC')::date`;
+      const day = dayIn(column(one.fact), moment.zone);
       if (one.is === 'never') return `(${day} is null)`;
       const since = `${moment.today} - ${param(one.days)}::int`;
       const within = `coalesce(${day} >= ${since}, false)`;

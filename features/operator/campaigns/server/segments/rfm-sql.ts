@@ -1,4 +1,5 @@
 /** RFM in the database: fifths keep ties together, so nobody is put above somebody who did exactly the same. */
+import type { FactMoment } from '#platform/server/services/player-facts.ts';
 import { LAPSED_DAYS, RFM_GRID } from '../../rfm.ts';
 
 /**
@@ -13,10 +14,13 @@ const GRID = RFM_GRID.map((row) => `{${row.join(',')}}`).join(',');
 /**
  * A select of `user_id` and `rfm`, the name of their group. Who neither bet nor deposited in the span and has not lapsed is in none.
  * @param people select of user_id, last_bet, last_deposit (timestamptz), f and m
- * @param today SQL of a date
  */
-export const rfmSql = (people: string, days: number, today: string): string => {
-  const dayOf = (column: string) => `(${column} at time zone 'UTC')::date`;
+export const rfmSql = (
+  people: string,
+  days: number,
+  { today, zone }: Pick<FactMoment, 'today' | 'zone'>,
+): string => {
+  const dayOf = (column: string) => `(${column} at time zone ${zone})::date`;
   return `
   with people as materialized (${people}),
   fifths as (

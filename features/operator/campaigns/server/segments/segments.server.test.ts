@@ -6,6 +6,7 @@ import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { affiliates } from '#features/money/affiliates/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { reports } from '../../../reports/feature.ts';
 import { campaigns } from '../../feature.ts';
 import { RFM_GRID } from '../../rfm.ts';
@@ -13,7 +14,7 @@ import { fifthSql, rfmSql } from './rfm-sql.ts';
 
 const DAY_MS = 86_400_000;
 /** At ten in the morning (UTC): no midnight passes. */
-const shift = DAY_MS - (Date.now() % DAY_MS) + 10 * 3_600_000;
+let shift = DAY_MS - (Date.now() % DAY_MS) + 10 * 3_600_000;
 let app: TestPlatform;
 let staff: TestPlayer;
 /** Six players; what each did is below. */
@@ -47,6 +48,8 @@ const firsts = (who: TestPlayer, bet: number | null, deposit: number | null) =>
 const call = (what: string, body: object = {}, by: TestPlayer | null = staff) =>
   app.api(`/api/admin/segments${what}`, body, by?.token);
 const all = (...of: object[]) => ({ mode: 'all', of });
+const money = (fact: string, is: string, value: string) => ({ kind: 'money', fact, is, value });
+const moment = (fact: string, is: string, days = 0) => ({ kind: 'moment', fact, is, days });
 
 /** Names of the players whom a filter finds, in the order of `p`. */
 async function found(filter: object): Promise<number[]> {
@@ -108,8 +111,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a filter', () => {
-  const money = (fact: string, is: string, value: string) => ({ kind: 'money', fact, is, value });
-  const moment = (fact: string, is: string, days = 0) => ({ kind: 'moment', fact, is, days });
   const count = (fact: string, is: string, value: number) => ({ kind: 'count', fact, is, value });
   const word = (fact: string, is: string, ...words: string[]) => ({ kind: 'word', fact, is, words });
   const list = (fact: string, is: string, ...words: string[]) => ({ kind: 'list', fact, is, words });
@@ -141,7 +142,6 @@ describe('a filter', () => {
     ['an unknown one', word('country', 'in', '--'), [1, 2, 3, 4, 5]],
     ['language', word('language', 'in', 'de'), [0]],
     ['confirmed', { kind: 'flag', fact: 'confirmed', is: 'no' }, [0, 1, 2, 3, 4, 5]],
-    ['harm only leaves out, as long as it counts', { kind: 'harm', fact: 'harm', below: 2 }, [1, 2, 3, 4, 5]],
   ])('%s', async (_, condition, expected) => {
     expect(await found(all(condition))).toEqual(expected);
     // None is the opposite, also of what is not known.
@@ -158,6 +158,24 @@ describe('a filter', () => {
     const group = { kind: 'group', mode: 'none', of: [list('products30', 'any', 'sport')] };
     expect(await found(all(bet, group))).toEqual([1]);
     expect(await found(all(word('affiliate', 'in', p[0]!.user._id)))).toEqual([4]);
+  });
+
+  it('leaves players at risk out as long as it counts, and never looks for them', async () => {
+    const harm = { kind: 'harm', fact: 'harm', below: 2 };
+    const group = (mode: string) => ({ kind: 'group', mode, of: [harm] });
+    expect(await found(all(harm))).toEqual([1, 2, 3, 4, 5]);
+    expect(await found(all(group('all')))).toEqual([1, 2, 3, 4, 5]);
+    for (const filter of [
+      { mode: 'none', of: [harm] },
+      { mode: 'any', of: [harm] },
+      { mode: 'none', of: [group('all')] },
+      { mode: 'any', of: [group('all')] },
+      all(group('none')),
+      all(group('any')),
+    ]) {
+      expect((await call('/preview', { filter })).status).toBe(422);
+      expect((await call('/save', { id: uuid(), version: 0, name: 'x', filter })).status).toBe(422);
+    }
   });
 
   it('names groups of recency, frequency and money', async () => {
@@ -236,11 +254,10 @@ describe('fifths', () => {
           `(${at}, timestamptz '2026-01-${String(10 + r)}', timestamptz '2026-01-${String(10 + r)}', ${f}, ${f})`,
       )
       .join(', ');
-    const sql = rfmSql(
-      `select * from (values ${people}) t (user_id, last_bet, last_deposit, f, m)`,
-      30,
-      `date '2026-01-20'`,
-    );
+    const sql = rfmSql(`select * from (values ${people}) t (user_id, last_bet, last_deposit, f, m)`, 30, {
+      today: `date '2026-01-20'`,
+      zone: `'UTC'`,
+    });
     const { rows } = await query(`select * from (${sql}) t order by user_id`);
     expect(rows.map(({ rfm }) => rfm)).toEqual(cells.map(({ name }) => name));
   });
@@ -310,4 +327,53 @@ describe('a segment', () => {
     expect((await call('/history', { id })).status).toBe(404);
     expect((await call('/save', { id, version: 3, name: 'x', filter })).status).toBe(404);
   });
+});
+
+it('days are those of the zone of the house, of what is asked and of what came of it', async () => {
+  await app.kit.settings.set('reports', { timeZone: 'Asia/Tokyo' }, 'test');
+  // Its job takes the zone over, and forgets what was counted by other days.
+  await soon(async () =>
+    expect((await query('select name from report_zone')).rows).toEqual([{ name: 'Asia/Tokyo' }]),
+  );
+  // Four in the afternoon (UTC): an hour into the next day of Tokyo.
+  shift += 6 * 3_600_000;
+  const [a, b, , d, e] = p as [TestPlayer, TestPlayer, TestPlayer, TestPlayer, TestPlayer];
+  await played(e, -1, 10, 4);
+  await moved(e, -1, 50, 20);
+  await firsts(e, 0, 0);
+  // The day before in Tokyo.
+  await played(b, 0, 50, 0);
+  await firsts(d, 2 / 24, null);
+  expect(await found(all(money('turnover30', 'atLeast', '1')))).toEqual([1, 4]);
+  for (const fact of ['lastBet', 'lastDeposit'])
+    expect(await found(all(moment(fact, 'within')))).toEqual([4]);
+  const rfm = {
+    kind: 'rfm',
+    fact: 'rfm',
+    days: 30,
+    by: 'netDeposits',
+    groups: [...new Set(RFM_GRID.flat())],
+  };
+  expect(await found(all(rfm))).toEqual([3, 4]);
+
+  const [segment, id] = [uuid(), uuid()];
+  await call('/save', { id: segment, version: 0, name: 'Everybody', filter: all() });
+  const words = { en: { subject: 'Hello', text: 'Hello', action: '' } };
+  const content = { name: 'x', kind: 'notice', purpose: 'news', segment, words, path: '', bonus: null };
+  const campaign = (what: string, body: object) =>
+    app.api(`/api/admin/campaigns${what}`, { id, ...body }, staff.token);
+  expect((await campaign('/save', { version: 0, ...content })).status).toBe(200);
+  const began = new Date(app.kit.runtime.now());
+  await query(`update campaign set state = 'done', started_at = $2 where id = $1`, [id, began]);
+  await query(
+    `insert into campaign_recipient (campaign_id, user_id, state, at) values ($1, $2, 'sent', $5), ($1, $3, 'sent', $5), ($1, $4, 'held', $5)`,
+    [id, a.id.toString(), e.id.toString(), b.id.toString(), began],
+  );
+  const { body } = await campaign('/result', { days: 7 });
+  expect(body).toMatchObject({ sent: 2, held: 1, ngr: { sent: '3.00', held: '0.00' } });
+  // Two in the afternoon: seven days are over in London, and not in Tokyo.
+  shift += 7 * DAY_MS - 2 * 3_600_000;
+  expect((await campaign('/result', { days: 7 })).body.whole).toBe(false);
+  shift += 3_600_000;
+  expect((await campaign('/result', { days: 7 })).body.whole).toBe(true);
 });

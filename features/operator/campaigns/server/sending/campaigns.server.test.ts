@@ -10,6 +10,7 @@ import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platfor
 import { soon } from '#platform/server/testing/soon.ts';
 import { reports } from '../../../reports/feature.ts';
 import { campaigns } from '../../feature.ts';
+import { createPeople, type People } from '../testing/people.ts';
 import { sendWaiting } from './send.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,26 +42,7 @@ const jobDone = () =>
     expect(rows).toEqual([]);
   });
 
-/** Accounts by the hundred, of a language of their own, which is how their segment finds them. */
-let groups = 0;
-const LANGUAGES = ['es', 'pt', 'fr', 'ru', 'tr', 'ar', 'ja', 'zh', 'de'];
-async function people(count: number): Promise<{ ids: string[]; segment: string; locale: string }> {
-  const locale = LANGUAGES[groups++]!;
-  const { rows } = await query(
-    `insert into account (public_id, name, email, email_verified, locale, created_at)
-      select md5($2 || n)::text::varchar(24), $2 || 'p' || n, $2 || n || '@example.com', true, $2, now() from generate_series(1, $1::int) n returning id::text`,
-    [count, locale],
-  );
-  const segment = uuid();
-  const filter = { mode: 'all', of: [{ kind: 'word', fact: 'language', is: 'in', words: [locale] }] };
-  const saved = await app.api(
-    '/api/admin/segments/save',
-    { id: segment, version: 0, name: locale, filter },
-    staff.token,
-  );
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  return { ids: rows.map(({ id }) => id), segment, locale };
-}
+const people = (count: number) => createPeople(app, staff, count);
 const agree = (ids: readonly string[], channel = 'mail', purpose = 'offers', granted = true) =>
   query(
     `insert into consent (user_id, purpose, channel, granted, text_version, locale, source, at)
@@ -84,6 +66,8 @@ async function draft(segment: string, more: object = {}): Promise<string> {
   expect(status, JSON.stringify(body)).toBe(200);
   return id;
 }
+/** The first version of a campaign, and a version of its segment. */
+const seen = (id: string, segmentVersion = 1) => ({ id, version: 1, segmentVersion });
 const progressOf = async (id: string) => (await call('/one', { id })).body.campaign.progress;
 async function sentTo(id: string, state = 'sent'): Promise<string[]> {
   const { rows } = await query(
@@ -101,7 +85,7 @@ async function lettersTo(locale: string): Promise<number> {
 
 describe('the example of the specification', () => {
   let id: string;
-  let crowd: Awaited<ReturnType<typeof people>>;
+  let crowd: People;
 
   it('says before whom it reaches and whom not, by the first reason', async () => {
     crowd = await people(1_000);
@@ -119,6 +103,7 @@ describe('the example of the specification', () => {
     id = await draft(segment);
     const { status, body } = await call('/preview', { id });
     expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.segmentVersion).toBe(1);
     expect(body.counts).toEqual({
       audience: 1_000,
       suppressed: [
@@ -137,7 +122,7 @@ describe('the example of the specification', () => {
 
   it('two presses and two processes send everybody once, at the pace', async () => {
     await app.kit.settings.set('campaigns', { perMinute: 500 }, 'test');
-    const presses = await Promise.all([1, 2, 3].map(() => call('/send', { id, version: 1 })));
+    const presses = await Promise.all([1, 2, 3].map(() => call('/send', seen(id))));
     expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     await Promise.all([turn(), turn(), turn()]);
     expect((await sentTo(id)).length).toBe(500);
@@ -232,7 +217,7 @@ describe('sending', () => {
     const id = await draft(segment);
     await app.kit.settings.set('campaigns', { perMinute: 1 }, 'test');
     shift += 61_000;
-    await call('/send', { id, version: 1 });
+    await call('/send', seen(id));
     await turn();
     const waiting = await sentTo(id, 'waiting');
     expect(waiting).toHaveLength(17);
@@ -251,7 +236,7 @@ describe('sending', () => {
     const id = await draft(segment);
     await app.kit.settings.set('campaigns', { perMinute: 1 }, 'test');
     shift += 61_000;
-    await call('/send', { id, version: 1 });
+    await call('/send', seen(id));
     await jobDone();
     let written = 0;
     const mail = {
@@ -290,7 +275,7 @@ describe('sending', () => {
     await agree(ids, 'notice');
     const sent: string[] = [];
     for (let at = 0; at < 4; at++) sent.push(await draft(segment, { kind: 'notice', path: '' }));
-    await Promise.all(sent.map((id) => call('/send', { id, version: 1 })));
+    await Promise.all(sent.map((id) => call('/send', seen(id))));
     await Promise.all([turn(), turn()]);
     const { rows } = await query(
       `select user_id, count(*)::int as count from notification where kind = 'offer' and user_id = any($1::bigint[]) group by 1`,
@@ -310,7 +295,7 @@ describe('sending', () => {
     await agree(ids, 'notice', 'news');
     const id = await draft(segment, { kind: 'notice', purpose: 'news', path: '' });
     await app.kit.settings.set('campaigns', { perMinute: 4 }, 'test');
-    await call('/send', { id, version: 1 });
+    await call('/send', seen(id));
     await turn();
     const stopped = await call('/stop', { id });
     expect(stopped.body.campaign).toMatchObject({
@@ -325,10 +310,10 @@ describe('sending', () => {
       id,
     ]);
     expect(rows[0].data.subject).toMatch(/^Hello \w+$/);
-    for (const what of ['/send', '/stop']) expect((await call(what, { id, version: 1 })).status).toBe(409);
+    for (const what of ['/send', '/stop']) expect((await call(what, seen(id))).status).toBe(409);
     await app.kit.features.set('notifications', false, 'test');
     const other = await draft(segment, { kind: 'notice', path: '' });
-    expect((await call('/send', { id: other, version: 1 })).body.code).toBe(6);
+    expect((await call('/send', seen(other))).body.code).toBe(6);
     await app.kit.features.set('notifications', true, 'test');
   });
 });
@@ -340,20 +325,21 @@ describe('a campaign that gives bonuses', () => {
     const { ids, segment, locale } = await people(10);
     await agree(ids, 'notice');
     const id = await draft(segment, gift);
-    expect((await call('/send', { id, version: 1 })).body.code).toBe(7);
+    expect((await call('/send', seen(id))).body.code).toBe(7);
     const rights = ['campaigns.read', 'campaigns.edit', 'campaigns.send', 'bonuses.grant'];
     const [one, two] = [await app.staff(...rights), await app.staff(...rights)];
-    const proposed = await call('/send', { id, version: 1 }, one);
+    const proposed = await call('/send', seen(id), one);
     expect(proposed.body.campaign).toMatchObject({ state: 'proposed', proposedBy: one.user, progress: null });
     expect(await sentTo(id)).toEqual([]);
     expect((await call('/save', { id, version: 1, ...content(segment, gift) })).body.code).toBe(3);
-    expect((await call('/approve', { id, version: 1 }, one)).body.code).toBe(8);
-    expect((await call('/approve', { id, version: 1 })).body.code).toBe(7);
-    expect((await call('/approve', { id, version: 2 }, two)).status).toBe(409);
-    // Another filter is another proposal.
+    expect((await call('/approve', seen(id), one)).body.code).toBe(8);
+    expect((await call('/approve', seen(id))).body.code).toBe(7);
+    expect((await call('/approve', { ...seen(id), version: 2 }, two)).status).toBe(409);
+    // Another filter is another proposal, and another one than was looked at.
     const filter = { mode: 'all', of: [] };
     await app.api('/api/admin/segments/save', { id: segment, version: 1, name: 'x', filter }, staff.token);
-    expect((await call('/approve', { id, version: 1 }, two)).body.code).toBe(9);
+    expect((await call('/approve', seen(id), two)).body.code).toBe(409);
+    expect((await call('/approve', seen(id, 2), two)).body.code).toBe(9);
     const first = { mode: 'all', of: [{ kind: 'word', fact: 'language', is: 'in', words: [locale] }] };
     await app.api(
       '/api/admin/segments/save',
@@ -361,12 +347,21 @@ describe('a campaign that gives bonuses', () => {
       staff.token,
     );
     shift += 25 * 3_600_000;
-    expect((await call('/approve', { id, version: 1 }, two)).body.code).toBe(9);
+    expect((await call('/approve', seen(id, 3), two)).body.code).toBe(9);
     expect((await call('/stop', { id }, one)).body.campaign.state).toBe('draft');
-    expect((await call('/send', { id, version: 1 }, one)).status).toBe(200);
-    // One of them has a bonus already.
-    const agreed = await Promise.all([1, 2].map(() => call('/approve', { id, version: 1 }, two)));
+    expect((await call('/send', seen(id, 2), one)).body.code).toBe(409);
+    expect((await call('/preview', { id }, one)).body.segmentVersion).toBe(3);
+    expect((await call('/send', seen(id, 3), one)).status).toBe(200);
+    await app.kit.settings.set('campaigns', { perMinute: 1 }, 'test');
+    const agreed = await Promise.all([1, 2].map(() => call('/approve', seen(id, 3), two)));
     expect(agreed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await jobDone();
+    // While there are no bonuses nobody is given up.
+    await app.kit.features.set('bonuses', false, 'test');
+    await app.kit.settings.set('campaigns', {}, 'test');
+    await turn();
+    expect(await progressOf(id)).toMatchObject({ planned: 9, failed: 0, dropped: 0, waiting: 8 });
+    await app.kit.features.set('bonuses', true, 'test');
     await Promise.all([turn(), turn()]);
     await turn();
     expect(await progressOf(id)).toMatchObject({ planned: 9, sent: 9, failed: 0, waiting: 0 });
@@ -375,18 +370,27 @@ describe('a campaign that gives bonuses', () => {
       [ids],
     );
     expect(rows[0]).toEqual({ count: 9, people: 9 });
+    const noticesOf = async (ref: string) =>
+      (await query(`select data from notification where kind = 'offer' and ref = $1`, [ref])).rows;
+    const notices = await noticesOf(id);
+    expect(notices).toHaveLength(9);
+    expect(notices[0].data).toMatchObject({
+      subject: expect.stringMatching(new RegExp(`^Hello ${locale}p\\d+$`)),
+      text: 'Spins for you.\nToday only.',
+    });
     const { rows: log } = await query(`select action, actor from audit_log where subject = $1 order by no`, [
       `campaign ${id}`,
     ]);
     expect(log.at(-1)).toEqual({ action: 'campaign.send', actor: two.user._id });
-    // Who has a bonus under way gets no second one; it is said so.
+    // Who has a bonus under way gets no second one, nor a word of it; it is said so.
     const again = await draft(segment, gift);
-    await call('/send', { id: again, version: 1 }, one);
-    await call('/approve', { id: again, version: 1 }, two);
+    await call('/send', seen(again, 3), one);
+    await call('/approve', seen(again, 3), two);
     await turn();
     const { sent, failed, waiting } = await progressOf(again);
     // Who was held back the first time has none; they may be held back again.
     expect([sent + failed, failed >= 8, waiting]).toEqual([9, true, 0]);
+    expect(await noticesOf(again)).toHaveLength(sent);
   });
 
   it.each<[string, object]>([
@@ -416,7 +420,7 @@ it('is read, written and sent by who may', async () => {
   expect((await call('/save', { id: uuid(), version: 0, ...content(segment) }, reader)).status).toBe(403);
   expect((await call('/copy', { id, to: uuid() }, reader)).status).toBe(403);
   for (const what of ['/send', '/approve', '/stop'])
-    expect((await call(what, { id, version: 1 }, editor)).status).toBe(403);
+    expect((await call(what, seen(id), editor)).status).toBe(403);
   expect((await call('', {}, await app.staff('users'))).status).toBe(403);
   for (const what of ['/one', '/preview', '/stop'])
     expect((await call(what, { id: uuid() })).status).toBe(404);

@@ -20,8 +20,8 @@ export async function previewCampaign(
 ): Promise<ReplyOf<typeof campaignPreview> | Failure> {
   const campaign = await findCampaign(kit.db.pool, id);
   if (!campaign) return noCampaign;
-  const looks = looksOf(kit, campaign, staff);
-  if (campaign.started_at !== null) return { counts: null, looks };
+  const shown = { looks: looksOf(kit, campaign, staff), segmentVersion: campaign.segment_version };
+  if (campaign.started_at !== null) return { ...shown, counts: null };
   if (campaign.segment_archived) return segmentGone;
   const audience = await audienceOf(kit, campaign.segment_filter);
   if (isFailure(audience)) return audience;
@@ -30,7 +30,7 @@ export async function previewCampaign(
     `select reason, held, count(*)::int as count from (${sql}) d group by 1, 2`,
     [...values],
   );
-  return { counts: countsOf(rows), looks };
+  return { ...shown, counts: countsOf(rows) };
 }
 
 function countsOf(rows: readonly { reason: string | null; held: boolean; count: number }[]): CampaignCounts {

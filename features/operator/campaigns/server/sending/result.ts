@@ -6,9 +6,8 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type { campaignResult, Difference } from '../../campaign-contract.ts';
 import { type Interval, meanInterval, shareInterval } from '../../stats.ts';
 import { channelOff, noCampaign } from '../refusals.ts';
+import { momentOf } from '../segments/compile.ts';
 import { findCampaign } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Group {
   held: boolean;
@@ -22,7 +21,7 @@ interface Group {
 
 const EMPTY = { n: 0, deposits: 0, deposits_var: 0, ngr: 0, ngr_var: 0, active: 0 };
 
-/** Days are UTC, the first is that on which it began; what was before its hour is in both groups alike. */
+/** The first day is that on which it began; what was before its hour is in both groups alike. */
 export async function readResult(
   kit: ServerKit,
   { body }: Call<typeof campaignResult>,
@@ -32,8 +31,9 @@ export async function readResult(
   const source = kit.services.playerOutcomes;
   if (!source || !kit.features.isOn(source.feature)) return channelOff;
   await source.fresh();
-  const first = campaign.started_at.toISOString().slice(0, 10);
-  const outcomes = source.select(`date '${first}'`, `date '${first}' + ${body.days}`);
+  const { today: first, zone } = await momentOf(kit, campaign.started_at.getTime(), kit.db.pool);
+  const after = `${first} + ${body.days}`;
+  const outcomes = source.select(first, after);
   const { rows } = await kit.db.pool.query<Group>(
     `select state = 'held' as held, count(*)::int as n,
         avg(coalesce(o.deposits, 0))::float8 as deposits, coalesce(var_samp(coalesce(o.deposits, 0)), 0)::float8 as deposits_var,
@@ -42,6 +42,9 @@ export async function readResult(
       from campaign_recipient r left join (${outcomes}) o on o.user_id = r.user_id
       where r.campaign_id = $1 and r.state <> 'suppressed' group by 1`,
     [body.id],
+  );
+  const { rows: ends } = await kit.db.pool.query<{ at: Date }>(
+    `select (${after})::timestamp at time zone ${zone} as at`,
   );
   const of = (held: boolean): Omit<Group, 'held'> => rows.find((row) => row.held === held) ?? EMPTY;
   const [sent, held] = [of(false), of(true)];
@@ -58,7 +61,7 @@ export async function readResult(
   return {
     sent: sent.n,
     held: held.n,
-    whole: kit.runtime.now() >= Date.parse(first) + body.days * DAY_MS,
+    whole: kit.runtime.now() >= ends[0]!.at.getTime(),
     deposits: mean('deposits'),
     ngr: mean('ngr'),
     active: shown([share(sent), share(held)], shares && { low: 100 * shares.low, high: 100 * shares.high }),

@@ -9,6 +9,7 @@ import { parseAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { campaignSettings } from '../../settings.ts';
 import { wrongBonus } from '../refusals.ts';
+import { isOff } from './start.ts';
 import { type Campaign, findCampaign } from './store.ts';
 import { reasonsOf } from './suppress.ts';
 import { filled, letterOf, wordsIn } from './words.ts';
@@ -33,21 +34,24 @@ export async function sendWaiting(kit: ServerKit): Promise<void> {
 
 /** @returns whether there may be more to do now */
 async function sendSome(kit: ServerKit, id: string): Promise<boolean> {
-  const gifts: { campaign: Campaign; users: readonly bigint[] }[] = [];
+  const gifts: { campaign: Campaign; recipients: readonly Recipient[] }[] = [];
   const more = await kit.db.transaction(async (client) => {
     // All sending is in one line: pace and weekly cap are counted without anybody beside.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('campaigns.send', 0))`);
     const campaign = await findCampaign(client, id, true);
     if (campaign?.state !== 'sending') return false;
+    // Whoever waits goes on waiting until their room is on again.
+    if (isOff(kit, campaign)) return false;
     const left = await paceLeft(kit, client);
     if (left <= 0) return false;
     const recipients = await takeWaiting(kit, client, campaign, Math.min(left, AT_ONCE));
     if (recipients === null) return finish(kit, client, id);
-    if (campaign.kind === 'bonus') gifts.push({ campaign, users: recipients.map(({ user }) => user) });
+    if (campaign.kind === 'bonus') gifts.push({ campaign, recipients });
     else for (const recipient of recipients) await deliver(kit, client, campaign, recipient);
     return true;
   });
-  for (const { campaign, users } of gifts) for (const user of users) await giveBonus(kit, campaign, user);
+  for (const { campaign, recipients } of gifts)
+    for (const recipient of recipients) await giveBonus(kit, campaign, recipient);
   return more;
 }
 
@@ -106,17 +110,9 @@ async function deliver(
   campaign: Campaign,
   { user, name, email, locale }: Recipient,
 ): Promise<void> {
-  const [language, words] = wordsIn(campaign, locale);
   await mark(kit, client, campaign, user, 'sent');
-  if (campaign.kind !== 'mail') {
-    await kit.services.playerNotices.offer(client, user, {
-      ref: campaign.id,
-      subject: filled(words.subject, name),
-      text: filled(words.text, name),
-      push: campaign.kind === 'push',
-    });
-    return;
-  }
+  if (campaign.kind !== 'mail') return notify(kit, client, campaign, { user, name, locale });
+  const [language, words] = wordsIn(campaign, locale);
   const unsubscribe = kit.services.consents.unsubscribe(user, campaign.purpose, language);
   await client.query('savepoint letter');
   try {
@@ -140,6 +136,21 @@ async function deliver(
   }
 }
 
+async function notify(
+  kit: ServerKit,
+  client: pg.PoolClient,
+  campaign: Campaign,
+  { user, name, locale }: Omit<Recipient, 'email'>,
+): Promise<void> {
+  const [, words] = wordsIn(campaign, locale);
+  await kit.services.playerNotices.offer(client, user, {
+    ref: campaign.id,
+    subject: filled(words.subject, name),
+    text: filled(words.text, name),
+    push: campaign.kind === 'push',
+  });
+}
+
 async function mark(
   { runtime }: Pick<ServerKit, 'runtime'>,
   client: pg.ClientBase,
@@ -153,9 +164,10 @@ async function mark(
   );
 }
 
-/** On the player's lane, with the mark: of two processes one gives it. */
-async function giveBonus(kit: ServerKit, campaign: Campaign, user: bigint): Promise<void> {
+/** On the player's lane, with the mark and the words: of two processes one gives it. */
+async function giveBonus(kit: ServerKit, campaign: Campaign, recipient: Recipient): Promise<void> {
   const { id, bonus, name } = campaign;
+  const { user } = recipient;
   const currency = bonus && kit.money.currency(bonus.currency);
   const amount = currency ? parseAmount(bonus.amount, currency) : null;
   const given = await kit.money.exclusive(user, async (client, state, draft) => {
@@ -167,9 +179,16 @@ async function giveBonus(kit: ServerKit, campaign: Campaign, user: bigint): Prom
     if (rowCount !== 1) return null;
     // The currency may have been taken away since it was agreed to.
     if (!currency || amount === null) return wrongBonus;
-    return kit.services.bonus.grant({ client, state, draft }, { cur: currency.id, amount, name });
+    const granted = await kit.services.bonus.grant(
+      { client, state, draft },
+      { cur: currency.id, amount, name },
+    );
+    // The lane's connection is one of the pool.
+    if (!isFailure(granted)) await notify(kit, client as pg.PoolClient, campaign, recipient);
+    return granted;
   });
-  if (!isFailure(given)) return;
+  // Switched off in between: they wait.
+  if (!isFailure(given) || isOff(kit, campaign)) return;
   await kit.db.pool.query(
     `update campaign_recipient set state = 'failed', reason = $3, at = $4 where campaign_id = $1 and user_id = $2 and state = 'waiting'`,
     [id, user.toString(), `code ${given.code}`, new Date(kit.runtime.now())],

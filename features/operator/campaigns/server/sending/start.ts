@@ -46,8 +46,15 @@ function digestOf({
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }
 
-const isOff = ({ services, features }: ServerKit, { kind }: Campaign): boolean =>
+/** Whether the room that would bring it to players is off. */
+export const isOff = ({ services, features }: ServerKit, { kind }: Campaign): boolean =>
   kind === 'bonus' ? !features.isOn('bonuses') : kind !== 'mail' && !services.playerNotices.on();
+
+/** Whether the campaign and its segment are those that the caller looked at. */
+const isAsSeen = (
+  { version, segment_version }: Campaign,
+  seen: Pick<Call<typeof campaignSend>['body'], 'version' | 'segmentVersion'>,
+): boolean => version === seen.version && segment_version === seen.segmentVersion;
 
 /** Two presses of one button, or of two of staff, wait for each other: the second finds it begun. */
 export async function sendCampaign(
@@ -58,7 +65,7 @@ export async function sendCampaign(
   const stale = await bringUpToDate(kit, body.id);
   if (stale) return stale;
   return act(kit, body.id, async (client, campaign) => {
-    if (campaign.state !== 'draft' || campaign.version !== body.version) return changedMeanwhile;
+    if (campaign.state !== 'draft' || !isAsSeen(campaign, body)) return changedMeanwhile;
     if (campaign.segment_archived) return segmentGone;
     if (isOff(kit, campaign)) return channelOff;
     if (campaign.kind !== 'bonus') return begin(kit, client, wake, campaign, staff);
@@ -80,8 +87,7 @@ export async function approveCampaign(
   if (stale) return stale;
   return act(kit, body.id, async (client, campaign) => {
     const { proposed_at: at, proposed_by: by, digest } = campaign;
-    if (campaign.state !== 'proposed' || campaign.version !== body.version || !at || !digest)
-      return changedMeanwhile;
+    if (campaign.state !== 'proposed' || !isAsSeen(campaign, body) || !at || !digest) return changedMeanwhile;
     if (!kit.identity.allowed(staff, 'bonuses.grant')) return noRight;
     if (by === staff._id) return ownProposal;
     if (isOff(kit, campaign)) return channelOff;
@@ -145,7 +151,7 @@ async function begin(
   staff: Player,
 ): Promise<Failure | null> {
   // Brought up to date before the transaction, which must not wait for another connection.
-  const audience = audienceNow(kit, campaign.segment_filter);
+  const audience = await audienceNow(kit, campaign.segment_filter, client);
   if (isFailure(audience)) return audience;
   const { sql, values } = drawn(await reasonsOf(kit, client, campaign, audience), campaign);
   const at = new Date(kit.runtime.now());

@@ -31,7 +31,7 @@ export async function reasonsOf(
   audience: Audience,
 ): Promise<Statement> {
   const { kind, purpose } = campaign;
-  const moment = momentOf(kit.runtime.now());
+  const moment = await momentOf(kit, kit.runtime.now(), client);
   const harm = knownFacts(kit).get('harm');
   const granted = kit.services.consents.grantedSql(purpose, CHANNEL[kind]);
   const values = [...audience.values];

@@ -65,7 +65,7 @@ export function ChallengeForm(): ReactNode {
     event.preventDefault();
     setBusy(true);
     try {
-      await call(createChallenge, {
+      const { waiting } = await call(createChallenge, {
         game: draft.game,
         goal: plain(draft.goal),
         times: Number(draft.times),
@@ -78,7 +78,7 @@ export function ChallengeForm(): ReactNode {
         key,
       });
       await queryClient.invalidateQueries({ queryKey: challengesKey });
-      toast.success(t('created'));
+      toast.success(t(waiting ? 'waiting' : 'created'));
       change({ startsAt: '', endsAt: '' });
     } catch (error) {
       const strange = error instanceof ApiError && error.code === 422;

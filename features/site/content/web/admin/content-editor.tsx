@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { call } from '#platform/web/api.ts';
+import { ApiError, call } from '#platform/web/api.ts';
 import { errorText, toastError } from '#platform/web/errors.tsx';
 import { FormContext } from '#platform/web/form/field-parts.tsx';
 import { SchemaField } from '#platform/web/form/fields.tsx';
@@ -16,7 +16,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { adminDeleteContent, adminSaveContent, type ContentItem, type ContentKind } from '../../contract.ts';
 import { staffQuery } from '../queries.ts';
 import { controlsOf } from './controls.tsx';
-import { draftOf, readDraft, titleOf, type Draft } from './draft.ts';
+import { draftOf, readDraft, titleOf, type Draft, type Schedule } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
@@ -35,6 +35,13 @@ interface Written {
   readonly said: FormState;
 }
 
+/** What is being saved, and the form it was read from. */
+interface Sent {
+  readonly written: Written;
+  readonly schedule: Schedule;
+  readonly data: Record<string, Json>;
+}
+
 /** One piece of content: what it says, when and where it is shown, and how it will look. */
 export function ContentEditor({ kind, schema, item, onSaved, onBack }: EditorProps): ReactNode {
   const t = useT('content.admin');
@@ -45,6 +52,8 @@ export function ContentEditor({ kind, schema, item, onSaved, onBack }: EditorPro
     said: toState(field, item?.data as Json | undefined),
   }));
   const [written, setWritten] = useState(base);
+  /** What this form began with: `item` is read again meanwhile, and may be somebody else's by then. */
+  const [seen, setSeen] = useState(item?.changedAt);
   const [tried, setTried] = useState(false);
   const { value, faults } = useMemo(() => fromState(field, written.said), [field, written.said]);
   const { value: schedule, wrong } = readDraft(written.draft);
@@ -52,32 +61,43 @@ export function ContentEditor({ kind, schema, item, onSaved, onBack }: EditorPro
   const options = useMemo(() => ({ control: controlsOf(kind), defaults: false }), [kind]);
 
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: Sent) =>
       call(adminSaveContent, {
         kind,
-        ...schedule,
-        data: value as Record<string, Json>,
-        ...(item ? { id: item.id } : {}),
+        ...sent.schedule,
+        data: sent.data,
+        ...(item ? { id: item.id, changedAt: seen } : {}),
       }),
-    onSuccess: async ({ id, state }) => {
-      setBase(written);
+    onSuccess: async ({ id, state, changedAt }, sent) => {
+      // Not what is written by now: on a slow line somebody types on.
+      setBase(sent.written);
+      setSeen(changedAt);
       await client.invalidateQueries({ queryKey: ['content'] });
       toast.success(t('saved', { state: t(`savedState.${state}`) }));
       onSaved(id);
+    },
+    onError: (error) => {
+      // Who opens it again finds what it says now.
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: staffQuery(kind).queryKey });
     },
   });
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (faulty === 0) save.mutate();
+    if (faulty === 0) save.mutate({ written, schedule, data: value as Record<string, Json> });
   }
 
   const changed = JSON.stringify(base) !== JSON.stringify(written);
   return (
     <form onSubmit={handleSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Head kind={kind} item={item} onBack={onBack} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
+      <div
+        // Something new is opened afresh once it has its id: what was typed meanwhile would be gone.
+        inert={item === null && save.isPending}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]"
+      >
         <Box heading={t('what')}>
           <FormContext value={options}>
             <SchemaField
