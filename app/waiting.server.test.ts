@@ -146,8 +146,8 @@ const PLANTED: Readonly<Record<WaitingKind, { plant: string; end: string; subjec
     subject: 'Spring',
   },
   webhook: {
-    plant: `insert into webhook_endpoint (id, name, url, types, state, disabled_by, secret, secret_at, created_at, created_by)
-      select left(replace($3, '-', ''), 24), 'Warehouse', 'https://warehouse.example/', '{bet.settled}', 'disabled', 'gone', '', now(), now(), 'test'
+    plant: `insert into webhook_endpoint (id, name, url, types, state, disabled_by, disabled_at, secret, secret_at, created_at, created_by)
+      select left(replace($3, '-', ''), 24), 'Warehouse', 'https://warehouse.example/', '{bet.settled}', 'disabled', 'gone', now(), '', now(), now(), 'test'
       where $1 > 0 and $2 > 0`,
     end: `update webhook_endpoint set state = 'removed' where id = left(replace($1, '-', ''), 24)`,
     subject: 'Warehouse',
