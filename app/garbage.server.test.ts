@@ -38,7 +38,8 @@ const garbage: unknown[] = [
   '0.000000000000000000001',
   '9'.repeat(39),
   '9'.repeat(4000),
-  'a\0b',
+  // Long enough for the least length of any field.
+  'a\0b'.padEnd(12, 'c'),
   '\ud800',
   '\u202e',
   '💣'.repeat(50),

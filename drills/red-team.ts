@@ -264,7 +264,7 @@ async function judge(
   print(
     `${unasked.size} withdrawals that nobody asked for have a case, of ${loot.invented.length} that were invented`,
   );
-  // The list has the oldest 200 that are open.
+  // The list has 200 that are open.
   if (unasked.size < Math.min(100, loot.invented.length))
     findings.push('withdrawals that were invented have no case');
   const unexplained = loot.broadcast + loot.signed > 0;

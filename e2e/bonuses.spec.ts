@@ -8,6 +8,7 @@ import { violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, deposited, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
+import { toasts } from './toasts.ts';
 import { watchErrors } from './watch.ts';
 
 interface Bonus {
@@ -96,7 +97,7 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
     await page.getByRole('button', { name: 'Open the wheel' }).click();
     await dialog(page, 'Wheel').getByRole('button', { name: 'Spin', exact: true }).click();
     const text = 'Use available deposit bonus before spinning the wheel.';
-    await expect(page.getByRole('alert').getByText(text)).toBeVisible();
+    await expect(toasts(page).getByText(text)).toBeVisible();
     await expect(dialog(page, 'Wheel').getByRole('button', { name: text })).toBeVisible();
     await page.keyboard.press('Escape');
   });
@@ -113,7 +114,7 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
     await page.getByLabel('Bet amount').fill('5.01');
     await expect(page.getByText('A bet with bonus money may be $5.00 at most.')).toBeVisible();
     await betButton(page).click();
-    await expect(page.getByRole('alert').getByText(/^Max bet amount with bonus money: \$5/)).toBeVisible();
+    await expect(toasts(page).getByText(/^Max bet amount with bonus money: \$5/)).toBeVisible();
     await page.getByLabel('Bet amount').fill('5');
     await expect(page.getByText(/^This bet takes bonus money\. 25% of it counts/)).toBeVisible();
     await betButton(page).click();
@@ -186,7 +187,7 @@ test('card games take no bonus money, and nothing is paid out while there is som
   await page.goto('/casino/game/hilo');
   await page.getByLabel('Bet amount').fill('1');
   await betButton(page).click();
-  await expect(page.getByRole('alert').getByText('Bonus money is not accepted in this game.')).toBeVisible();
+  await expect(toasts(page).getByText('Bonus money is not accepted in this game.')).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
   const wallet = dialog(page, 'Wallet');
   await wallet.getByRole('tab', { name: 'Withdraw' }).click();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
-import { enterAs, newPlayer } from './players.ts';
+import { enterAs, newPlayer, post } from './players.ts';
 
 const server = '4f1a9d0c6be27835a1c4d7f0e39b5826d1f4a7c0b3e69582714d0a3c6f9be258';
 const hash = createHash('sha256').update(server).digest('hex');
@@ -34,7 +34,24 @@ test('a bet can be checked after rotation, without the server', async ({ page, r
   await expect(page.getByText(bet.fairness.serverSeedHash)).toBeVisible();
   await page.getByLabel('New client seed').fill('v750-_nL');
   await page.getByRole('button', { name: 'Change seeds' }).click();
-  await page.locator('summary').filter({ hasText: '1 bet' }).click();
+  const played = page.locator('summary').filter({ hasText: '1 bet' });
+  await expect(played).toBeVisible();
+  await test.step('what was revealed long ago is reached, and stays where it cannot be read again', async () => {
+    for (let more = 0; more < 20; more++) await post(request, '/api/fairness/rotate', {}, player.token);
+    await page.reload();
+    await expect(page.locator('summary').filter({ hasText: '0 bets' })).toHaveCount(20);
+    await expect(played).toHaveCount(0);
+    await page.getByRole('button', { name: 'Older pairs' }).click();
+    await expect(played).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Older pairs' })).toHaveCount(0);
+    const refusal = { status: 429, json: { message: 'Too many requests.', code: 429 } };
+    await page.route('**/api/fairness/seeds', (route) => route.fulfill(refusal));
+    await page.getByRole('button', { name: 'Change seeds' }).click();
+    await expect(page.getByText('Seeds changed. The old server seed is revealed.')).toBeVisible();
+    await expect(played).toBeVisible();
+    await page.unroute('**/api/fairness/seeds');
+  });
+  await played.click();
   await page.getByRole('button', { name: 'Verify bets of this pair' }).click();
   await expect(page.getByText('The hashes match.')).toBeVisible();
   await expect(page.getByLabel('Outcome')).toContainText(bet.game.outcome.result.toFixed(2));

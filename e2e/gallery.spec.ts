@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './test.ts';
 import { violations } from './axe.ts';
+import { toasts } from './toasts.ts';
 
 const themes = ['Dark', 'Gray', 'Blue', 'Green'];
 test.beforeEach(async ({ page }) => {
@@ -145,6 +146,8 @@ component('money is edited as text and halved and doubled exactly', async (page)
 
 component('a stepper keeps to its limits', async (page) => {
   const mines = page.getByRole('spinbutton', { name: 'Mines' });
+  await mines.fill('٧');
+  await expect(mines).toHaveValue('7');
   await mines.fill('99');
   await mines.blur();
   await expect(mines).toHaveValue('24');
@@ -167,6 +170,9 @@ component('a code moves on by itself, back with Backspace, and can be pasted', a
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(box(6)).toHaveValue('6');
+  await box(6).press('Backspace');
+  await page.keyboard.insertText('٧');
+  await expect(box(6)).toHaveValue('7');
 });
 
 component('the slider answers to arrows', async (page) => {
@@ -209,8 +215,13 @@ component(
 
 component('toasts are announced and can be dismissed', async (page) => {
   await page.getByRole('button', { name: 'Error', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'above your balance' })).toBeVisible();
+  const toast = toasts(page).getByRole('listitem').filter({ hasText: 'above your balance' });
+  await expect(toast).toBeVisible();
+  await expect(toasts(page).locator('[role=alert], [role=status], [aria-live]')).toHaveCount(0);
   expect(await violations(page, '[aria-live=polite]')).toEqual([]);
+  await toast.evaluate((line) => (line.dataset['said'] = 'once'));
+  await page.getByRole('button', { name: 'Error', exact: true }).click();
+  await expect(toast, 'it is a new one, and said again').not.toHaveAttribute('data-said');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
 });

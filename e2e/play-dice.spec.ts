@@ -40,8 +40,18 @@ async function opened(page: Page, player: TestPlayer, request: APIRequestContext
   await bet(page).click();
   await expect(results(page)).toHaveCount(1);
   await expect(bet(page)).toBeEnabled();
+  const said = await page
+    .getByRole('region', { name: 'Dice' })
+    .locator('p[role=status]')
+    .evaluateHandle((region) => {
+      const texts: string[] = [];
+      const look = () => texts.push(region.textContent ?? '');
+      new MutationObserver(look).observe(region, { childList: true, characterData: true, subtree: true });
+      return texts;
+    });
   await bet(page).click();
   await expect(results(page)).toHaveCount(2);
+  await expect.poll(() => said.jsonValue(), 'the next result is spoken, be it the same').toContain('');
   expect(await balanceOf(request, player, 'usd', 'demo')).toMatch(/^\d+\.\d\d$/);
   expect(await violationsAtBothSizes(page)).toEqual([]);
 

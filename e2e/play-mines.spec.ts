@@ -26,6 +26,12 @@ test('rounds of mines on one page', async ({ page, request }) => {
   await test.step('a round goes from the bet over a tile to the cash-out', () => round(page));
   await test.step('an open round is there again after a reload', () => reloaded(page));
   await test.step('the field is one stop for Tab and arrows walk it', () => byKeys(page));
+  await test.step('the verifier opens with the game that is played', async () => {
+    await page.getByRole('button', { name: 'Fairness', exact: true }).click();
+    const window = page.getByRole('dialog', { name: 'Provably fair' });
+    await window.getByRole('tab', { name: 'Verify' }).click();
+    await expect(window.getByRole('combobox', { name: /^Game/ })).toHaveValue('mines');
+  });
 });
 
 async function round(page: Page): Promise<void> {

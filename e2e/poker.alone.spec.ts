@@ -70,7 +70,9 @@ test('six players through one hand with side pots, while one of them is gone; an
     if (!silent.includes(player)) all.push(await standAt(browser, player, index + 1));
   await Promise.all(all.map(async (one) => sit(one, seatOf(one.player), CHIPS[seatOf(one.player) - 1]!)));
   for (const player of silent) {
-    const [seat, buyIn] = [seatOf(player), `${CHIPS[seatOf(player) - 1]!}.00`];
+    // Calls count seats from 0.
+    const seat = seatOf(player) - 1;
+    const buyIn = `${CHIPS[seat]!}.00`;
     await post(request, '/api/poker/sit', { table: 'practice', seat, buyIn }, player.token);
   }
   const [first, second, last] = [all[0]!, all[1]!, all[2]!];

@@ -12,6 +12,7 @@ import {
   post,
   type TestPlayer,
 } from './players.ts';
+import { toasts } from './toasts.ts';
 import { joined } from './watch.ts';
 import { userChannel } from '#platform/contract/push.ts';
 
@@ -130,7 +131,7 @@ test('what was claimed elsewhere meanwhile is refused with its text', async ({ p
   const noTickets = "You don't have enough tickets to spin the wheel.";
   const refused = await spinElsewhere(request, player, noTickets);
   await wheel.getByRole('button', { name: 'Spin', exact: true }).click();
-  await expect(page.getByRole('alert').getByText(refused)).toBeVisible();
+  await expect(toasts(page).getByText(refused)).toBeVisible();
 });
 
 test('a wheel that was spun a moment ago waits, and rakeback that is gone says so', async ({
@@ -151,7 +152,7 @@ test('a wheel that was spun a moment ago waits, and rakeback that is gone says s
   await expect(wheel.getByText('3 tickets')).toBeVisible();
   const refused = await spinElsewhere(request, player, 'The wheel can be spun every 3 minutes.');
   await wheel.getByRole('button', { name: 'Spin', exact: true }).click();
-  await expect(page.getByRole('alert').getByText(refused)).toBeVisible();
+  await expect(toasts(page).getByText(refused)).toBeVisible();
 
   await page.goto('/rewards');
   await page.getByRole('button', { name: 'Details' }).click();

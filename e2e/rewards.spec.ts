@@ -118,7 +118,8 @@ test('all that can be claimed is claimed with one button, and a refusal is named
   // Meanwhile the faucet is spun in another window.
   const { value } = await post<{ value: string }>(request, '/api/promocode/bonus', {}, player.token);
   expect(Number(value)).toBeGreaterThan(0);
-  const { promise: read, resolve: goOn } = Promise.withResolvers<void>();
+  let goOn = (): void => {};
+  const read = new Promise<void>((done) => (goOn = done));
   await page.route('**/api/rewards/status', async (route) => {
     await read;
     await route.continue();
@@ -220,9 +221,10 @@ test('a code of an offer opens the offer, and without tickets the wheel says whe
   await box.press('Enter');
   const offer = page.getByRole('dialog').filter({ hasText: '50 % on your next deposit' });
   await expect(offer.getByRole('button', { name: 'Deposit' })).toBeVisible();
-  // It is on no list, and still in sight.
-  await page.goto('/bonus');
-  const won = page.getByRole('listitem').filter({ hasText: '50 % on your next deposit' });
+  // It is on no list, and still in sight, on a page that comes to rest.
+  const other = await page.context().newPage();
+  await other.goto('/bonus');
+  const won = other.getByRole('listitem').filter({ hasText: '50 % on your next deposit' });
   await expect(won.getByRole('button', { name: 'Deposit' })).toBeVisible();
 });
 

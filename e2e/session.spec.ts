@@ -3,6 +3,7 @@ import { request as playwright } from '@playwright/test';
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { hold } from './hold.ts';
 import { enterAs, newPlayer, type TestPlayer } from './players.ts';
+import { toasts } from './toasts.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Log in or register' });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
@@ -44,7 +45,27 @@ test('a player logs in by name, stays after a reload and logs out, and nothing t
   expect(await page.evaluate(() => localStorage.getItem('Phoenix'))).not.toContain(player.name);
   await test.step('nothing that the page keeps opens the account from elsewhere', () =>
     nothingKept(page, player));
+  await test.step('a log-out that the server did not hear of is told by the next page', () => owed(page));
 });
+
+/** From the page of a player. */
+async function owed(page: Page): Promise<void> {
+  const session = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'phoenix_session')?.value;
+  const left = await session();
+  await page.route('**/auth/logout', (route) => route.abort());
+  await account(page).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText(/^You are logged out here, but the server could not be told/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await session()).toBe(left);
+  await page.unroute('**/auth/logout');
+  const answered = page.waitForResponse('**/auth/logout');
+  await page.reload();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await session()).not.toBe(left);
+}
 
 /** All that a script in the page can read of what the page keeps. */
 function keptIn(page: Page): Promise<string> {
@@ -154,10 +175,15 @@ async function registerFaults(page: Page, taken: TestPlayer): Promise<void> {
   ).toBeVisible();
   await expect(form.getByText('Password should have at least 8 characters')).toBeVisible();
   await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('E-mail')).toBeFocused();
 
   await fill(`${taken.name}@example.com`, `x${taken.name}`, 'a long password');
   await expect(form.getByText('This email is already registered')).toBeVisible();
   await fill(`x${taken.name}@example.com`.toLowerCase(), taken.name, 'a long password');
+  await expect(form.getByText('This login is already registered, pick something else')).toBeVisible();
+  await expect(form.getByLabel('Login', { exact: true })).toBeFocused();
+  // It stands when one goes on from there with nothing changed.
+  await page.keyboard.press('Tab');
   await expect(form.getByText('This login is already registered, pick something else')).toBeVisible();
 
   await form.getByRole('button', { name: 'I have an invite code' }).click();
@@ -210,9 +236,7 @@ test('an expired token shows the loader and reloads the page once; a session tha
   // Again within the minute: an error like any other, never a page that reloads for ever.
   await spoilToken(page);
   await bet(page);
-  await expect(
-    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: /\S/ }).first(),
-  ).toBeVisible();
+  await expect(toasts(page).getByRole('listitem')).toBeVisible();
   await expect(page.getByText('Your session has expired')).toHaveCount(0);
   expect(loads).toBe(1);
 
@@ -257,7 +281,12 @@ async function changePlaces(page: Page, other: Page, request: APIRequestContext)
   await other.goto('/casino/game/dice');
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await other.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  const shortcuts = other.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const [index, player] of [one, two].entries()) {
+    // What is open in the other tab is of whoever was there.
+    const open = index === 0 ? dialog(other) : shortcuts;
+    await other.getByRole('button', { name: index === 0 ? 'Sign in' : 'Keyboard shortcuts' }).click();
+    await expect(open).toBeVisible();
     if (index > 0) {
       await account(page).click();
       await page.getByRole('button', { name: 'Log out' }).click();
@@ -265,6 +294,7 @@ async function changePlaces(page: Page, other: Page, request: APIRequestContext)
     await page.getByRole('button', { name: 'Sign in' }).click();
     await logIn(page, player.name);
     await expect(dialog(page)).toBeHidden();
+    await expect(open).toHaveCount(0);
     await account(other).click();
     await expect(other.getByText(`${player.name}@example.com`)).toBeVisible();
     await other.keyboard.press('Escape');

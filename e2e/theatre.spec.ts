@@ -65,6 +65,7 @@ test('keys work from the start, until they are switched off', async ({ page, req
   await page.keyboard.press('KeyT');
   await expect(sidebar(page)).toHaveCount(0);
   await page.keyboard.press('KeyT');
+  await test.step('but not while the menu of a narrow window lies over the page', () => underMenu(page));
   await settings(page).getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const window = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await window.getByRole('switch').click();
@@ -78,3 +79,18 @@ test('keys work from the start, until they are switched off', async ({ page, req
   await expect(sidebar(page)).toBeVisible();
   await expect(results(page)).toHaveCount(1);
 });
+
+async function underMenu(page: Page): Promise<void> {
+  const [wide, stake] = [page.viewportSize()!, page.getByLabel('Bet amount')];
+  const before = await stake.inputValue();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('navigation', { name: 'Quick navigation' });
+  await bar.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Main navigation' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('KeyS');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(stake, 'S doubles').toHaveValue(before);
+  await page.setViewportSize(wide);
+}

@@ -40,6 +40,27 @@ async function ready(page: Page, request: APIRequestContext): Promise<{ player: 
   return { player, form };
 }
 
+/** An address that is watched for a quarter of an hour, as processors give it out, and the page after that. */
+async function runsOut(page: Page): Promise<void> {
+  const end = Date.now() + 900_000;
+  await page.route('**/api/wallet/getDepositWallet', async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), expires_at: new Date(end).toISOString() };
+    await route.fulfill({ response: answer, json });
+  });
+  await tab(page, 'Deposit').click();
+  await wallet(page).getByLabel('Amount', { exact: true }).fill('0.2');
+  await wallet(page).getByRole('button', { name: 'Show deposit address' }).click();
+  const card = wallet(page).getByRole('region', { name: 'Deposit address for ETH' });
+  const code = card.getByRole('img', { name: 'QR code of the deposit address' });
+  await expect(code).toBeVisible();
+  await page.clock.setFixedTime(end + 1000);
+  await expect(card.getByRole('alert')).toContainText('The time to pay has run out.');
+  await expect(code).toHaveCount(0);
+  await card.getByRole('alert').getByRole('button', { name: 'Back to the amount' }).click();
+  await expect(wallet(page).getByRole('button', { name: 'Show deposit address' })).toBeVisible();
+}
+
 async function ask(form: Locator, address: string, amount: string): Promise<void> {
   await form.getByLabel('Address', { exact: true }).fill(address);
   await form.getByLabel('Amount', { exact: true }).fill(amount);
@@ -126,6 +147,8 @@ test('a stranger deposits ether, plays, and withdraws it to the wei', async ({ p
     await expect(withdrawals.getByText('Successful')).toBeVisible(CHAIN);
     expect(await violations(page, '[role=dialog]')).toEqual([]);
   });
+
+  await test.step('is told when the time to pay is over, and led back', () => runsOut(page));
 });
 
 test(
@@ -169,6 +192,7 @@ test('a withdrawal is refused with the reason beside its field, made, and taken 
   await ask(form, '0x1', '0.1');
   await expect(form.getByText('Enter wallet!')).toBeVisible();
   await expect(form.getByLabel('Address', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Address', { exact: true })).toBeFocused();
   // What is wrong is said before anybody presses, and there is no receipt for what cannot be.
   const address = form.getByLabel('Address', { exact: true });
   const amount = form.getByLabel('Amount', { exact: true });
@@ -181,7 +205,7 @@ test('a withdrawal is refused with the reason beside its field, made, and taken 
   await amount.fill('0.00000001');
   await expect(form.getByText(/^The minimum withdrawal is/)).toBeVisible();
   await amount.fill('0.5');
-  await expect(form.getByText('You have 0.4 ETH.')).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: 'You have 0.4 ETH.' })).toBeVisible();
   const receive = form.locator('dl > div').filter({ hasText: 'You receive' });
   await expect(receive).toContainText('–');
 

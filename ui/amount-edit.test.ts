@@ -28,7 +28,9 @@ describe('cleanAmount', () => {
     ['$ 12.30 USD', '12.30'],
     ['-5', '5'],
     ['1e5', '15'],
-    ['٣', ''],
+    ['١٢٫٥', '12.5'],
+    ['١٬٢٣٤٫٥', '1234.5'],
+    ['１２．５', '12.5'],
   ])('keeps of %j what is an amount: %j', (typed, cleaned) => {
     expect(cleanAmount(typed, 8)).toBe(cleaned);
   });

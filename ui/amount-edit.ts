@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits.ts';
 import { compareDecimals, fromScaled, toScaled } from './decimal.ts';
 
 /** Thousands set apart, whole ("1.234.567") or with a point of the other kind ("1.234,5"), also as in India ("1,23,456.7"). */
@@ -5,12 +6,12 @@ const GROUPED =
   /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:,\d{2})+,\d{3}\.\d+)$/;
 
 /**
- * What stays of a typed or pasted text in an amount box: ASCII digits and one point, at most `decimals` after it.
+ * What stays of a typed or pasted text in an amount box: digits, in ASCII, and one point, at most `decimals` after it.
  * The first separator is the point and those after it are slips of the finger, unless thousands are set apart.
  * @returns the cleaned text; it may end in a point while someone is typing ("1.")
  */
 export function cleanAmount(text: string, decimals: number): string {
-  const kept = text.replace(/[^0-9.,]/g, '');
+  const kept = asciiDigits(text).replace(/[^0-9.,]/g, '');
   const point = pointOf(kept);
   const whole = digitsOf(point < 0 ? kept : kept.slice(0, point))
     .replace(/^0+(?=\d)/, '')

@@ -1,6 +1,6 @@
-/** Milliseconds since 1970 by the page's monotonic clock: it never jumps when someone sets their watch. */
+/** Milliseconds since 1970 by the device's clock: the page's monotonic one stands while the device sleeps. */
 export function wallClock(): number {
-  return performance.timeOrigin + performance.now();
+  return Date.now();
 }
 
 type Listener = () => void;

@@ -41,12 +41,25 @@ export interface FieldProps {
   hideLabel?: boolean;
   /** Holds the line of hint or error open, so a message does not move the form. */
   reserve?: boolean;
+  /** The error comes by itself, without a submit: it is read out when it appears. */
+  live?: boolean;
   className?: string;
 }
 
 /** Label, control, hint and error, wired together. */
 export function Field(props: FieldProps) {
-  const { label, children, hint, error, aside, required = false, hideLabel, reserve, className } = props;
+  const {
+    label,
+    children,
+    hint,
+    error,
+    aside,
+    required = false,
+    hideLabel,
+    reserve,
+    live,
+    className,
+  } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = Boolean(error ?? hint);
@@ -73,6 +86,7 @@ export function Field(props: FieldProps) {
       {(hasNote || reserve) && (
         <p
           id={noteId}
+          role={live && error ? 'alert' : undefined}
           className={cx('flex min-h-4 items-start gap-1 text-xs', error ? 'text-lose' : 'text-fg3')}
         >
           {error && <Icon name="warning" size={14} className="mt-px" />}

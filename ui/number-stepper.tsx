@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { asciiDigits } from './ascii-digits.ts';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -61,7 +62,13 @@ export function NumberStepper(props: NumberStepperProps) {
         autoComplete="off"
         disabled={disabled}
         value={draft ?? (zero && value === 0 ? zero : String(value))}
-        onChange={(event) => write(event.target.value.replace(/[^0-9]/g, '').slice(0, 9))}
+        onChange={(event) =>
+          write(
+            asciiDigits(event.target.value)
+              .replace(/[^0-9]/g, '')
+              .slice(0, 9),
+          )
+        }
         onFocus={(event) => event.target.select()}
         onBlur={settle}
         onKeyDown={(event) => {

@@ -1,4 +1,5 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { asciiDigits } from './ascii-digits.ts';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
 
@@ -23,7 +24,9 @@ export function OtpInput({ value, onChange, onComplete, length = 6, boxLabel, di
     if (box instanceof HTMLInputElement) box.focus();
   }
   function write(next: string) {
-    const digits = next.replace(/[^0-9]/g, '').slice(0, length);
+    const digits = asciiDigits(next)
+      .replace(/[^0-9]/g, '')
+      .slice(0, length);
     onChange(digits);
     focusBox(digits.length);
     if (digits.length === length) onComplete?.(digits);

@@ -4,6 +4,8 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface ToastEntry {
   id: string;
+  /** Another number each time it is shown: one that is shown again begins again, and is read out again. */
+  serial: number;
   kind: ToastKind;
   text: ReactNode;
   title?: ReactNode;

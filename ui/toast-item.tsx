@@ -49,7 +49,7 @@ export function ToastItem({
     >
       <span aria-hidden className={cx('absolute inset-y-0 start-0 w-1', look.bar)} />
       <Icon name={look.icon} className={cx('mt-2.5', look.tone)} />
-      <div role={toast.kind === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1 py-2.5">
+      <div className="min-w-0 flex-1 py-2.5">
         {toast.title && <p className="font-semibold">{toast.title}</p>}
         <p className="wrap-break-word text-fg2">{toast.text}</p>
         {toast.action && (

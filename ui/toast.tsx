@@ -25,7 +25,7 @@ export function ToastRegion({ toasts, onDismiss, label, closeLabel }: ToastRegio
     >
       <ol className="flex flex-col gap-2">
         {toasts.map((toast) => (
-          <Suspense key={toast.id} fallback={null}>
+          <Suspense key={toast.serial} fallback={null}>
             <ToastItem toast={toast} onDismiss={onDismiss} closeLabel={closeLabel} />
           </Suspense>
         ))}

@@ -223,6 +223,32 @@ it('changes one field of the settings and keeps the others', async () => {
   expect(await json('settings', 'history', 'wallet')).toHaveLength(2);
 });
 
+it('asks what the rooms ask before settings are stored', async () => {
+  const query = await onFreshDatabase();
+  // A main network.
+  vi.stubEnv('PHOENIX_BTC_RPC_URL', 'http://127.0.0.1:1');
+  const blinds = { smallBlind: '1', bigBlind: '2' };
+  for (const [feature, value, why] of [
+    ['jurisdiction', { profile: 'strict-ue' }, 'profile: there is no profile "strict-ue"'],
+    ['jurisdiction', { profile: 'strict-eu' }, 'profile: "strict-eu" wants a register'],
+    ['token', { payoutCurrency: 'gold' }, 'payoutCurrency: The house has no such currency'],
+    ['rain', { leastPeople: 9, mostPeople: 8 }, 'leastPeople: more than mostPeople'],
+    [
+      'poker',
+      { tables: [{ id: 'oak', name: 'Oak', seats: 6, currency: 'gold', ...blinds }] },
+      'tables.0.currency: there is no currency gold',
+    ],
+    ['pvp', { countdownSeconds: 3, closedSeconds: 3 }, 'closedSeconds: not shorter'],
+    ['providers', { emulator: true }, 'emulator: money of a main network'],
+    ['reports', { timeZone: 'europe/berlin' }, 'timeZone: the database knows no zone'],
+    ['trading', { rollover: '50' }, 'rollover must stay below'],
+  ] as const) {
+    expect(await main(['settings', 'set', feature, JSON.stringify(value)]), feature).toBe(1);
+    expect(errors).toContain(why);
+  }
+  expect(await query('select from setting_version')).toEqual([]);
+});
+
 it('stops at a wrong configuration with its name and what is allowed', async () => {
   vi.stubEnv('PORT', 'high');
   expect(await main(['config'])).toBe(1);

@@ -1,7 +1,3 @@
-import { guardStaffPasskeys } from '#features/account/security/server/staff-passkeys.ts';
-import { weighBonuses } from '#features/money/bonuses/server/affordable.ts';
-import { checkAffordability } from '#features/money/rewards/server/affordable.ts';
-import { checkBrand } from '#features/site/brand/server/rules.ts';
 import { hasMainNetwork } from '#platform/server/config/chains.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
 import type { Audit } from '#platform/server/audit/audit.ts';
@@ -25,7 +21,7 @@ import type { FeatureState } from '#platform/server/settings/feature-state.ts';
 import { openOperatorConfig } from '#platform/server/settings/operator-config.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { features as list } from '../features.ts';
-import { games } from '../games.ts';
+import { checkSettings } from './settings-checks.ts';
 
 /** The parts of the platform that operator commands work on, beside a running server or without one. */
 export interface OpenApp {
@@ -64,10 +60,7 @@ export function withApp<T>(work: (app: OpenApp) => Promise<T>): Promise<T> {
       const audit = createAudit(db, runtime);
       const settings = createSettings({ db, store, audit, log });
       settings.register(list);
-      checkAffordability(settings, games);
-      weighBonuses(settings);
-      guardStaffPasskeys(settings, config.publicUrl);
-      checkBrand(settings, config.publicUrl);
+      checkSettings(settings, config);
       const identity = await createIdentity({
         db,
         notifications,

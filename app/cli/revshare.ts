@@ -15,7 +15,8 @@ export const command = defineCommand({
   --week   holds the week that begins on this Monday (2026-11-16) against everything it follows from, computed again: revenue from the
            journal, the share, the weights of all stakes, each part, the tree, and the postings
   --file   computes a payout's proof from its leaf to its root, as the page does. The file is what a player downloads on /revShare.
-           --root is the published one: without it the root is printed, to be compared by hand. It needs no database
+           --root is the published one: without it the root is printed, to be compared by hand. A root says nothing of the currency and
+           its decimals: those are the file's word, and /revShare has what was published. It needs no database
 
 Exit status 0 when all holds, 1 when something does not or there is no such week, 2 when a file cannot be read.
 `,

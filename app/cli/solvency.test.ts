@@ -109,6 +109,9 @@ test('a cent less, another root and another person each fail and are named', asy
   expect(await fault('place', { index: 9 })).toEqual([1, 'index']);
   const other = file('other.json', rootsOf({ ...proof, root: 'a'.repeat(64) }));
   expect(await fault('published', {}, other)).toEqual([1, 'published']);
+  // It is in no hash, and the amount that is shown follows from it.
+  const same = file('same.json', rootsOf(proof));
+  expect(await fault('decimals', { decimals: 0 }, same)).toEqual([1, 'published']);
   const none = file('none.json', { ...rootsOf(proof), days: [] });
   expect(await fault('unpublished', {}, none)).toEqual([1, 'unpublished']);
 });

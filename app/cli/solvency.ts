@@ -62,7 +62,7 @@ const FAULTS: Readonly<Record<BalanceFault, string>> = {
   user: 'the leaf was made for another account than the one the file names',
   repeated: 'another account has the same place of the tree',
   unpublished: 'no root was published for that day and currency',
-  published: 'another root or sum was published for that day and currency',
+  published: 'another root, sum or number of decimals was published for that day and currency',
 };
 
 function verify({ options, print }: Call): number {

@@ -58,6 +58,10 @@ it('deploys once, says what to set, and refuses what it cannot do', async () => 
   expect(first.line).toBe(`PHOENIX_ETH_TOKEN=phx:${first.contract}`);
   expect(await run('deploy', '--holder', HOLDER)).toBe(0);
   expect(out).toContain(first.contract);
+  // What was signed goes to the holder of then: nobody else is told that they have it.
+  const deployer = privateKeyToAccount(KEY).address;
+  expect(await run('deploy', '--holder', deployer)).toBe(1);
+  expect(errors).toMatch(/eth-local\.json was signed for another holder/);
   const driver = createEvmDriver({
     chain: 'eth',
     network: 'local',

@@ -25,6 +25,7 @@ ${KEY}  private key of an account that pays the gas, 0x and 64 hexadecimal digit
 nowhere, and worth nothing to the token afterwards.
 
 The signed transaction is kept in <data>/token before it is sent. Run again, the command sends the same one: the token is deployed once.
+For another holder, name, symbol or supply than it was signed for, nothing is sent.
 At the end it prints the line that the server, and a signer on a machine of its own, need in their environment.
 A development chain gets the token by itself while the room is on.
 `,
@@ -48,13 +49,18 @@ async function deploy({ config, settings }: OpenApp, { print }: Call, holder: st
   const payee = readEvmAddress({ ...network, chainId, confirmations }, holder);
   if ('rule' in payee) throw new Refusal(`--holder: ${payee.message}`);
   const rpc = createEvmRpc({ url: node.url, chainId });
+  const file = join(config.data, 'token', `${chain}-${node.network}.json`);
   const deployment = await sendDeployment({
     rpc,
     chainId,
     key: keyOf(),
     code: deploymentCode(named, payee.address),
-    file: join(config.data, 'token', `${chain}-${node.network}.json`),
+    file,
   });
+  if (!deployment)
+    throw new Refusal(
+      `${file} was signed for another holder, name, symbol or supply: run this with those, or remove the file if it never came to the chain`,
+    );
   const { txid, contract } = deployment;
   process.stderr.write(`sent as ${txid}\n`);
   while ((await deploymentDepth(rpc, deployment)) < confirmations) await sleep(LOOK_MS);

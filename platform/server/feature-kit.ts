@@ -69,8 +69,8 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
             events.onLive(types, handler, () => isOn(id) && (wanted?.() ?? true)),
         },
         run: {
-          every: (cron, name, run) =>
-            jobs.every(cron, `${id}.${name}`, async () => (isOn(id) ? run() : undefined)),
+          every: (cron, name, run, { whileOff = false } = {}) =>
+            jobs.every(cron, `${id}.${name}`, async () => (whileOff || isOn(id) ? run() : undefined)),
           task(name, work) {
             const job = `${id}.${name}`;
             jobs.handle(job, work as (payload: unknown) => Promise<void>);

@@ -125,8 +125,16 @@ export interface KitEvents {
 
 /** Work beside calls. The kit puts the feature before each name. */
 export interface KitWork {
-  /** A job that runs once across all processes. `cron` has five fields, UTC. */
-  every(cron: string, name: string, run: () => Promise<void>): void;
+  /**
+   * A job that runs once across all processes. `cron` has five fields, UTC.
+   * @param options `whileOff`: the feature's switch does not stop it
+   */
+  every(
+    cron: string,
+    name: string,
+    run: () => Promise<void>,
+    options?: { readonly whileOff?: boolean },
+  ): void;
   /**
    * Work to be done soon, by any process, at least once, also when this one dies: what must not hold up an answer, or
    * must not show in its time. `name` is what is done. At the start only.

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { ApiError, createCall, reloadOnce, type ApiSurroundings } from './api.ts';
-import { createReplayQueue } from './two-factor.ts';
+import { emit, on } from './events.ts';
+import { createReplayQueue, twoFactorQueue } from './two-factor.ts';
 
 const play = endpoint({
   method: 'POST',
@@ -264,6 +265,17 @@ describe('-1024', () => {
     await queue.passed();
     expect(await Promise.all(calls)).toEqual([{ id: 'late' }, { id: 'late' }]);
     expect(seen).toHaveLength(4);
+  });
+
+  it('gives up what waits for a code when another tab changes who is here', async () => {
+    const { origin, seen } = await serve(refusal, answer(200, { id: 'of the next one' }));
+    const stop = on('two-factor-needed', () => {});
+    const held = failure(createCall(around(origin, { queue: twoFactorQueue }))(play, { bet: '1' }));
+    await expect.poll(() => twoFactorQueue.size()).toBe(1);
+    emit('account-taken');
+    expect(await held).toMatchObject({ kind: 'refused', code: -1024 });
+    expect(seen).toHaveLength(1);
+    stop();
   });
 
   it('answers a held log-in with the session it has become, without a second try', async () => {

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { asciiDigits } from '#ui/ascii-digits.ts';
 import { Field } from '#ui/field.tsx';
 import { entryText } from '#ui/format.ts';
 import { TextInput } from '#ui/text-input.tsx';
@@ -20,9 +21,9 @@ export interface DecimalInputProps {
   size?: 32 | 40 | 48;
 }
 
-/** What a typed text means: null when it is no number. Commas count as points; only ASCII digits count at all. */
+/** What a typed text means: null when it is no number. Commas count as points, digits of every keyboard as ours. */
 export function parseTyped(text: string, min: number, max: number): number | null {
-  const plain = text.trim().replace(',', '.');
+  const plain = asciiDigits(text).trim().replace(',', '.');
   if (!/^(\d{1,12}(\.\d*)?|\.\d+)$/.test(plain)) return null;
   return Math.min(max, Math.max(min, Number(plain)));
 }
@@ -73,7 +74,7 @@ export function DecimalInput(props: DecimalInputProps) {
         inputMode="decimal"
         value={draft ?? entryText(value.toFixed(places))}
         disabled={disabled}
-        onChange={(event) => setDraft(event.target.value.replaceAll(/[^\d.,]/g, ''))}
+        onChange={(event) => setDraft(asciiDigits(event.target.value).replaceAll(/[^\d.,]/g, ''))}
         onBlur={commit}
         onKeyDown={handleKey}
         onFocus={(event) => event.target.select()}

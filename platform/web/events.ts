@@ -23,6 +23,8 @@ export interface AppEvents {
   'two-factor-needed': undefined;
   /** Somebody logged in or out in this page; data that depends on the account is stale. */
   'account-changed': undefined;
+  /** Another tab is about to change who is here: what whoever was has open and waiting is not for the next one. */
+  'account-taken': undefined;
   /** Who opened the page inside a messaging app is logged in. */
   'login-success': undefined;
   /** The session is gone (419): the page is about to reload. */

@@ -4,6 +4,7 @@
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { isPageCovered } from './covered.ts';
 import { getStore } from './store.ts';
 
 export interface Hotkey {
@@ -37,7 +38,7 @@ export function isHotkeyTarget(target: { matches(selector: string): boolean } | 
 function handleKey(event: KeyboardEvent): void {
   if (!getStore().hotkeys || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!isHotkeyTarget(event.target instanceof Element ? event.target : null, event.code)) return;
-  if (document.querySelector('[role=dialog]')) return;
+  if (isPageCovered()) return;
   const hit = useScopes
     .getState()
     .scopes.flatMap((scope) => scope.keys)

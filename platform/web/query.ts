@@ -2,15 +2,20 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { on } from './events.ts';
 
-/** Server state of every feature. Refusals are answers and are not asked again. */
+/**
+ * Server state of every feature. Refusals are answers and are not asked again. Without a network a call fails at once:
+ * one that waited for it would be made when nobody presses any more, with what the form says by then.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.kind === 'refused'),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

@@ -81,7 +81,9 @@ export function followOtherTabs(): void {
 }
 
 function takeAccount(user: SignedIn | null): void {
-  if (user?.token === getStore().user?.token) return;
+  const before = getStore().user;
+  if (user?.token === before?.token) return;
+  if (user?._id !== before?._id) emit('account-taken');
   // What the other tab has kept by now comes first: all that this one knows is written with the account.
   readKeptFor(user);
   setUser(user, user ? {} : { demo: true });

@@ -19,9 +19,10 @@ const useToasts = create<{ list: readonly ToastEntry[] }>(() => ({ list: [] }));
 let serial = 0;
 
 function show(kind: ToastKind, text: string, { id, ...options }: ToastOptions = {}): string {
-  const own = id ?? `toast-${++serial}`;
+  serial += 1;
+  const own = id ?? `toast-${serial}`;
   const others = useToasts.getState().list.filter((shown) => shown.id !== own);
-  useToasts.setState({ list: [...others, { id: own, kind, text, ...options }].slice(-LIMIT) });
+  useToasts.setState({ list: [...others, { id: own, serial, kind, text, ...options }].slice(-LIMIT) });
   return own;
 }
 

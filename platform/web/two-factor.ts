@@ -3,7 +3,7 @@
  * then lets them run again or gives up on all of them.
  */
 import type { SessionView } from '../contract/boot.ts';
-import { emit } from './events.ts';
+import { emit, on } from './events.ts';
 
 interface Waiting {
   readonly run: () => Promise<unknown>;
@@ -81,3 +81,6 @@ export function createReplayQueue(ask: () => boolean): ReplayQueue {
 
 /** Calls that wait for a two-factor code; the two-factor feature empties it. */
 export const twoFactorQueue = createReplayQueue(() => emit('two-factor-needed') > 0);
+
+// They were made by whoever was here.
+on('account-taken', () => twoFactorQueue.abandoned());

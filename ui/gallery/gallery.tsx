@@ -89,8 +89,9 @@ function OverlaysPart() {
     });
   }
   function showToast(kind: ToastKind, text: string, title?: string) {
-    const id = `${kind}-${performance.now()}`;
-    setToasts((now) => [...now.slice(-3), { id, kind, text, duration: 0, ...(title && { title }) }]);
+    const serial = performance.now();
+    const entry = { id: kind, serial, kind, text, duration: 0, ...(title && { title }) };
+    setToasts((now) => [...now.filter(({ id }) => id !== kind).slice(-3), entry]);
   }
   return (
     <Part title="Modals and toasts">

@@ -8657,6 +8657,7 @@ export interface PostCalls {
         currency: string | null;
         finding: string;
         detail: Record<string, unknown>;
+        mark: string;
         state: 'open' | 'closed';
         closed_at: string | null;
         closed_by: {
@@ -8667,10 +8668,11 @@ export interface PostCalls {
       }>;
     };
   };
-  /** Close a case, with what was found out. Staff: `wallet.deposits`. */
+  /** Close a case, with what was found out; `mark` is that of the case as it was read. Staff: `wallet.deposits`. */
   '/api/admin/reconciliation/close': {
     input: {
       id: string;
+      mark: string;
       note: string;
     };
     reply: {
@@ -8681,6 +8683,7 @@ export interface PostCalls {
       currency: string | null;
       finding: string;
       detail: Record<string, unknown>;
+      mark: string;
       state: 'open' | 'closed';
       closed_at: string | null;
       closed_by: {

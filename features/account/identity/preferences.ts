@@ -8,10 +8,13 @@ declare module '#platform/contract/preference.ts' {
     inviteCode: string;
     /** When the window about contact details may ask again, by account and number of fields. Epoch milliseconds. */
     contactPrompts: Readonly<Record<string, number>>;
+    /** The page's token of the session that somebody has logged out of: where the server names it still, it was not told. */
+    logoutOwed: string;
   }
 }
 
-export const preferences: PreferencesOf<'inviteCode' | 'contactPrompts'> = {
+export const preferences: PreferencesOf<'inviteCode' | 'contactPrompts' | 'logoutOwed'> = {
   inviteCode: { initial: '', is: isText },
   contactPrompts: { initial: {}, is: isRecordOf(isNumber(-Infinity, Infinity)) },
+  logoutOwed: { initial: '', is: isText },
 };

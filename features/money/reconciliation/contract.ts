@@ -1,9 +1,12 @@
 /** Whether the books agree with chains and signer, and the cases where they did not; for staff. */
 import * as z from 'zod/mini';
-import { CASE_KINDS } from '#platform/contract/case.ts';
+import { CASE_KINDS, type CaseKind } from '#platform/contract/case.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { note } from '#platform/contract/fields.ts';
 import { signedAmount } from '#platform/contract/money.ts';
+
+/** Coins may be leaving: shown above all others. */
+export const ALARM_KINDS: readonly CaseKind[] = ['refused', 'signer', 'unasked'];
 
 const person = z.object({ _id: z.string(), name: z.string() });
 
@@ -28,6 +31,8 @@ export const reconciliationCase = z.object({
   /** In words. */
   finding: z.string(),
   detail: z.record(z.string(), z.unknown()),
+  /** Stands for finding and detail as they are now; closing gives it back. */
+  mark: z.string(),
   state: z.enum(['open', 'closed']),
   closed_at: z.nullable(z.string()),
   closed_by: z.nullable(person),
@@ -70,8 +75,12 @@ export const closeCase = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/close',
   who: 'perm:wallet.deposits',
-  body: z.object({ id: z.uuid(), note }),
+  body: z.object({ id: z.uuid(), mark: z.string().check(z.maxLength(64)), note }),
   reply: reconciliationCase,
-  codes: { 404: 'cashier.refusal.gone', 409: 'cashier.refusal.moved' },
-  summary: 'Close a case, with what was found out.',
+  codes: {
+    1: 'reconciliation.changed',
+    404: 'cashier.refusal.gone',
+    409: 'cashier.refusal.moved',
+  },
+  summary: 'Close a case, with what was found out; `mark` is that of the case as it was read.',
 });

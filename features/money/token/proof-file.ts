@@ -66,7 +66,7 @@ export type PayoutFile = z.output<typeof payoutFile>;
 /** The number that stands for an account in its leaf. @param account public id */
 export const userNumber = (account: string): bigint => BigInt(`0x${account.slice(-16)}`);
 
-/** `user`: made for another account; `published`: another root, sum or currency was published for the week; else what the engine finds. */
+/** `user`: made for another account; `published`: another root, sum, currency or number of decimals was published for the week; else what the engine finds. */
 export type PayoutFault = ProofFault | 'user' | 'published';
 
 /** @param published the week as everybody is shown it; null: the root is the file's own @returns what is wrong, or null */
@@ -83,7 +83,9 @@ export function checkPayout(
       published.root !== root ||
       published.sum !== sum ||
       published.depth !== depth ||
-      published.currency !== proof.currency)
+      published.currency !== proof.currency ||
+      // In no hash: the amount that is shown follows from it.
+      published.decimals !== proof.decimals)
   )
     return 'published';
   const result = verifyProof(

@@ -1,7 +1,7 @@
 /** Staking: tokens are locked, and a share of what the house earned in a week is paid to those who did. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { calendarDay } from '#platform/contract/fields.ts';
+import { calendarDay, printable } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 import { payoutProof, publishedWeek } from './proof-file.ts';
 
@@ -75,7 +75,7 @@ export const lock = endpoint({
   body: z.object({
     amount,
     /** Sent twice, it locks once. */
-    key: z.string().check(z.minLength(8), z.maxLength(64)),
+    key: z.string().check(z.minLength(8), z.maxLength(64), printable),
   }),
   reply: z.object({ stake }),
   rate: { max: 20, seconds: 60 },

@@ -1,7 +1,7 @@
 /** Back office: a player’s statement, and the credits and debits of staff. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { publicId as userId, reason } from '#platform/contract/fields.ts';
+import { printable, publicId as userId, reason } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 import { cursor, pageSize, userKey } from './fields.ts';
@@ -43,7 +43,7 @@ export const adjust = endpoint({
     amount: z.string().check(z.maxLength(41), z.regex(/^-?(0|[1-9][0-9]{0,19})(\.[0-9]{1,18})?$/)),
     reason,
     /** Idempotency key: the same key posts once, for ever. */
-    key: z.string().check(z.minLength(1), z.maxLength(200)),
+    key: z.string().check(z.minLength(1), z.maxLength(200), printable),
     /** Play money instead of real. */
     demo: z.optional(z.boolean()),
   }),

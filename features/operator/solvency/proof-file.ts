@@ -128,6 +128,8 @@ function faultOf(
       ?.trees.find(({ currency, kind }) => currency === proof.currency && kind === proof.kind);
     if (!tree) return 'unpublished';
     if (tree.root !== proof.root || tree.sum !== proof.sum || tree.depth !== proof.depth) return 'published';
+    // In no hash: the amount that is shown follows from it.
+    if (tree.decimals !== proof.decimals) return 'published';
   }
   const result = verifyProof(numbersOf(proof), {
     hash: proof.root,

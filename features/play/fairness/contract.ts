@@ -17,10 +17,14 @@ export type { PairView, RevealedPair } from '#platform/contract/seeds.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lowercase hex digits'));
 
+/** Revealed pairs in one answer, at most. */
+export const PAIRS_PAGE = 20;
+
 export const seeds = endpoint({
   method: 'POST',
   path: '/api/fairness/seeds',
   who: 'user',
+  /** `before`: pairs that were revealed earlier than this one's `revealedAt`. */
   body: z.object({ before: z.optional(calendarTime) }),
   reply: z.extend(pairView, { history: z.array(revealedPair) }),
   rate: { max: 120, seconds: 60 },

@@ -38,8 +38,8 @@ interface Row {
 }
 
 /** Reads the currencies in force. They are data: a new one needs a row, not a release. */
-export async function readCurrencies(pool: pg.Pool): Promise<Currency[]> {
-  const { rows } = await pool.query<Row>('select * from currency where enabled order by id');
+export async function readCurrencies(db: Pick<pg.ClientBase, 'query'>): Promise<Currency[]> {
+  const { rows } = await db.query<Row>('select * from currency where enabled order by id');
   return rows.map((row) => ({
     id: row.id,
     code: row.code,

@@ -30,6 +30,7 @@ export function CoinAmount({ label, coin, value, onChange, error, hint }: CoinAm
       error={error}
       hint={hint}
       reserve
+      live
       aside={<span className="tnum">{worth !== null && `≈ ${worthText(worth)}`}</span>}
     >
       <TextInput

@@ -27,13 +27,14 @@ describe('celebrating', () => {
 describe('typed numbers', () => {
   test('are pulled into range, with comma or point', () => {
     expect(parseTyped(' 12,5 ', 0, 100)).toBe(12.5);
+    expect(parseTyped('١٢٫٥', 0, 100)).toBe(12.5);
     expect(parseTyped('.5', 0, 100)).toBe(0.5);
     expect(parseTyped('7.', 0, 100)).toBe(7);
     expect(parseTyped('1000', 0, 100)).toBe(100);
     expect(parseTyped('0', 2, 98)).toBe(2);
   });
 
-  test.each(['', '.', ',', '-1', '1e5', 'NaN', '1.2.3', '٣', '9'.repeat(13)])('are no number: %j', (text) => {
+  test.each(['', '.', ',', '-1', '1e5', 'NaN', '1.2.3', '9'.repeat(13)])('are no number: %j', (text) => {
     expect(parseTyped(text, 0, 100)).toBeNull();
   });
 });

@@ -8,10 +8,10 @@ function useThrottled(text: string): string {
   const [spoken, setSpoken] = useState('');
   const last = useRef(0);
   useEffect(() => {
-    if (text === '') return;
-    const wait = Math.max(0, last.current + SPEECH_GAP_MS - performance.now());
+    // Emptied at once: the next result is spoken even where it is the same.
+    const wait = text === '' ? 0 : Math.max(0, last.current + SPEECH_GAP_MS - performance.now());
     const timer = setTimeout(() => {
-      last.current = performance.now();
+      if (text !== '') last.current = performance.now();
       setSpoken(text);
     }, wait);
     return () => clearTimeout(timer);

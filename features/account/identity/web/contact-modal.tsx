@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { useRefusedFocus } from '#ui/use-refused-focus.ts';
 import { call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -66,6 +67,7 @@ function ContactForm({ settings, fields, close }: ContactFormProps): ReactNode {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [place, refuse] = useRefusedFocus();
   const complete =
     fields.every(({ model }) => (answers[model] ?? '').trim() !== '') && (!withEmail || email.trim() !== '');
 
@@ -90,12 +92,18 @@ function ContactForm({ settings, fields, close }: ContactFormProps): ReactNode {
       setErrors(wrong);
       if (Object.keys(wrong).length === 0) setFailure(errorText(error));
       toast.error(t('failed'), { id: 'contact' });
+      refuse();
       setBusy(false);
     }
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4" noValidate>
+    <form
+      ref={place}
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-4"
+      noValidate
+    >
       <Pictures images={settings.images} />
       <div className="flex flex-col gap-1.5 pe-10">
         <h2 className="text-lg font-bold text-balance">{settings.title}</h2>

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { useRefusedFocus } from '#ui/use-refused-focus.ts';
 import { ApiError, call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -27,6 +28,7 @@ export default function EmailModal({
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [place, refuse] = useRefusedFocus();
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -44,12 +46,18 @@ export default function EmailModal({
       setErrors(fields);
       if (error instanceof ApiError && error.code === 3 && password === null) setPassword('');
       else if (Object.keys(fields).length === 0) setFailure(errorText(error, updateEmail.codes));
+      refuse();
       setBusy(false);
     }
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4" noValidate>
+    <form
+      ref={place}
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-4"
+      noValidate
+    >
       <div className={mandatory ? 'flex flex-col gap-1.5' : 'flex flex-col gap-1.5 pe-10'}>
         <h2 className="text-lg font-bold">{t(mandatory ? 'mandatoryTitle' : 'title')}</h2>
         <p className="text-pretty text-fg2">{t(mandatory ? 'mandatory' : 'text')}</p>

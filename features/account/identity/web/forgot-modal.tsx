@@ -3,16 +3,19 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal, type ModalProps } from '#platform/web/modals.tsx';
+import { resetPassword as endpoint } from '../contract.ts';
 import { Captcha } from './captcha.tsx';
+import { FormError } from './form-error.tsx';
 import { Outcome } from './outcome.tsx';
 import { askForLink } from './session-calls.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 export const modal = { size: 'sm', label: 'identity.forgot.title' } as const;
 
-/** Asks for a link to choose a new password. The confirmation comes in either case. */
+/** Asks for a link to choose a new password. The confirmation comes whether there is such an account or not. */
 export default function ForgotModal({
   login: typed = '',
   close,
@@ -21,15 +24,23 @@ export default function ForgotModal({
   const [login, setLogin] = useState(typed);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const captcha = useCaptcha(!sent);
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || login.trim() === '') return;
     setBusy(true);
+    setFailure(null);
     const proof = await captcha.take();
-    await askForLink({ login: login.trim(), ...(proof === undefined ? {} : { captcha: proof }) });
-    setSent(true);
+    try {
+      await askForLink({ login: login.trim(), ...(proof === undefined ? {} : { captcha: proof }) });
+      setSent(true);
+    } catch (error) {
+      captcha.reset();
+      setFailure(errorText(error, endpoint.codes));
+      setBusy(false);
+    }
   }
 
   if (sent) {
@@ -68,6 +79,7 @@ export default function ForgotModal({
         />
       </Field>
       <Captcha control={captcha} />
+      <FormError text={failure} />
       <Button type="submit" variant="primary" size={48} block loading={busy} disabled={login.trim() === ''}>
         {t('submit')}
       </Button>

@@ -6,7 +6,7 @@ import { openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { leave } from '#platform/web/session.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
 import { openEmailLink } from '../contract.ts';
-import { followEmailLink, type Link } from './link.ts';
+import { followEmailLink, isDead, type Link } from './link.ts';
 import { Outcome, Waiting } from './outcome.tsx';
 import { sendConfirmation } from './send-confirmation.ts';
 
@@ -16,7 +16,8 @@ type Stage =
   | { is: 'asking' }
   | { is: 'working' }
   | { is: 'confirmed' | 'restored'; email: string }
-  | { is: 'dead'; text: string };
+  | { is: 'dead'; text: string }
+  | { is: 'failed'; text: string };
 
 interface LinkModalProps extends ModalProps {
   link: Link;
@@ -43,12 +44,13 @@ export default function LinkModal({ link, undo, close }: LinkModalProps): ReactN
   }, [is, link]);
 
   if (is === 'working') return <Waiting text={t('working')} />;
-  if (is === 'asking') {
+  if (is === 'asking' || is === 'failed') {
+    const failed = is === 'failed';
     return (
       <Outcome
-        icon="undo"
+        icon={failed ? 'warning' : 'undo'}
         tone="warn"
-        title={t('restoreTitle')}
+        title={t(failed ? 'failedTitle' : 'restoreTitle')}
         actions={
           <Button
             variant="primary"
@@ -57,11 +59,11 @@ export default function LinkModal({ link, undo, close }: LinkModalProps): ReactN
             data-autofocus
             onClick={() => setStage({ is: 'working' })}
           >
-            {t('restoreButton')}
+            {t(failed ? 'retry' : 'restoreButton')}
           </Button>
         }
       >
-        {t('restore')}
+        {stage.is === 'failed' ? stage.text : t('restore')}
       </Outcome>
     );
   }
@@ -102,7 +104,7 @@ async function follow(link: Link): Promise<Stage> {
     }
     return { is: done, email };
   } catch (error) {
-    return { is: 'dead', text: errorText(error, openEmailLink.codes) };
+    return { is: isDead(error) ? 'dead' : 'failed', text: errorText(error, openEmailLink.codes) };
   }
 }
 

@@ -1,5 +1,5 @@
 /** The links of letters: what is in their address, and how they are followed. */
-import { call } from '#platform/web/api.ts';
+import { ApiError, call } from '#platform/web/api.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { openEmailLink } from '../contract.ts';
 
@@ -24,11 +24,16 @@ function decoded(part: string): string {
 
 const followed = new Map<string, Promise<ReplyOf<typeof openEmailLink>>>();
 
-/** Follows a link to an e-mail address; it works once, so asking again gives the first answer. */
+/** Follows a link to an e-mail address; it works once, so asking again gives the first answer. One that failed is no answer. */
 export function followEmailLink(link: Link): Promise<ReplyOf<typeof openEmailLink>> {
   const known = followed.get(link.token);
   if (known) return known;
   const coming = call(openEmailLink, link);
+  coming.catch(() => followed.delete(link.token));
   followed.set(link.token, coming);
   return coming;
 }
+
+/** The server says of a link that it works no more; any other failure says nothing about it. */
+export const isDead = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'refused' && error.code === 1;

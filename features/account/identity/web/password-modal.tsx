@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
+import { useRefusedFocus } from '#ui/use-refused-focus.ts';
 import { call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -22,10 +23,12 @@ export default function PasswordModal({ close }: ModalProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const password = useNewPassword({ first: t('new'), repeat: t('repeat') }, false);
+  const [place, refuse] = useRefusedFocus();
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || !password.check()) return;
+    if (busy) return;
+    if (!password.check()) return refuse();
     setBusy(true);
     setFailure(null);
     try {
@@ -37,12 +40,18 @@ export default function PasswordModal({ close }: ModalProps): ReactNode {
       setWrong(fields['current']);
       if (fields['password'] !== undefined) password.refuse(errorText(error));
       if (Object.keys(fields).length === 0) setFailure(errorText(error, changePassword.codes));
+      refuse();
       setBusy(false);
     }
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4" noValidate>
+    <form
+      ref={place}
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-4"
+      noValidate
+    >
       <div className="flex flex-col gap-1.5 pe-10">
         <h2 className="text-lg font-bold">{t('title')}</h2>
         <p className="text-pretty text-fg2">{t('text')}</p>

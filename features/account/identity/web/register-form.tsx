@@ -5,6 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { useRefusedFocus } from '#ui/use-refused-focus.ts';
 import { useMinAge, useShownSetting } from '#platform/web/shown-settings.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { hasRoute } from '#platform/web/features.ts';
@@ -61,6 +62,7 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const captcha = useCaptcha(open);
+  const [place, refuse] = useRefusedFocus();
 
   const numbers = { min, max: passwordMax };
 
@@ -75,28 +77,20 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
     );
     const texts = Object.fromEntries(wrong.map(([name, key]) => [name, translate(key, numbers)]));
     if (field === undefined) setErrors(texts);
-    else if (values[field] !== '') setErrors({ ...errors, [field]: texts[field] });
+    // What the server said of a field stands until it is changed.
+    else if (values[field] !== '' && texts[field]) setErrors({ ...errors, ...texts });
     return wrong.length === 0;
   }
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || !terms || !check()) return;
+    if (busy || !terms) return;
+    if (!check()) return refuse();
     setBusy(true);
     setFailure(null);
     const proof = await captcha.take();
     try {
-      const code = invite.trim();
-      const form = {
-        ...values,
-        email: values.email.trim(),
-        terms: true as const,
-        ...(offers ? { offers } : {}),
-        locale: getStore().locale,
-        ...(code ? { inviteCode: code } : {}),
-        ...(proof === undefined ? {} : { captcha: proof }),
-      };
-      await signUp(form);
+      await signUp(bodyOf(values, invite.trim(), offers, proof));
       setStore({ inviteCode: '' });
       onDone();
       void openModal('auth.welcome');
@@ -107,13 +101,19 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
       if (fields['inviteCode']) setInviteShown(true);
       if (unproved !== undefined || Object.keys(fields).length === 0)
         setFailure(errorText(error, endpoint.codes));
+      refuse();
       setBusy(false);
     }
   }
 
   if (!open) return <p className="rounded-lg bg-raised p-4 text-fg2">{t('register.closedNotice')}</p>;
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-3.5" noValidate>
+    <form
+      ref={place}
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-3.5"
+      noValidate
+    >
       <AccountFields values={values} errors={errors} min={min} onChange={change} onBlur={check} />
       {inviteShown ? (
         <InviteField value={invite} error={errors['inviteCode']} onChange={setInvite} />
@@ -145,6 +145,18 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
       </p>
     </form>
   );
+}
+
+function bodyOf(values: Values, code: string, offers: boolean, proof: string | undefined) {
+  return {
+    ...values,
+    email: values.email.trim(),
+    terms: true as const,
+    ...(offers ? { offers } : {}),
+    locale: getStore().locale,
+    ...(code ? { inviteCode: code } : {}),
+    ...(proof === undefined ? {} : { captcha: proof }),
+  };
 }
 
 interface AccountFieldsProps {

@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { useRefusedFocus } from '#ui/use-refused-focus.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
@@ -10,7 +11,7 @@ import { leave } from '#platform/web/session.ts';
 import { getStore } from '#platform/web/store.ts';
 import { checkPasswordLink, newPassword, passwordMax } from '../contract.ts';
 import { FormError } from './form-error.tsx';
-import type { Link } from './link.ts';
+import { isDead, type Link } from './link.ts';
 import { useNewPassword } from './new-password.tsx';
 import { Outcome, Waiting } from './outcome.tsx';
 
@@ -85,10 +86,12 @@ function ResetForm({ link, ways, onDone, onDead }: ResetFormProps): ReactNode {
   const [endOthers, setEndOthers] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const password = useNewPassword({ first: t('password'), repeat: t('repeat') }, true);
+  const [place, refuse] = useRefusedFocus();
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || !password.check()) return;
+    if (busy) return;
+    if (!password.check()) return refuse();
     setBusy(true);
     setFailure(null);
     try {
@@ -101,12 +104,18 @@ function ResetForm({ link, ways, onDone, onDead }: ResetFormProps): ReactNode {
       if (wrong !== undefined) password.refuse(errorText(error));
       else if (isDead(error)) onDead();
       else setFailure(errorText(error, newPassword.codes));
+      refuse();
       setBusy(false);
     }
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4" noValidate>
+    <form
+      ref={place}
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex flex-col gap-4"
+      noValidate
+    >
       <div className="flex flex-col gap-1.5 pe-10">
         <h2 className="text-lg font-bold">{t('title')}</h2>
         <p className="text-pretty text-fg2">{t('text')}</p>
@@ -122,10 +131,6 @@ function ResetForm({ link, ways, onDone, onDead }: ResetFormProps): ReactNode {
       </Button>
     </form>
   );
-}
-
-function isDead(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 1;
 }
 
 interface OtherWaysProps {

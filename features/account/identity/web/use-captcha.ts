@@ -30,7 +30,8 @@ export function useCaptcha(wanted: boolean): CaptchaControl {
   const siteKey = useShownSetting('identity', 'captchaKey');
   const [round, setRound] = useState(0);
   const [status, setStatus] = useState<CaptchaStatus>('working');
-  const payload = useRef<string | null>(null);
+  /** Undefined while work is under way, null when it failed. */
+  const payload = useRef<string | null>(undefined);
   const waiting = useRef<((payload: string | undefined) => void)[]>([]);
 
   const settle = useCallback((next: string | null): void => {
@@ -40,7 +41,7 @@ export function useCaptcha(wanted: boolean): CaptchaControl {
   }, []);
 
   const reset = useCallback((): void => {
-    payload.current = null;
+    payload.current = undefined;
     setStatus('working');
     setRound((count) => count + 1);
   }, []);
@@ -64,11 +65,13 @@ export function useCaptcha(wanted: boolean): CaptchaControl {
 
   const take = useCallback(async (): Promise<string | undefined> => {
     if (kind === 'off') return undefined;
-    if (payload.current !== null) return payload.current;
+    if (typeof payload.current === 'string') return payload.current;
     // A service waits for a hand; the form says so instead of waiting with it.
     if (kind !== 'altcha') return undefined;
+    // Nothing runs any more that would answer: the work begins again.
+    if (payload.current === null) reset();
     return new Promise((resolve) => waiting.current.push(resolve));
-  }, [kind]);
+  }, [kind, reset]);
 
   return { kind, siteKey: typeof siteKey === 'string' ? siteKey : '', status, round, take, reset, settle };
 }

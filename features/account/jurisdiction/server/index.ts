@@ -1,17 +1,20 @@
 import { formatUnits } from '#platform/contract/money.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
-import { HOUSE, profileOf } from '../profiles.ts';
+import { HOUSE } from '../profiles.ts';
 import { jurisdictionSettings, profilesInForce } from '../settings.ts';
-import { createLaws } from './law.ts';
+import { createLaws, STRICTEST } from './law.ts';
+import { checkProfiles } from './settings-check.ts';
 import { showProfiles, tryPlayer } from './staff.ts';
-import { refuseStart, refuseWithoutRegister, withoutRegister } from './start.ts';
+import { refuseStart, refuseWithoutRegister } from './start.ts';
 
 export default serverPart((kit) => {
   refuseStart(kit.config);
   const settings = () => kit.settings.get('jurisdiction', jurisdictionSettings);
   refuseWithoutRegister(kit.config, settings());
-  const laws = createLaws({ currency: (code) => kit.money.currency(code) });
+  const laws = createLaws({ currency: (code) => kit.money.currency(code) }, (profile) =>
+    kit.log.error({ profile }, `the settings name a profile that there is not: there ${STRICTEST} holds`),
+  );
   kit.provide('law', (home, place) => laws.of(settings(), home, place));
   kit.provide('legalFacts', () => {
     const cap = laws.leastPayoutCap(settings());
@@ -21,17 +24,7 @@ export default serverPart((kit) => {
   kit.provide('leastPayoutCap', () => laws.leastPayoutCap(settings()));
   kit.provide('greatestDormantFee', () => laws.greatestDormantFee(settings()));
 
-  kit.settings.check('jurisdiction', jurisdictionSettings, (wanted) => {
-    const { profile, countries, own } = wanted;
-    const known = (id: string) => id === HOUSE || profileOf(id, own) !== null;
-    if (!known(profile)) return { profile: `there is no profile "${profile}"` };
-    const wrong = Object.entries(countries).find(([, id]) => !known(id));
-    if (wrong) return { countries: `${wrong[0]}: there is no profile "${wrong[1]}"` };
-    const [bare] = withoutRegister(kit.config, wanted);
-    return bare === undefined
-      ? null
-      : { profile: `"${bare}" wants a register of excluded people, and none is configured` };
-  });
+  checkProfiles(kit.settings, kit.config);
 
   kit.serve(contract.ownLaw, async ({ player, country }) => {
     const guard = player ? (await kit.money.peek(player.id)).guard : null;

@@ -24,6 +24,7 @@ const PRICES = {
     })[code],
 };
 const EURO = 1_000_000n;
+const neverUnknown = (id: string) => expect.unreachable(`${id} is a profile`);
 
 describe('a profile as law', () => {
   it('wants documents above one bitcoin at once, and above 2,000 dollars in all', () => {
@@ -39,18 +40,32 @@ describe('a profile as law', () => {
   });
 
   it('of the house is none', () => {
-    const laws = createLaws(PRICES);
+    const laws = createLaws(PRICES, neverUnknown);
     expect(laws.of({ profile: 'house', countries: {}, own: {} }, null, 'NO')).toBe(NO_LAW);
   });
 
   it('follows the settings, and reads them once', () => {
-    const laws = createLaws(PRICES);
+    const laws = createLaws(PRICES, neverUnknown);
     const settings = { profile: 'crypto', countries: { NO: 'play' }, own: {} };
     expect(laws.of(settings, null, null).profile).toBe('crypto');
     expect(laws.of(settings, 'NO', 'SE').profile).toBe('play+crypto');
     expect(laws.of(settings, 'NO', null).profile).toBe('play');
     expect(laws.of(settings, null, 'SE')).toBe(laws.of(settings, null, 'SE'));
     expect(laws.of({ ...settings, countries: {} }, 'NO', null).profile).toBe('crypto');
+  });
+
+  it('that there is not is the strictest, and is said once', () => {
+    const unknown: string[] = [];
+    const laws = createLaws(PRICES, (id) => unknown.push(id));
+    const settings = { profile: 'house', countries: { NO: 'strict-ue' }, own: {} };
+    const strict = lawOf('strict-eu', SHIPPED['strict-eu'], PRICES);
+    expect(laws.of(settings, 'NO', null)).toEqual(strict);
+    expect(laws.of({ ...settings, profile: 'gone' }, null, null)).toEqual(strict);
+    const all = { ...settings, profile: 'crypto' };
+    expect(laws.leastPayoutCap(all)).toBe(20_000_000n);
+    expect(laws.thresholds(all, 'NO').profile).toBe('strict-eu');
+    expect(laws.of(all, 'NO', 'SE').profile).toBe('strict-eu+crypto');
+    expect(unknown).toEqual(['strict-ue', 'gone', 'strict-ue', 'strict-ue']);
   });
 
   it('of an operator changes what it says of one that ships', () => {

@@ -3,7 +3,7 @@ import { parseAmount, parseUnits } from '#platform/contract/money.ts';
 import { type Currency, microEur, microUsdOf } from '#platform/server/money/currency.ts';
 import { NO_LAW, stricter, type KycThreshold, type Law } from '#platform/server/policy/law.ts';
 import { NO_THRESHOLDS, type VerifyThresholds } from '#platform/server/services/suspicion.ts';
-import { HOUSE, PRODUCTS, profileOf, type Profile } from '../profiles.ts';
+import { HOUSE, PRODUCTS, profileOf, SHIPPED, type Profile } from '../profiles.ts';
 import { type JurisdictionSettings, profilesInForce } from '../settings.ts';
 
 /** What thresholds in coins and dollars are worth; asked when one is judged, for prices move. */
@@ -12,6 +12,8 @@ interface Prices {
 }
 
 const MINUTE_MS = 60_000;
+/** Holds where the settings name a profile that there is not: a slip of the pen is no licence. */
+export const STRICTEST = 'strict-eu';
 
 export function lawOf(id: string, profile: Profile, prices: Prices): Law {
   const micro = (euros: string | null) => (euros === null ? null : parseUnits(euros, 6));
@@ -82,8 +84,24 @@ function inUsd(worth: bigint, prices: Prices): bigint {
   return dollar ? microUsdOf(worth, dollar) : worth;
 }
 
-/** Which law holds where: read once for a version of the settings, then from memory. */
-export function createLaws(prices: Prices): {
+/** @returns null: the house's own */
+function profileIn(
+  { own }: Pick<JurisdictionSettings, 'own'>,
+  id: string,
+): { readonly id: string; readonly profile: Profile } | null {
+  if (id === HOUSE) return null;
+  const profile = profileOf(id, own);
+  return profile ? { id, profile } : { id: STRICTEST, profile: SHIPPED[STRICTEST] };
+}
+
+/**
+ * Which law holds where: read once for a version of the settings, then from memory.
+ * @param onUnknown told each name that is no profile, once for a version
+ */
+export function createLaws(
+  prices: Prices,
+  onUnknown: (profile: string) => void,
+): {
   of(settings: JurisdictionSettings, home: string | null, place: string | null): Law;
   /** The least of all profiles in force, satoshi; null: none has one. */
   leastPayoutCap(settings: JurisdictionSettings): bigint | null;
@@ -101,8 +119,8 @@ export function createLaws(prices: Prices): {
   function profileLaw(settings: JurisdictionSettings, id: string): Law {
     const known = byProfile.get(id);
     if (known) return known;
-    const profile = id === HOUSE ? null : profileOf(id, settings.own);
-    const law = profile ? lawOf(id, profile, prices) : NO_LAW;
+    const named = profileIn(settings, id);
+    const law = named ? lawOf(named.id, named.profile, prices) : NO_LAW;
     byProfile.set(id, law);
     return law;
   }
@@ -113,6 +131,7 @@ export function createLaws(prices: Prices): {
     read = settings;
     inForce = profilesInForce(settings);
     none = inForce.every((id) => id === HOUSE);
+    for (const id of inForce) if (id !== HOUSE && !profileOf(id, settings.own)) onUnknown(id);
     byProfile.clear();
     byPlaces.clear();
   }
@@ -131,8 +150,8 @@ export function createLaws(prices: Prices): {
     },
     thresholds(settings, home) {
       const id = (home === null ? undefined : settings.countries[home]) ?? settings.profile;
-      const profile = id === HOUSE ? null : profileOf(id, settings.own);
-      return profile ? figuresOf(id, profile, prices) : NO_THRESHOLDS;
+      const named = profileIn(settings, id);
+      return named ? figuresOf(named.id, named.profile, prices) : NO_THRESHOLDS;
     },
     of(settings, home, place) {
       renew(settings);

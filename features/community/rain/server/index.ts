@@ -1,12 +1,11 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
-import { rainSettings } from '../settings.ts';
 import * as staff from '../staff-contract.ts';
 import { claimShare } from './claim.ts';
 import { forgetOld, noteDeposits } from './deposits.ts';
 import { endOverdue, endRain } from './end.ts';
 import { personalData } from './personal-data.ts';
-import { planDay, refuseSettings } from './plan.ts';
+import { checkRain, planDay } from './plan.ts';
 import { startByPlayer } from './player-rain.ts';
 import { openPushes } from './pushes.ts';
 import { dropDue, startByStaff } from './rain.ts';
@@ -25,7 +24,7 @@ export default serverPart(async (kit) => {
     notify: await openPushes(kit),
     endLater: (id, at, client) => leave({ id }, { at, client }),
   };
-  kit.settings.check('rain', rainSettings, refuseSettings);
+  checkRain(kit.settings);
   kit.page.showSettings('rain', () => {
     const { tips, playerRain, leastUsd, mostUsd } = settingsOf(kit).transfers;
     return { tips, playerRain, leastUsd, mostUsd, staffShareUsd: settingsOf(kit).staffShareUsd };

@@ -1,6 +1,7 @@
 /** The bot's day: how often it rains, when, and for how many. Drawn once, written down, kept through restarts. */
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { RainSettings } from '../settings.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
+import { rainSettings, type RainSettings } from '../settings.ts';
 import { cents, DAY_MS, dayOf, dollars, drawBetween, settingsOf, type Queryable } from './context.ts';
 
 /** Whatever is spent or reserved of a day's budget is counted under this lock, so two never share what is left. */
@@ -22,8 +23,13 @@ export async function spentOf(client: Queryable, day: string): Promise<bigint> {
 export const greatestDay = ({ mostDrops, mostPeople, shareUsd }: RainSettings): bigint =>
   BigInt(mostDrops * mostPeople) * cents(shareUsd);
 
-/** What a change of settings is asked before it is stored. @returns errors by field */
-export function refuseSettings(settings: RainSettings): Record<string, string> | null {
+/** Has every change of the settings looked at before it is stored, by the room and the command line alike. */
+export function checkRain(settings: Pick<Settings, 'check'>): void {
+  settings.check('rain', rainSettings, refuseSettings);
+}
+
+/** @returns errors by field */
+function refuseSettings(settings: RainSettings): Record<string, string> | null {
   if (settings.leastDrops > settings.mostDrops) return { leastDrops: 'more than mostDrops' };
   if (settings.leastPeople > settings.mostPeople) return { leastPeople: 'more than mostPeople' };
   if (settings.bot && cents(settings.shareUsd) === 0n) return { shareUsd: 'a rain pays at least a cent' };

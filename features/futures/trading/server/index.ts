@@ -7,7 +7,6 @@ import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import * as contract from '../contract.ts';
 import { deskTickers } from '../desk-contract.ts';
 import * as voids from '../void-contract.ts';
-import { tradingSettings } from '../settings.ts';
 import { closePosition, editPosition } from './change.ts';
 import { createContext, type TradingContext } from './context.ts';
 import { commitDays } from './days.ts';
@@ -26,12 +25,13 @@ import {
   provePosition,
   termsIn,
 } from './lists.ts';
-import { heaviestTicker, refuseRemoval } from './open-risk.ts';
+import { heaviestTicker } from './open-risk.ts';
 import { openPosition } from './order.ts';
 import { exchangePrices } from './exchange/prices.ts';
 import { type Prices, pricesByKind, simulatedPrices } from './prices.ts';
+import { checkTrading } from './settings-check.ts';
 import { openSocket } from './socket.ts';
-import { faultsOf, termsOf } from './terms.ts';
+import { termsOf } from './terms.ts';
 import { termsView, toView } from './views.ts';
 import { askVoid, decideVoid, readVoids } from './void.ts';
 import { waitingVoids } from './waiting.ts';
@@ -43,8 +43,7 @@ export function tradingServer(
 ) {
   return serverPart(async (kit) => {
     const context = createContext(kit);
-    kit.settings.check('trading', tradingSettings, faultsOf);
-    kit.settings.checkChange('trading', tradingSettings, ({ value, client }) => refuseRemoval(client, value));
+    checkTrading(kit.settings);
     kit.provide('waiting', waitingVoids(kit));
     kit.provide('openRisks', heaviestTicker(kit));
     serveOrders(kit, context);

@@ -34,7 +34,7 @@ it('commits before the day, publishes the path of the seed and reveals it after 
   const [day, ...others] = await post('days', { ticker: 'EMBER', day: today });
   expect([day.day, others]).toEqual([today, []]);
   // A year that the database has no date for.
-  expect(await post('days', { ticker: 'EMBER', day: '0000-01-01' })).toEqual([]);
+  expect(await post('days', { ticker: 'EMBER', day: '0000-01-01' })).toMatchObject({ code: 422 });
   const seed = Buffer.from(day.seed, 'hex');
   expect(createHash('sha256').update(seed).digest('hex')).toBe(day.commitment);
   expect(new Set(published.map(({ sources }: { sources: string }) => sources))).toEqual(

@@ -4,18 +4,23 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { peopleById } from '#platform/server/identity/people.ts';
 import type { Finding } from '#platform/server/services/cases.ts';
-import type { closeCase, ReconciliationCase } from '../contract.ts';
-import { caseClosed, noSuchCase } from './refusals.ts';
+import { ALARM_KINDS, type closeCase, type ReconciliationCase } from '../contract.ts';
+import { caseChanged, caseClosed, noSuchCase } from './refusals.ts';
 
-/** Opens a case unless one of the same subject is open. */
+/** Signatures and rows stay for ever: what staff closed is found again every night, and is a new case only when it says something else. */
+const LASTING = /^(?:signer:(?!broken$|shorter$)|unasked:)/;
+
+/** Opens a case, or renews the open one of its subject. @returns whether one is open now */
 export async function openCase(
   { runtime }: Pick<ServerKit, 'runtime'>,
   client: pg.ClientBase | pg.Pool,
   { subject, kind, chain, currency, finding, detail }: Finding,
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `insert into reconciliation_case (id, subject, opened_at, kind, chain, currency, finding, detail, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'open')
+     select $1::uuid, $2, $3::timestamptz, $4, $5, $6, $7, $8::jsonb, 'open'
+      where not ($9 and exists (select 1 from reconciliation_case
+        where subject = $2 and state = 'closed' and finding = $7 and detail = $8::jsonb))
      on conflict (subject) where state = 'open' do update set finding = excluded.finding, detail = excluded.detail`,
     [
       runtime.uuid(),
@@ -26,9 +31,14 @@ export async function openCase(
       currency,
       finding,
       JSON.stringify(detail),
+      LASTING.test(subject),
     ],
   );
+  return rowCount === 1;
 }
+
+/** Stands for what a case says: nobody closes what they have not read. */
+const MARK = `encode(sha256(convert_to(finding || detail::text, 'UTF8')), 'hex')`;
 
 interface CaseRow {
   id: string;
@@ -38,6 +48,7 @@ interface CaseRow {
   currency: string | null;
   finding: string;
   detail: Record<string, unknown>;
+  mark: string;
   state: ReconciliationCase['state'];
   closed_at: Date | null;
   closed_by: string | null;
@@ -56,6 +67,7 @@ async function viewsOf(kit: ServerKit, rows: readonly CaseRow[]): Promise<Reconc
     currency: row.currency,
     finding: row.finding,
     detail: row.detail,
+    mark: row.mark,
     state: row.state,
     note: row.note,
     opened_at: opened_at.toISOString(),
@@ -64,12 +76,13 @@ async function viewsOf(kit: ServerKit, rows: readonly CaseRow[]): Promise<Reconc
   }));
 }
 
-/** Open ones oldest first; with `all` the last hundred closed ones after them. */
+/** Open ones, alarms first and then the newest; with `all` the last hundred closed ones after them. */
 export async function listCases(kit: ServerKit, show: 'open' | 'all'): Promise<ReconciliationCase[]> {
   const { rows } = await kit.db.pool.query<CaseRow>(
-    `(select * from reconciliation_case where state = 'open' order by opened_at limit 200)
-     union all (select * from reconciliation_case where state = 'closed' and $1 order by closed_at desc limit 100)`,
-    [show === 'all'],
+    `(select *, ${MARK} as mark from reconciliation_case where state = 'open'
+       order by kind = any($2) desc, opened_at desc, id desc limit 200)
+     union all (select *, ${MARK} as mark from reconciliation_case where state = 'closed' and $1 order by closed_at desc limit 100)`,
+    [show === 'all', ALARM_KINDS],
   );
   return viewsOf(kit, rows);
 }
@@ -78,8 +91,8 @@ export async function closeOneCase(kit: ServerKit, { body, player: staff }: Call
   const row = await kit.db.transaction(async (client) => {
     const { rows } = await client.query<CaseRow & { subject: string }>(
       `update reconciliation_case set state = 'closed', closed_at = $2, closed_by = $3, note = $4
-       where id = $1 and state = 'open' returning *`,
-      [body.id, new Date(kit.runtime.now()), staff._id, body.note],
+       where id = $1 and state = 'open' and ${MARK} = $5 returning *, ${MARK} as mark`,
+      [body.id, new Date(kit.runtime.now()), staff._id, body.note, body.mark],
     );
     if (!rows[0]) return null;
     const detail = { subject: rows[0].subject, note: body.note };
@@ -90,6 +103,10 @@ export async function closeOneCase(kit: ServerKit, { body, player: staff }: Call
     return rows[0];
   });
   if (row) return (await viewsOf(kit, [row]))[0]!;
-  const { rowCount } = await kit.db.pool.query('select 1 from reconciliation_case where id = $1', [body.id]);
-  return rowCount === 1 ? caseClosed : noSuchCase;
+  const { rows } = await kit.db.pool.query<Pick<CaseRow, 'state'>>(
+    'select state from reconciliation_case where id = $1',
+    [body.id],
+  );
+  if (!rows[0]) return noSuchCase;
+  return rows[0].state === 'closed' ? caseClosed : caseChanged;
 }

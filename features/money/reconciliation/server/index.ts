@@ -11,7 +11,9 @@ import { waitingDifferences } from './waiting.ts';
 
 export default serverPart((kit) => {
   kit.provide('cases', {
-    open: (client, finding) => openCase(kit, client, finding),
+    async open(client, finding) {
+      await openCase(kit, client, finding);
+    },
     forgetComparisons: (days) => forgetComparisons(kit, days),
   });
   kit.provide('waiting', waitingDifferences(kit));

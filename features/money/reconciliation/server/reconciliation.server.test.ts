@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openJournal } from '#platform/chains/signer/journal.ts';
+import { logPage } from '#platform/chains/signer/log-entries.ts';
 import type { LogEntry } from '#platform/chains/signer/protocol.ts';
 import { urlAs } from '#platform/server/testing/database.ts';
 import { withClient } from '#platform/server/database/database.ts';
@@ -14,6 +15,8 @@ import { reconciliation } from '../feature.ts';
 import { auditRefusals, refusalLines } from './audit-refusals.ts';
 import { copyRefusals } from './copy-refusals.ts';
 import { REFUSED_ACTION, summaryOf } from './refused-tries.ts';
+import { reconcile } from './run.ts';
+import { watchSigner } from './watch-signer.ts';
 
 let house: TestPlatform;
 let folder: string;
@@ -31,7 +34,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'phoenix-refusals-'));
   file = join(folder, 'log.jsonl');
   journal = openJournal(file);
-  await asOwner('truncate audit_log, reconciliation_case');
+  await asOwner('truncate audit_log, reconciliation_case, reconciliation_run, signer_log_end');
 });
 
 /** As whoever owns the database, with the trigger of the audit log out of the way. */
@@ -138,21 +141,95 @@ it('sums up a flood by rule and minute, and names every withdrawal in it', async
   expect(await house.kit.metrics.metrics()).toMatch(/phoenix_signer_refused_open\{rule="unapproved"\} 10000/);
 });
 
-it('is open until staff close the case, and opens again with the next', async () => {
+/** A signer whose log is the journal. */
+const signer = () => ({
+  ...house.kit.signer,
+  log: async (page: { limit: number }) => logPage(journal, page),
+});
+/** A process that has just started looks. */
+const look = () => watchSigner({ ...house.kit, signer: signer() })();
+const openCases = async () =>
+  (await house.kit.db.pool.query(`select subject, finding from reconciliation_case where state = 'open'`))
+    .rows;
+
+it('is open until staff close what they have read, and opens again with the next', async () => {
   const staff = await house.staff();
   const copy = copyRefusals(house.kit);
   journal.append(line());
   await copy(all());
   journal.append(line());
   await copy(all().slice(1));
-  const show = await house.api('/api/admin/reconciliation', { show: 'open' }, staff.token);
-  expect(show.body.cases).toMatchObject([{ kind: 'refused', detail: { times: 2 } }]);
-  expect((await audit()).refusals.map(({ state }) => state)).toEqual(['open', 'open']);
-  const closing = { id: show.body.cases[0].id, note: 'our own test' };
-  expect((await house.api('/api/admin/reconciliation/close', closing, staff.token)).status).toBe(200);
+  const shown = async () =>
+    (await house.api('/api/admin/reconciliation', { show: 'open' }, staff.token)).body.cases;
+  const close = ({ id, mark }: { id: string; mark: string }) =>
+    house.api('/api/admin/reconciliation/close', { id, mark, note: 'our own test' }, staff.token);
+  const [read] = await shown();
+  expect(read).toMatchObject({ kind: 'refused', detail: { times: 2 } });
   journal.append(line());
   await copy(all().slice(2));
-  expect((await audit()).refusals.map(({ state }) => state)).toEqual(['closed', 'closed', 'open']);
+  expect(await close(read)).toMatchObject({ status: 409, body: { code: 1 } });
+  expect((await audit()).refusals.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
+  const [again] = await shown();
+  expect(again).toMatchObject({ id: read.id, detail: { times: 3 } });
+  expect((await close(again)).status).toBe(200);
+  expect(await close(again)).toMatchObject({ status: 409, body: { code: 409 } });
+  journal.append(line());
+  await copy(all().slice(3));
+  expect((await audit()).refusals.map(({ state }) => state)).toEqual(['closed', 'closed', 'closed', 'open']);
+});
+
+it('a signature that staff have closed comes back neither at night nor when a process starts', async () => {
+  const staff = await house.staff();
+  journal.append(line({ event: 'signed', kind: 'sweep', rule: null, txid: '0xabc' }));
+  await look();
+  // Where there are many it stands above them, and the newest of the others is there.
+  await house.kit.db.pool.query(
+    `insert into reconciliation_case (id, subject, opened_at, kind, finding, state)
+     select gen_random_uuid(), 'chain:' || n, now() + n * interval '1 second', 'chain', 'No. ' || n, 'open' from generate_series(1, 200) n`,
+  );
+  const { cases } = (await house.api('/api/admin/reconciliation', {}, staff.token)).body;
+  expect([cases.length, cases[0].kind, cases[1].finding]).toEqual([200, 'signer', 'No. 200']);
+  await house.kit.db.pool.query(`delete from reconciliation_case where kind = 'chain'`);
+  const { id, mark } = cases[0];
+  const closing = { id, mark, note: 'our own key ceremony' };
+  expect((await house.api('/api/admin/reconciliation/close', closing, staff.token)).status).toBe(200);
+  const night = () => reconcile({ ...house.kit, signer: signer() });
+  expect(await night()).toMatchObject({ signerLines: 1, cases: 0 });
+  await look();
+  expect(await openCases()).toEqual([]);
+  journal.append(line({ event: 'signed', kind: 'sweep', rule: null, txid: '0xdef' }));
+  expect(await night()).toMatchObject({ signerLines: 2, cases: 1 });
+  expect(await openCases()).toMatchObject([{ subject: 'signer:0xdef' }]);
+});
+
+it("a process that starts later sees that the signer's log was cut short, and that its end was written over", async () => {
+  const start = () => journal.append(line({ event: 'start', rule: null, subject: null, outputs: [] }));
+  const cutTo = (lines: number) => {
+    journal.close();
+    const kept = readFileSync(file, 'utf8').split('\n').slice(0, lines);
+    writeFileSync(file, kept.map((one) => `${one}\n`).join(''));
+    journal = openJournal(file);
+  };
+  const close = () =>
+    house.kit.db.pool.query(`update reconciliation_case set state = 'closed', closed_at = now()`);
+  start();
+  start();
+  await look();
+  start();
+  await look();
+  expect(await openCases()).toEqual([]);
+  cutTo(2);
+  await look();
+  expect(await openCases()).toMatchObject([{ subject: 'signer:shorter' }]);
+  // Once is enough.
+  await close();
+  await look();
+  expect(await openCases()).toEqual([]);
+  cutTo(1);
+  journal.append(line({ event: 'start', rule: null, subject: null, attempt: 2 }));
+  start();
+  await look();
+  expect(await openCases()).toMatchObject([{ subject: 'signer:shorter' }]);
 });
 
 it('sees an entry that was taken out, and one that says less than the signer', async () => {

@@ -26,20 +26,21 @@ export async function reconcile(kit: ReconcileKit): Promise<ReconciliationRun> {
   const id = kit.runtime.uuid();
   const at = new Date(kit.runtime.now());
   const rows = compared.map(shown);
-  await kit.db.transaction(async (client) => {
-    for (const finding of findings) await openCase(kit, client, finding);
+  const cases = await kit.db.transaction(async (client) => {
+    let open = 0;
+    for (const finding of findings) if (await openCase(kit, client, finding)) open += 1;
     await client.query(
       'insert into reconciliation_run (id, at, rows, signer_lines, cases) values ($1, $2, $3, $4, $5)',
-      [id, at, JSON.stringify(rows), signer?.lines ?? null, findings.length],
+      [id, at, JSON.stringify(rows), signer?.lines ?? null, open],
     );
+    return open;
   });
-  if (findings.length > 0)
-    kit.log.error({ cases: findings.length }, 'the books do not agree with the chains');
-  return { id, at: at.toISOString(), rows, signerLines: signer?.lines ?? null, cases: findings.length };
+  if (cases > 0) kit.log.error({ cases }, 'the books do not agree with the chains');
+  return { id, at: at.toISOString(), rows, signerLines: signer?.lines ?? null, cases };
 }
 
-function findingOf({ chain, currency, decimals, difference, moving }: Comparison): Finding[] {
-  if (difference === null || difference === 0n || moving) return [];
+function findingOf({ chain, currency, decimals, difference, certain }: Comparison): Finding[] {
+  if (difference === null || !certain) return [];
   const amount = `${formatUnits(difference < 0n ? -difference : difference, decimals)} ${currency.toUpperCase()}`;
   return [
     {

@@ -7,6 +7,7 @@ import type { LogLine } from '#platform/chains/signer/protocol.ts';
 import type { Finding } from '#platform/server/services/cases.ts';
 import { openCase } from './cases.ts';
 import { copyRefusals } from './copy-refusals.ts';
+import { readLogEnd, storeLogEnd, type LogEnd } from './log-end.ts';
 import { unknownTransactions } from './signer-log.ts';
 
 const PAGE = 200;
@@ -20,27 +21,31 @@ export function watchSigner(kit: WatchKit): () => Promise<void> {
   let checked = 0;
   const copy = copyRefusals(kit);
   return async () => {
-    const read = await newLines(kit, checked).catch((error: unknown) => {
+    const end = await readLogEnd(kit);
+    const read = await readBack(kit, Math.min(checked, end?.lines ?? 0)).catch((error: unknown) => {
       kit.log.warn({ reason: (error as Error).message }, 'the signer is not looked at');
       return null;
     });
     if (!read) return;
-    const { lines, total, broken } = read;
+    const { total, broken } = read;
+    const lines = read.lines.filter(({ no }) => no > checked);
     const settled = lines.filter(({ at }) => Date.parse(at) <= kit.runtime.now() - GRACE_MS);
+    const isCut = end !== null && !read.lines.some(({ hash }) => hash === end.hash);
     const findings = [
       ...(await unknownTransactions(kit, settled)),
       ...(await kit.services.payoutBooks.unasked(kit.db.pool, paidBy(settled))),
     ];
-    if (total < checked) findings.push(shorter(total, checked));
+    if (isCut) findings.push(shorter(total, end));
     if (broken !== null) findings.push(brokenAt(broken));
-    for (const finding of findings) {
-      kit.log.error({ subject: finding.subject }, finding.finding);
-      await openCase(kit, kit.db.pool, finding);
-    }
+    for (const finding of findings)
+      if (await openCase(kit, kit.db.pool, finding))
+        kit.log.error({ subject: finding.subject }, finding.finding);
+    const [last] = read.lines;
+    if (last) await storeLogEnd(kit, end, { lines: total, hash: last.hash });
     await copy(settled);
-    // Lines that are too young to be judged are looked at again.
+    // Lines that are too young to be judged are looked at again, and so is a log that was written over.
     const young = lines.filter((line) => !settled.includes(line)).map(({ no }) => no - 1);
-    checked = Math.min(total, ...young);
+    checked = isCut ? 0 : Math.min(total, ...young);
   };
 }
 
@@ -50,14 +55,15 @@ const paidBy = (lines: readonly LogLine[]): string[] =>
     event === 'signed' && kind === 'pay' && subject ? [subject] : [],
   );
 
-async function newLines({ signer }: WatchKit, checked: number) {
+/** Lines from the newest back to this one, or a few more. */
+async function readBack({ signer }: WatchKit, to: number) {
   const lines: LogLine[] = [];
   let page = await signer.log({ limit: PAGE });
   const { total, broken } = page;
   for (;;) {
-    lines.push(...page.lines.filter(({ no }) => no > checked));
+    lines.push(...page.lines);
     const oldest = page.lines.at(-1)?.no ?? 1;
-    if (oldest <= checked + 1 || oldest <= 1) return { lines, total, broken };
+    if (oldest <= Math.max(to, 1)) return { lines, total, broken };
     page = await signer.log({ limit: PAGE, before: oldest });
   }
 }
@@ -76,8 +82,9 @@ const brokenAt = (line: number) =>
     line,
   });
 
-const shorter = (total: number, checked: number) =>
-  signerCase('signer:shorter', `The signer's log has ${total} lines, and it had ${checked}.`, {
-    total,
-    checked,
-  });
+const shorter = (total: number, { lines }: LogEnd) =>
+  signerCase(
+    'signer:shorter',
+    `The signer's log had ${lines} lines. It has ${total} now, and the last of those is not among them.`,
+    { total, before: lines },
+  );

@@ -22,7 +22,7 @@ export function CaseItem({ one }: { one: ReconciliationCase }): ReactNode {
         confirm: t('close'),
         reason: 'note',
         codes: closeCase.codes!,
-        onDecide: ({ reason }) => call(closeCase, { id: one.id, note: reason }),
+        onDecide: ({ reason }) => call(closeCase, { id: one.id, mark: one.mark, note: reason }),
       },
       { done: t('closed'), refresh: refreshCases },
     );

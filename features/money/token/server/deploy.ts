@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { getContractAddress, keccak256, type Hex } from 'viem';
+import { getContractAddress, keccak256, parseTransaction, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod/mini';
 import { MARKET_CALLS, readMarket, usualPrice } from '#platform/chains/evm/fees.ts';
@@ -36,10 +36,15 @@ export function keptDeployment(file: string): Deployment | null {
   }
 }
 
-/** Signs it, unless that was done, and sends the same bytes again. @throws ChainUnreachable when the node does not take them */
-export async function sendDeployment(options: DeployOptions): Promise<Deployment> {
-  const { rpc, file } = options;
+/**
+ * Signs it, unless that was done, and sends the same bytes again.
+ * @returns null, and sends nothing, when what was signed makes another token or gives it to somebody else
+ * @throws ChainUnreachable when the node does not take them
+ */
+export async function sendDeployment(options: DeployOptions): Promise<Deployment | null> {
+  const { rpc, file, code } = options;
   const found = keptDeployment(file);
+  if (found && parseTransaction(found.raw as `0x02${string}`).data !== code) return null;
   const deployment = found ?? (await signed(options));
   if (!found) {
     await mkdir(dirname(file), { recursive: true });

@@ -2,7 +2,6 @@ import { isFailure } from '#platform/contract/error.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import * as contract from '../contract.ts';
-import { tokenSettings } from '../settings.ts';
 import * as stakingContract from '../staking-contract.ts';
 import type { Timeframe } from '../contract.ts';
 import { payoutsOf, pricesOf, type Product, profitsOf, supplyOf } from './analytics.ts';
@@ -14,8 +13,10 @@ import { createContext, type TokenContext } from './context.ts';
 import { createMining, payMining } from './mining.ts';
 import { keepOnChain } from './on-chain.ts';
 import { pricesItself } from './price.ts';
+import { checkToken } from './settings-check.ts';
 import { giveNotice, lockTokens, releaseStakes } from './stakes.ts';
 import {
+  copyOfStaking,
   notShared,
   ownStaking,
   proofOfPayout,
@@ -32,14 +33,7 @@ const STAKING_KEEP_MS = 1_000;
 
 export default serverPart((kit) => {
   const context = createContext(kit);
-  kit.settings.check('token', tokenSettings, ({ currency, payoutCurrency }) => {
-    const unknown = Object.entries({ currency, payoutCurrency }).filter(
-      ([, code]) => !kit.money.currency(code),
-    );
-    return unknown.length === 0
-      ? null
-      : Object.fromEntries(unknown.map(([field]) => [field, 'The house has no such currency.']));
-  });
+  checkToken(kit.settings);
   kit.provide('ownPrice', (code) => code === context.settings().currency && pricesItself(context));
   const cached = createCached<ReplyOf<typeof contract.futuresProfit>>(kit.runtime.now, KEEP_MS);
   const profits = (products: readonly Product[], timeframe: Timeframe) =>
@@ -109,8 +103,9 @@ function serveStaking(kit: ServerKit, context: TokenContext): void {
     const [week] = await publishedWeeks(context, body.week);
     return week ? { week } : notShared;
   });
-  kit.run.every('* * * * *', 'release', () => releaseStakes(context));
+  // Whatever the switch says: what is locked is the players'.
+  kit.run.every('* * * * *', 'release', () => releaseStakes(context), { whileOff: true });
   // Every ten minutes, for the week that has no word yet: a server that was down on Monday pays when it is back.
   kit.run.every('*/10 * * * *', 'weeks', () => shareWeeks(context));
-  kit.account.personalData('staking', (player) => ownStaking(context, player));
+  kit.account.personalData('staking', (player) => copyOfStaking(context, player));
 }

@@ -6,6 +6,7 @@ import { originals } from '#features/play/originals/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { dice } from '#games/dice/game.ts';
 import { typedStep } from '#platform/contract/typed-units.ts';
+import { formatUnits } from '#platform/contract/units.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { token } from '../feature.ts';
 import { createContext } from './context.ts';
@@ -130,6 +131,10 @@ it('pays each player for the day, to the unit and once, and less to nobody who l
     `select sum(net)::text as net from token_revenue where product = 'rewards'`,
   );
   expect(BigInt(rows[0]!.net)).toBe(-((await units(ann)) + (await units(ben))));
+  const copies = house.app.kit.account.personalDataParts().find(({ section }) => section === 'staking')!;
+  expect(await copies.read((await house.app.kit.identity.byId(ann.id))!)).toMatchObject({
+    mined: [{ currency: 'phx', amount: formatUnits(before, 8), paid: true, refused: false }],
+  });
 });
 
 it('gives nothing to who excluded themselves, and nothing while the room is off', async () => {

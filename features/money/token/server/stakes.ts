@@ -123,8 +123,20 @@ export async function giveNotice(
   return rowCount === 0 ? noStake : unlocked;
 }
 
+/** While the room is off nobody can give notice. After a day of that it is given for all that have none: a switch that was meant for a moment ends nobody's stake. */
+async function giveNoticeOfAll({ kit, settings }: TokenContext): Promise<void> {
+  const now = kit.runtime.now();
+  if (kit.features.isOn('token') || (await kit.features.wasOn('token', now - DAY_MS))) return;
+  await kit.db.pool.query(
+    'update token_stake set unlock_asked_at = $1, free_at = $2 where unlock_asked_at is null',
+    [new Date(now), new Date(now + settings().noticeDays * DAY_MS)],
+  );
+}
+
 /** Gives back what is free by now, each stake once: the hold ends with the row. */
-export async function releaseStakes({ kit }: TokenContext): Promise<void> {
+export async function releaseStakes(context: TokenContext): Promise<void> {
+  const { kit } = context;
+  await giveNoticeOfAll(context);
   const { rows } = await kit.db.pool.query<{ id: string }>(
     'select id from token_stake where released_at is null and free_at <= $1 order by free_at limit $2',
     [new Date(kit.runtime.now()), AT_ONCE],

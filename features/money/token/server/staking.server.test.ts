@@ -4,6 +4,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { checkPayout, type PayoutProof, type PublishedWeek } from '../proof-file.ts';
 import { createContext } from './context.ts';
 import { dayOf, weekOf, weekStart } from './days.ts';
@@ -55,6 +56,7 @@ describe('locking', () => {
     expect(await units(ann)).toBe(900n * 10n ** 8n);
     const other = await lock(ann, '101', 'the-same-key');
     expect([other.status, other.body.code]).toEqual([409, 409]);
+    expect((await lock(ann, '1', 'no text:\0')).status).toBe(422);
     const { body } = await call('staking', {}, ann);
     expect(body.own.stakes).toEqual([one.body.stake]);
     expect(body.own.locked).toBe('100.00000000');
@@ -303,6 +305,7 @@ describe('a week with many stakers', () => {
       checkPayout({ account, proof: { ...proof, value: `${BigInt(proof.value) + 1n}` } }, published),
     ).toBe('sum');
     expect(checkPayout({ account, proof }, { ...published, root: 'a'.repeat(64) })).toBe('published');
+    expect(checkPayout({ account, proof: { ...proof, decimals: 0 } }, published)).toBe('published');
     const { rows } = await house.app.kit.db.pool.query<{ user_id: string }>(
       'select user_id::text from token_payout where week = $1',
       [week],
@@ -364,13 +367,60 @@ describe('a week with many stakers', () => {
   });
 });
 
-it('settings name currencies that there are', async () => {
-  const set = await house.app.kit.settings.set('token', { payoutCurrency: 'gold' }, 'test');
-  expect(set).toMatchObject({ errors: { payoutCurrency: expect.any(String) } });
+it('settings name currencies that there are, and keep the token while any of it is locked', async () => {
+  const set = (value: object) => house.app.kit.settings.set('token', value, 'test');
+  expect(await set({ payoutCurrency: 'gold' })).toMatchObject({
+    errors: { payoutCurrency: expect.any(String) },
+  });
+  expect(await set({ currency: 'btc' })).toMatchObject({
+    errors: { currency: expect.stringContaining('phx') },
+  });
+  expect(await set({ sharePercent: '11' })).toHaveProperty('version');
 });
 
-it('nothing of it works while the room is off', async () => {
-  await house.app.kit.features.set('token', false, 'test');
+it('while the room is off nothing of it works, and what is locked comes back after the notice', async () => {
+  const { kit } = house.app;
+  const { pool } = kit.db;
+  const { locked } = (await call('staking', {}, ann)).body.own;
+  const before = await units(ann);
+  // Notice was given for all others, with longer to go: that stays.
+  await pool.query(
+    'update token_stake set unlock_asked_at = $2, free_at = $3 where user_id <> $1 and unlock_asked_at is null',
+    [ann.id.toString(), new Date(house.now()), new Date(house.now() + 60 * DAY_MS)],
+  );
+  await kit.features.set('token', false, 'test');
   for (const path of ['staking', 'lock', 'unlock', 'proof'])
     expect((await call(path, {}, ann)).status).toBe(404);
+  house.move(DAY_MS);
+  const turnUntil = async (none: string) => {
+    await pool.query("select graphile_worker.add_job('token.release')");
+    await soon(async () =>
+      expect((await pool.query(`select from token_stake where ${none}`)).rowCount).toBe(0),
+    );
+  };
+  await turnUntil('unlock_asked_at is null');
+  expect(await units(ann)).toBe(before);
+  house.move(7 * DAY_MS);
+  await turnUntil(`released_at is null and user_id = ${ann.id}`);
+  expect(await units(ann)).toBe(before + BigInt(locked.replace('.', '')));
+  expect(await house.audit()).toEqual([]);
+
+  // The player's own copy has what no page shows any more.
+  const part = kit.account.personalDataParts().find(({ section }) => section === 'staking')!;
+  const copy = await part.read((await kit.identity.byId(ann.id))!);
+  const stake = { currency: 'phx', noticeAt: expect.any(Date), releasedAt: expect.any(Date) };
+  expect(copy).toMatchObject({
+    stakes: [
+      { ...stake, amount: '300.00000000' },
+      { ...stake, amount: '100.00000000' },
+    ],
+    payouts: [{ currency: 'usdt', paid: true }],
+    mined: [],
+  });
+  expect((await pool.query('select from token_stake where released_at is null')).rowCount).toBeGreaterThan(
+    STAKERS,
+  );
+  // With the last of them the token may be another.
+  await pool.query('update token_stake set released_at = free_at where released_at is null');
+  expect(await kit.settings.set('token', { currency: 'btc' }, 'test')).toHaveProperty('version');
 });

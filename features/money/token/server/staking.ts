@@ -87,11 +87,7 @@ export async function ownStaking(context: TokenContext, player: Player): Promise
        where user_id = $1 and released_at is null order by locked_at desc`,
       [user],
     ),
-    kit.db.pool.query<{ week: string; cur: number; amount: string; paid: boolean }>(
-      `select to_char(p.week, 'YYYY-MM-DD') as week, w.cur, p.amount::text, p.paid from token_payout p
-       join token_week w on w.week = p.week where p.user_id = $1 order by p.week desc limit ${WEEKS}`,
-      [user],
-    ),
+    payoutsTo(context, user, WEEKS),
   ]);
   const token = context.token();
   const locked = stakes.rows
@@ -100,10 +96,49 @@ export async function ownStaking(context: TokenContext, player: Player): Promise
   return {
     stakes: stakes.rows.map((row) => stakeView(context, row)),
     locked: token ? formatAmount(locked, token) : '0',
-    payouts: payouts.rows.map(({ cur, amount, ...row }) => {
-      const currency = kit.money.currencyById(cur);
-      return { ...row, currency: currency.code, amount: formatAmount(BigInt(amount), currency) };
-    }),
+    payouts,
+  };
+}
+
+/** Newest first. @param most null: all */
+async function payoutsTo({ kit }: TokenContext, user: string, most: number | null) {
+  const { rows } = await kit.db.pool.query<{ week: string; cur: number; amount: string; paid: boolean }>(
+    `select to_char(p.week, 'YYYY-MM-DD') as week, w.cur, p.amount::text, p.paid from token_payout p
+     join token_week w on w.week = p.week where p.user_id = $1 order by p.week desc limit $2::int`,
+    [user, most],
+  );
+  return rows.map((row) => inCoins(kit, row));
+}
+
+function inCoins<Row extends { readonly cur: number; readonly amount: string }>(
+  { money }: TokenContext['kit'],
+  { cur, amount, ...row }: Row,
+) {
+  const currency = money.currencyById(cur);
+  return { ...row, currency: currency.code, amount: formatAmount(BigInt(amount), currency) };
+}
+
+/** The player's own copy: all that there ever was, also what no page shows any more. */
+export async function copyOfStaking(context: TokenContext, player: Player) {
+  const { kit } = context;
+  const user = player.id.toString();
+  const [stakes, payouts, mined] = await Promise.all([
+    kit.db.pool.query<{ cur: number; amount: string }>(
+      `select id, cur, amount::text, locked_at as "lockedAt", unlock_asked_at as "noticeAt", free_at as "freeAt",
+         released_at as "releasedAt" from token_stake where user_id = $1 order by locked_at desc`,
+      [user],
+    ),
+    payoutsTo(context, user, null),
+    kit.db.pool.query<{ cur: number; amount: string }>(
+      `select to_char(day, 'YYYY-MM-DD') as day, cur, amount::text, paid, refused from token_mined
+       where user_id = $1 order by token_mined.day desc`,
+      [user],
+    ),
+  ]);
+  return {
+    stakes: stakes.rows.map((row) => inCoins(kit, row)),
+    payouts,
+    mined: mined.rows.map((row) => inCoins(kit, row)),
   };
 }
 

@@ -26,7 +26,7 @@ export function AddressField({ value, onChange, onLeave, network, error }: Addre
   }
 
   return (
-    <Field label={t('address')} error={error} hint={t('addressHint', { network })} reserve>
+    <Field label={t('address')} error={error} hint={t('addressHint', { network })} reserve live>
       <TextInput
         size={48}
         dir="ltr"

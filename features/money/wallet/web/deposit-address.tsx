@@ -1,8 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { buttonClass } from '#ui/button.tsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { wallClock } from '#ui/clock.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { CurrencyIcon } from '#ui/currency-icon.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
@@ -22,14 +24,14 @@ interface DepositAddressProps {
   onBack: () => void;
 }
 
-/** Where to pay, to be read by a camera or copied; what to pay, and what would be lost. */
+/** Where to pay, as long as that address is watched. */
 export function DepositAddress({ target, way, onBack }: DepositAddressProps): ReactNode {
   const t = useT('cashier.deposit');
-  const view = useEntryView(target.currency);
   const code = target.currency.toUpperCase();
   const back = useRef<HTMLButtonElement>(null);
-  // The form that held the focus is gone.
-  useEffect(() => back.current?.focus({ preventScroll: true }), []);
+  const [over, setOver] = useState(false);
+  // What held the focus is gone: the form, or what could be copied.
+  useEffect(() => back.current?.focus({ preventScroll: true }), [over]);
   return (
     <section aria-label={t('addressOf', { coin: code })} className="flex flex-col gap-4">
       <div className="flex items-center gap-2">
@@ -41,6 +43,37 @@ export function DepositAddress({ target, way, onBack }: DepositAddressProps): Re
         </div>
         <NetworkMark network={target.chain.network} />
       </div>
+      {over ? (
+        <div role="alert">
+          <EmptyState
+            icon="clock"
+            text={t('expired')}
+            action={<Button onClick={onBack}>{t('back')}</Button>}
+          />
+        </div>
+      ) : (
+        <Payment target={target} way={way} onEnd={() => setOver(true)} />
+      )}
+    </section>
+  );
+}
+
+interface PaymentProps {
+  target: DepositTarget;
+  way: PaymentRoute;
+  onEnd: () => void;
+}
+
+/** To be read by a camera or copied; what to pay, and what would be lost. */
+function Payment({ target, way, onEnd }: PaymentProps): ReactNode {
+  const t = useT('cashier.deposit');
+  const view = useEntryView(target.currency);
+  const code = target.currency.toUpperCase();
+  const end = target.expires_at === null ? 0 : Date.parse(target.expires_at);
+  // What has just been made has not run out: a clock that says so is wrong, and takes no address away.
+  const [timed] = useState(() => end > wallClock());
+  return (
+    <>
       <div className="flex gap-4 rounded-lg bg-raised p-4 max-sm:flex-col">
         <QrCode text={target.uri} label={t('qr')} size={148} className="mx-auto shrink-0" />
         <div className="flex min-w-0 flex-1 flex-col justify-center gap-4 max-sm:w-full">
@@ -54,10 +87,10 @@ export function DepositAddress({ target, way, onBack }: DepositAddressProps): Re
           </Line>
         </div>
       </div>
-      {target.expires_at !== null && (
+      {timed && (
         <p className="flex items-center gap-2 text-fg2">
           <Icon name="clock" size={16} />
-          {t('expires')} <Countdown until={Date.parse(target.expires_at)} className="font-semibold text-fg" />
+          {t('expires')} <Countdown until={end} onEnd={onEnd} className="font-semibold text-fg" />
         </p>
       )}
       {target.url !== null && (
@@ -86,7 +119,7 @@ export function DepositAddress({ target, way, onBack }: DepositAddressProps): Re
         )}
       </ul>
       {way.faucet && <Faucet coin={target.currency} chain={way.id} />}
-    </section>
+    </>
   );
 }
 

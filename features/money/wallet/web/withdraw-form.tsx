@@ -3,6 +3,8 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { signOf } from '#ui/decimal.ts';
 import { formatPercent } from '#ui/format.ts';
+import { useRefusedFocus } from '#ui/use-refused-focus.ts';
+import type { InputOf } from '#platform/contract/endpoint.ts';
 import { amountText, useMoneyView } from '#platform/web/amount-view.ts';
 import { ApiError, call, TWO_FACTOR } from '#platform/web/api.ts';
 import { useCurrency } from '#platform/web/balance.ts';
@@ -63,6 +65,7 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
   const [whole, setWhole] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
+  const [place, refuse] = useRefusedFocus();
   const plain = sum.replace(/\.$/, '');
   const asked = useDebounced(plain, 300);
   const payee = useDebounced(wallet.trim(), 300);
@@ -88,22 +91,20 @@ export function WithdrawForm({ ways, picked, rules, onPick, close }: WithdrawFor
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || barred || signOf(plain) <= 0) return;
-    const address = wallet.trim();
-    if (address.length < MIN_ADDRESS) return setRefused({ of: 'address', text: t('enterWallet') });
     setBusy(true);
     setRefused(null);
-    try {
-      const made = await call(withdraw, { sum: plain, currency: way.id, wallet: address, type: coin });
-      toast.success(t('created'));
-      takeWithdrawal(made);
-    } catch (error) {
-      setRefused(refusalOf(error, named));
-    }
+    setRefused(await request({ sum: plain, currency: way.id, wallet: wallet.trim(), type: coin }, named));
+    refuse();
     setBusy(false);
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate className="flex flex-col gap-4">
+    <form
+      ref={place}
+      onSubmit={(event) => void handleSubmit(event)}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <CoinFields
         ways={ways}
         picked={picked}
@@ -193,6 +194,23 @@ function SumFields({ coin, value, least, error, onChange }: SumFieldsProps): Rea
 function isTyped(before: string, after: string): boolean {
   const [shorter, longer] = before.length < after.length ? [before, after] : [after, before];
   return longer.length - shorter.length <= 1 && longer.startsWith(shorter);
+}
+
+/** Asks for a withdrawal. @returns what stands against it; null when it is made, too */
+async function request(
+  wanted: InputOf<typeof withdraw>,
+  named: Readonly<Record<string, string>>,
+): Promise<Refusal | null> {
+  if (wanted.wallet.length < MIN_ADDRESS)
+    return { of: 'address', text: translate('cashier.withdraw.enterWallet') };
+  try {
+    const made = await call(withdraw, wanted);
+    toast.success(translate('cashier.withdraw.created'));
+    takeWithdrawal(made);
+    return null;
+  } catch (error) {
+    return refusalOf(error, named);
+  }
 }
 
 /**

@@ -127,6 +127,7 @@ describe('four eyes', () => {
     // A worth that no sum of a day could hold is above what is done alone as well.
     const most = { ...adjust(one, '1000000000', 'four-most'), currency: 'btc' };
     expect((await as(admin)('/adjust', most)).body).toMatchObject({ waiting: true });
+    expect((await as(admin)('/adjust', adjust(one, '1', 'four\0'))).status).toBe(422);
     const asked = await as(admin)('/adjust', adjust(one, '100.01', 'four-2'));
     expect(asked.body).toMatchObject({ waiting: true, balance: '100.00' });
     expect((await as(admin)('/adjust', adjust(one, '100.01', 'four-2'))).body.id).toBe(asked.body.id);

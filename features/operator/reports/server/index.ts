@@ -25,8 +25,7 @@ import { readReturns } from './rtp.ts';
 import { rightFault, segmentFault } from './segment-figures.ts';
 import { listSaved, readSaved, removeSaved, saveReport } from './saved.ts';
 import { refreshTraits, type TraitSources } from './traits.ts';
-import { followZone, zoneFault } from './zone.ts';
-import { reportsSettings } from '../settings.ts';
+import { checkZone, followZone } from './zone.ts';
 
 /** How old the sums of a report may be, beside what is not counted yet. */
 const REPLICA_AGE_MS = 10_000;
@@ -36,9 +35,7 @@ export default serverPart((kit) => {
     invitersOf: (client, users) => kit.services.invitersOf(client, users),
   };
   const count = createCount(kit, sources);
-  kit.settings.checkChange('reports', reportsSettings, ({ value, client }) =>
-    zoneFault(client, value.timeZone),
-  );
+  checkZone(kit.settings);
   const fresh = createFresh(kit, count);
   /** Where sums are read: a replica that is little behind, if there is one. */
   const source = () => {

@@ -4,11 +4,17 @@
  */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
 import { reportsSettings } from '../settings.ts';
 import { lockCounting, readZone, SUM_TABLES } from './cursor.ts';
 
+/** Has every change of the settings looked at before it is stored, by the room and the command line alike. */
+export function checkZone(settings: Pick<Settings, 'checkChange'>): void {
+  settings.checkChange('reports', reportsSettings, ({ value, client }) => zoneFault(client, value.timeZone));
+}
+
 /** Whether the database knows a zone by this name. @returns errors by field, or null */
-export async function zoneFault(
+async function zoneFault(
   client: Pick<pg.ClientBase, 'query'>,
   zone: string,
 ): Promise<Record<string, string> | null> {

@@ -116,6 +116,7 @@ describe('a published day', () => {
     expect(with1({ value: units('40') })).toEqual(['sum']);
     expect(with1({ value: '-1' })).toEqual(['range']);
     expect(with1({ value: units('40'), sums: [units('140')], sum: units('140') })).toEqual(['published']);
+    expect(with1({ decimals: 0 })).toEqual(['published']);
     expect(with1({ account_nonce: 'a'.repeat(64) })).toEqual(['root']);
     expect(with1({ day: '2020-01-01' })).toEqual(['unpublished']);
     expect(with1({ siblings: [] })).toEqual(['depth']);

@@ -103,7 +103,7 @@ describe('seed pairs', () => {
     ).toEqual(body.game.outcome);
   });
 
-  it('keeps a history, newest first', async () => {
+  it('keeps a history, newest first, that can be read on from any pair', async () => {
     for (const seed of ['one', 'two', 'three']) await post('/api/fairness/rotate', { client_seed: seed });
     const { history } = (await post('/api/fairness/seeds')).body;
     expect(history.map((pair: { clientSeed: string }) => pair.clientSeed).slice(0, 2)).toEqual([
@@ -111,6 +111,8 @@ describe('seed pairs', () => {
       'one',
     ]);
     expect(history).toHaveLength(3);
+    const { body } = await post('/api/fairness/seeds', { before: history[1].revealedAt });
+    expect(body.history).toEqual(history.slice(2));
   });
 
   it('changing the client seed rotates both', async () => {

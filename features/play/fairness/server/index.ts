@@ -2,8 +2,6 @@ import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { notRevealed, openRound } from './refusals.ts';
 
-const HISTORY = 20;
-
 // One answer for a seed in use and for a hash nobody knows: which of the two it is stays unsaid.
 
 export default serverPart(({ serve, fairness }) => {
@@ -11,7 +9,7 @@ export default serverPart(({ serve, fairness }) => {
     const [pair, history] = await Promise.all([
       fairness.current(player.id),
       fairness.history(player.id, {
-        limit: HISTORY,
+        limit: contract.PAIRS_PAGE,
         ...(body.before === undefined ? {} : { before: body.before }),
       }),
     ]);

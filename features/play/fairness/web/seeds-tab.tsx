@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -56,8 +56,9 @@ export function SeedsTab({ onVerify }: { onVerify: OnVerify }) {
 
 function OwnSeeds({ user, onVerify }: { user: string; onVerify: OnVerify }) {
   const t = useT('fairness.seeds');
-  const query = useQuery(seedsQuery(user));
-  if (query.isError) {
+  const query = useInfiniteQuery(seedsQuery(user));
+  // What was read before stays where it cannot be read again.
+  if (query.isError && !query.data) {
     return (
       <ErrorState
         text={errorText(query.error)}
@@ -66,7 +67,8 @@ function OwnSeeds({ user, onVerify }: { user: string; onVerify: OnVerify }) {
       />
     );
   }
-  const { data } = query;
+  const data = query.data?.pages[0];
+  const revealed = query.data?.pages.flatMap(({ history }) => history);
   return (
     <>
       <Card title={t('active')}>
@@ -91,14 +93,19 @@ function OwnSeeds({ user, onVerify }: { user: string; onVerify: OnVerify }) {
         <RotateForm user={user} />
       </Card>
       <Card title={t('history')}>
-        {data && data.history.length === 0 && <EmptyState icon="history" text={t('noHistory')} />}
+        {revealed?.length === 0 && <EmptyState icon="history" text={t('noHistory')} />}
         <ol className="flex flex-col gap-3">
-          {data?.history.map((pair) => (
+          {revealed?.map((pair) => (
             <li key={pair.serverSeedHash}>
               <Revealed pair={pair} onVerify={onVerify} />
             </li>
           ))}
         </ol>
+        {query.hasNextPage && (
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        )}
       </Card>
     </>
   );

@@ -123,7 +123,7 @@ function Star({ game: { id, title } }: Pick<FooterBarProps, 'game'>): ReactNode 
 
 /** The fairness room's window when it is on; its page is the same thing at full size. */
 function openFairness(game: string): void {
-  if (hasModal('fairness')) void openModal('fairness', { game });
+  if (hasModal('fairness')) void openModal('fairness', { bet: { game } });
   else navigate('/fairness');
 }
 

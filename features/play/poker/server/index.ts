@@ -10,7 +10,6 @@ import * as staffHands from '../hands-staff-contract.ts';
 import * as frozen from '../freeze-contract.ts';
 import * as integrity from '../integrity-contract.ts';
 import * as notes from '../notes-contract.ts';
-import { pokerSettings } from '../settings.ts';
 import * as sitAndGo from '../sit-and-go-contract.ts';
 import * as tournament from '../tournament-contract.ts';
 import * as staff from '../tournament-staff-contract.ts';
@@ -18,7 +17,7 @@ import { takeAction } from './act.ts';
 import { getUp, setAway, setClientSeed } from './away.ts';
 import { addLine, allLines, readChat } from './chat.ts';
 import { runClock } from './clock.ts';
-import { createContext, FEATURE, PACE, type Pace, type PokerContext } from './context.ts';
+import { createContext, PACE, type Pace, type PokerContext } from './context.ts';
 import { figuresOf } from './figures.ts';
 import { forgetHands } from './forget.ts';
 import { listHands, oneHand, proveHand } from './history.ts';
@@ -42,7 +41,7 @@ import { poolTablesOf } from './sit-and-go/pool.ts';
 import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
 import type { TableState } from './state.ts';
 import { replyOf } from './table.ts';
-import { faultsOf } from './terms.ts';
+import { checkTables } from './terms.ts';
 import { register, unregister } from './tournament/enter.ts';
 import {
   hasTable,
@@ -62,9 +61,7 @@ const COPY_OF_HANDS = 1_000;
 export function pokerServer(pace: Pace = PACE) {
   return serverPart((kit) => {
     const context = createContext(kit, pace);
-    kit.settings.check(FEATURE, pokerSettings, (settings) =>
-      faultsOf((code) => kit.money.currency(code), settings),
-    );
+    checkTables(kit.settings);
     serveTables(kit, context);
     serveSitAndGos(kit, context);
     serveTournaments(kit, context);

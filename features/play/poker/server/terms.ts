@@ -1,11 +1,12 @@
 /** Tables of the settings as rows and as amounts. */
 import { formatAmount, parseAmount } from '#platform/contract/money.ts';
-import type { Currency } from '#platform/server/money/currency.ts';
+import { type Currency, readCurrencies } from '#platform/server/money/currency.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
 import { hashOf } from '#engines/poker/shuffle.ts';
 import type { Game } from '#engines/poker/rules.ts';
-import type { PokerSettings, TableSettings } from '../settings.ts';
-import type { PokerContext } from './context.ts';
+import { pokerSettings, type PokerSettings, type TableSettings } from '../settings.ts';
+import { FEATURE, type PokerContext } from './context.ts';
 import { nextSeed } from './seed.ts';
 import { isSitAndGo } from './sit-and-go/store.ts';
 import type { Hand, TableState } from './state.ts';
@@ -28,8 +29,16 @@ export function buyInOf(context: PokerContext, cur: number, terms: TableSettings
   return { min: big * BigInt(terms.minBuyIn), max: big * BigInt(terms.maxBuyIn) };
 }
 
+/** Has every change of the settings looked at before it is stored, by the room and the command line alike. */
+export function checkTables(settings: Pick<Settings, 'checkChange'>): void {
+  settings.checkChange(FEATURE, pokerSettings, async ({ value, client }) => {
+    const currencies = new Map((await readCurrencies(client)).map((one) => [one.code, one]));
+    return faultsOf((code) => currencies.get(code), value);
+  });
+}
+
 /** What a schema cannot know: that blinds are amounts of their currency, and in order. */
-export function faultsOf(
+function faultsOf(
   currency: (code: string) => Currency | undefined,
   { tables, sitAndGos }: PokerSettings,
 ): Record<string, string> | null {

@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import { wallClock } from '#ui/clock.ts';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { tableChat, writeLine } from '../chat-contract.ts';
@@ -68,7 +69,7 @@ export const tournamentQuery = (id: string) =>
     queryKey: ['poker', 'tournament', id],
     queryFn: async ({ signal }): Promise<KnownTournament> => {
       const reply = await call(tournament, { tournament: id }, { signal });
-      return { ...reply, ahead: reply.at - Date.now() };
+      return { ...reply, ahead: reply.at - wallClock() };
     },
     refetchInterval: LOBBY_MS,
   });
@@ -78,7 +79,7 @@ export interface KnownTable extends TableReply {
   readonly ahead: number;
 }
 
-export const known = (reply: TableReply): KnownTable => ({ ...reply, ahead: reply.at - Date.now() });
+export const known = (reply: TableReply): KnownTable => ({ ...reply, ahead: reply.at - wallClock() });
 
 export const tableQuery = (id: string) =>
   queryOptions({
@@ -162,7 +163,7 @@ export const dealerQuery = (id: string) =>
 function noteChange(next: TableView): void {
   const before = queryClient.getQueryData(tableQuery(next.id).queryKey);
   if (!before || next.version <= before.table.version) return;
-  const lines = dealerLines(before.table, next, Date.now() + before.ahead);
+  const lines = dealerLines(before.table, next, wallClock() + before.ahead);
   if (lines.length === 0) return;
   queryClient.setQueryData(dealerQuery(next.id).queryKey, (kept = []) =>
     [...kept, ...lines].slice(-MAX_DEALER_LINES),

@@ -2,9 +2,8 @@ import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import * as contract from '../contract.ts';
-import { pvpSettings } from '../settings.ts';
 import { runClock } from './clock.ts';
-import { createContext, FEATURE, PACE, type Pace } from './context.ts';
+import { createContext, PACE, type Pace } from './context.ts';
 import { joinPool, makePool } from './enter.ts';
 import { readStakes } from './kept.ts';
 import { leavePool } from './leave.ts';
@@ -12,7 +11,7 @@ import { poolsOf, replyOf, showPool, showPools } from './lists.ts';
 import { playAgain } from './rematch.ts';
 import type { Pool } from './store.ts';
 import { endTable } from './table-game.ts';
-import { faultsOf, termsIn } from './terms.ts';
+import { checkPools, termsIn } from './terms.ts';
 import { takeOutExcluded } from './waiting.ts';
 
 /** @param pace times that no operator changes; tests have short ones */
@@ -21,7 +20,7 @@ export function pvpServer(pace: Pace = PACE) {
     const context = createContext(kit, pace);
     const shown = async (player: Player, pool: Pool | Failure) =>
       isFailure(pool) ? pool : replyOf(context, player, pool);
-    kit.settings.check(FEATURE, pvpSettings, faultsOf);
+    checkPools(kit.settings);
     kit.serve(contract.terms, ({ body }) => termsIn(context, body.currency));
     kit.serve(contract.list, ({ player, body }) => showPools(context, player, body));
     kit.serve(contract.get, ({ player, body }) => showPool(context, player, body.pool));

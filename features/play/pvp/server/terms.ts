@@ -4,12 +4,13 @@ import { type Failure } from '#platform/contract/error.ts';
 import { formatAmount, typedStep } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
+import type { Settings } from '#platform/server/settings/settings.ts';
 import { wrongRules, type PoolRules } from '#engines/pools/pool.ts';
 import { casesOf } from '#games/cases/game.ts';
 import { toHundredths } from '#platform/contract/hundredths.ts';
 import { CASE_TABLES, MAX_SNG_SEATS, POOL_MODES, type create, type PoolMode } from '../contract.ts';
-import type { PvpSettings } from '../settings.ts';
-import type { PvpContext } from './context.ts';
+import { pvpSettings, type PvpSettings } from '../settings.ts';
+import { FEATURE, type PvpContext } from './context.ts';
 import {
   battleTooLarge,
   cheapCase,
@@ -61,8 +62,13 @@ function minCase(currency: Currency): bigint {
   return step * ((MIN_CASE_UNITS + step - 1n) / step);
 }
 
+/** Has every change of the settings looked at before it is stored, by the room and the command line alike. */
+export function checkPools(settings: Pick<Settings, 'check'>): void {
+  settings.check(FEATURE, pvpSettings, faultsOf);
+}
+
 /** What a schema cannot know of settings. */
-export function faultsOf({ countdownSeconds, closedSeconds }: PvpSettings): Record<string, string> | null {
+function faultsOf({ countdownSeconds, closedSeconds }: PvpSettings): Record<string, string> | null {
   return closedSeconds < countdownSeconds ? null : { closedSeconds: 'not shorter than the countdown' };
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { wallClock } from '#ui/clock.ts';
 import { call } from '#platform/web/api.ts';
 import { outdate, queryClient } from '#platform/web/query.ts';
 import { get, list, terms, type PoolMode, type PoolReply, type PoolView } from '../contract.ts';
@@ -20,7 +21,7 @@ export interface KnownPool extends PoolReply {
   readonly ahead: number;
 }
 
-const known = (reply: PoolReply): KnownPool => ({ ...reply, ahead: reply.at - Date.now() });
+const known = (reply: PoolReply): KnownPool => ({ ...reply, ahead: reply.at - wallClock() });
 
 export const poolQuery = (id: string) =>
   queryOptions({

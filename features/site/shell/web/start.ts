@@ -1,10 +1,11 @@
 /** What the frame does outside React: listens to the page's events and to the site's channel. */
 import { provideCurrencies, refreshCurrencies } from '#platform/web/balance.ts';
 import { boot, refreshBoot, takeShownSettings, type UserView } from '#platform/web/boot.ts';
+import { isPageCovered } from '#platform/web/covered.ts';
 import { on } from '#platform/web/events.ts';
 import { switchFeatures } from '#platform/web/features.ts';
 import { speak, translate } from '#platform/web/i18n.ts';
-import { closeAllModals, openModal } from '#platform/web/modals.tsx';
+import { closeAllModals, closeModal, openModal } from '#platform/web/modals.tsx';
 import { listen, onJoined, onReconnected } from '#platform/web/realtime.ts';
 import { recheckRoute } from '#platform/web/router.tsx';
 import { showAccount } from '#platform/web/session.ts';
@@ -44,6 +45,10 @@ export function startShell(): void {
       // It came with the call that waits.
       if (!open) (await import('#platform/web/two-factor.ts')).twoFactorQueue.abandoned();
     });
+  });
+  on('account-taken', () => {
+    closeAllModals();
+    closeModal('security.code');
   });
   on('session-expired', () => {
     closeAllModals();
@@ -106,12 +111,11 @@ const changes = createSiteChanges({
 
 const TYPING = 'input, textarea, select, [contenteditable=true]';
 
-/** A key that a control of the frame announces presses it, unless somebody types or a window is open. */
+/** A key that a control of the frame announces presses it, unless somebody types or something lies over the page. */
 function pressShortcut(event: KeyboardEvent): void {
   if (event.key.length !== 1 || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof Element && event.target.matches(TYPING)) return;
-  // One that is on its way out is inert and no hindrance.
-  if (document.querySelector('[role=dialog]:not([inert] *), dialog[open]')) return;
+  if (isPageCovered()) return;
   const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
   if (!control) return;
   event.preventDefault();

@@ -21,7 +21,7 @@ const TRIES = 5;
 /** How long a busy service is left alone before each further try. */
 const RETRY_MS = [3_000, 10_000, 60_000, 300_000];
 /** For all devices of a player together: they are asked at the same moment. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 10_000;
 /** Pushes under way at once, over all processes: players choose whom they lead to, and other jobs want their places. */
 const QUEUES = 2n;
 const ANSWER_MOST = 4_096;

@@ -293,7 +293,11 @@ describe('reconciliation', () => {
     expect(cases).toHaveLength(1);
     expect(cases[0].finding).toMatch(/less than the books say/);
     const close = () =>
-      app.api('/api/admin/reconciliation/close', { id: cases[0].id, note: 'a test took them' }, token);
+      app.api(
+        '/api/admin/reconciliation/close',
+        { id: cases[0].id, mark: cases[0].mark, note: 'a test took them' },
+        token,
+      );
     expect((await close()).body.state).toBe('closed');
     expect((await close()).status).toBe(409);
   });

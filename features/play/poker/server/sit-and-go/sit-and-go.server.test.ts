@@ -61,6 +61,23 @@ const allIn = ({ maxRaiseTo, check }: LegalView, level: string) =>
     ? { action: check ? 'check' : 'call' }
     : { action: level === '0' ? 'bet' : 'raise', to: maxRaiseTo };
 
+/** Whoever is to act does so, if it is one of these. */
+async function act(
+  at: PokerApp,
+  players: readonly TestPlayer[],
+  table: string,
+  shown: TableView,
+  choose: (legal: LegalView, level: string) => object,
+): Promise<void> {
+  const { hand } = shown;
+  if (!hand?.legal) return;
+  const owner = shown.players.find(({ seat }) => seat === hand.legal!.seat)!.user._id;
+  const player = players.find(({ user }) => user._id === owner);
+  if (!player) return;
+  const body = { table, hand: hand.no, turn: hand.turn, seat: hand.legal.seat };
+  await at.call('act', player, { ...body, ...choose(hand.legal, hand.level) });
+}
+
 /** Plays a game to its end. */
 async function playOut(
   at: PokerApp,
@@ -71,17 +88,11 @@ async function playOut(
   return at.until(async () => {
     const shown = (await at.show(null, table)).table;
     if (shown.sitAndGo!.status !== 'playing') return shown;
-    const { hand } = shown;
     // Whose turn ran out on a slow machine comes back, where they may.
     for (const player of players)
       if (shown.players.some(({ out, place, user }) => out && place === null && user._id === player.user._id))
         await at.call('away', player, { table, out: false });
-    if (!hand?.legal) return null;
-    const owner = shown.players.find(({ seat }) => seat === hand.legal!.seat)!.user._id;
-    const player = players.find(({ user }) => user._id === owner);
-    if (!player) return null;
-    const body = { table, hand: hand.no, turn: hand.turn, seat: hand.legal.seat };
-    await at.call('act', player, { ...body, ...choose(hand.legal, hand.level) });
+    await act(at, players, table, shown, choose);
     return null;
   });
 }
@@ -285,7 +296,10 @@ it('who is excluded while the game is played is blinded off, and gets what the p
   });
   await house.until(async () => {
     const { table: shown } = await house.show(null, table);
-    return shown.players.some(({ user, out }) => out && user._id === players[0]!.user._id) ? true : null;
+    if (shown.players.some(({ user, out }) => out && user._id === players[0]!.user._id)) return true;
+    // On a slow machine a hand was dealt before: it is played to its end.
+    await act(house, players, table, shown, ({ check }) => ({ action: check ? 'check' : 'fold' }));
+    return null;
   });
   const back = await house.call('away', players[0]!, { table, out: false });
   expect(back.body.code).toBe(-12);

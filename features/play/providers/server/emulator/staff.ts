@@ -1,7 +1,6 @@
 /** Calls of staff about the emulator. */
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { hasMainNetwork } from '#platform/server/config/chains.ts';
-import { providerSettings } from '../../settings.ts';
 import {
   emulator,
   emulatorLog,
@@ -11,7 +10,7 @@ import {
   LAUNCH,
 } from '../../contract.ts';
 import { emulatorOf } from '../account.ts';
-import { emulatorRuns, keysOf } from '../keys.ts';
+import { checkEmulator, emulatorRuns, keysOf } from '../keys.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
 import { withChecker } from '../validation/checker.ts';
@@ -23,12 +22,7 @@ const SILENT = fail(409, LAUNCH.silent, 'The emulator does not answer.');
 
 export function serveEmulator(context: ProviderContext): void {
   const { kit } = context;
-  // Whatever is stored by a command or a form: a main network and the emulator exclude each other.
-  kit.settings.check('providers', providerSettings, (value) =>
-    value.emulator && hasMainNetwork(kit.config)
-      ? { emulator: 'money of a main network is worth something: nothing may stand in for an aggregator' }
-      : null,
-  );
+  checkEmulator(kit.settings, kit.config);
   kit.serve(emulator, () => view(context));
   kit.serve(emulatorSet, async ({ body: { on, demoGames, faults }, player }) => {
     const before = context.settings();
