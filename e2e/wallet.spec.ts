@@ -48,7 +48,7 @@ async function runsOut(page: Page): Promise<void> {
     const json = { ...(await answer.json()), expires_at: new Date(end).toISOString() };
     await route.fulfill({ response: answer, json });
   });
-  await tab(page, 'Deposit').click();
+  await wallet(page).getByRole('tab', { name: 'Deposit', exact: true }).click();
   await wallet(page).getByLabel('Amount', { exact: true }).fill('0.2');
   await wallet(page).getByRole('button', { name: 'Show deposit address' }).click();
   const card = wallet(page).getByRole('region', { name: 'Deposit address for ETH' });
