@@ -1,10 +1,11 @@
 /** Poker: frozen players, as they see it themselves and as staff freeze, take and let go. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable, printableLines } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 
 const person = z.object({ _id: z.string(), name: z.string() });
-const text = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const text = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), printableLines);
 const money = z.object({ currency: z.string(), demo: z.boolean(), amount });
 
 const takenView = z.object({
@@ -97,7 +98,7 @@ export const freeze = endpoint({
   path: '/api/admin/poker/freezes/set',
   body: z.object({
     /** Name or id. */
-    player: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    player: z.string().check(z.trim(), z.minLength(1), z.maxLength(64), printable),
     reason: text,
     report: z.optional(z.uuid()),
   }),
@@ -119,7 +120,12 @@ export const harmed = endpoint({
   ...shared,
   path: '/api/admin/poker/freezes/harmed',
   view: 'reads',
-  body: z.object({ id: z.uuid(), report: z.uuid(), currency: z.string().check(z.maxLength(16)), amount }),
+  body: z.object({
+    id: z.uuid(),
+    report: z.uuid(),
+    currency: z.string().check(z.maxLength(16), printable),
+    amount,
+  }),
   reply: z.object({ shares: z.array(share) }),
   summary: 'How an amount would be shared among the players who lost in the hands of a report.',
 });
@@ -131,7 +137,7 @@ export const confiscate = endpoint({
     id: z.uuid(),
     /** A confirmed one on this player. */
     report: z.uuid(),
-    currency: z.string().check(z.maxLength(16)),
+    currency: z.string().check(z.maxLength(16), printable),
     amount,
     reason: text,
     /** Whether players who lost in the hands of the report are paid out of it. */

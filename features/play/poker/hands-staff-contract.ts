@@ -1,13 +1,14 @@
 /** Poker: hands as staff find and replay them, and the cards of a hand that is played. Every look at cards is in the audit log. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable, printableLines } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 import { card, handNo, street, tableId } from './contract.ts';
 import { handReply } from './hand-contract.ts';
 
 const moment = z.int().check(z.gte(0), z.lte(4_000_000_000_000));
 const money = z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/));
-const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500), printableLines);
 
 const foundHand = z.object({
   table: z.string(),
@@ -31,13 +32,13 @@ export const staffHands = endpoint({
   view: 'reads',
   body: z.object({
     /** Name or id. */
-    player: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+    player: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64), printable)),
     table: z.optional(tableId),
     no: z.optional(handNo),
     /** Hands that ended from then on, and before then. */
     from: z.optional(moment),
     to: z.optional(moment),
-    currency: z.optional(z.string().check(z.minLength(1), z.maxLength(12))),
+    currency: z.optional(z.string().check(z.minLength(1), z.maxLength(12), printable)),
     /** Pots of at least this, in the currency. */
     pot: z.optional(money),
     /** `next` of the page before. */

@@ -1,6 +1,7 @@
 /** Poker: reports on accounts that play together, as staff list and decide them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printableLines } from '#platform/contract/fields.ts';
 
 export const reportState = z.enum(['open', 'cleared', 'confirmed']);
 export type ReportState = z.output<typeof reportState>;
@@ -90,7 +91,7 @@ export const decideReport = endpoint({
   body: z.object({
     id: z.uuid(),
     state: z.enum(['cleared', 'confirmed']),
-    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), printableLines),
   }),
   reply: reportView,
   codes: {

@@ -1,6 +1,7 @@
 /** Poker: tournaments as staff schedule them and call them off. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable, printableLines } from '#platform/contract/fields.ts';
 import { pokerGame } from './contract.ts';
 import { tournamentCard, tournamentId } from './tournament-contract.ts';
 
@@ -31,10 +32,10 @@ export const scheduleTournament = endpoint({
   path: '/api/admin/poker/tournaments/schedule',
   who: 'perm:poker.tournaments',
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40), printable),
     /** Epoch milliseconds. */
     startsAt: z.int().check(z.gte(0), z.lte(4_000_000_000_000)),
-    currency: z.string().check(z.minLength(1), z.maxLength(12)),
+    currency: z.string().check(z.minLength(1), z.maxLength(12), printable),
     /** No-limit hold'em or pot-limit Omaha. */
     game: z._default(pokerGame, 'holdem'),
     /** Played for play money. */
@@ -70,7 +71,7 @@ export const cancelTournament = endpoint({
   who: 'perm:poker.tournaments',
   body: z.object({
     tournament: tournamentId,
-    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), printableLines),
   }),
   reply: z.object({}),
   codes: {

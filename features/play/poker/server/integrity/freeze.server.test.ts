@@ -77,6 +77,8 @@ async function reported(player: TestPlayer, other: TestPlayer, state = 'confirme
 it('who is frozen in a hand plays it out; then all that is theirs is held, and nothing new is begun', async () => {
   const [one, other] = await pair();
   const { no } = (await house.dealt()).table.hand!;
+  // What the database has no text for.
+  expect((await freeze(one, staff, { reason: 'Chips\0went' })).status).toBe(422);
   const frozen = (await freeze(one)).body as FreezeView;
   expect(frozen).toMatchObject({ playing: true, held: [], endedAt: null, reason: 'Chips went one way.' });
   expect(await seated()).toBe(2);
