@@ -1,7 +1,7 @@
 /** Promocodes as staff make and end them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { printable, publicId } from '#platform/contract/fields.ts';
+import { calendarTime, printable, publicId } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
 import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 import { codeKind, codeText, gift } from './promocode-contract.ts';
@@ -54,8 +54,8 @@ export const createCodes = endpoint({
     /** Id of an offer of bonuses. */
     offer: z.optional(z.string().check(z.maxLength(40))),
     mostUses: z.int().check(z.gte(1), z.lte(1_000_000)),
-    /** ISO time; left out: does not end. PostgreSQL knows no year 0. */
-    expires: z.optional(z.iso.datetime().check(z.refine((time) => !time.startsWith('0000'), 'no such year'))),
+    /** ISO time; left out: does not end. */
+    expires: z.optional(calendarTime),
     vipLevel: z._default(z.int().check(z.gte(0), z.lte(10)), 0),
     notInvited: z._default(z.boolean(), false),
     forUser: z.optional(publicId),

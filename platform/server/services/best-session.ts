@@ -1,6 +1,7 @@
 /** Staff judged by what they could do, not by where they are now. */
 import type pg from 'pg';
 import type { Player } from '../identity/identity.ts';
+import type { ServerKit } from '../kit.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -14,4 +15,16 @@ export async function inBestSession(
 ): Promise<Player> {
   const opens = services.passkeyForStaff() && (await services.hasPasskey(db, member.id));
   return opens ? { ...member, byPasskey: true } : member;
+}
+
+/** All of staff, each by what they could do when they come. @param client of a transaction that asks */
+export async function staffInBestSessions(
+  kit: Pick<ServerKit, 'identity' | 'services' | 'db'>,
+  client?: pg.ClientBase,
+): Promise<readonly Player[]> {
+  const staff: Player[] = [];
+  // One after the other: a list must not take every connection.
+  for (const member of await kit.identity.staff(client))
+    staff.push(await inBestSession(kit, client ?? kit.db.pool, member));
+  return staff;
 }

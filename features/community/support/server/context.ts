@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { inBestSession } from '#platform/server/services/best-session.ts';
+import { staffInBestSessions } from '#platform/server/services/best-session.ts';
 import { channelOfPlayer, channelOfStaff } from '#platform/contract/push.ts';
 import type { SupportChat, SupportMessage } from '../contract.ts';
 import { supportSettings, type SupportSettings } from '../settings.ts';
@@ -28,12 +28,8 @@ export async function keepersOf(
   kit: Pick<ServerKit, 'identity' | 'services' | 'db'>,
   client?: pg.ClientBase,
 ): Promise<string[]> {
-  const keepers: string[] = [];
-  for (const one of await kit.identity.staff(client)) {
-    const member = await inBestSession(kit, client ?? kit.db.pool, one);
-    if (kit.identity.allowed(member, PERMISSION)) keepers.push(one.id.toString());
-  }
-  return keepers;
+  const staff = await staffInBestSessions(kit, client);
+  return staff.filter((one) => kit.identity.allowed(one, PERMISSION)).map(({ id }) => id.toString());
 }
 
 /** Tells the open pages of the player and of staff; without a message it is the chat itself that changed. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { inBestSession } from '#platform/server/services/best-session.ts';
+import { staffInBestSessions } from '#platform/server/services/best-session.ts';
 import type { AskedAct, StaffRequests, ValuedAct } from '#platform/server/services/staff-acts.ts';
 import { backofficeSettings } from '../settings.ts';
 import { expireRequests } from './expire-requests.ts';
@@ -30,14 +30,11 @@ export function staffSource(kit: ServerKit): StaffRequests {
     mayAlone: (client, act) => mayAlone(kit, client, act),
     isLinked: async (client, staff, player) =>
       linksMatter(kit) && (await isLinked(kit, client, staff, player)),
-    hasSecond: async (staff, right, client) => {
-      for (const one of await kit.identity.staff(client)) {
-        if (one.id === staff.id) continue;
-        const member = await inBestSession(kit, client ?? kit.db.pool, one);
-        if (kit.identity.allowed(member, 'approvals') && kit.identity.allowed(member, right)) return true;
-      }
-      return false;
-    },
+    hasSecond: async (staff, right, client) =>
+      (await staffInBestSessions(kit, client)).some(
+        (one) =>
+          one.id !== staff.id && kit.identity.allowed(one, 'approvals') && kit.identity.allowed(one, right),
+      ),
     ask: (staff, asked) => askSecond(kit, staff, asked),
   };
 }

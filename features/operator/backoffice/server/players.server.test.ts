@@ -329,6 +329,8 @@ describe('four eyes', () => {
 
   it('are shown whom a request names, and who gets how much', async () => {
     const [one, owner, harmed] = [await app.register(), await app.register(), await app.register()];
+    let asked = 0;
+    // A millisecond apart: what is asked for in the same one has no order.
     const plant = (act: string, body: object) =>
       app.kit.db.pool.query(
         `insert into staff_request (id, act, account_id, body, key, asked_by, asked_at) values ($1, $2, $3, $4, $2, $5, $6)`,
@@ -338,7 +340,7 @@ describe('four eyes', () => {
           one.id.toString(),
           body,
           admin.user._id,
-          new Date(app.kit.runtime.now()),
+          new Date(app.kit.runtime.now() + asked++),
         ],
       );
     await plant('promocode.create', { code: 'Spring', owner: owner.user._id });

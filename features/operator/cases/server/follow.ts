@@ -4,10 +4,11 @@
  */
 import type pg from 'pg';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { staffInBestSessions } from '#platform/server/services/best-session.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { WaitingSource, WaitingThing } from '#platform/server/services/waiting.ts';
 import { casesSettings } from '../settings.ts';
-import { canDecide, sourcesOf, staffOf } from './sources.ts';
+import { canDecide, sourcesOf } from './sources.ts';
 import { addSteps } from './steps.ts';
 
 /** Things of one kind that are looked at; what is beyond waits for its turn. */
@@ -43,7 +44,7 @@ export function createFollower(kit: ServerKit, freshMs = 10_000): Follower {
   /** One after the other: a page must not take every connection. A room that fails does not take the others with it. */
   async function each(sources: readonly WaitingSource[]): Promise<void> {
     if (sources.length === 0) return;
-    const staff = await staffOf(kit);
+    const staff = await staffInBestSessions(kit);
     for (const source of sources)
       await look(source, staff).catch((error: unknown) =>
         kit.log.error({ err: error, kind: source.kind }, 'what waits could not be read'),

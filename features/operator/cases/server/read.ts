@@ -4,12 +4,13 @@ import { WAITING_KINDS } from '#platform/contract/waiting.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { peopleByAccount, peopleById } from '#platform/server/identity/people.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { staffInBestSessions } from '#platform/server/services/best-session.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { OpenCases, WaitingSource } from '#platform/server/services/waiting.ts';
 import { type caseList, CASES_PAGE, type CaseRow, type CaseStep, type CaseView } from '../contract.ts';
 import type { Follower } from './follow.ts';
 import { noSuchCase } from './refusals.ts';
-import { canDecide, sourcesFor, staffOf } from './sources.ts';
+import { canDecide, sourcesFor } from './sources.ts';
 
 const MAX_STEPS = 200;
 
@@ -191,7 +192,7 @@ export async function showCase(kit: ServerKit, staff: Player, id: string): Promi
          select * from staff_case_step where case_id = $1 order by id desc limit ${MAX_STEPS}) last order by id`,
       [id],
     ),
-    kit.identity.allowed(staff, 'cases.assign') ? staffOf(kit) : [],
+    kit.identity.allowed(staff, 'cases.assign') ? staffInBestSessions(kit) : [],
   ]);
   const person = await peopleById(
     kit,

@@ -2,7 +2,6 @@
 import type { Permission } from '#platform/contract/permission.ts';
 import type { Identity, Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { inBestSession } from '#platform/server/services/best-session.ts';
 import type { WaitingSource } from '#platform/server/services/waiting.ts';
 
 type Rooms = Pick<ServerKit, 'services' | 'features'>;
@@ -18,14 +17,6 @@ export function sourcesFor(
   staff: Player,
 ): readonly WaitingSource[] {
   return sourcesOf(kit).filter(({ reads }) => kit.identity.allowed(staff, reads));
-}
-
-/** All of staff, by what they could do when they come. */
-export async function staffOf(kit: ServerKit): Promise<readonly Player[]> {
-  const staff: Player[] = [];
-  // One after the other: a list must not take every connection.
-  for (const member of await kit.identity.staff()) staff.push(await inBestSession(kit, kit.db.pool, member));
-  return staff;
 }
 
 /** Whether somebody can be given cases of a kind. */

@@ -124,12 +124,12 @@ export default serverPart((kit) => {
   });
   kit.mail.letters('reports', letters);
   kit.serve(contract.overview, async ({ player }) => readOverview(kit, player, await fresh()));
-  notifyOthers(kit, fresh);
+  provideFacts(kit, fresh);
   keepCounting(kit, count, sources);
 });
 
 /** What other rooms ask of what is counted. */
-function notifyOthers(kit: ServerKit, fresh: () => Promise<string | null>): void {
+function provideFacts(kit: ServerKit, fresh: () => Promise<string | null>): void {
   kit.provide('houseZone', readZone);
   for (const facts of reportFacts(fresh)) kit.provide('playerFacts', facts);
   kit.provide('playerOutcomes', reportOutcomes(fresh));
