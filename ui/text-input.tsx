@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import { asciiDigits } from './ascii-digits.ts';
 import type { ControlSize } from './button.tsx';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
@@ -26,9 +27,33 @@ export function inputBoxClass(size: ControlSize, invalid: boolean, disabled?: bo
   );
 }
 
-/** One-line text. Inside a `Field` it takes id, error and hint from there. On phones text is 16 px, so nothing zooms. */
+/** Figures of other keyboards become ASCII where figures are asked for; one stands for one, so the caret stays where it was. */
+function readFigures({ target }: ChangeEvent<HTMLInputElement>): void {
+  const plain = asciiDigits(target.value);
+  if (plain === target.value) return;
+  const caret = target.selectionStart;
+  target.value = plain;
+  target.setSelectionRange(caret, caret);
+}
+
+/**
+ * One-line text. Inside a `Field` it takes id, error and hint from there. On phones text is 16 px, so nothing zooms. With a
+ * numeric or decimal `inputMode` figures of every keyboard arrive as ASCII.
+ */
 export function TextInput(props: TextInputProps) {
-  const { size = 40, prefix, suffix, invalid, boxClassName, className, id, disabled, ...rest } = props;
+  const {
+    size = 40,
+    prefix,
+    suffix,
+    invalid,
+    boxClassName,
+    className,
+    id,
+    disabled,
+    onChange,
+    ...rest
+  } = props;
+  const figures = rest.inputMode === 'numeric' || rest.inputMode === 'decimal';
   const field = useFieldProps({ id, 'aria-describedby': rest['aria-describedby'] });
   return (
     <div className={cx(inputBoxClass(size, invalid ?? field.invalid, disabled), boxClassName)}>
@@ -40,6 +65,10 @@ export function TextInput(props: TextInputProps) {
         {...field.aria}
         id={field.id}
         disabled={disabled}
+        onChange={(event) => {
+          if (figures) readFigures(event);
+          onChange?.(event);
+        }}
         className={cx(
           'h-full min-w-0 flex-1 rounded-md bg-transparent outline-none max-md:text-base',
           prefix ? 'ps-2' : 'ps-3',

@@ -74,7 +74,7 @@ export function DecimalInput(props: DecimalInputProps) {
         inputMode="decimal"
         value={draft ?? entryText(value.toFixed(places))}
         disabled={disabled}
-        onChange={(event) => setDraft(asciiDigits(event.target.value).replaceAll(/[^\d.,]/g, ''))}
+        onChange={(event) => setDraft(event.target.value.replaceAll(/[^\d.,]/g, ''))}
         onBlur={commit}
         onKeyDown={handleKey}
         onFocus={(event) => event.target.select()}

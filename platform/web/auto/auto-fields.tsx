@@ -1,6 +1,5 @@
 /** What automatic betting is told: how many bets, and what a win or a loss does to the stake. */
 import { useId, useState, type ReactNode } from 'react';
-import { asciiDigits } from '#ui/ascii-digits.ts';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -146,10 +145,7 @@ function Step({
           onChange={(event) =>
             onChange({
               ...step,
-              value: wholeNumber(
-                Number(asciiDigits(event.target.value).replace(/\D/g, '').slice(0, 6)),
-                MAX_PERCENT,
-              ),
+              value: wholeNumber(Number(event.target.value.replace(/\D/g, '').slice(0, 6)), MAX_PERCENT),
             })
           }
           onFocus={(event) => event.target.select()}

@@ -6,6 +6,7 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { LOCALE_NAMES } from '#platform/contract/locale-names.ts';
 import { LOCALES } from '#platform/contract/locale.ts';
+import { isPageCovered } from '#platform/web/covered.ts';
 import { useHasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useMedia } from '#platform/web/media.ts';
@@ -41,12 +42,7 @@ function useEscape(on: boolean): void {
     if (!on) return;
     const close = (event: KeyboardEvent): void => {
       // A menu or a window over it minds its own keys.
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        !document.querySelector('[role=dialog],[role=menu]')
-      )
-        setStore({ chat: false });
+      if (event.key === 'Escape' && !event.defaultPrevented && !isPageCovered()) setStore({ chat: false });
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);

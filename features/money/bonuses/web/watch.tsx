@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { amountText, moneyViewNow } from '#platform/web/amount-view.ts';
 import { usePath } from '#platform/web/app-link.tsx';
 import { boot } from '#platform/web/boot.ts';
+import { isPageCovered } from '#platform/web/covered.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { onReconnected, useChannel, useUserEvent } from '#platform/web/realtime.ts';
@@ -65,9 +66,6 @@ function useOffers(id: string | undefined): void {
   useEffect(() => () => setStore({ depositBonus: null }), [id]);
 }
 
-/** Another window is open, or one that is not on its way out. */
-const OPEN_WINDOW = '[role=dialog]:not([inert] *)';
-
 /**
  * Shows the offer for the first deposit once a day, on the home page, to who can deposit and has not yet. Not in the
  * visit in which they logged in: they came for something.
@@ -82,7 +80,7 @@ function useOfferOfTheDay(): void {
     // Who has just confirmed their address has had enough windows for a day.
     if (boot().user?.email_verified !== true) return setStore({ offerSeen: today });
     if (!offer || offer.deposited || offer.checkedIn || offer.active) return;
-    if (getStore().offerSeen >= today || document.querySelector(OPEN_WINDOW)) return;
+    if (getStore().offerSeen >= today || isPageCovered()) return;
     setStore({ offerSeen: today });
     void openModal('bonuses.offer');
   }, [path, user, offer]);
