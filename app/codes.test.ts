@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { DEPOSIT_REFUSALS, getDepositWallet } from '#features/money/wallet/deposit-contract.ts';
+import { ACT_REFUSALS } from '#features/operator/backoffice/requests-contract.ts';
 import { LOCALES, type Locale } from '#platform/contract/locale.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
@@ -33,13 +35,14 @@ function silent(
 
 const isCall = (part: unknown): part is Endpoint =>
   typeof part === 'object' && part !== null && 'path' in part && 'method' in part;
-const calls = Object.fromEntries(
-  features.flatMap(({ contract }) =>
+const calls = Object.fromEntries<Pick<Endpoint, 'path' | 'codes'>>([
+  ...features.flatMap(({ contract }) =>
     Object.values(contract)
       .filter(isCall)
-      .map((call) => [call.path, call]),
+      .map((call) => [call.path, call] as const),
   ),
-);
+  ...Object.entries(ACT_REFUSALS).map(([act, codes]) => [act, { path: act, codes }] as const),
+]);
 
 describe('the codes of the server', () => {
   it('are looked at', () => {
@@ -56,18 +59,32 @@ describe('the codes of the server', () => {
   });
 });
 
+const textsOf = (room: string, locale: Locale): Messages =>
+  JSON.parse(readFileSync(join(root, `features/${room}/locales/${locale}.json`), 'utf8'));
+
 describe('a refusal without a text of its own', () => {
-  const frame = (locale: Locale): Messages =>
-    JSON.parse(readFileSync(join(root, `features/site/shell/locales/${locale}.json`), 'utf8'));
-  beforeAll(() => provideTexts({ first: async (locale) => [frame(locale)], room: async () => null }));
+  beforeAll(() =>
+    provideTexts({ first: async (locale) => [textsOf('site/shell', locale)], room: async () => null }),
+  );
   afterAll(() => speak('en'));
   const message = 'No such player.';
   const refusal = (status: number) =>
-    new ApiError('refused', status, { code: status, message, errors: { name: 'planted.key' } });
+    new ApiError(status < 500 ? 'refused' : 'server', status, {
+      code: status,
+      message,
+      errors: { name: 'planted.key' },
+    });
 
   it('is in the server’s words where the page is in English', async () => {
     await speak('en');
     expect(errorText(refusal(404))).toBe(message);
+  });
+
+  it('is a fault of the server where its status says so, with what to look for in the log', async () => {
+    await speak('en');
+    const fault = new ApiError('server', 500, { code: 500, message, id: 'req-1' });
+    expect(errorText(fault, getDepositWallet.codes)).toBe('Internal server error (req-1)');
+    expect(errorText(new ApiError('server', 502, {}))).toBe('Internal server error (502)');
   });
 
   it.each(LOCALES.filter((locale) => locale !== 'en'))(
@@ -81,5 +98,14 @@ describe('a refusal without a text of its own', () => {
         expect(fieldErrors(refusal(status))).toEqual({ name: text });
       }
     },
+  );
+});
+
+it('a refusal with a code of its own has its text, whatever its status is', async () => {
+  provideTexts({ first: async () => [textsOf('money/wallet', 'en')], room: async () => null });
+  await speak('en');
+  const body = { code: DEPOSIT_REFUSALS.failed.code, message: 'The words of the server.' };
+  expect(errorText(new ApiError('server', 503, body), getDepositWallet.codes)).toBe(
+    'Failed to generate deposit address',
   );
 });

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { limitsSettings } from '#features/account/safer-play/settings.ts';
 import { bonusSettings } from '#features/money/bonuses/settings.ts';
 import { ROWS_EVERY_MS } from '#features/money/bonuses/web/rows.ts';
 import { HOME_GAMES, HOME_PROVIDERS } from '#features/play/catalogue/home.ts';
@@ -25,6 +26,7 @@ import { REENABLE_MS } from '#features/money/rewards/web/use-draw.ts';
 import { REFRESH_MS } from '#features/money/rewards/web/use-wait.ts';
 import { shownTwice, SPIN_MS, TURNS } from '#features/money/rewards/web/wheel-angle.ts';
 import { MAX_CARDS } from '#features/site/content/web/of-page.ts';
+import { legalSettings } from '#features/site/legal/settings.ts';
 import { BANNER_AFTER } from '#features/site/shell/web/layout-state.ts';
 import { dismissPx } from '#ui/drag.ts';
 import { formatMoney, MAX_PLACES } from '#ui/format.ts';
@@ -93,6 +95,11 @@ describe.skipIf(!folder)(
       const { split } = raceSettings.parse({});
       expect(split).toEqual(stated.race.split);
       expect(split).toHaveLength(stated.race.winners);
+    });
+
+    it('of the legal texts', () => {
+      expect(limitsSettings.parse({}).minAge).toBe(stated.legal.minAgeTerms);
+      expect(legalSettings.parse({}).licenceAge).toBe(stated.legal.minAgeLicence);
     });
 
     it('of windows and rows', () => {

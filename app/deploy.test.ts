@@ -1,10 +1,11 @@
-/** The proxy of deploy/nginx.conf lets through what the contracts take, and holds back floods. */
-import { readFileSync } from 'node:fs';
+/** The proxy of deploy/nginx.conf lets through what the contracts take, and holds back floods; accounts of the units change no program. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from './features.ts';
 
-const nginx = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8');
+const read = (file: string): string => readFileSync(join(import.meta.dirname, '../deploy', file), 'utf8');
+const nginx = read('nginx.conf');
 const plain = 64 * 1024;
 
 it('takes the uploads that calls take, and no more than 64 kB elsewhere', () => {
@@ -27,4 +28,24 @@ it('limits requests and connections of an address on every port', () => {
   expect(proxied.length).toBeGreaterThanOrEqual(6);
   for (const one of proxied) expect(one).toMatch(/limit_req zone=phoenix_\w+ burst=\d+ nodelay;/);
   expect(nginx.match(/limit_conn phoenix_open/g)!.length).toBe(4);
+});
+
+it('gives no account of a unit a path that holds what another one runs', () => {
+  const units = readdirSync(join(import.meta.dirname, '../deploy')).filter((name) =>
+    name.endsWith('.service'),
+  );
+  const said = (name: string) =>
+    units.flatMap((unit) => new RegExp(`^${name}=(.+)$`, 'm').exec(read(unit))![1]!.split(' '));
+  expect(new Set(said('ProtectSystem'))).toEqual(new Set(['strict']));
+  const writable = said('ReadWritePaths');
+  expect(writable.length).toBeGreaterThanOrEqual(units.length);
+  const run = [...said('WorkingDirectory'), ...said('ExecStart').filter((word) => word.startsWith('/'))];
+  const within = (path: string, folder: string) => `${path}/`.startsWith(`${folder}/`);
+  for (const path of writable)
+    expect(
+      run.filter((one) => within(one, path) || within(path, one)),
+      path,
+    ).toEqual([]);
+  expect(new Set(said('User')).size).toBe(units.length);
+  expect(read('README.md')).not.toMatch(/chown\s[^\n]*phoenix:[^\n]*\/opt\/phoenix/);
 });

@@ -3,10 +3,16 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { pricesFeature } from '#features/money/prices/feature.ts';
+import { priceSettings } from '#features/money/prices/settings.ts';
+import { play } from '#features/play/originals/contract.ts';
 import { originals } from '#features/play/originals/feature.ts';
+import { playReaction, type Refused } from '#features/play/originals/web/bet/refusal.ts';
 import type { AnyGame, AnySteps } from '#platform/contract/game.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { createCall } from '#platform/web/api.ts';
+import { createReplayQueue } from '#platform/web/two-factor.ts';
 import { anySetting, oneOf } from './robot/play.ts';
 
 let app: TestPlatform;
@@ -14,7 +20,7 @@ let player: TestPlayer;
 let stranger: TestPlayer;
 
 beforeAll(async () => {
-  app = await createTestPlatform({ features: [identity, originals], games });
+  app = await createTestPlatform({ features: [identity, pricesFeature, originals], games });
   player = await app.register();
   stranger = await app.register();
   for (const one of [player, stranger]) await app.credit(one.id, 'usd', '100000');
@@ -187,6 +193,26 @@ describe.each(stepsGames)('%s, raced', (_id, game) => {
     if (status !== 200) expect([0, 3]).toContain(body.code);
     await playOut(game, game.initial, status === 200 ? body : round);
   });
+});
+
+it('tells a player whose coin has no price now, and leaves them at their game', async () => {
+  const old = { source: 'coingecko', url: 'http://127.0.0.1:9', ids: { usd: 'dollar' } };
+  await app.kit.settings.set('prices', priceSettings.parse(old), 'test');
+  const call = createCall({
+    origin: app.url,
+    fetch,
+    cookie: () => null,
+    csrf: () => null,
+    token: () => player.token,
+    expired: () => false,
+    wait: () => Promise.reject(new Error('nothing is to be asked again')),
+    queue: createReplayQueue(() => false),
+  });
+  const data = { target: 50.5, direction: 'over' };
+  const bet = { api_id: 'dice', bet: '0.10', currency: 'usd', data, key: 'no-price' };
+  const refused = await call(play, bet).catch((error: unknown) => error);
+  expect(playReaction(refused as Refused, false)).toEqual({ do: 'toast', text: { key: 'play.error.price' } });
+  await app.kit.settings.set('prices', priceSettings.parse({}), 'test');
 });
 
 it('keeps the books', async () => {

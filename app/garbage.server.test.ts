@@ -199,6 +199,29 @@ const known: Record<string, unknown> = {
   name: 'sample_name',
 };
 
+/** One of these fits most fields: what a field refuses keeps the garbage of all others from being read. */
+const texts = [
+  'sample text',
+  'sample',
+  'DE',
+  '1',
+  '/art/dice.svg',
+  'f'.repeat(24),
+  'f'.repeat(64),
+  '00000000-0000-4000-8000-000000000000',
+  '2030-01-01',
+  '2030-01-01T00:00:00Z',
+  'external:slotegrator:sample',
+];
+
+function textFor(schema: Schema): string {
+  const rules = [schema, ...((schema['allOf'] ?? []) as Schema[])];
+  const patterns = rules.flatMap(({ pattern }) =>
+    typeof pattern === 'string' ? [new RegExp(pattern, 'u')] : [],
+  );
+  return texts.find((text) => patterns.every((pattern) => pattern.test(text))) ?? 'sample text';
+}
+
 function value(name: string, schema: Schema): unknown {
   if (name in known) return known[name];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
@@ -207,7 +230,7 @@ function value(name: string, schema: Schema): unknown {
   if (union) return value(name, union[0] ?? {});
   switch (schema['type']) {
     case 'string':
-      return 'sample text';
+      return textFor(schema);
     case 'number':
     case 'integer':
       return schema['minimum'] ?? 1;

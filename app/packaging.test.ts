@@ -89,6 +89,14 @@ it('is composed of what the Dockerfile makes, without rights, on its ports', () 
   for (const name of names) expect(name.startsWith('POSTGRES_') || known.has(name), name).toBe(true);
 });
 
+it('has one place for old bets, which the owner of the tables fills and the program reads', () => {
+  const place = /PHOENIX_ARCHIVE: (\S+)/.exec(service('app'))![1]!;
+  expect(service('migrate')).toContain(`PHOENIX_ARCHIVE: ${place}\n`);
+  expect(service('migrate')).toContain(`'archive:${place}'`);
+  expect(service('app')).toContain(`'archive:${place}:ro'`);
+  expect(stage('app')).toMatch(new RegExp(`install -d -o 10001 .* ${place}$`, 'm'));
+});
+
 it('draws secrets that compose mounts and the program takes', () => {
   const folder = temporaryFolder();
   copyFileSync(join(root, 'deploy/compose-secrets.sh'), join(folder, 'draw.sh'));

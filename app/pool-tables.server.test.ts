@@ -236,16 +236,40 @@ it('who may not play enters none, and waits in none', async () => {
   const { pool } = await make(excluded!, { seats: 4 });
   expect((await send('join', frozen!, { pool: pool.id })).status).toBe(200);
   expect((await send('join', host!, { pool: pool.id })).status).toBe(200);
+  const jackpot = { mode: 'jackpot', currency: 'usd', stake: '5' };
+  const pot = (await send('create', frozen!, jackpot)).body.pool.id as string;
+  // More pools than are looked at at once wait before this one.
+  const old = '00000000-0000-7000-8000-';
+  await query(
+    `insert into pvp_pool (id, mode, cur, status, rules, creator, created_at, sealed, commitment)
+     select ($2 || lpad(n::text, 12, '0'))::uuid, mode, cur, status, rules, creator, created_at, sealed, commitment
+     from pvp_pool, generate_series(1, 200) n where id = $1`,
+    [pool.id, old],
+  );
+  await query(
+    `insert into pvp_entry (pool_id, seq, user_id, stake, client_seed, at, ref)
+     select id, 0, 999999999, 1, 'seed', created_at, gen_random_uuid() from pvp_pool where id::text like $1 || '%'`,
+    [old],
+  );
+  await query(
+    `insert into poker_freeze (id, user_id, reason, by_staff, at) values (gen_random_uuid(), $1, 'test', 'test', $2)`,
+    [frozen!.id.toString(), kit.runtime.now()],
+  );
+  // Nobody is taken to a table with who is frozen: the last seat waits, or is not the last one any more.
+  const last = await send('join', guest!, { pool: pool.id });
+  expect([200, 409]).toContain(last.status);
+  expect((await get(pool.id)).pool.table).toBe(null);
+  await send('leave', guest!, { pool: pool.id });
+  expect((await send('join', frozen!, { pool: pot, stake: '5' })).body.code).toBe(13);
+  expect((await send('leave', frozen!, { pool: pot })).status).toBe(200);
   await kit.money.act(excluded!.id, (wallet, draft) => {
     draft.setGuard(wallet, { ...NO_RESTRICTIONS, excludedUntil: -1 });
     draft.event(wallet, 'guard.changed', { excludedUntil: -1 });
     return true;
   });
-  await query(
-    `insert into poker_freeze (id, user_id, reason, by_staff, at) values (gen_random_uuid(), $1, 'test', 'test', $2)`,
-    [frozen!.id.toString(), kit.runtime.now()],
-  );
   await house.until(async () => ((await get(pool.id)).pool.players.length === 1 ? true : null));
+  await query(`delete from pvp_entry where pool_id::text like $1 || '%'`, [old]);
+  await query(`delete from pvp_pool where id::text like $1 || '%'`, [old]);
   expect(await balances([excluded!, frozen!])).toEqual([10_000n, 10_000n]);
   expect((await send('join', excluded!, { pool: pool.id })).body.code).toBe(-12);
   for (const mode of ['sng', 'coinflip']) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { relyingParty } from '#platform/server/identity/relying-party.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { codeAt, handClock } from '#features/account/security/server/testing/test-app.ts';
 import { create } from '#features/account/security/server/testing/authenticator.ts';
@@ -116,8 +117,10 @@ describe('the first proof of an address', () => {
   async function confirmed(player: TestPlayer, token?: string) {
     const to = `${player.user.name}@example.com`.toLowerCase();
     await app.api('/api/user/verifyEmail', {}, player.token);
-    const letter = await letterTo(app, to, 'confirm');
-    return app.api('/api/user/emailLink', { user: letter.user, token: letter.token }, token);
+    const { user, token: secret } = await letterTo(app, to, 'confirm');
+    const open = (endOthers: boolean) =>
+      app.api('/api/user/emailLink', { user, token: secret, endOthers }, token);
+    return { asked: (await open(false)).body, confirm: () => open(true) };
   }
 
   it('ends what somebody else set up before it', async () => {
@@ -129,8 +132,21 @@ describe('the first proof of an address', () => {
       `insert into login_wallet (address, account_id, linked_at, used_at) values ($1, $2, now(), now())`,
       [account.address.toLowerCase(), squatter.id.toString()],
     );
-    expect((await confirmed(squatter)).body.done).toBe('confirmed');
+    const { asked, confirm } = await confirmed(squatter);
+    const email = `${squatter.user.name}@example.com`.toLowerCase();
+    const others = [
+      { kind: 'wallet', count: 1, stays: false },
+      { kind: 'key', count: 1, stays: false },
+    ];
+    expect(asked).toEqual({ done: 'asks', email, ends: { others, factor: true } });
+    // Nothing ends before that was read.
+    expect(await app.kit.secondFactor.has(squatter.id)).toBe(true);
+    expect(await statusWith(key)).toBe(200);
+    expect((await confirm()).body).toEqual({ done: 'confirmed', email });
     expect(await app.kit.secondFactor.has(squatter.id)).toBe(false);
+    await soon(async () =>
+      expect((await lettersTo(app, email)).map(({ template }) => template)).toContain('security.ended'),
+    );
     const left = await app.kit.db.pool.query('select 1 from login_wallet where account_id = $1', [
       squatter.id.toString(),
     ]);
@@ -146,7 +162,9 @@ describe('the first proof of an address', () => {
     const { response } = create(options, { rpId: id, origin });
     expect((await app.api('/api/user/passkey/add', { response }, squatter.token)).status).toBe(200);
     expect(await app.kit.secondFactor.has(squatter.id)).toBe(true);
-    expect((await confirmed(squatter)).body.done).toBe('confirmed');
+    const { asked, confirm } = await confirmed(squatter);
+    expect(asked.ends).toMatchObject({ others: [{ kind: 'passkey' }], factor: true });
+    expect((await confirm()).body.done).toBe('confirmed');
     expect(await app.kit.secondFactor.has(squatter.id)).toBe(false);
   });
 
@@ -154,7 +172,7 @@ describe('the first proof of an address', () => {
     const player = await app.register();
     const key = await makeKey(player);
     await addApp(player);
-    expect((await confirmed(player, player.token)).body.done).toBe('confirmed');
+    expect((await confirmed(player, player.token)).asked.done).toBe('confirmed');
     expect(await statusWith(key)).toBe(200);
     expect(await app.kit.secondFactor.has(player.id)).toBe(true);
 
@@ -231,6 +249,22 @@ describe('a new password by letter', () => {
       others: [{ kind: 'wallet' }],
       endsAll: false,
     });
+  });
+
+  it('is no reason to end what opened an account that had none', async () => {
+    const born = await walletBorn();
+    const email = `chosen${clock.at}@example.org`;
+    expect((await app.api('/api/user/updateEmail', { email }, born.token)).status).toBe(200);
+    await addApp(born);
+    await app.api('/auth/resetPassword', { login: email });
+    const { user, token } = await letterTo(app, email, 'reset');
+    const kept = { others: [{ kind: 'wallet' }], endsAll: false, endsFactor: false };
+    expect((await app.api('/auth/password/check', { user, token })).body).toMatchObject(kept);
+    const password = 'a much better horse';
+    expect((await app.api('/auth/password/reset', { user, token, password })).status).toBe(200);
+    expect(await app.kit.secondFactor.has(born.id)).toBe(true);
+    expect((await enter(born.account)).body.code).toBe(-1024);
+    expect((await app.api('/auth/login', { login: email, password })).body.code).toBe(-1024);
   });
 
   it('leaves it where it is not told to, and tells strangers nothing', async () => {

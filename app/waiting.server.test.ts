@@ -121,7 +121,8 @@ const PLANTED: Readonly<Record<WaitingKind, { plant: string; end: string; subjec
     subject: 'e:2, 1, 2: won / lost',
   },
   void: {
-    plant: `insert into futures_void (id, ticker, halted_at, reason, asked_by, asked_at)
+    plant: `with halted as (insert into futures_ticker (ticker, halted_at) values ('EMBER', 1) on conflict (ticker) do update set halted_at = 1)
+      insert into futures_void (id, ticker, halted_at, reason, asked_by, asked_at)
       select $3, 'EMBER', 1, 'test', $2, extract(epoch from now()) * 1000 where $1 > 0`,
     end: `update futures_void set state = 'refused', decided_by = 1, decided_at = 1 where id = $1`,
     subject: 'EMBER',

@@ -90,6 +90,7 @@ it('watches nothing that a running program does not tell', async () => {
 it('watches everything that the house itself tells', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const own = [...text.matchAll(/^# TYPE (phoenix_\w+) /gm)].map(([, name]) => name!);
+  expect(text).toMatch(/^phoenix_wal_archive_failing 0$/m);
   const all = exprs.map(({ expr }) => expr).join('\n');
   const passedOver = own.filter((name) => !all.includes(name));
   // Batches say the same as seconds and events; drops of single sockets show in the pushes.

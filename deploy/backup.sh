@@ -1,7 +1,7 @@
 #!/bin/sh
 # deploy/backup.sh [--keys <new folder>] <data folder> <new folder>: a copy of a running installation that starts on its own:
 # the embedded database, the secrets and the signer's folder with its words. Run it as the account that runs the program, or as
-# root. Needs psql (any version) and GNU tar. See backup.md.
+# root: then what is copied belongs to whom it belongs in the data folder. Needs psql (any version) and GNU tar. See backup.md.
 set -eu
 usage="usage: $0 [--keys <new folder>] <data folder> <new folder>"
 keys=
@@ -17,6 +17,8 @@ done
 data=$(cd "$1" && pwd)
 # Where the signer has a folder elsewhere, it is named: a copy without the words is a copy of nothing.
 signer=${PHOENIX_SIGNER_FOLDER:-$data/signer}
+# like <original> <copy>: root gives what was made here, never what was copied, to the account that the original belongs to.
+like() { [ "$(id -u)" -ne 0 ] || chown "$(stat -c %u:%g "$1")" "$2"; }
 umask 077
 mkdir "$2"
 to=$(cd "$2" && pwd)
@@ -53,7 +55,8 @@ cp -p "$data/secrets.json" "$to/"
 # sign another time. The socket is not copied.
 if [ -d "$signer" ]; then
   mkdir "$to/signer"
-  (cd "$signer" && find . -type f ! -name '*.sock' -print0 | tar --null -T - -cf -) | tar -C "$to/signer" -xpf -
+  (cd "$signer" && find . \( -type d -o -type f ! -name '*.sock' \) -print0 | tar --null --no-recursion -T - -cf -) |
+    tar -C "$to/signer" -xpf -
 fi
 if [ "$(cat "$to/.steps/addresses")" = t ] && [ ! -e "$to/signer/words.sealed" ] && [ ! -e "$to/signer/words.mark" ]; then
   echo "players have addresses and the signer's words are not in $signer; name its folder in PHOENIX_SIGNER_FOLDER" >&2
@@ -71,8 +74,15 @@ if [ -n "$keys" ]; then
   mkdir -p "$keys/signer"
   mv "$to/secrets.json" "$keys/"
   [ ! -e "$to/signer/key" ] || mv "$to/signer/key" "$keys/signer/"
+  [ ! -d "$signer" ] || like "$signer" "$keys/signer"
+  like "$data" "$keys"
 fi
 rm -r "$to/.steps"
 # Whoever runs this, the program may read it.
 (umask 022 && rm -f "$data/copied" && cp "$to/copied" "$data/copied") || echo "the time of this copy could not be left in $data" >&2
+for made in backup_label pg_replslot; do like "$data/pg/data" "$to/pg/data/$made"; done
+like "$data/pg" "$to/pg"
+like "$data" "$to/copied"
+# Last, for root writes to no folder of somebody else.
+like "$data" "$to"
 echo "copied to $to${keys:+, its keys to $keys}; check it with: PHOENIX_DATA=<a copy of it> ./phoenix audit"

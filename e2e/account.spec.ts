@@ -6,6 +6,7 @@ import { phoenix } from './commands.ts';
 import { hold } from './hold.ts';
 import { letterTo, lettersTo, sessionOf } from './letters.ts';
 import { enterAs, inDatabase, newPlayer, post } from './players.ts';
+import { refuseOnce } from './refuse-once.ts';
 import { e2e } from './server.ts';
 import { joined } from './watch.ts';
 import { userChannel } from '#platform/contract/push.ts';
@@ -254,7 +255,10 @@ test('a new password names what else opens the account, and ends it only when as
   }
 });
 
-test('the first proof of an address names all that ends with the new password', async ({ page, request }) => {
+test('the first proof of an address names all that ends with it, by a new password or by its own link', async ({
+  page,
+  request,
+}) => {
   const player = await newPlayer(request);
   await linkOthers(player);
   await post(request, '/auth/resetPassword', { login: player.name });
@@ -264,6 +268,14 @@ test('the first proof of an address names all that ends with the new password', 
   await expect(ending.getByText(/was never confirmed, so somebody else may have set/)).toBeVisible();
   await expect(reset(page).getByRole('switch')).toHaveCount(0);
   expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+
+  await page.goto((await letterTo(request, mailOf(player.name), 'confirm')).link);
+  await expect(linked(page).getByRole('heading', { name: 'Confirm this address?' })).toBeVisible();
+  const asked = linked(page).getByRole('region', { name: 'This ends with it' });
+  await expect(asked.getByRole('listitem')).toHaveText(['1 wallet', '1 messenger account']);
+  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  await linked(page).getByRole('button', { name: 'Confirm and end it' }).click();
+  await expect(linked(page).getByText('What was set up before has ended')).toBeVisible();
 });
 
 test('the confirmation of a forgotten password comes whether there is an account or not, and a log-in from another browser is told', async ({
@@ -280,6 +292,8 @@ test('the confirmation of a forgotten password comes whether there is an account
   await forgot(page).getByRole('button', { name: 'Send link' }).click();
   await expect(forgot(page).getByRole('alert')).toContainText('Connection lost.');
   await page.unroute('**/auth/resetPassword');
+  // Whatever the server answers, the page tells nobody.
+  await refuseOnce(page, '/auth/resetPassword');
   await forgot(page).getByRole('button', { name: 'Send link' }).click();
   await expect(forgot(page).getByText(/link to choose a new password is on its way/)).toBeVisible();
   await forgot(page).getByRole('button', { name: 'Got it' }).click();

@@ -13,6 +13,7 @@ import {
   staffWith,
   type TestPlayer,
 } from './players.ts';
+import { refuseOnce } from './refuse-once.ts';
 import { e2e } from './server.ts';
 
 /** How an affiliate stands. Who registered or bet a moment ago comes into it behind the answers. */
@@ -25,7 +26,9 @@ const overview = (request: APIRequestContext, { token }: TestPlayer) =>
   );
 
 test('guests read what it is about and can join', async ({ page }) => {
+  await refuseOnce(page, '/api/affiliate/program');
   await page.goto('/partner');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('From 200 depositors')).toBeVisible();
   expect(await violationsAtBothSizes(page)).toEqual([]);

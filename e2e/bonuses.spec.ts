@@ -8,6 +8,7 @@ import { violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, deposited, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
+import { refuseOnce } from './refuse-once.ts';
 import { toasts } from './toasts.ts';
 import { watchErrors } from './watch.ts';
 
@@ -71,7 +72,10 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
   test.slow();
   const player = await newPlayer(request);
   await enterAs(page, player, { demo: false });
+  await refuseOnce(page, '/api/data/promotions/rakeback');
   await page.goto('/promotions');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: /Rakeback of up to/ })).toBeVisible();
   await page.getByRole('button', { name: 'See the offer' }).click();
   const offer = dialog(page, 'Deposit bonus');
   await expect(offer.getByText('x40', { exact: true })).toBeVisible();
@@ -201,7 +205,9 @@ test('card games take no bonus money, and nothing is paid out while there is som
 
 test('guests log in before they opt in', async ({ page }) => {
   await enterAs(page, null);
+  await refuseOnce(page, '/api/data/promotions/depositBonus');
   await page.goto('/bonus');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Opt in' }).click();
   await expect(dialog(page, 'Log in or register')).toBeVisible();
 });

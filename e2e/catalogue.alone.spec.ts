@@ -121,6 +121,24 @@ test('a game that is switched off is grey, says so, and leads nowhere', async ({
   } finally {
     await feature(true);
   }
+
+  await test.step('and one that is blocked where the player is says so in place of its table', async () => {
+    const change = (blockedCountries: string[]) =>
+      request.post('/api/admin/catalogue/game', {
+        data: { id: 'dice', change: { blockedCountries } },
+        headers,
+      });
+    try {
+      expect((await change(['BR'])).ok()).toBe(true);
+      await page.route('**/api/game/info', (route) =>
+        route.continue({ headers: { ...route.request().headers(), [e2e.countryHeader]: 'BR' } }),
+      );
+      await page.goto('/casino/game/dice');
+      await expect(page.getByRole('heading', { name: 'Dice is not offered in your country' })).toBeVisible();
+    } finally {
+      await change([]);
+    }
+  });
 });
 
 test('players have no such room', async ({ page }) => {

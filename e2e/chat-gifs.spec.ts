@@ -61,13 +61,24 @@ test('a GIF is found, sent by keyboard, seen by a guest and deleted', async ({ b
 });
 
 test('a failure stops the loading until the player tries again', async ({ browser, request }) => {
-  const player = await person(browser, await newPlayer(request));
+  const packs = '**/api/chat/emoji/packs';
+  const player = await person(browser, await newPlayer(request), 'en', {}, {}, async (page) => {
+    await page.route(packs, (route) =>
+      route.fulfill({ status: 429, json: { code: 429, message: 'Too many.' } }),
+    );
+  });
+  await player.chat.getByRole('button', { name: 'Emoji and stickers' }).click();
+  const again = player.chat.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await player.page.unroute(packs);
+  await again.click();
+  await expect(player.chat.getByRole('heading', { name: 'Faces' })).toBeVisible();
   let asked = 0;
   await player.page.route('**/api/chat/gifs', (route) => {
     asked += 1;
     return route.fulfill({ status: 503, json: { code: 1, message: 'GIFs cannot be loaded now.' } });
   });
-  await openGifs(player);
+  await player.chat.getByRole('tab', { name: 'GIFs' }).click();
   const failed = player.chat.getByRole('alert');
   await expect(failed).toContainText('GIFs cannot be loaded now.');
   expect(asked).toBe(1);

@@ -271,10 +271,11 @@ test('a notice stands above every page until it is closed, and comes back with n
     id,
     changedAt: items.find((one) => one.id === id)?.changedAt,
     published: true,
-    data: { text: 'Maintenance at two' },
+    data: { text: 'Maintenance at <b>two</b>' },
   });
   await page.reload();
-  await expect(notices(page).getByText('Maintenance at two')).toBeVisible();
+  await expect(notices(page).getByRole('button', { name: 'Maintenance at two' })).toBeVisible();
+  await expect(notices(page).locator('b')).toHaveText('two');
   await remove(request, id);
 });
 

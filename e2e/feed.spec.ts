@@ -82,7 +82,7 @@ test('my bets show a bet of this page at once, and a row opens its bet, by keybo
   await credit(request, player, 'usd', '10.00');
   await enterAs(page, player, { demo: false, quick: true, liveChannel: 'mine' });
   await page.goto('/casino/game/dice');
-  await expect(feed(page).getByText('You have not placed a bet yet.')).toBeVisible();
+  await expect(feed(page).getByText('You have not placed a bet with real money yet.')).toBeVisible();
   await page.getByRole('button', { name: /^(Bet|Play)$/ }).click();
   const row = feed(page).getByRole('button', { name: 'Dice, bet details' });
   await expect(row).toHaveCount(1);

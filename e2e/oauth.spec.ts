@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import * as client from 'openid-client';
 import { expect, test, type BrowserContext, type Page } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
-import { administrator, newPlayer, post, type TestPlayer } from './players.ts';
+import { administrator, inDatabase, newPlayer, post, type TestPlayer } from './players.ts';
 import { e2e } from './server.ts';
 
 /** The operator's own address, which is what the protocol goes by. */
@@ -116,7 +116,10 @@ test('staff make a program, a player connects it, reads what it got, and takes i
   await visit.close();
 });
 
-test('a player may say no, and a request that is over says so', async ({ page, request }) => {
+test('a player logs in anew where that is asked for, may say no, and a request that is over says so', async ({
+  page,
+  request,
+}) => {
   const made = await post<{ client: { id: string }; secret: string }>(
     request,
     '/api/admin/oauth/create',
@@ -130,10 +133,24 @@ test('a player may say no, and a request that is over says so', async ({ page, r
     (await administrator(request)).token,
   );
   const { address, checks } = await begin(made.client.id, made.secret);
-  await enter(page.context(), await newPlayer(request));
-  await page.goto(address);
+  const player = await newPlayer(request);
+  await inDatabase(
+    `update session set created_at = created_at - interval '1 minute'
+      where account_id = (select id from account where public_id = $1)`,
+    [player.id],
+  );
+  await enter(page.context(), player);
+  await page.goto(`${address}&prompt=login`);
   const request_ = page.url();
   await expect(page.getByRole('heading', { name: 'Nosy wants to connect to your account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The app asks you to log in anew.');
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  const login = page.getByRole('dialog', { name: 'Log in or register' });
+  await login.getByLabel('Login or e-mail').fill(player.name);
+  await login.getByLabel('Password', { exact: true }).fill('a long password');
+  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(login).toBeHidden();
   await page.getByRole('button', { name: 'Do not allow' }).click();
   const { searchParams } = await sentBack(page);
   expect([searchParams.get('error'), searchParams.get('state')]).toEqual([

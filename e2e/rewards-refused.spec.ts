@@ -12,6 +12,7 @@ import {
   post,
   type TestPlayer,
 } from './players.ts';
+import { refuseOnce } from './refuse-once.ts';
 import { toasts } from './toasts.ts';
 import { joined } from './watch.ts';
 import { userChannel } from '#platform/contract/push.ts';
@@ -109,8 +110,10 @@ test('what was claimed elsewhere meanwhile is refused with its text', async ({ p
   await enterAs(page, player, { demo: false });
   await page.goto('/rewards');
 
+  await refuseOnce(page, '/api/data/rakeback');
   await page.getByRole('button', { name: 'Details' }).click();
   const rakeback = page.getByRole('dialog', { name: 'Rakeback' });
+  await rakeback.getByRole('button', { name: 'Try again' }).click();
   await expect(rakeback.getByRole('listitem')).toContainText('$0.02');
   await claim(request, player, '/api/data/claimRakeback');
   await rakeback.getByRole('button', { name: 'Claim' }).click();

@@ -47,6 +47,8 @@ test('guests see the levels, and are sent there from the rewards', async ({ page
   await expect(page).toHaveURL(/\/vip$/);
   const ladder = page.getByRole('table', { name: 'Levels' });
   await expect(ladder.getByRole('row')).toHaveCount(12);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10 levels, each gives more back');
+  await expect(page.getByText('and nothing on the highest')).toBeVisible();
   await expect(ladder.getByRole('row').last()).toContainText('Phoenix');
   expect(await violationsAtBothSizes(page)).toEqual([]);
   await follow(page, '/promotions');

@@ -7,7 +7,7 @@ import { follow } from './follow.ts';
 import { hold } from './hold.ts';
 import { administrator, balanceOf, enterAs, inDatabase, staffWith } from './players.ts';
 import { e2e } from './server.ts';
-import { enterWithDollars, firstPrices, slipOf } from './sportsbook.ts';
+import { betPlayMoney, enterWithDollars, firstPrices, slipOf } from './sportsbook.ts';
 import { joined, watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -18,7 +18,7 @@ test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: e2e.url });
   staff = (await administrator(request)).token;
   await turnFeature(request, staff, 'book', true);
-  const boost = { boostMinOdds: '1.01', boostSteps: [{ legs: 2, percent: 5 }] };
+  const boost = { adapter: 'simulator', boostMinOdds: '1.01', boostSteps: [{ legs: 2, percent: 5 }] };
   const { status, out } = await phoenix('settings', 'set', 'book', JSON.stringify(boost));
   expect(status, out).toBe(0);
   await request.dispose();
@@ -26,6 +26,8 @@ test.beforeAll(async ({ playwright }) => {
 test.afterAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: e2e.url });
   await turnFeature(request, staff, 'book', false);
+  // For the bets that are open it would be read on.
+  expect((await phoenix('settings', 'set', 'book', JSON.stringify({ adapter: 'none' }))).status).toBe(0);
   await request.dispose();
 });
 
@@ -114,9 +116,15 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   for (const price of await firstPrices(page, 2)) await price.click();
   await expect(slipOf(page).getByRole('tab', { name: 'Multi' })).toHaveAttribute('aria-selected', 'true');
   await expect(slipOf(page).getByText('+5 %')).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (one) => void (one.url().endsWith('/slip/submit') && sent.push(one.url())));
+  // Its button is off without a stake: so are the keys that press it.
+  await expect(slipOf(page).getByRole('button', { name: 'Place bet' })).toBeDisabled();
+  await page.keyboard.press('Control+Enter');
   await slipOf(page).getByLabel('Stake', { exact: true }).fill('25');
-  await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
+  await page.keyboard.press('Control+Enter');
   await expect(slipOf(page).getByRole('alert')).toHaveText('The stake is above the maximum bet.');
+  expect(sent).toHaveLength(1);
   const wrong = watchErrors(page);
   await slipOf(page).getByLabel('Stake', { exact: true }).fill('10');
   await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
@@ -213,9 +221,13 @@ test('a player sends a system of three matches, once odds that fell meanwhile ar
   await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(slip.getByRole('status')).toContainText('1 bet accepted.');
   expect(await balanceOf(request, player, 'usd', 'real')).toBe('44.00');
+  await betPlayMoney(request, player);
   await slip.getByRole('link', { name: 'My bets' }).click();
   const bet = page.getByRole('listitem').filter({ hasText: /^System/ });
   await expect(bet).toContainText('1.01');
+  const single = page.getByRole('listitem').filter({ hasText: /^Single/ });
+  await expect(single.getByText('Fun Play', { exact: true })).toBeVisible();
+  await expect(bet.getByText('Fun Play', { exact: true })).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** What the browser tests of the sportsbook do again and again. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
-import { credit, enterAs, newPlayer, type Preferences, type TestPlayer } from './players.ts';
+import { credit, enterAs, newPlayer, post, type Preferences, type TestPlayer } from './players.ts';
 
 export const slipOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Bet slip' });
 
@@ -38,4 +38,25 @@ export async function enterWithDollars(
   await credit(request, player, 'usd', '50.00');
   await enterAs(page, player, { demo: false, currency: 'usd', ...preferences });
   return player;
+}
+
+interface Listed {
+  readonly id: string;
+  readonly markets: readonly {
+    readonly key: string;
+    readonly version: number;
+    readonly outcomes: readonly { readonly id: string; readonly active: boolean }[];
+  }[];
+}
+
+/** A single in play money, placed without a page, on a match that does not begin soon. */
+export async function betPlayMoney(request: APIRequestContext, { token }: TestPlayer): Promise<void> {
+  const asked = { sport: 'soccer-1', when: 'soon', limit: 60 };
+  const { events } = await post<{ events: readonly Listed[] }>(request, '/api/sport/events', asked, token);
+  const { id, markets } = events.at(-1)!;
+  const { key, version, outcomes } = markets[0]!;
+  const leg = { event: id, market: key, outcome: outcomes.find(({ active }) => active)!.id, version };
+  const slip = { currency: 'usd', stake: '2.00', kind: 'single', policy: 'any', demo: true, legs: [leg] };
+  const { queueId } = await post<{ queueId: string }>(request, '/api/sport/slip/submit', slip, token);
+  await post(request, '/api/sport/slip/confirm', { queueId }, token);
 }

@@ -206,6 +206,30 @@ test('automatic betting orders again once a position has ended, and nothing afte
   expect(orders).toHaveLength(3);
 });
 
+test('what it costs and how long it waits is told as the settings are', async ({ page, request }) => {
+  const set = (value: object) =>
+    asAdministrator(request, '/api/admin/settings/save', { feature: 'trading', value });
+  await set({ maxMultiplier: 500, minHoldMs: 3_000, spread: '0.01', rollover: '0.001', keepBase: '90' });
+  try {
+    await page.goto('/trading/all');
+    await expect(page.getByText(/up to 500 times your wager/)).toBeVisible();
+    await page.goto('/trading/EMBER');
+    const order = page.getByRole('region', { name: 'New position' });
+    await expect(order.getByText('0.001% of the size every 8 hours')).toBeVisible();
+    await expect(order.getByText('0.01% of the price')).toBeVisible();
+    await expect(order.getByText('up to 90%, less on small moves')).toBeVisible();
+    await page.getByRole('button', { name: 'How it works' }).click();
+    const help = page.getByRole('dialog', { name: 'How futures work' });
+    await expect(help.getByText(/cashed out after 3 seconds/)).toBeVisible();
+    for (const name of ['Spread', 'Rollover', 'Small gains count less'])
+      await expect(help.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(help.getByRole('heading', { name: 'Delay' })).toHaveCount(0);
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+  } finally {
+    await set({});
+  }
+});
+
 test('the calculator shows every step in both modes, and keeps the return within its bounds', async ({
   page,
 }) => {

@@ -1,6 +1,15 @@
 // Builds what is stale into dist/: the page (Vite), the server and the operator's commands (rolldown).
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -51,10 +60,22 @@ export function staleParts(names = ['server', 'web']) {
 
 /** @param {readonly ('web' | 'server')[]} names */
 export async function build(names = ['server', 'web'], log = (line) => process.stdout.write(`${line}\n`)) {
+  refuseForeign();
   const { withStartLock } = await typescript('../platform/server/database/start-lock.ts');
   await withStartLock(join(dist, '.build.lock'), async () => {
     for (const name of names) await buildOne(name, log);
   });
+}
+
+/** Whoever runs the program need not be who may change it: deploy/README.md. */
+function refuseForeign() {
+  try {
+    accessSync(existsSync(dist) ? dist : root, constants.W_OK);
+  } catch {
+    throw new Error(
+      `these sources have to be built, and this account may not write to ${dist}. Their owner does it: cd ${root} && sudo npm run build`,
+    );
+  }
 }
 
 async function buildOne(name, log) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,13 @@ it('names chunks after the room they belong to, so that an off room can be refus
   expect(chunk('mixed', null, ['/house/features/play/feed/web/a.ts', '/house/ui/button.tsx'])).toBe(
     'assets/mixed-[hash:7].js',
   );
+});
+
+it.skipIf(process.getuid?.() !== 0)('tells an account that may not build who has to', () => {
+  const nobody = { uid: 65_534, gid: 65_534 };
+  const script = join(import.meta.dirname, 'build.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [script], { ...nobody, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('sudo npm run build') });
 });
 
 it('writes compressed copies that hold the same', async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ARCHIVE_RULES } from '#features/play/providers/server/archive-rules.ts';
 import { createAudit } from '#platform/server/audit/create-audit.ts';
+import { givenSettings } from '#platform/server/config/schema.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { pendingMigrations } from '#platform/server/database/migrate.ts';
 import { ownsTables } from '#platform/server/database/roles.ts';
@@ -11,7 +12,7 @@ import { archivePlace } from '#platform/server/money/archive/place.ts';
 import { verifyArchive } from '#platform/server/money/archive/verify.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';
-import { withDatabase } from './open-app.ts';
+import { withKeylessDatabase } from './open-app.ts';
 
 /** A quarter. */
 const DAYS = 92;
@@ -36,7 +37,8 @@ run     closes partitions of bets that ended ${DAYS} days ago or earlier (--days
         (PHOENIX_OWNER_DATABASE_URL). Can be killed at any time, and run again.
         With --drop partitions that are listed leave the database too, the oldest first and ${DAYS} days after they ended at the
         earliest (--days): file, manifest, audit log and database are held against each other once more, and every bet is read
-        from both. Then the files are the only place of these bets. Copy the folder first. Pages, replay and audit read them from there.
+        from both. Then the files are the only place of these bets. Copy the folder first. Pages, replay and audit read them from there:
+        with DATABASE_URL say PHOENIX_ARCHIVE or PHOENIX_ARCHIVE_S3, the same as for the server (deploy/database.md).
 restore puts the bets of the newest partition that is gone back into the database, from its file.
 verify  reads manifest and files again. Exit status 1 when one is not as it was listed.
 status  where each partition is.
@@ -59,7 +61,8 @@ Without --drop bets stay in the database: the files are a copy that can be held 
       throw new UsageError(
         `--drop goes with run, and takes no partition that ended less than ${DAYS} days ago`,
       );
-    return withDatabase(async (db, config) => {
+    if (drop) refuseNoPlace();
+    return withKeylessDatabase(async (db, config) => {
       if ((await pendingMigrations(db.pool)).length > 0)
         throw new Refusal('this database is not up to date: run phoenix migrate');
       const runtime = systemRuntime();
@@ -112,3 +115,12 @@ Without --drop bets stay in the database: the files are a copy that can be held 
     });
   },
 });
+
+/** Whoever owns the tables is not whoever serves the bets: a folder beside its own data may be closed to the server, or go with a container. */
+function refuseNoPlace(): void {
+  const { DATABASE_URL, PHOENIX_ARCHIVE, PHOENIX_ARCHIVE_S3 } = givenSettings(process.env, process.cwd());
+  if (DATABASE_URL && !PHOENIX_ARCHIVE && !PHOENIX_ARCHIVE_S3)
+    throw new Refusal(
+      '--drop leaves bets in files alone, which the server has to read: set PHOENIX_ARCHIVE or PHOENIX_ARCHIVE_S3 here and there alike (deploy/database.md)',
+    );
+}

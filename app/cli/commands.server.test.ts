@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { startUtxoNode } from '#platform/chains/local/utxo-node.ts';
 import { loadConfig } from '#platform/server/config/schema.ts';
 import { openDatabase, withClient } from '#platform/server/database/database.ts';
+import { LISTENER } from '#platform/server/database/notifications.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { createMoney } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -67,12 +69,27 @@ it.each([
 });
 
 it('migrates, and says what is pending', async () => {
-  await onFreshDatabase(false);
+  const query = await onFreshDatabase(false);
   expect(await main(['migrate', '--pending'])).toBe(1);
+  // Other commands migrate as well, but not under a server.
+  const server = { connectionString: process.env['DATABASE_URL'], application_name: LISTENER };
+  await withClient(server, async () => expect(await main(['user', 'list'])).toBe(1));
+  expect(errors).toContain('a server of the version before runs on it');
+  expect(await query(`select to_regclass('account') as there`)).toEqual([{ there: null }]);
   expect(await main(['migrate'])).toBe(0);
   expect(out).toContain('ran platform/001-');
   expect(await json('migrate')).toEqual({ ran: [] });
   expect(await main(['migrate', '--pending'])).toBe(0);
+  // Whoever owns the tables of an installation needs no key of it, and draws none.
+  await json('user', 'create', 'ada_l');
+  const folder = temporaryFolder();
+  vi.stubEnv('PHOENIX_DATA', folder);
+  expect(await json('migrate')).toEqual({ ran: [] });
+  expect(await main(['archive', 'run', '--drop'])).toBe(1);
+  expect(errors).toContain('set PHOENIX_ARCHIVE or PHOENIX_ARCHIVE_S3');
+  vi.stubEnv('PHOENIX_ARCHIVE', temporaryFolder());
+  expect(await json('archive', 'run', '--drop')).toMatchObject([{ part: 'bet_first', state: 'open' }]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('creates an account with a drawn password, changes roles and password, and writes it down', async () => {

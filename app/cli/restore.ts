@@ -13,7 +13,8 @@ export const command = defineCommand({
 For the embedded database. <copy> is a folder that deploy/backup.sh made, --archive the one of PHOENIX_WAL_ARCHIVE, --to a moment
 after the copy, e.g. 2026-01-31T12:00:00Z; without it the log is done again to its end. Writes to PHOENIX_DATA (./data), which must
 have no database yet. Then put the keys back if they were apart, and run ./phoenix rewound <time>: no server starts before, and
-nothing is written to the folder of the log. To try it, leave that out.
+nothing is written to the folder of the log. To try it, leave that out. Run it as the account of the server; root gives what it made
+to the account that the folder above PHOENIX_DATA belongs to.
 
 A --to later than the last commit in the log fails: "recovery ended before configured recovery target was reached".
 `,

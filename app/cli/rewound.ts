@@ -4,13 +4,12 @@ import { endHands } from '#features/play/poker/server/rewound.ts';
 import { callOffPools } from '#features/play/pvp/server/rewound.ts';
 import { walletSettings } from '#features/money/wallet/settings.ts';
 import type { OpenDatabase } from '#platform/server/database/database.ts';
-import { LISTENER } from '#platform/server/database/notifications.ts';
 import { clearRestored } from '#platform/server/database/restore.ts';
 import { replaceSeeds } from '#platform/server/fairness/replace-seeds.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { games } from '../games.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';
-import { type OpenApp, withApp } from './open-app.ts';
+import { countListeners, type OpenApp, withApp } from './open-app.ts';
 
 export const command = defineCommand({
   name: 'rewound',
@@ -53,13 +52,9 @@ It can be run again when it was interrupted. Exit status 1 while a server runs o
 });
 
 /** It would go on with what it has in memory. */
-async function refuseBesideServer({ pool }: OpenDatabase): Promise<void> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1`,
-    [LISTENER],
-  );
-  // This command itself listens to settings on one.
-  if (rows[0]!.count > 1) throw new Refusal('a server runs on this database: stop it first');
+async function refuseBesideServer(db: OpenDatabase): Promise<void> {
+  // This command itself listens to settings.
+  if ((await countListeners(db)) > 1) throw new Refusal('a server runs on this database: stop it first');
 }
 
 async function endWhatIsKnown(app: OpenApp, to: string) {

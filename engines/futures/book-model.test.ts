@@ -105,6 +105,7 @@ function play(
     const open = book.positions();
     const waiting = fills.filter(({ kind }) => kind !== 'closed').length;
     expect(waiting).toBe(accepted.size);
+    if (after > DEFAULT_TIMES.maxWaitMs) expect(fills.some(({ kind }) => kind === 'opened')).toBe(false);
     accepted.clear();
     // Every wager is somewhere: open, or closed with a fill.
     expect(staked - back).toBe(open.reduce((sum, { wager }) => sum + wager, 0n));

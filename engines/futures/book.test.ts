@@ -100,6 +100,18 @@ describe('opening', () => {
   });
 });
 
+test('an order for which no tick came in time is called off, a position stays', () => {
+  const { book, now, tick } = testBook({ fillDelayMs: 1_000, maxWaitMs: 3_000 });
+  book.open(order('in time'), now());
+  tick(1_000, 4_000);
+  expect(book.get('in time')).not.toBeNull();
+  book.open(order('late'), now());
+  expect(tick(1_000, 4_001)).toMatchObject([{ kind: 'called_off', order: { id: 'late' }, reason: 'halted' }]);
+  expect(book.positions().map(({ id }) => id)).toEqual(['in time']);
+  expect(book.exposure.up).toBe(200_000n);
+  expect(tick(1_000)).toEqual([]);
+});
+
 describe('what a tick closes', () => {
   test('a bust is inclusive and pays nothing', () => {
     const { enter, tick } = testBook();

@@ -96,8 +96,14 @@ export function createBook(settings: BookSettings): Book {
     return { kind: 'closed', position, reason, wager, payout, returns, exit, tick, rest };
   }
 
-  function fillOrder({ order, terms: at }: Pending, tick: Tick): Fill {
+  function callOff({ order }: Pending, reason: 'halted' | 'trigger_passed'): Fill {
     pending.delete(order.id);
+    expose(order, -1n);
+    return { kind: 'called_off', order, reason };
+  }
+
+  function fillOrder(waiting: Pending, tick: Tick): Fill {
+    const { order, terms: at } = waiting;
     const { id, owner, direction, multiplier, wager, value } = order;
     const stake = { direction, multiplier, entry: entryPrice(tick.price, direction, at) };
     const prices = {
@@ -106,10 +112,8 @@ export function createBook(settings: BookSettings): Book {
     };
     const lost =
       (order.takeProfit && prices.takeProfit === null) || (order.stopLoss && prices.stopLoss === null);
-    if (lost || checkTriggers(stake, at, prices, tick.price, 0)) {
-      expose(order, -1n);
-      return { kind: 'called_off', order, reason: 'trigger_passed' };
-    }
+    if (lost || checkTriggers(stake, at, prices, tick.price, 0)) return callOff(waiting, 'trigger_passed');
+    pending.delete(order.id);
     const position: Position = {
       ...stake,
       ...prices,
@@ -131,6 +135,10 @@ export function createBook(settings: BookSettings): Book {
   /** A tick counts for what was asked for at `requestedAt` once it was made later than that and the delay. */
   function isDue(requestedAt: number, tick: Tick): boolean {
     return tick.at > requestedAt + limits.fillDelayMs;
+  }
+
+  function isLate({ orderedAt }: Pending, tick: Tick): boolean {
+    return tick.at > orderedAt + limits.fillDelayMs + limits.maxWaitMs;
   }
 
   function applyEdits(tick: Tick): void {
@@ -245,20 +253,17 @@ export function createBook(settings: BookSettings): Book {
         if (fill) fills.push(fill);
         else watch.arm(slot);
       }
-      for (const waiting of pending.values())
-        if (tick.seq > waiting.orderedAfter && isDue(waiting.orderedAt, tick))
+      for (const waiting of pending.values()) {
+        if (isLate(waiting, tick)) fills.push(callOff(waiting, 'halted'));
+        else if (tick.seq > waiting.orderedAfter && isDue(waiting.orderedAt, tick))
           fills.push(fillOrder(waiting, tick));
+      }
       return fills;
     },
 
     halt(now) {
       haltedAt ??= now;
-      const fills = [...pending.values()].map(({ order }): Fill => {
-        expose(order, -1n);
-        return { kind: 'called_off', order, reason: 'halted' };
-      });
-      pending.clear();
-      return fills;
+      return [...pending.values()].map((waiting) => callOff(waiting, 'halted'));
     },
 
     resume() {

@@ -20,6 +20,8 @@ export interface TickerLimits {
    * the feed, for nobody then knows the price that he gets.
    */
   readonly fillDelayMs: number;
+  /** An order for which no tick came so long after that is called off: it was made for a price that is none any more. */
+  readonly maxWaitMs: number;
   /** A cash-out or take profit waits so long after the opening tick. */
   readonly minHoldMs: number;
   /** A position closes at the first tick after that. */
@@ -30,6 +32,7 @@ export interface TickerLimits {
 
 export const DEFAULT_TIMES = {
   fillDelayMs: 0,
+  maxWaitMs: 3_000,
   minHoldMs: 2_000,
   maxOpenMs: 86_400_000,
   voidAfterMs: 600_000,

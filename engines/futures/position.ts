@@ -79,7 +79,7 @@ export interface CloseRequest {
 /** What a tick did. Money moves by these and by nothing else. */
 export type Fill =
   | { readonly kind: 'opened'; readonly position: Position; readonly tick: Tick }
-  /** An order that was not filled: the wager goes back whole. */
+  /** An order that was not filled: the wager goes back whole. `halted`: no price came for it. */
   | { readonly kind: 'called_off'; readonly order: Order; readonly reason: 'halted' | 'trigger_passed' }
   | {
       readonly kind: 'closed';

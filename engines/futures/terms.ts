@@ -70,10 +70,15 @@ export function faultsOfTerms(terms: Terms, maxMultiplier: bigint, maxOpenMs: nu
     faults.push('pnl_fee and its extra percent must stay below 100 % together');
   if (terms.maxRoi.num <= 0n) faults.push('max_roi must be above 0');
   if (compare(terms.spread, ONE) >= 0) faults.push('spread must stay below 1');
-  const lever = ratio(100n, maxMultiplier);
-  if (compare(costShare(terms, maxOpenMs), lever) >= 0)
+  const room = subtract(ratio(100n, maxMultiplier), costShare(terms, maxOpenMs));
+  if (room.num <= 0n)
     faults.push(
       'flat fee and rollover must stay below 1 / greatest multiplier, else positions bust at their entry',
+    );
+  // Of a position downwards; one upwards has more room: (1 + spread)(1 - room) < 1 follows from it.
+  else if (compare(multiply(subtract(ONE, terms.spread), add(ONE, room)), ONE) <= 0)
+    faults.push(
+      'the spread must leave room before the bust of the greatest multiplier, else positions bust at their entry',
     );
   const { keep } = terms;
   if (keep && (keep.base.num <= 0n || compare(keep.base, ONE) > 0 || keep.rate.num <= 0n))

@@ -209,6 +209,27 @@ test('settings that would leak are named', () => {
   expect(faultsOfTerms({ ...DEFAULT_TERMS, spread: decimal('-0.1') }, 100_000n, day)).toHaveLength(1);
 });
 
+test('a spread that takes a position beyond its bust price is named, and no smaller one', () => {
+  const day = 86_400_000;
+  const [tick, most] = [10n ** 15n, 100_000n];
+  for (const [spread, costs, faults] of [
+    ['0.000998', '0', 0],
+    ['0.001', '0', 1],
+    ['0.002', '0', 1],
+    ['0.000498', '0.0005', 0],
+    ['0.0005', '0.0005', 1],
+  ] as const) {
+    const some = { ...flat(costs), spread: decimal(spread) };
+    expect(faultsOfTerms(some, most, day)).toHaveLength(faults);
+    // What it is about: a tick at the very price of the order.
+    const busts = (['up', 'down'] as const).filter((way) => {
+      const bust = bustPrice({ direction: way, multiplier: most, entry: entryPrice(tick, way, some) }, some);
+      return way === 'up' ? tick <= bust : tick >= bust;
+    });
+    expect(busts.length > 0).toBe(faults > 0);
+  }
+});
+
 test('a notional is rounded up, so a limit is never passed by a fraction', () => {
   expect(notionalOf(1n, 101n)).toBe(2n);
   expect(notionalOf(10n, 20_000n)).toBe(2_000n);

@@ -23,7 +23,8 @@ export const unignore = endpoint({
   who: 'user',
   body: z.object({ name }),
   reply: z.object({ user: person }),
-  codes: { ...unknownUser, 2: 'profile.error.notIgnored' },
+  /** Of who is not ignored too. */
+  codes: unknownUser,
   rate: { max: 60, seconds: 60 },
   summary: 'Reads a player again who was ignored',
 });

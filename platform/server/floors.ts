@@ -93,6 +93,7 @@ export async function openMoney(
   log: Logger,
   closing: Closing,
   link: WorkerLink | null,
+  trouble: () => string | null,
 ) {
   const vault = createVault(config.installationKey, runtime);
   const revision = () => settings.revision();
@@ -109,6 +110,7 @@ export async function openMoney(
     tracing,
     revision,
     refreshRevision: () => store.refresh(),
+    trouble,
     onRefusal: (user, mark) => late.policy?.refused(user, mark),
     share: link?.shareLanes,
   });

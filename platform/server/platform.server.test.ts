@@ -7,7 +7,9 @@ import { WebSocket } from 'ws';
 import { lab } from './testing/lab.ts';
 import { createSecretCheck, drawLiveSecret, LIVE_SECRET_MS } from './identity/live-secret.ts';
 import { systemRuntime } from './runtime.ts';
+import { movedRuntime } from './testing/moved-runtime.ts';
 import { createTestPlatform, type TestPlatformOptions } from './testing/platform.ts';
+import { soon } from './testing/soon.ts';
 import { temporaryFolder } from './testing/temporary.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -132,6 +134,29 @@ describe('closing', () => {
     expect(await code).toBe(4200);
     await expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed');
     await app.close();
+  });
+});
+
+describe('a clock', () => {
+  it('that is more than a minute off the database’s books nothing and is not ready, until it is right again', async () => {
+    const { lines, log } = keptLog();
+    let shift = 0;
+    const app = await start({ runtime: movedRuntime(() => shift), heedClock: true, log });
+    const { id } = await app.register();
+    await soon(() => expect(app.platform.db.time()).not.toBeNull());
+    await app.credit(id, 'usd', '1');
+    for (const apart of [-65_000, 65_000]) {
+      shift = apart;
+      expect(await app.get('/readyz')).toMatchObject({
+        status: 503,
+        body: { message: expect.stringContaining('more than a minute apart') },
+      });
+      await expect(app.credit(id, 'usd', '1')).rejects.toMatchObject({ statusCode: 503 });
+    }
+    shift = 0;
+    await app.credit(id, 'usd', '1');
+    expect((await app.get('/readyz')).status).toBe(200);
+    expect(lines.filter(({ msg }) => msg.startsWith('nothing is booked'))).toHaveLength(1);
   });
 });
 

@@ -6,6 +6,7 @@ import type { AnyGame } from '../contract/game.ts';
 import { createClosing, type Closing } from './closing.ts';
 import type { Chains } from '../chains/chains.ts';
 import { openChains } from '../chains/open-chains.ts';
+import { heedClock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { createLeadership } from './database/leader.ts';
@@ -13,6 +14,7 @@ import { projectRoot } from './database/project-root.ts';
 import type { Events } from './events/events.ts';
 import { watchReaders } from './events/metrics.ts';
 import { openFoundation, openLive, openMoney, openPolicy, startSigner } from './floors.ts';
+import { askedFigure } from './figures.ts';
 import { createFeatureKits, startFeatures, type FeatureKits } from './feature-kit.ts';
 import { gauge } from './http/health.ts';
 import { createHttp, type Http } from './http/http.ts';
@@ -30,7 +32,7 @@ import type { Engine } from './money/engine.ts';
 import { systemRuntime } from './runtime.ts';
 import { createProcesses } from './processes.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
-import { keepConnected, openRedisClient, type RedisClient } from './realtime/redis-client.ts';
+import { COMMANDS, keepConnected, openRedisClient, type RedisClient } from './realtime/redis-client.ts';
 import type { WorkerLink } from './workers/link.ts';
 import { figuresOfAll } from './workers/figures.ts';
 import { eventServer, listen, socketPorts, type Listeners } from './listeners.ts';
@@ -52,6 +54,8 @@ export interface PlatformOptions {
   readonly checkReplies?: boolean;
   /** To the other front processes of this program, when it is one of several. */
   readonly link?: WorkerLink;
+  /** Book nothing while the clock is far from the database's; unless told, where it is the system's: tests move theirs. */
+  readonly heedClock?: boolean;
 }
 
 export interface Platform {
@@ -105,6 +109,8 @@ async function build(
   const { features, games } = definition;
   const foundation = await openFoundation(config, features, runtime, log, closing);
   const { db, tracing, notifications, settings, state, services, identity } = foundation;
+  const heeds = options.heedClock ?? options.runtime === undefined;
+  const trouble = heeds ? heedClock(db, runtime, log) : () => null;
   const { vault, money, fairness, events, late } = await openMoney(
     config,
     foundation,
@@ -112,6 +118,7 @@ async function build(
     log,
     closing,
     link,
+    trouble,
   );
 
   const redis = openRedis(config.redisUrl, log, closing);
@@ -163,7 +170,7 @@ async function build(
     web: options.web ?? join(projectRoot(), 'dist', 'web'),
     boot: (player) => kits!.boot(player),
     contentSources: () => kits!.contentSources(),
-    unhealthy: () => unhealthy(db),
+    unhealthy: () => unhealthy(db, trouble),
     figures: link ? figuresOfAll(metrics, link) : () => metrics.metrics(),
     intercept: (request, response) => realtime.handleRequest(request, response),
     checkReplies: options.checkReplies ?? false,
@@ -210,6 +217,7 @@ async function build(
   await http.ready();
   watchMoney(metrics, money);
   watchReplicaAge(metrics, db);
+  watchLogArchive(metrics, db, log);
   watchReaders(metrics, events);
 
   return {
@@ -248,7 +256,7 @@ function addressesOf(config: Config, listeners: { readonly open: Listeners | nul
 
 function openRedis(url: string | null, log: Logger, closing: Closing): RedisClient | null {
   if (url === null) return null;
-  const redis = openRedisClient(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  const redis = openRedisClient(url, COMMANDS);
   redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
   let wanted = true;
   keepConnected(redis, () => wanted);
@@ -259,10 +267,10 @@ function openRedis(url: string | null, log: Logger, closing: Closing): RedisClie
   return redis;
 }
 
-async function unhealthy(db: OpenDatabase): Promise<string | null> {
+async function unhealthy(db: OpenDatabase, trouble: () => string | null): Promise<string | null> {
   if (!db.available()) return 'The database does not answer.';
   await db.pool.query('select 1');
-  return null;
+  return trouble();
 }
 
 /** 0 without a read replica, and without end while it cannot be used. */
@@ -270,6 +278,17 @@ function watchReplicaAge(metrics: Registry, { replica }: OpenDatabase): void {
   const seconds = (age: number | null) => (age === null ? Infinity : age / 1000);
   gauge(metrics, 'phoenix_replica_age_seconds', 'How old what the read replica answers is', () =>
     replica ? seconds(replica.ageMs()) : 0,
+  );
+}
+
+/** 1 from a failed try of `archive_command` to the next one that succeeds; 0 also where no log is archived. */
+function watchLogArchive(metrics: Registry, db: OpenDatabase, log: Logger): void {
+  askedFigure(
+    { metrics, db, log },
+    'phoenix_wal_archive_failing',
+    'Whether the database cannot put its log into the archive',
+    [],
+    `select (last_failed_time > coalesce(last_archived_time, '-infinity') is true)::int as value from pg_stat_archiver`,
   );
 }
 

@@ -63,9 +63,13 @@ export function fixedRuntime(start: number = Date.UTC(2026, 0, 1), seed = 1): Fi
   };
 }
 
+/** A clock is nudged by less; one that is set back further was wrong before. */
+const NUDGE_MS = 1_000;
+
 /**
  * UUIDv7 (RFC 9562): 48 bits of milliseconds, then a 12-bit counter that keeps ids of one process in
- * order within a millisecond, then 62 random bits.
+ * order within a millisecond and while the clock is nudged, then 62 random bits. Ids follow a clock that is set back: what is
+ * found by the time of its id would not be found, and the partitions of that time may not be there.
  */
 function uuidSource(now: () => number, random: (bytes: number) => Buffer): () => string {
   let last = 0;
@@ -79,7 +83,7 @@ function uuidSource(now: () => number, random: (bytes: number) => Buffer): () =>
     }
     const tail = pool.subarray(used, (used += 8));
     const at = now();
-    if (at > last) {
+    if (at > last || at < last - NUDGE_MS) {
       last = at;
       counter = tail.readUInt16BE(0) & 0x3ff;
     } else if (++counter > 0xfff) {

@@ -23,11 +23,13 @@ function generalText({ status }: ApiError): string {
 export function errorText(error: unknown, codes: Readonly<Record<number, string>> = {}): string {
   if (!(error instanceof ApiError)) return translate('shell.error.unknown');
   if (error.kind === 'network') return translate('shell.error.network');
-  if (error.kind === 'server')
-    return translate('shell.error.server', { id: error.id ?? String(error.status) });
   const key = codes[error.code];
   const text = key === undefined ? '' : translate(key);
-  return text === '' || text === key ? (serverWords(error) ?? generalText(error)) : text;
+  if (text !== '' && text !== key) return text;
+  // 503 is no fault: something is not there now, and will be.
+  if (error.kind === 'server' && error.status !== 503)
+    return translate('shell.error.server', { id: error.id ?? String(error.status) });
+  return serverWords(error) ?? generalText(error);
 }
 
 /** General rules that the server names where a field has no text of its own. */

@@ -227,6 +227,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'reports are added up batch by batch, deposits that were undone and slips that came to nothing with them; whose a withdrawal is, and the country of a player, stand there. Only reading',
   },
   {
+    tables: ['player'],
+    by: ['features/sport/book/server/slip/'],
+    why: 'who excluded themselves while their slip waited is looked for among all slips that are ready. Only reading',
+  },
+  {
     tables: ['player', 'session'],
     by: ['features/operator/campaigns/'],
     why: 'the country of a player stands there: segments look for it among all of them in one statement. Only reading',

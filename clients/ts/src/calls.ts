@@ -377,10 +377,19 @@ export interface PostCalls {
     input: {
       user: string;
       token: string;
+      endOthers?: boolean;
     };
     reply: {
-      done: 'confirmed' | 'restored';
+      done: 'confirmed' | 'restored' | 'asks';
       email: string;
+      ends?: {
+        others: Array<{
+          kind: 'passkey' | 'wallet' | 'messenger' | 'key' | 'program';
+          count: number;
+          stays: boolean;
+        }>;
+        factor: boolean;
+      };
     };
   };
   /** Hides or shows the caller's name beside their bets. A session. */
@@ -1928,6 +1937,11 @@ export interface PostCalls {
         id: string;
         game: string;
         name: string;
+        metadata: {
+          id: string;
+          name: string;
+          image: string;
+        };
         user: {
           _id: string;
           name: string;
@@ -1967,6 +1981,11 @@ export interface PostCalls {
       id: string;
       game: string;
       name: string;
+      metadata: {
+        id: string;
+        name: string;
+        image: string;
+      };
       user: {
         _id: string;
         name: string;
@@ -2003,6 +2022,7 @@ export interface PostCalls {
     reply: {
       id: string;
       enabled: boolean;
+      blocked: boolean;
       minBet: string;
       maxBet: string;
       maxPayout: string;
@@ -2128,6 +2148,11 @@ export interface PostCalls {
         id: string;
         game: string;
         name: string;
+        metadata: {
+          id: string;
+          name: string;
+          image: string;
+        };
         user: {
           _id: string;
           name: string;
@@ -3364,12 +3389,12 @@ export interface PostCalls {
       }>;
     };
   };
-  /** The caller's positions, newest first. A session. */
+  /** The caller's positions, newest first: all that are active, which are 200 at most, or one page of the closed ones. A session. */
   '/api/trading/positions': {
     input: {
       which: 'active' | 'closed';
       ticker?: string;
-      before?: number;
+      before?: string;
       limit?: number;
     };
     reply: Array<{
@@ -5269,6 +5294,9 @@ export interface PostCalls {
     input: {
       response: {
         id: string;
+        response: {
+          transports?: Array<string>;
+        };
       };
       name?: string | null;
     };
@@ -8539,7 +8567,7 @@ export interface PostCalls {
   /** Ask for a payment to an address. "Withdrawal request has been created.". A session. */
   '/api/wallet/withdraw': {
     input: {
-      sum: string;
+      sum: string | number;
       currency: string;
       wallet: string;
       type: string;
@@ -8570,7 +8598,7 @@ export interface PostCalls {
     input: {
       currency: string;
       type: string;
-      sum?: string;
+      sum?: string | number;
       wallet?: string;
     };
     reply: {
@@ -8803,7 +8831,7 @@ export interface PostCalls {
     };
     reply: Record<string, never>;
   };
-  /** Boosted prices, the newest first, with what was taken of them. Staff: `sport.read`. */
+  /** Boosted prices, those that are on and the newest first, with what was taken of them. Staff: `sport.read`. */
   '/api/admin/sport/boosts': {
     input: Record<string, never>;
     reply: Array<{
@@ -8977,17 +9005,28 @@ export interface PostCalls {
   };
   /** Players whose limits are others than those of everybody, newest first. Staff: `sport.read`. */
   '/api/admin/sport/limits': {
-    input: Record<string, never>;
-    reply: Array<{
-      player: {
-        _id: string;
-        name: string;
+    input: {
+      before?: {
+        setAt: number;
+        player: string;
       };
-      percent: number;
-      reason: string;
-      setBy: string;
-      setAt: number;
-    }>;
+    };
+    reply: {
+      limits: Array<{
+        player: {
+          _id: string;
+          name: string;
+        };
+        percent: number;
+        reason: string;
+        setBy: string;
+        setAt: number;
+      }>;
+      next: {
+        setAt: number;
+        player: string;
+      } | null;
+    };
   };
   /** Margins that lie over the feed's prices. Staff: `sport.read`. */
   '/api/admin/sport/margins': {
@@ -9116,6 +9155,7 @@ export interface PostCalls {
     input: {
       state?: 'open' | 'settled' | 'cashed';
       before?: number;
+      beforeId?: string;
       limit?: number;
     };
     reply: Array<{
@@ -11608,7 +11648,7 @@ export interface PostCalls {
       left: boolean;
     };
   };
-  /** Join or leave the wait list of a table. A session. */
+  /** Join the wait list of a table that has no seat for the caller, or leave it. A session. */
   '/api/poker/wait': {
     input: {
       table: string;
@@ -12030,11 +12070,12 @@ export interface PostCalls {
       at: number;
     };
   };
-  /** Pools, newest first, 30 at a time. Anybody. */
+  /** Pools, newest first, 30 at a time; of the own ones first those that are not over. Anybody. */
   '/api/pvp/list': {
     input: {
       which: 'open' | 'ended' | 'mine';
       mode?: 'coinflip' | 'jackpot' | 'sng' | 'survivor' | 'duel' | 'battle';
+      demo?: boolean;
       before?: string;
     };
     reply: Array<{

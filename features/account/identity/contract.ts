@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionView, userView } from '#platform/contract/boot.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { printable } from '#platform/contract/fields.ts';
 import { LOCALES } from '#platform/contract/locale.ts';
 
 /** Names: 4 to 20 of A-Z, a-z, 0-9 and `_`; unique whatever their case. */
@@ -16,6 +17,14 @@ const nothing = z.object({});
 const captcha = z.optional(z.nullable(z.string().check(z.maxLength(8000))));
 /** The two parts of a link in a letter. */
 const link = { user: text, token: text };
+/** What opens an account beside its password; `stays`: it is its only second factor. */
+const others = z.array(
+  z.object({
+    kind: z.enum(['passkey', 'wallet', 'messenger', 'key', 'program']),
+    count: z.int(),
+    stays: z.boolean(),
+  }),
+);
 
 export const register = endpoint({
   method: 'POST',
@@ -25,7 +34,7 @@ export const register = endpoint({
     email: text,
     name: text,
     password: text,
-    inviteCode: z.optional(z.nullable(text)),
+    inviteCode: z.optional(z.nullable(text.check(printable))),
     /** The 18+ and terms box; a client that sends it must send true. */
     terms: z.optional(z.literal(true)),
     /** The box for offers by mail: nobody has to tick it. */
@@ -145,14 +154,7 @@ export const checkPasswordLink = endpoint({
   body: z.object(link),
   reply: z.object({
     valid: z.boolean(),
-    /** What opens the account beside its password; `stays`: it is its only second factor. */
-    others: z.array(
-      z.object({
-        kind: z.enum(['passkey', 'wallet', 'messenger', 'key', 'program']),
-        count: z.int(),
-        stays: z.boolean(),
-      }),
-    ),
+    others,
     /** The new password is the first proof of the address: all of these end with it. */
     endsAll: z.boolean(),
     /** So does the second factor of the account. */
@@ -203,11 +205,20 @@ export const openEmailLink = endpoint({
   method: 'POST',
   path: '/api/user/emailLink',
   who: 'guest',
-  body: z.object(link),
+  body: z.object({
+    ...link,
+    /** What `ends` names may end. */
+    endOthers: z._default(z.boolean(), false),
+  }),
   reply: z.object({
-    /** `restored`: an address was put back in its place, and every session ended. */
-    done: z.enum(['confirmed', 'restored']),
+    /**
+     * `restored`: an address was put back in its place, and every session ended. `asks`: nothing was done, because `ends` would end
+     * with it, as it is opened in no session of the account; the link still works, with `endOthers` or in such a session.
+     */
+    done: z.enum(['confirmed', 'restored', 'asks']),
     email: z.string(),
+    /** What was set up before the address was confirmed for the first time; with `asks` only. */
+    ends: z.optional(z.object({ others, factor: z.boolean() })),
   }),
   codes: { 1: 'identity.confirm.link' },
   rate: { max: 60, seconds: 600, by: 'address' },

@@ -39,7 +39,8 @@ export const authorizationDecision = endpoint({
     /** Address to go on to, on this site. */
     to: z.string(),
   }),
-  codes: { 1: 'oauth.refusal.gone', [-1024]: 'oauth.refusal.factor' },
+  /** 2: the program wants a log-in that is newer than the caller's session. */
+  codes: { 1: 'oauth.refusal.gone', 2: 'oauth.refusal.logIn', [-1024]: 'oauth.refusal.factor' },
   rate: { max: 30, seconds: 60 },
   summary: 'Grants or refuses what a program asks for',
 });

@@ -32,6 +32,7 @@ export const saferPlay = defineFeature({
         wanted: ({ user, boot }) => user !== null || boot.settings.limits?.asksCountry === true,
         load: () => import('./web/restrictions-overlay.tsx'),
       },
+      { place: 'shell.avatar', id: 'break', order: 80, load: () => import('./web/break-row.tsx') },
       { place: 'excluded.actions', id: 'limits', order: 10, load: () => import('./web/excluded-note.tsx') },
       {
         place: 'admin.user',
@@ -43,6 +44,24 @@ export const saferPlay = defineFeature({
       { place: 'admin.rooms', id: 'harm', order: 28, load: () => import('./web/admin/harm-section.tsx') },
     ],
     nav: [
+      {
+        id: 'limits',
+        place: 'avatar',
+        label: 'limits.nav.limits',
+        icon: 'shield',
+        to: '/profile/settings#limits',
+        order: 60,
+        guard: 'auth',
+      },
+      {
+        id: 'limits',
+        place: 'footer',
+        label: 'limits.nav.limits',
+        icon: 'shield',
+        to: '/profile/settings#limits',
+        order: 95,
+        guard: 'auth',
+      },
       {
         id: 'harm',
         place: 'admin',

@@ -16,6 +16,10 @@ const time = z.int();
 const password = z.optional(z.nullable(text));
 /** WebAuthn's own JSON: the library judges what is in it. */
 const fromAuthenticator = z.looseObject({ id: z.string().check(z.maxLength(1400)) });
+/** A new passkey: how it can be reached is not signed, so nobody else looks at it. */
+const madeByAuthenticator = z.extend(fromAuthenticator, {
+  response: z.looseObject({ transports: z.optional(z.array(z.string())) }),
+});
 const forAuthenticator = z.looseObject({ challenge: z.string() });
 /** Shown once; they are kept as hashes. */
 const codes = z.array(z.string());
@@ -163,7 +167,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkey/add',
   who: 'user',
-  body: z.object({ response: fromAuthenticator, name: z.optional(z.nullable(text)) }),
+  body: z.object({ response: madeByAuthenticator, name: z.optional(z.nullable(text)) }),
   reply: z.object({ passkey, codes: z.nullable(codes) }),
   codes: { ...passkeyRefusals, 9: 'security.passkey.many' },
   bodyLimit: 32 * 1024,

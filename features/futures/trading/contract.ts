@@ -239,12 +239,14 @@ export const positions = endpoint({
   body: z.object({
     which: z.enum(['active', 'closed']),
     ticker: z.optional(tickerName),
-    /** `ended_at` of the last one shown. */
-    before: z.optional(z.int()),
+    /** Of closed ones: the `id` of the last one shown, for those after it. */
+    before: z.optional(positionId),
+    /** Of closed ones. */
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
   reply: z.array(positionView),
-  summary: "The caller's positions, newest first.",
+  summary:
+    "The caller's positions, newest first: all that are active, which are 200 at most, or one page of the closed ones.",
 });
 
 export const position = endpoint({
@@ -397,11 +399,5 @@ declare module '#platform/contract/push.ts' {
     [ticks: `cache-trading.${string}`]: EventsOf<ReturnType<typeof tickChannel>>;
     [bets: `trading.${string}.bets`]: EventsOf<ReturnType<typeof betsChannel>>;
     'positions.{user}': EventsOf<typeof positionChannel>;
-  }
-}
-
-declare module '#platform/contract/shown-settings.ts' {
-  interface ShownSettings {
-    trading: Pick<PositionView['terms'], 'pnl_fee' | 'max_roi'> & { terms: PositionView['terms'] };
   }
 }

@@ -1,5 +1,6 @@
 /** What the operator may change about futures while they run. */
 import * as z from 'zod/mini';
+import type { PositionView } from './contract.ts';
 import { TICKER_ICONS } from './icons.ts';
 
 /** A euro amount with at most two decimals. */
@@ -101,3 +102,19 @@ export const tradingSettings = z.object({
   tickDays: z._default(z.int().check(z.gte(2), z.lte(90)), 7),
 });
 export type TradingSettings = z.output<typeof tradingSettings>;
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    trading: Pick<PositionView['terms'], 'pnl_fee' | 'max_roi'> & {
+      terms: PositionView['terms'];
+      /** Percent of the price. */
+      spread: string;
+      limits: {
+        maxMultiplier: number;
+        minHoldMs: number;
+        /** What an order, a close or an edit waits at least. */
+        delayMs: Record<TickerSettings['kind'], number>;
+      };
+    };
+  }
+}

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CASE_KINDS, type CaseKind } from '#platform/contract/case.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { note } from '#platform/contract/fields.ts';
+import { note, printable } from '#platform/contract/fields.ts';
 import { signedAmount } from '#platform/contract/money.ts';
 
 /** Coins may be leaving: shown above all others. */
@@ -75,7 +75,7 @@ export const closeCase = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliation/close',
   who: 'perm:wallet.deposits',
-  body: z.object({ id: z.uuid(), mark: z.string().check(z.maxLength(64)), note }),
+  body: z.object({ id: z.uuid(), mark: z.string().check(z.maxLength(64), printable), note }),
   reply: reconciliationCase,
   codes: {
     1: 'reconciliation.changed',

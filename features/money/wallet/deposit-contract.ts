@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 import { UNCONFIRMED } from './refusals.ts';
-import { coinId, depositView, network } from './views.ts';
+import { anyAmount, coinId, depositView, network } from './views.ts';
 
 /** The refusals of the catalogue, with the codes this house gives them. */
 export const DEPOSIT_REFUSALS = {
@@ -30,9 +30,6 @@ const refusals = {
   [-18]: 'cashier.refusal.depositVerification',
   [-23]: 'cashier.refusal.terms',
 } as const;
-
-/** Any text or number is taken, so that the refusal can be the catalogue's. */
-const anyAmount = z.union([z.string().check(z.maxLength(80)), z.number()]);
 
 export const getDepositWallet = endpoint({
   method: 'POST',

@@ -5,6 +5,9 @@ import { amount } from '#platform/contract/money.ts';
 /** Id of a coin or chain, as people may send it. */
 export const coinId = z.string().check(z.minLength(1), z.maxLength(12), z.regex(/^[a-z0-9]+$/));
 
+/** Any text or number is taken, so that the refusal can be the catalogue's. */
+export const anyAmount = z.union([z.string().check(z.maxLength(80)), z.number()]);
+
 /** 'local': a development chain of this installation; its coins are worth nothing anywhere else. */
 export const network = z.enum(['main', 'test', 'local']);
 

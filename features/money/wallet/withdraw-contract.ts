@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
 import type { EventsOf } from '#platform/contract/push.ts';
 import { UNCONFIRMED } from './refusals.ts';
+import { anyAmount } from './views.ts';
 import { WITHDRAWAL } from './withdraw-states.ts';
 
 /** Why a withdrawal waits. Each comes with a clock: when it ends by itself, or when staff have looked at it at the latest. */
@@ -91,8 +92,8 @@ export const withdraw = endpoint({
   path: '/api/wallet/withdraw',
   who: 'user',
   body: z.object({
-    /** Decimal in ASCII digits. Any text is taken here, so that the refusal can say what is wrong with it. */
-    sum: z.string().check(z.maxLength(80)),
+    /** In whole coins: "0.25", in ASCII digits. */
+    sum: anyAmount,
     /** Chain id. */
     currency: coin,
     wallet: z.string().check(z.maxLength(200)),
@@ -118,6 +119,7 @@ export const withdraw = endpoint({
     [-18]: 'cashier.refusal.verification',
     [UNCONFIRMED]: 'cashier.refusal.unconfirmed',
   },
+  invalid: { status: 422, code: 1, message: 'Invalid amount' },
   rate: { max: 30, seconds: 60 },
   summary: 'Ask for a payment to an address. "Withdrawal request has been created."',
 });
@@ -176,7 +178,7 @@ export const withdrawQuote = endpoint({
   body: z.object({
     currency: coin,
     type: coin,
-    sum: z.optional(z.string().check(z.maxLength(80))),
+    sum: z.optional(anyAmount),
     /** Where it would go; what is wrong with it is told under `wrong`. */
     wallet: z.optional(z.string().check(z.maxLength(200))),
   }),

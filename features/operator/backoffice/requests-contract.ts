@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { reason } from '#platform/contract/fields.ts';
 import { amount } from '#platform/contract/money.ts';
-import { STAFF_ACTS, STAFF_REFUSALS } from '#platform/contract/staff.ts';
+import { STAFF_ACTS, STAFF_REFUSALS, type StaffAct } from '#platform/contract/staff.ts';
 import { person } from './fields.ts';
 
 /** So long a second member of staff can agree. */
@@ -60,3 +60,16 @@ export const decideRequest = endpoint({
   },
   summary: 'Agree to what somebody else asked for within 24 hours, which does it, or decline.',
 });
+
+/** What acts refuse once they are agreed to, beside that: by the codes of their own calls, which mean another thing for each. */
+export const ACT_REFUSALS: Readonly<Partial<Record<StaffAct, Readonly<Record<number, string>>>>> = {
+  'money.adjust': { 2: 'backoffice.refusal.balance' },
+  'user.guard': { 8: 'backoffice.refusal.noLifting' },
+  'poker.confiscate': {
+    3: 'backoffice.refusal.linked',
+    7: 'backoffice.refusal.thawed',
+    8: 'backoffice.refusal.held',
+    9: 'backoffice.refusal.report',
+    10: 'backoffice.refusal.paid',
+  },
+};

@@ -1,11 +1,11 @@
 /** The catalogue: every game there is to play, of the house and of providers, and who made it. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { calendarDay } from '#platform/contract/fields.ts';
+import { calendarDay, printable } from '#platform/contract/fields.ts';
 
 export const gameId = z.string().check(z.minLength(1), z.maxLength(96), z.regex(/^[\w:.-]+$/));
 const slug = z.string().check(z.maxLength(64), z.regex(/^[a-z0-9][a-z0-9-]*$/));
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), printable);
 const picture = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-./%]*$/));
 const words = z.array(slug).check(z.maxLength(20));
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
@@ -166,7 +166,7 @@ export type StaffGame = z.output<typeof staffGame>;
 
 /** Which games staff mean. */
 const picked = {
-  query: z._default(z.string().check(z.maxLength(120)), ''),
+  query: z._default(z.string().check(z.maxLength(120), printable), ''),
   provider: z.optional(slug),
   /** Offered, or switched off; left out: both. */
   enabled: z.optional(z.boolean()),

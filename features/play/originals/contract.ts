@@ -133,6 +133,8 @@ export const betView = z.object({
   id: betId,
   game: z.string(),
   name: z.string(),
+  /** What it was made on, as the feed has it. */
+  metadata: z.object({ id: z.string(), name: z.string(), image: z.string() }),
   user: z.nullable(z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) })),
   currency: z.string(),
   demo: z.boolean(),
@@ -188,6 +190,8 @@ export const gameInfo = endpoint({
   reply: z.object({
     id: z.string(),
     enabled: z.boolean(),
+    /** Not offered where the caller is. A round that is open goes on all the same. */
+    blocked: z.boolean(),
     minBet: amount,
     maxBet: amount,
     maxPayout: amount,

@@ -71,6 +71,8 @@ export const pokerCodes = {
   34: 'poker.error.together',
   35: 'poker.error.frozen',
   36: 'poker.error.potLimit',
+  37: 'poker.error.seatFree',
+  38: 'poker.error.missed',
   409: 'poker.error.key',
   503: 'poker.error.lost',
 } as const;
@@ -362,7 +364,7 @@ export const wait = endpoint({
   reply: z.object({ place: z.nullable(z.int()) }),
   codes: pokerCodes,
   rate: { max: 60, seconds: 60 },
-  summary: 'Join or leave the wait list of a table.',
+  summary: 'Join the wait list of a table that has no seat for the caller, or leave it.',
 });
 
 /** A table, as it changes. */

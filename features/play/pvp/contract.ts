@@ -48,6 +48,9 @@ export function battleMs(cases: number): number {
   return caseMs(cases) * cases + WON_MS;
 }
 
+/** Pools of a page of a list. */
+export const POOLS_AT_ONCE = 30;
+
 const mode = z.enum(POOL_MODES);
 const cases = z.array(z.enum(CASE_TABLES)).check(z.minLength(1), z.maxLength(MAX_CASES));
 const battle = z.object({
@@ -242,11 +245,13 @@ export const list = endpoint({
     /** Open to all; drawn lately; or those that the caller is or was in. */
     which: z.enum(['open', 'ended', 'mine']),
     mode: z.optional(mode),
+    /** Of play money alone, or of money alone. */
+    demo: z.optional(z.boolean()),
     /** Id of the last one shown. */
     before: z.optional(poolId),
   }),
   reply: z.array(poolView),
-  summary: 'Pools, newest first, 30 at a time.',
+  summary: 'Pools, newest first, 30 at a time; of the own ones first those that are not over.',
 });
 
 export const get = endpoint({

@@ -27,6 +27,7 @@ const link = z
 const picture = z.string().check(z.maxLength(200), z.regex(/^$|^\/(?:media|art)\/[\w./-]+$/));
 const colour = z.string().check(z.regex(/^$|^#[0-9a-fA-F]{6}$/, 'a colour in six hexadecimal digits'));
 
+const MARKS = 'Plain marks such as <b>, <i> and <br> are kept, everything else is taken out.';
 const LINK = 'A path such as /casino/slots, or an address that begins with https://.';
 
 /** One shape for each kind of content; what a form of the back office is drawn from. */
@@ -88,11 +89,7 @@ export const slideData = z.object({
           'File',
         ),
         /** A few words over the background; only plain marks such as b, i and br stay. */
-        html: named(
-          z._default(lines(0, 2000), ''),
-          'Words in the corner',
-          'Plain marks such as <b>, <i> and <br> are kept, everything else is taken out.',
-        ),
+        html: named(z._default(lines(0, 2000), ''), 'Words in the corner', MARKS),
       }),
       { type: 'image', path: '', objectFit: 'cover', html: '' },
     ),
@@ -102,7 +99,7 @@ export const slideData = z.object({
 
 export const noticeData = z.object({
   icon: z._default(z.enum(['info', 'bell', 'gift', 'warning', 'shield']), 'info'),
-  text: lines(1, 300),
+  text: named(lines(1, 300), 'Text', MARKS),
   link: named(z._default(link, ''), 'Link', LINK),
 });
 

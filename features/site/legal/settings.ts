@@ -13,6 +13,8 @@ export const legalSettings = z.object({
   complaints: line(240),
   licenceNumber: line(80),
   licenceAuthority: line(120),
+  /** Age that the licence asks for, as its text says it. Who may play is for `limits.minAge` and the law of a country. */
+  licenceAge: z._default(z.int().check(z.gte(18), z.lte(30)), 21),
   /** The law that holds, as a sentence has it: "the laws of Curaçao". */
   law: line(120),
   /** Most that the house answers for beside what it owes a player, in US dollars. Empty: no such limit. */

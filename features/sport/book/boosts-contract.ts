@@ -79,7 +79,7 @@ export const deskBoosts = endpoint({
   view: 'reads',
   body: z.object({}),
   reply: z.array(deskBoostView),
-  summary: 'Boosted prices, the newest first, with what was taken of them',
+  summary: 'Boosted prices, those that are on and the newest first, with what was taken of them',
 });
 
 export const deskBoost = endpoint({

@@ -30,6 +30,7 @@ export const SLIP = {
   invalid: 13,
   boostOver: 14,
   boostHad: 15,
+  staff: 16,
 } as const;
 
 /** Texts of refusals; those below 0 are policy's, the same in every product. */
@@ -49,6 +50,7 @@ const slipCodes = {
   [SLIP.invalid]: 'sport.error.invalid',
   [SLIP.boostOver]: 'sport.error.boostOver',
   [SLIP.boostHad]: 'sport.error.boostHad',
+  [SLIP.staff]: 'sport.error.staff',
   [-10]: 'sport.error.price',
   [-11]: 'sport.error.limit',
   [-12]: 'sport.error.excluded',
@@ -153,7 +155,7 @@ export const event = endpoint({
   summary: 'An event with all its markets',
 });
 
-const boostId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** A selection by its ids. */
 export const legRef = z.object({ event: eventId, market: marketKey, outcome: outcomeId });
@@ -162,7 +164,7 @@ const leg = z.extend(legRef, {
   /** Version of the market that the player saw. */
   version: z.int().check(z.gte(0)),
   /** Id of a boost of its price, of a single alone. */
-  boost: z.optional(boostId),
+  boost: z.optional(uuid),
 });
 export type LegInput = z.output<typeof leg>;
 
@@ -173,7 +175,7 @@ export const quote = endpoint({
   path: '/api/sport/slip/quote',
   who: 'guest',
   body: z.object({
-    legs: z.array(z.extend(legRef, { boost: z.optional(boostId) })).check(z.maxLength(MAX_SENT_LEGS)),
+    legs: z.array(z.extend(legRef, { boost: z.optional(uuid) })).check(z.maxLength(MAX_SENT_LEGS)),
   }),
   reply: z.array(
     z.object({
@@ -230,6 +232,8 @@ export const submit = endpoint({
   }),
   codes: slipCodes,
   invalid: { status: 422, code: SLIP.invalid, message: 'This is no slip.' },
+  /** Twenty singles are twenty slips. */
+  rate: { max: 60, seconds: 60 },
   summary: 'Puts a slip into the queue: its stake is held until it is accepted or refused',
 });
 
@@ -309,8 +313,9 @@ export const bets = endpoint({
   view: 'reads',
   body: z.object({
     state: z._default(z.enum(['open', 'settled', 'cashed']), 'open'),
-    /** Epoch ms. */
+    /** Where the page before ended: when its last bet was placed, epoch ms, and that bet's id. */
     before: z.optional(z.int().check(z.gte(0), z.lte(4_102_444_800_000))),
+    beforeId: z.optional(uuid),
     limit: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
   }),
   reply: z.array(betView),

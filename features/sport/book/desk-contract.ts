@@ -18,6 +18,7 @@ export const DESK = {
   ownRequest: 4,
   waiting: 5,
   decided: 6,
+  askersBet: 7,
 } as const;
 
 export const deskCodes = {
@@ -27,6 +28,7 @@ export const deskCodes = {
   [DESK.ownRequest]: 'sport.desk.error.ownRequest',
   [DESK.waiting]: 'sport.desk.error.waiting',
   [DESK.decided]: 'sport.desk.error.decided',
+  [DESK.askersBet]: 'sport.desk.error.askersBet',
 } as const;
 
 /** Dollars of real money; play money and bonus money are not the house's risk. */
@@ -155,14 +157,23 @@ const playerLimit = z.object({
   setAt: z.number(),
 });
 export type DeskPlayerLimit = z.output<typeof playerLimit>;
+/** When it was set, epoch ms, and the id of its player. */
+const limitPlace = z.object({
+  setAt: z.int().check(z.gte(0), z.lte(4_102_444_800_000)),
+  player: z.string().check(z.maxLength(60), z.regex(text)),
+});
+export type DeskLimitPlace = z.output<typeof limitPlace>;
 
 export const deskLimits = endpoint({
   method: 'POST',
   path: '/api/admin/sport/limits',
   who: 'perm:sport.read',
   view: 'reads',
-  body: z.object({}),
-  reply: z.array(playerLimit),
+  body: z.object({
+    /** The last one of the page before. */
+    before: z.optional(limitPlace),
+  }),
+  reply: z.object({ limits: z.array(playerLimit), next: z.nullable(limitPlace) }),
   summary: 'Players whose limits are others than those of everybody, newest first',
 });
 

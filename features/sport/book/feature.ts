@@ -55,6 +55,7 @@ export const sport = defineFeature({
     routes: [
       { path: '/sport', title: 'sport.title', load: () => import('./web/sport-page.tsx') },
       { path: '/sport/search', title: 'sport.search.title', load: () => import('./web/search-page.tsx') },
+      { path: '/sport/live', title: 'sport.heading.live', load: () => import('./web/live-page.tsx') },
       { path: '/sport/bets', title: 'sport.bets.title', load: () => import('./web/bets-page.tsx') },
       {
         path: '/sport/favourites',

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { asOwner, openTestDatabase, openTestDatabases } from '../testing/open-database.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { wayTo } from '../testing/database-way.ts';
+import { asOwner, openTestDatabase, openTestDatabases, quietLog } from '../testing/open-database.ts';
+import { openDatabase } from './database.ts';
 
 it('commits what a transaction did and rolls it back when it throws', async () => {
   const database = await openTestDatabase();
@@ -55,6 +58,24 @@ it('tells when the connection to the server was lost and found again', async () 
   await back;
   expect(received).toEqual(['lost']);
   expect(database!.available()).toBe(true);
+});
+
+it('ends what hangs on a way to the only server that swallows everything, and goes there again', async () => {
+  const test = await testDatabase(false);
+  onTestFinished(() => test.drop());
+  const way = await wayTo(test.url);
+  const database = await openDatabase({ data: '/nowhere', databaseUrl: way.url }, quietLog);
+  onTestFinished(() => database.close());
+  const [lost, back] = [
+    new Promise<void>((done) => database.onLost(() => done())),
+    new Promise<void>((done) => database.onBack(done)),
+  ];
+  const hanging = database.pool.query('select pg_sleep(600)');
+  way.swallow();
+  await expect(hanging).rejects.toThrow(/given up/);
+  await lost;
+  await back;
+  expect((await database.pool.query('select 1 as it')).rows).toEqual([{ it: 1 }]);
 });
 
 it('builds queries with kysely on the same pool', async () => {

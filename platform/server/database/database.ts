@@ -55,6 +55,8 @@ export interface OpenDatabase extends Database {
   signerOptions(): ConnectionConfig;
   /** False from the loss of the server until it answers again. */
   available(): boolean;
+  /** The clock of DATABASE_URL's server, epoch milliseconds; null while it is not known, and for the embedded one, which has this machine's. */
+  time(): number | null;
   /** Resolves when the server answers; at once when it does now. */
   ready(): Promise<void>;
   /** Called when the server went away. The embedded one is brought back without anyone's help. */
@@ -158,6 +160,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       return transactionOn(pool, work, options);
     },
     available: keeper.available,
+    time: keeper.time,
     ready: keeper.ready,
     onLost: (listener) => void lost.push(listener),
     onBack: (listener) => void back.push(listener),

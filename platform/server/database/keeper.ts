@@ -1,13 +1,16 @@
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from './client.ts';
-import type { ConnectionConfig, Primary } from './primary.ts';
+import type { ConnectionConfig } from './primary.ts';
 
 /** Advisory lock that every process using an embedded server shares; who can take it alone is the last one. */
 const presence = 7_405_001;
 const LOOK_MS = 1_000;
 /** Without an answer for so long a host counts as cut off. */
 const DEAD_MS = 3_000;
+/** For everything else that the keeper asks. */
+const PATIENCE_MS = 10_000;
+const TIME = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time';
 
 export interface KeeperOptions {
   readonly connection: () => ConnectionConfig;
@@ -22,6 +25,8 @@ export interface Keeper {
   /** Resolves as soon as the server answers; at once when it does. */
   ready(): Promise<void>;
   available(): boolean;
+  /** The server's clock, epoch milliseconds; null while it is not known, and for the embedded one, which has this machine's. */
+  time(): number | null;
   /** Gives the connection up. @returns true when no other process uses the server */
   leave(): Promise<{ last: boolean; end(): Promise<void> }>;
 }
@@ -34,6 +39,7 @@ export async function keepServer(options: KeeperOptions): Promise<Keeper> {
   let client: pg.Client | null = null;
   let leaving = false;
   let asking = false;
+  let answered: { readonly time: number; readonly at: number } | null = null;
   let back: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
@@ -42,6 +48,8 @@ export async function keepServer(options: KeeperOptions): Promise<Keeper> {
       ...connection,
       application_name: 'phoenix keeper',
       keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
     });
     next.on('error', () => {});
     try {
@@ -52,23 +60,30 @@ export async function keepServer(options: KeeperOptions): Promise<Keeper> {
       throw error;
     }
     client = next;
-    const { primary } = connection;
-    const watching = primary && setInterval(() => void look(next, primary), LOOK_MS).unref();
+    const { abandon } = connection;
+    const watching = abandon && setInterval(() => void look(next, abandon), LOOK_MS).unref();
     next.once('end', () => {
       clearInterval(watching);
       lost(new Error('the database connection ended'));
     });
   }
 
-  /** A host that is cut off closes nothing. Where there are others, everything that goes to it ends now, and looks for another. */
-  async function look(at: pg.Client, primary: Primary): Promise<void> {
+  /**
+   * A host that is cut off closes nothing, nor does a firewall that forgot the connections: everything that goes there ends now, and
+   * what comes next finds the way there, or to another host. A statement that runs for long is no silence: this connection runs none.
+   */
+  async function look(at: pg.Client, abandon: () => void): Promise<void> {
     if (asking) return;
     asking = true;
     // An answer that came while this process was busy with something else is read first.
-    const late = setTimeout(() => setImmediate(() => asking && primary.abandon()), DEAD_MS);
-    await at.query('select 1').catch(() => {});
+    const late = setTimeout(() => setImmediate(() => asking && abandon()), DEAD_MS);
+    const asked = performance.now();
+    const answer = await at.query<{ time: number }>(TIME).catch(() => null);
     clearTimeout(late);
     asking = false;
+    const now = performance.now();
+    // Of an answer that took long it is not known when it was given.
+    if (answer && now - asked < DEAD_MS) answered = { time: answer.rows[0]!.time, at: now };
   }
 
   function lost(error: Error): void {
@@ -112,5 +127,10 @@ export async function keepServer(options: KeeperOptions): Promise<Keeper> {
   }
 
   await connect();
-  return { ready: () => back, available: () => client !== null, leave };
+  return {
+    ready: () => back,
+    available: () => client !== null,
+    time: () => answered && answered.time + performance.now() - answered.at,
+    leave,
+  };
 }

@@ -15,13 +15,15 @@ export interface Primary {
   socket(): Socket;
   /** What this connection runs over is no way to a primary: the next one looks again. */
   doubt(socket: unknown): void;
-  /** The way to the primary is dead: everything on it ends now, in place of waiting for answers that do not come. */
+  /** Ends everything that goes to the server that was it until now. */
   abandon(): void;
 }
 
 /** Options of a connection; with `primary` where they name several servers. */
 export interface ConnectionConfig extends pg.ClientConfig {
   readonly primary?: Primary;
+  /** The way there is dead: everything on it ends now, in place of waiting for answers that do not come. Absent for the embedded server. */
+  readonly abandon?: () => void;
 }
 
 /** A server that does not answer within this is not asked further. */
@@ -37,10 +39,31 @@ const PATIENCE_MS = 5_000;
  */
 export function connectionTo(url: string): ConnectionConfig {
   const hosts = readHosts(url);
-  if (hosts === null) return { connectionString: url };
+  if (hosts === null) return { connectionString: url, ...countedSockets() };
   const primary = createPrimary(url, hosts);
   // The first host's URL carries everything but the address.
-  return { connectionString: hosts[0]!.url, stream: () => primary.socket(), primary };
+  return {
+    connectionString: hosts[0]!.url,
+    stream: () => primary.socket(),
+    primary,
+    abandon: () => primary.abandon(),
+  };
+}
+
+/** What connections to a single server run over. */
+function countedSockets(): Pick<ConnectionConfig, 'abandon'> & { stream(): Socket } {
+  const open = new Set<Socket>();
+  return {
+    stream() {
+      const own = new Socket();
+      own.once('connect', () => open.add(own));
+      own.once('close', () => open.delete(own));
+      return own;
+    },
+    abandon() {
+      for (const own of open) own.destroy(unreachable('the connection to the database was given up'));
+    },
+  };
 }
 
 function createPrimary(url: string, hosts: readonly HostAddress[]): Primary {

@@ -1,5 +1,5 @@
 /** A real embedded server whose log is kept: a copy of it goes to any moment since. */
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { asOwner, quietLog } from '../testing/open-database.ts';
@@ -8,6 +8,7 @@ import { temporaryFolder } from '../testing/temporary.ts';
 import { openDatabase, type OpenDatabase, withClient } from './database.ts';
 import { shutDown } from './launcher.ts';
 import { clearRestored, refuseRestored, restoreTo } from './restore.ts';
+import { logSettings } from './wal-archive.ts';
 
 /** A server whose log is kept, a copy that was made of it, and the room for others. */
 async function house() {
@@ -62,6 +63,8 @@ it('brings a copy to a moment between two commits, and no server starts before s
   const { place, archive, open, live, restore } = await house();
   await note(live, 'kept');
   const moment = await momentOf(live);
+  // Whoever comes to a server that runs does not write there.
+  expect(() => logSettings(place('data'), '/proc/self')).not.toThrow();
   await live.pool.query(`delete from note`);
   await note(live, 'lost');
   await archives(live);
@@ -70,7 +73,13 @@ it('brings a copy to a moment between two commits, and no server starts before s
   const kept = readdirSync(archive);
   expect(kept.filter((name) => !name.endsWith('.gz'))).toEqual([]);
 
+  // Root gives it to whom the folder above belongs: here only to another group, for this test goes on as root.
+  if (process.getuid?.() === 0) chownSync(place('.'), 0, 12_345);
   const newest = await restore('fresh', moment);
+  const made = ['.', ...readdirSync(place('fresh'), { recursive: true, encoding: 'utf8' })];
+  expect(new Set(made.map((name) => lstatSync(join(place('fresh'), name)).gid))).toEqual(
+    new Set([statSync(place('.')).gid]),
+  );
   expect(Date.parse(newest!)).toBeLessThanOrEqual(moment.getTime());
   expect(() => refuseRestored(place('fresh'))).toThrow(`./phoenix rewound ${moment.toISOString()}`);
   // Whoever only looks at it leaves no trace in the log of the house.

@@ -1,6 +1,16 @@
 /** Brings a copy of the embedded database to a later moment, by the log that was kept aside. */
-import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { withClient } from './database.ts';
 import { launch, shutDown, superuser } from './launcher.ts';
 import { logSettings, RESTORED, restoreCommand } from './wal-archive.ts';
@@ -55,7 +65,16 @@ export async function restoreTo({ copy, archive, data, to }: RestoreOptions): Pr
     return rows[0]!.at;
   });
   await shutDown(base);
+  giveAway(data);
   return last?.toISOString() ?? null;
+}
+
+/** Root keeps nothing of what it made: the program runs as the account that the folder above belongs to. */
+function giveAway(data: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(data));
+  const names = readdirSync(data, { recursive: true, encoding: 'utf8' });
+  for (const path of [data, ...names.map((name) => join(data, name))]) lchownSync(path, uid, gid);
 }
 
 /** Left until ./phoenix rewound has ended what players know since. */

@@ -1,6 +1,7 @@
 /** The embedded server's log, kept aside as it is written, so that a copy can be brought to any later moment. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverPid } from './launcher.ts';
 
 /** Longer than this no commit waits to be kept aside. */
 const SWITCH_SECONDS = 60;
@@ -22,17 +23,34 @@ export const RESTORED = 'restored';
  * there: a restore that is only tried leaves nothing in the folder. A copy that was started by itself keeps none: it would write
  * other content under the names of the log that it was copied from.
  * @param folder absolute, as ARCHIVE_FOLDER allows; null: it keeps none
+ * @throws when a server is to be started that could not write to the folder
  */
 export function logSettings(data: string, folder: string | null): Readonly<Record<string, string>> {
   if (existsSync(join(data, RESTORED))) return HELD;
   if (folder === null) return {};
   const label = labelOfCopy(join(data, 'pg', 'data'));
-  if (label !== null) {
-    if (!label.endsWith(STARTED) || namesIn(folder).length > 0) return {};
-    // An empty folder is nobody's log yet; without its label the cluster is the one that it belongs to.
-    rmSync(label);
-  }
+  if (label !== null && (!label.endsWith(STARTED) || namesIn(folder).length > 0)) return {};
+  // One that runs goes on, and whoever only looks at it need not be able to write there.
+  if (serverPid(join(data, 'pg')) === null) refuseClosed(folder);
+  // An empty folder is nobody's log yet; without its label the cluster is the one that it belongs to.
+  if (label !== null) rmSync(label);
   return archiveSettings(folder);
+}
+
+/** Log that cannot be put aside is kept beside the database until its disk is full. A full disk takes an empty file, and is no reason to stay away. */
+function refuseClosed(folder: string): void {
+  const trial = join(folder, `.${process.pid}.trial`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(trial, '');
+    rmSync(trial);
+  } catch (error) {
+    throw new Error(
+      `the folder of PHOENIX_WAL_ARCHIVE cannot be written to (${(error as Error).message}), and the log would fill the disk of the database: ` +
+        'give it to the account of the program; under systemd name it in ReadWritePaths= (deploy/backup.md)',
+      { cause: error },
+    );
+  }
 }
 
 /** @returns what PostgreSQL leaves in a copy; null in none, and in one that ./phoenix restore gave a timeline, and so names, of its own */
@@ -54,7 +72,6 @@ const historyOf = (name: string): number =>
  * flushed, and renamed; one that is there already is never replaced, and counts when it is the same.
  */
 function archiveSettings(folder: string): Record<string, string> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const [kept, hidden] = [`'${folder}/%f.gz'`, `'${folder}/.%f.part'`];
   return {
     archive_mode: 'on',

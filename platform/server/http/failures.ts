@@ -44,13 +44,18 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // No name server answers, or knows the name: it did at the start.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // The disk is full.
+  '53100',
   // The server that was the primary takes no writes any more: another one does, or will.
   '25006',
 ]);
 
 /**
- * True for errors that pass by themselves: the database being restarted, or work turned away because
- * too much of it waits (an error with statusCode 503).
+ * True for errors that are no fault of the call: the database is away, restarted or without room, or work was turned away
+ * because too much of it waits (an error with statusCode 503).
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

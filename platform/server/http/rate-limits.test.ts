@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { COMMANDS, openRedisClient } from '../realtime/redis-client.ts';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
-import { hasRedis, startRedis } from '../testing/redis.ts';
+import { hasRedis, silence, startRedis } from '../testing/redis.ts';
 import { addressGroup, createRateLimits, redisCounts } from './rate-limits.ts';
 
 describe('a rate limit', () => {
@@ -14,6 +16,11 @@ describe('a rate limit', () => {
     expect([limits.take('key', rate), limits.take('key', rate)]).toEqual([0, 2]);
     runtime.advance(60_000);
     expect(Array.from({ length: 5 }, () => limits.take('key', rate))).toEqual([0, 0, 0, 0, 2]);
+    // A clock that is set back makes nobody wait longer than an empty bucket does.
+    runtime.advance(-24 * 3_600_000);
+    expect(limits.take('key', rate)).toBe(2);
+    runtime.advance(2_000);
+    expect(limits.take('key', rate)).toBe(0);
   });
 
   it('keeps keys apart', () => {
@@ -57,14 +64,23 @@ describe('an address', () => {
 });
 
 describe.skipIf(!hasRedis)('a shared rate limit (needs redis-server)', () => {
-  it('is counted over all processes, and by this one alone while Redis is away', async () => {
-    const redis = await startRedis();
+  it('is counted over all processes, and by this one alone while Redis is silent or away', async () => {
+    const server = await startRedis();
+    const redis = openRedisClient(server.options.path!, COMMANDS);
+    redis.on('error', () => {});
+    onTestFinished(() => redis.disconnect());
+    await once(redis, 'ready');
     const processes = [0, 1].map(() => createRateLimits(true, systemRuntime(), redisCounts(redis)));
     const rate = { max: 3, seconds: 600 };
     const waits = [];
     for (let turn = 0; turn < 5; turn++) waits.push(await processes[turn % 2]!.takeShared('key', rate));
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, false, true, true]);
-    redis.disconnect();
+    // As a clock that was set back by a day leaves it.
+    await redis.incrbyfloat('phoenix:rate:key', 86_400_000);
+    expect(await processes[0]!.takeShared('key', rate)).toBe(200);
+    await silence(server);
     expect(await processes[0]!.takeShared('key', rate)).toBe(0);
+    redis.disconnect();
+    expect(await processes[1]!.takeShared('key', rate)).toBe(0);
   });
 });

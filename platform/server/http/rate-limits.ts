@@ -47,9 +47,12 @@ export function createRateLimits(
   function count(key: string, rate: Rate, taking: boolean): number {
     const now = runtime.now();
     if (fullAt.size > sweepAbove) sweep(fullAt, now);
-    const step = (rate.seconds * 1000) / rate.max;
-    const full = Math.max(fullAt.get(key) ?? now, now) + step;
-    const wait = full - now - rate.seconds * 1000;
+    const whole = rate.seconds * 1000;
+    let before = Math.max(fullAt.get(key) ?? now, now);
+    // The clock was set back: the bucket is empty, and no emptier than that.
+    if (before > now + whole) fullAt.set(key, (before = now + whole));
+    const full = before + whole / rate.max;
+    const wait = full - now - whole;
     if (wait > 0) return Math.ceil(wait / 1000);
     if (taking) fullAt.set(key, full);
     return 0;
@@ -89,7 +92,12 @@ const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local window = tonumber(ARGV[2])
-local full = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now) + window / tonumber(ARGV[1])
+local before = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
+if before > now + window then
+  before = now + window
+  redis.call('SET', KEYS[1], before, 'PX', window)
+end
+local full = before + window / tonumber(ARGV[1])
 local wait = full - now - window
 if wait > 0 then return math.ceil(wait / 1000) end
 if ARGV[3] == '1' then redis.call('SET', KEYS[1], full, 'PX', math.ceil(full - now)) end

@@ -3,15 +3,52 @@ import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
 import { dateOf } from './account-changes.ts';
 import { normalEmail, playerColumns, toPlayer, withoutNul, type AccountRow } from './accounts.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, Player } from './identity.ts';
 import { createPasswords } from './passwords.ts';
 
 export function accountPasswords(
   db: Pick<Database, 'pool'>,
   runtime: Runtime,
   { closeAllSessions }: Pick<Identity, 'closeAllSessions'>,
-): Pick<Identity, 'create' | 'hashPassword' | 'checkPassword' | 'isPassword' | 'setPassword'> {
+): Pick<
+  Identity,
+  'create' | 'hashPassword' | 'checkPassword' | 'isPassword' | 'rightPassword' | 'setPassword'
+> {
   const passwords = createPasswords(runtime);
+
+  async function checkPassword(
+    login: string,
+    password: string,
+  ): Promise<{ player: Player; hash: string } | null> {
+    const field = login.includes('@') ? 'email' : 'name';
+    const { rows } = await db.pool.query<AccountRow & { password: string | null }>(
+      `select ${playerColumns}, password from account where lower(${field}) = lower($1)`,
+      [withoutNul(field === 'email' ? normalEmail(login) : login.trim())],
+    );
+    const stored = rows[0]?.password ?? null;
+    if (!(await passwords.matches(stored, password)) || !rows[0] || stored === null) return null;
+    const player = toPlayer(rows[0]);
+    if (!passwords.outdated(stored)) return { player, hash: stored };
+    const hash = await passwords.hash(password);
+    const { rowCount } = await db.pool.query(
+      'update account set password = $2 where id = $1 and password = $3',
+      [rows[0].id, hash, stored],
+    );
+    // Changed meanwhile, or hashed again by another log-in.
+    return rowCount === 1 ? { player, hash } : checkPassword(login, password);
+  }
+
+  async function rightPassword(id: bigint, password: string): Promise<{ hash: string } | false | null> {
+    const { rows } = await db.pool.query<{ password: string | null }>(
+      'select password from account where id = $1',
+      [id.toString()],
+    );
+    const hash = rows[0]?.password ?? null;
+    const right = await passwords.matches(hash, password);
+    if (hash === null) return null;
+    return right && { hash };
+  }
+
   return {
     async create(account, client) {
       const hash = 'passwordHash' in account ? account.passwordHash : await passwords.hash(account.password);
@@ -30,40 +67,23 @@ export function accountPasswords(
       return toPlayer(rows[0]!);
     },
     hashPassword: (password) => passwords.hash(password),
-    async checkPassword(login, password) {
-      const field = login.includes('@') ? 'email' : 'name';
-      const { rows } = await db.pool.query<AccountRow & { password: string | null }>(
-        `select ${playerColumns}, password from account where lower(${field}) = lower($1)`,
-        [withoutNul(field === 'email' ? normalEmail(login) : login.trim())],
-      );
-      const stored = rows[0]?.password ?? null;
-      if (!(await passwords.matches(stored, password)) || !rows[0] || stored === null) return null;
-      if (passwords.outdated(stored)) {
-        await db.pool.query('update account set password = $2 where id = $1 and password = $3', [
-          rows[0].id,
-          await passwords.hash(password),
-          stored,
-        ]);
-      }
-      return toPlayer(rows[0]);
-    },
+    checkPassword,
+    rightPassword,
     async isPassword(id, password) {
-      const { rows } = await db.pool.query<{ password: string | null }>(
-        'select password from account where id = $1',
-        [id.toString()],
-      );
-      const stored = rows[0]?.password ?? null;
-      const right = await passwords.matches(stored, password);
-      return stored === null ? null : right;
+      const right = await rightPassword(id, password);
+      return right === null ? null : right !== false;
     },
-    async setPassword(id, password, { client, keep, lockWithdrawalsUntil } = {}) {
+    async setPassword(id, password, { client, keep, lockWithdrawalsUntil, instead } = {}) {
       const hash = typeof password === 'string' ? await passwords.hash(password) : password.hash;
-      await (client ?? db.pool).query(
+      const { rowCount } = await (client ?? db.pool).query(
         `update account set password = $2,
-           withdrawals_locked_until = greatest(withdrawals_locked_until, $3::timestamptz) where id = $1`,
-        [id.toString(), hash, dateOf(lockWithdrawalsUntil)],
+           withdrawals_locked_until = greatest(withdrawals_locked_until, $3::timestamptz)
+          where id = $1 and ($4::text is null or password = $4)`,
+        [id.toString(), hash, dateOf(lockWithdrawalsUntil), instead ?? null],
       );
+      if (rowCount !== 1) return false;
       await closeAllSessions(id, keep, client);
+      return true;
     },
   };
 }

@@ -64,8 +64,12 @@ describe('a session', () => {
     expect(identity.bySessionCached(token)).toBeUndefined();
     expect(await identity.bySession(token)).toEqual(player);
     expect(identity.bySessionCached(token)).toEqual(player);
-    await identity.bySession('made up');
-    expect(identity.bySessionCached('made up')).toBeNull();
+    const unknown = 'x'.repeat(43);
+    expect(identity.bySessionCached(unknown)).toBeUndefined();
+    await identity.bySession(unknown);
+    expect(identity.bySessionCached(unknown)).toBeNull();
+    // What can be no token is neither looked for nor kept.
+    expect(['', 'made up', `${token}x`].map(identity.bySessionCached)).toEqual([null, null, null]);
   });
 
   it('lasts 30 days from its last use and is purged after that', async () => {
@@ -113,7 +117,7 @@ describe('a session', () => {
   });
 
   it('ends in every process, and changes are seen in every process', async () => {
-    const { identity, other } = await open(2);
+    const { db, identity, other, runtime } = await open(2);
     const player = await identity.create(someone);
     const token = await identity.openSession(player, about);
     await other.bySession(token);
@@ -121,6 +125,13 @@ describe('a session', () => {
     await expect.poll(async () => (await other.bySession(token))?.roles).toEqual(['support']);
     await identity.closeAllSessions(player.id);
     await expect.poll(() => other.bySession(token)).toBeNull();
+    // Of one that nobody has told of, the next use that is written down finds out.
+    const untold = await identity.openSession(player, about);
+    await other.bySession(untold);
+    await db.pool.query('delete from session');
+    runtime.advance(11 * 60_000);
+    expect(await other.bySession(untold)).not.toBeNull();
+    await expect.poll(() => other.bySession(untold)).toBeNull();
   });
 });
 
@@ -148,7 +159,7 @@ describe('an account', () => {
     ]);
     expect(await identity.checkPassword('someone', 'wrong')).toBeNull();
     expect(await stored()).toContain('m=8192');
-    expect((await identity.checkPassword('someone', someone.password))?.name).toBe('someone');
+    expect((await identity.checkPassword('someone', someone.password))?.player.name).toBe('someone');
     expect(await stored()).toContain('m=19456');
   });
 });
@@ -174,7 +185,7 @@ describe('the first administrator', () => {
     const made = await Promise.all([identity, other].map((one) => ensureAdmin(db, one, runtime, admin)));
     expect(made.filter((result) => result.made)).toHaveLength(1);
     const first = made.find((result) => result.made)!;
-    expect((await identity.checkPassword('boss', first.password!))?.roles).toEqual(['*']);
+    expect((await identity.checkPassword('boss', first.password!))?.player.roles).toEqual(['*']);
     expect(await ensureAdmin(db, identity, runtime, admin)).toEqual({ made: false });
   });
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Failure } from '../../contract/error.ts';
 import type { Locale } from '../../contract/locale.ts';
 import type { Permission } from '../../contract/permission.ts';
+import type { Proof } from './proof.ts';
 
 /** A logged-in account as every room sees it. */
 export interface Player {
@@ -54,6 +55,8 @@ export interface Visit {
   readonly device?: string;
   /** ISO 3166 alpha-2, where it is known. */
   readonly country?: string | null;
+  /** The passkey that opens it. */
+  readonly passkey?: string;
 }
 
 /** A session as its owner may see it. */
@@ -76,6 +79,8 @@ export interface PasswordChange {
   readonly keep?: string;
   /** Epoch milliseconds before which nothing may be withdrawn. */
   readonly lockWithdrawalsUntil?: number;
+  /** Hash of the password that was shown for it: when the account has another one by now, nothing is changed. */
+  readonly instead?: string;
 }
 
 /** Somebody who opens an account without the form: their proof is a wallet, or an account elsewhere. */
@@ -137,15 +142,15 @@ export interface Identity {
   byName(name: string): Promise<Player | null>;
   /** By name or, when there is an @ in it, by e-mail address. */
   byLogin(login: string): Promise<Player | null>;
-  /** @returns token of a new session */
+  /** For whom the house itself lets in. @returns token of a new session */
   openSession(player: Player, visit: Visit): Promise<string>;
+  /** The same for who has shown a proof. @returns null when it has ended meanwhile */
+  openProved(player: Player, visit: Visit, proof: Proof): Promise<string | null>;
   /** Told of every session that is opened, before its token is handed out. A listener that fails is only logged. */
   onSession(listener: (player: Player, visit: Visit) => Promise<void>): void;
   /** When a session was opened, epoch milliseconds; null when there is none. */
-  sessionSince(token: string): Promise<number | null>;
+  sessionSince(token: string, client?: pg.PoolClient): Promise<number | null>;
   closeSession(token: string): Promise<void>;
-  /** Notes, in the caller's transaction, which passkey opened a session: call it while that passkey cannot be removed. */
-  markSession(token: string, passkey: string, client: pg.PoolClient): Promise<void>;
   /** Sessions of the account that other passkeys than these opened count as opened without one, in all processes. */
   unmarkSessions(id: bigint, left: readonly string[], client: pg.PoolClient): Promise<void>;
   /**
@@ -204,14 +209,16 @@ export interface Identity {
   ): Promise<void>;
   /** The level that others see; whoever keeps the ladder says so. */
   setVipLevel(id: bigint, level: number, client: pg.PoolClient): Promise<void>;
-  /** @returns the player when the password is right, else null (same time either way) */
-  checkPassword(login: string, password: string): Promise<Player | null>;
+  /** @returns the player, and the hash of the password, when it is right, else null (same time either way) */
+  checkPassword(login: string, password: string): Promise<{ player: Player; hash: string } | null>;
   /** Null: the account has no password, it is entered in other ways. Same time either way. */
   isPassword(id: bigint, password: string): Promise<boolean | null>;
+  /** The same, with the hash of the password when it is right. */
+  rightPassword(id: bigint, password: string): Promise<{ hash: string } | false | null>;
   /** Nothing is withdrawn before then; an earlier end stays. */
   lockWithdrawals(id: bigint, until: number, client?: pg.PoolClient): Promise<void>;
-  /** Also ends the player's sessions. */
-  setPassword(id: bigint, password: string | { hash: string }, change?: PasswordChange): Promise<void>;
+  /** Also ends the player's sessions. @returns false: it is not the one any more that this was to be instead of */
+  setPassword(id: bigint, password: string | { hash: string }, change?: PasswordChange): Promise<boolean>;
   /** @throws a unique violation that takenField() reads */
   setEmail(
     id: bigint,

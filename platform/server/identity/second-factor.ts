@@ -9,6 +9,7 @@ import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Database } from '../database/handle.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Player } from './identity.ts';
+import { whileProved, type Proof } from './proof.ts';
 
 /** The page opens the window for the code on this one and sends the call again afterwards. */
 export const factorNeeded = fail(403, -1024, 'Confirm it with your second factor.');
@@ -37,14 +38,14 @@ export interface SecondFactor {
    * @param ask which, as its refusal said; null: the latest
    */
   shown(token: string, ask?: string | null): Promise<void>;
-  /** Keeps a log-in whose first proof was right. @returns the token its browser shows with the second one */
-  hold(id: bigint): Promise<string>;
+  /** Keeps a log-in whose first proof was right. @returns the token its browser shows with the second one; null: the proof has ended */
+  hold(id: bigint, proof: Proof): Promise<string | null>;
   /** Whose log-in waits under a token. */
   held(token: string): Promise<bigint | null>;
   /** The same, and counts a try: after five of them the log-in starts again. */
   heldForTry(token: string): Promise<bigint | null>;
-  /** Ends the waiting. @returns whose log-in it was; of two at once one gets it */
-  release(token: string): Promise<bigint | null>;
+  /** The proof of a log-in that waits; what ends all sessions of the account ends it too. It is good once: of two at once one gets it. */
+  waited(token: string): Proof;
   purge(): Promise<void>;
 }
 
@@ -100,11 +101,6 @@ export function createSecondFactor({ db, runtime }: { db: Database; runtime: Run
     return rows[0]!.id;
   }
 
-  async function waiting(query: string, token: string, ...more: unknown[]): Promise<bigint | null> {
-    const { rows } = await db.pool.query<{ account_id: string }>(query, [hashOf(token), now(), ...more]);
-    return rows[0] ? BigInt(rows[0].account_id) : null;
-  }
-
   return {
     has,
     async require(call) {
@@ -127,15 +123,37 @@ export function createSecondFactor({ db, runtime }: { db: Database; runtime: Run
         [hashOf(token), now(-askMs), now(grantMs), question],
       );
     },
-    async hold(id) {
-      const token = runtime.random(32).toString('base64url');
-      await db.pool.query('insert into pending_sign_in (hash, account_id, expires_at) values ($1, $2, $3)', [
-        hashOf(token),
-        id.toString(),
-        now(pendingSeconds * 1000),
-      ]);
-      return token;
+    ...waitingLogIns(db, runtime),
+    async purge() {
+      await db.pool.query('delete from pending_sign_in where expires_at <= $1', [now()]);
+      await db.pool.query('delete from second_factor_ask where asked_at <= $1', [now(-askMs - grantMs)]);
     },
+  };
+}
+
+/** Log-ins whose first proof was right. */
+function waitingLogIns(
+  db: Database,
+  runtime: Runtime,
+): Pick<SecondFactor, 'hold' | 'held' | 'heldForTry' | 'waited'> {
+  const now = (plus = 0): Date => new Date(runtime.now() + plus);
+
+  async function waiting(query: string, token: string, ...more: unknown[]): Promise<bigint | null> {
+    const { rows } = await db.pool.query<{ account_id: string }>(query, [hashOf(token), now(), ...more]);
+    return rows[0] ? BigInt(rows[0].account_id) : null;
+  }
+
+  return {
+    hold: (id, proof) =>
+      whileProved(db, id, proof, async (client) => {
+        const token = runtime.random(32).toString('base64url');
+        await client.query('insert into pending_sign_in (hash, account_id, expires_at) values ($1, $2, $3)', [
+          hashOf(token),
+          id.toString(),
+          now(pendingSeconds * 1000),
+        ]);
+        return token;
+      }),
     held: (token) =>
       waiting('select account_id from pending_sign_in where hash = $1 and expires_at > $2', token),
     heldForTry: (token) =>
@@ -145,11 +163,12 @@ export function createSecondFactor({ db, runtime }: { db: Database; runtime: Run
         token,
         triesOfOne,
       ),
-    release: (token) =>
-      waiting('delete from pending_sign_in where hash = $1 and expires_at > $2 returning account_id', token),
-    async purge() {
-      await db.pool.query('delete from pending_sign_in where expires_at <= $1', [now()]);
-      await db.pool.query('delete from second_factor_ask where asked_at <= $1', [now(-askMs - grantMs)]);
+    waited: (token) => async (client) => {
+      const { rowCount } = await client.query(
+        'delete from pending_sign_in where hash = $1 and expires_at > $2',
+        [hashOf(token), now()],
+      );
+      return rowCount === 1;
     },
   };
 }

@@ -6,7 +6,7 @@ import { playerColumns, toPlayer } from './accounts.ts';
 import type { Identity, Player } from './identity.ts';
 import type { CachedSession, SessionCache } from './session-cache.ts';
 import { comer, toSession, sessionColumns, type SessionRow } from './session-comer.ts';
-import { hashOf } from './session-token.ts';
+import { hashOf, isToken } from './session-token.ts';
 
 export const SESSION_MS = 30 * 24 * 3600 * 1000;
 /** A session in use is written down again at most this often. */
@@ -37,10 +37,16 @@ export function createLookup({
        where token_hash = $1`,
       [hashOf(token), new Date(now), new Date(session.expires)],
     );
-    write.catch((error: unknown) => log.warn({ err: error }, 'could not extend a session'));
+    write.then(
+      // It has ended, and whoever ended it could not tell.
+      ({ rowCount }) => rowCount === 0 && cache.dropToken(token),
+      (error: unknown) => log.warn({ err: error }, 'could not extend a session'),
+    );
   }
 
   function cached(token: string): Player | null | undefined {
+    // Made up: neither looked for nor remembered.
+    if (!isToken(token)) return null;
     if (deaf()) return undefined;
     const now = runtime.now();
     const found = cache.find(token, now);

@@ -1,19 +1,12 @@
-/** Which passkey opened a session, and as what role it sees the house. */
+/** Which passkey opened a session until it is removed, and as what role it sees the house. */
 import type { IdentityNews } from './identity-news.ts';
 import type { Identity } from './identity.ts';
 import { hashOf, publicSession } from './session-token.ts';
 
 export function sessionMarks(
   news: Pick<IdentityNews, 'announce' | 'ended' | 'rightsChanged'>,
-): Pick<Identity, 'markSession' | 'unmarkSessions' | 'viewAs'> {
+): Pick<Identity, 'unmarkSessions' | 'viewAs'> {
   return {
-    async markSession(token, passkey, client) {
-      const { rows } = await client.query<{ account_id: string }>(
-        'update session set passkey = $2 where token_hash = $1 returning account_id',
-        [hashOf(token), passkey],
-      );
-      if (rows[0]) await news.announce('sessions', BigInt(rows[0].account_id), client);
-    },
     async unmarkSessions(id, left, client) {
       const { rowCount } = await client.query(
         'update session set passkey = null where account_id = $1 and passkey is not null and not passkey = any($2)',

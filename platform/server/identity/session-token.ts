@@ -9,6 +9,11 @@ export function sessionIdOf(token: string): string {
   return createHash('sha256').update(hashOf(token)).digest('hex').slice(0, 24);
 }
 
+/** Whether something that was sent can be a token at all: 256 bits in base64url. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /** What is stored of a token. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();

@@ -6,6 +6,7 @@ import type { Runtime } from '../runtime.ts';
 import { withoutNul } from './accounts.ts';
 import type { IdentityNews } from './identity-news.ts';
 import type { Identity, Player, Visit } from './identity.ts';
+import { whileProved, type Proof } from './proof.ts';
 import type { SessionCache } from './session-cache.ts';
 import { SESSION_MS } from './session-lookup.ts';
 import { hashOf, publicSession } from './session-token.ts';
@@ -23,7 +24,7 @@ interface ListedSession {
 }
 
 interface SessionsOptions {
-  readonly db: Pick<Database, 'pool'>;
+  readonly db: Pick<Database, 'pool' | 'transaction'>;
   readonly runtime: Runtime;
   readonly log: Logger;
   readonly cache: SessionCache;
@@ -36,7 +37,10 @@ export function sessionOpening({
   runtime,
   log,
   news,
-}: Omit<SessionsOptions, 'cache'>): Pick<Identity, 'openSession' | 'onSession' | 'sessionSince'> {
+}: Omit<SessionsOptions, 'cache'>): Pick<
+  Identity,
+  'openSession' | 'openProved' | 'onSession' | 'sessionSince'
+> {
   const listeners: ((player: Player, visit: Visit) => Promise<void>)[] = [];
 
   async function seen(player: Player, visit: Visit): Promise<void> {
@@ -47,39 +51,49 @@ export function sessionOpening({
     }
   }
 
+  async function add(player: Player, visit: Visit, client: pg.PoolClient): Promise<string> {
+    const { address, userAgent, country = null, passkey = null } = visit;
+    const token = runtime.random(32).toString('base64url');
+    const now = new Date(runtime.now());
+    const { rows } = await client.query<{ id: string }>(
+      `with old as (
+         select token_hash from session where account_id = $2 order by last_seen desc offset ${SESSIONS_PER_ACCOUNT - 1}
+       ), dropped as (
+         delete from session where token_hash in (select token_hash from old) returning ${publicSession} as id
+       ), added as (
+         insert into session (token_hash, account_id, created_at, last_seen, expires_at, address, user_agent, country, passkey)
+         values ($1, $2, $3, $3, $4, $5, $6, $7, $8)
+       )
+       select id from dropped`,
+      [
+        hashOf(token),
+        player.id.toString(),
+        now,
+        new Date(now.getTime() + SESSION_MS),
+        withoutNul(address),
+        withoutNul(userAgent).slice(0, 300),
+        country,
+        passkey,
+      ],
+    );
+    // Whoever knows them still goes on believing them.
+    if (rows.length > 0) await news.ended(player.id, rows, client);
+    return token;
+  }
+
+  async function openProved(player: Player, visit: Visit, proof: Proof): Promise<string | null> {
+    const token = await whileProved(db, player.id, proof, (client) => add(player, visit, client));
+    if (token !== null) await seen(player, visit);
+    return token;
+  }
+
   return {
-    async openSession(player, visit) {
-      const { address, userAgent, country = null } = visit;
-      const token = runtime.random(32).toString('base64url');
-      const now = new Date(runtime.now());
-      const { rows } = await db.pool.query<{ id: string }>(
-        `with old as (
-           select token_hash from session where account_id = $2 order by last_seen desc offset ${SESSIONS_PER_ACCOUNT - 1}
-         ), dropped as (
-           delete from session where token_hash in (select token_hash from old) returning ${publicSession} as id
-         ), added as (
-           insert into session (token_hash, account_id, created_at, last_seen, expires_at, address, user_agent, country)
-           values ($1, $2, $3, $3, $4, $5, $6, $7)
-         )
-         select id from dropped`,
-        [
-          hashOf(token),
-          player.id.toString(),
-          now,
-          new Date(now.getTime() + SESSION_MS),
-          withoutNul(address),
-          withoutNul(userAgent).slice(0, 300),
-          country,
-        ],
-      );
-      // Whoever knows them still goes on believing them.
-      if (rows.length > 0) await news.ended(player.id, rows);
-      await seen(player, visit);
-      return token;
-    },
+    // Nothing was shown, so nothing has ended.
+    openSession: async (player, visit) => (await openProved(player, visit, async () => true))!,
+    openProved,
     onSession: (listener) => void listeners.push(listener),
-    async sessionSince(token) {
-      const { rows } = await db.pool.query<{ created_at: Date }>(
+    async sessionSince(token, client) {
+      const { rows } = await (client ?? db.pool).query<{ created_at: Date }>(
         'select created_at from session where token_hash = $1 and expires_at > $2',
         [hashOf(token), new Date(runtime.now())],
       );
@@ -98,8 +112,15 @@ export function sessionEnding({
   Identity,
   'closeSession' | 'sessions' | 'closeSessionById' | 'onSessionsEnded' | 'closeAllSessions' | 'purgeSessions'
 > {
+  // What ends is told of in the same transaction: the others would never hear of what a process had not told when it died. Memory
+  // is cleared after it once more: whoever looked a session up meanwhile must not keep it.
+
   async function closeAllSessions(id: bigint, keep?: string, client?: pg.PoolClient): Promise<void> {
-    const { rows } = await (client ?? db.pool).query<{ id: string }>(
+    if (client === undefined) {
+      await db.transaction((own) => closeAllSessions(id, keep, own));
+      return cache.dropSessions(id);
+    }
+    const { rows } = await client.query<{ id: string }>(
       `with waiting as (delete from pending_sign_in where account_id = $1)
        delete from session where account_id = $1 and ($2::bytea is null or token_hash <> $2) returning ${publicSession} as id`,
       [id.toString(), keep === undefined ? null : hashOf(keep)],
@@ -109,13 +130,15 @@ export function sessionEnding({
 
   return {
     async closeSession(token) {
+      await db.transaction(async (client) => {
+        const { rows } = await client.query<{ account_id: string; id: string }>(
+          `delete from session where token_hash = $1 returning account_id, ${publicSession} as id`,
+          [hashOf(token)],
+        );
+        // Tokens do not travel between processes: the others ask again for all sessions of the account.
+        if (rows[0]) await news.ended(BigInt(rows[0].account_id), rows, client);
+      });
       cache.dropToken(token);
-      const { rows } = await db.pool.query<{ account_id: string; id: string }>(
-        `delete from session where token_hash = $1 returning account_id, ${publicSession} as id`,
-        [hashOf(token)],
-      );
-      // Tokens do not travel between processes: the others ask again for all sessions of the account.
-      if (rows[0]) await news.ended(BigInt(rows[0].account_id), rows);
     },
     async sessions(id, own) {
       const { rows } = await db.pool.query<ListedSession>(
@@ -134,12 +157,16 @@ export function sessionEnding({
       }));
     },
     async closeSessionById(id, session) {
-      const { rows } = await db.pool.query<{ id: string }>(
-        `delete from session where account_id = $1 and ${publicSession} = $2 returning ${publicSession} as id`,
-        [id.toString(), session],
-      );
-      await news.ended(id, rows);
-      return rows.length > 0;
+      const ended = await db.transaction(async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          `delete from session where account_id = $1 and ${publicSession} = $2 returning ${publicSession} as id`,
+          [id.toString(), session],
+        );
+        await news.ended(id, rows, client);
+        return rows.length > 0;
+      });
+      cache.dropSessions(id);
+      return ended;
     },
     onSessionsEnded: (listener) => news.onEnded(listener),
     closeAllSessions,

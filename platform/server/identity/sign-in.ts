@@ -1,7 +1,8 @@
 /** The one way in after somebody has proved who they are, whatever the proof was. */
 import type { Failure } from '../../contract/error.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Identity, Player } from './identity.ts';
+import type { Identity, Player, Visit } from './identity.ts';
+import type { Proof } from './proof.ts';
 import { factorNeeded, pendingCookie, pendingSeconds, type SecondFactor } from './second-factor.ts';
 
 /** Tells a browser from others, for as long as browsers keep cookies. It proves nothing by itself. */
@@ -39,29 +40,40 @@ interface SignInServices {
 /**
  * Opens a session for the caller and gives the browser its cookies. Where the account has a second factor the log-in waits
  * for it: the refusal is passed on, and the page takes it from there.
- * @param device when the caller has asked deviceOf() before @returns the session's token
+ * @param device when the caller has asked deviceOf() before @returns the session's token; null: the proof has ended meanwhile
  */
 export async function signIn(
   services: SignInServices,
   call: Arrival,
   player: Player,
+  proof: Proof,
   device: string = deviceOf(call, services.runtime),
-): Promise<string | Failure> {
-  if (!(await services.secondFactor.has(player.id))) return openFor(services, call, player, device);
-  const token = await services.secondFactor.hold(player.id);
+): Promise<string | Failure | null> {
+  const { secondFactor } = services;
+  if (!(await secondFactor.has(player.id))) {
+    const alone: Proof = async (client) =>
+      !(await secondFactor.has(player.id, client)) && (await proof(client));
+    const token = await openFor(services, call, player, alone, { device });
+    // One that was set up meanwhile is asked for.
+    if (token !== null || !(await secondFactor.has(player.id))) return token;
+  }
+  const token = await secondFactor.hold(player.id, proof);
+  if (token === null) return null;
   call.setCookie(pendingCookie, token, { maxAgeSeconds: pendingSeconds });
   return factorNeeded;
 }
 
-/** The same for who has shown the second factor too. @returns the session's token */
+/** The same for who has shown the second factor too. @returns the session's token; null: the proof has ended meanwhile */
 export async function openFor(
   { identity, runtime }: Pick<SignInServices, 'identity' | 'runtime'>,
   call: Arrival,
   player: Player,
-  device: string = deviceOf(call, runtime),
-): Promise<string> {
+  proof: Proof,
+  how: Pick<Visit, 'device' | 'passkey'> = {},
+): Promise<string | null> {
   const { address, userAgent, country = null } = call;
-  const token = await identity.openSession(player, { address, userAgent, device, country });
-  call.signIn(token);
+  const device = how.device ?? deviceOf(call, runtime);
+  const token = await identity.openProved(player, { ...how, address, userAgent, device, country }, proof);
+  if (token !== null) call.signIn(token);
   return token;
 }

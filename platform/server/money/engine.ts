@@ -34,6 +34,8 @@ export interface MoneyOptions {
   readonly playMoneyOnly?: boolean;
   readonly revision: () => number;
   readonly refreshRevision: () => Promise<void>;
+  /** Why nothing may be booked now; null: it may. */
+  readonly trouble?: () => string | null;
   /** Told of every decision that policy refused. */
   readonly onRefusal?: (user: bigint, mark: PolicyMark) => void;
   /** One of several front processes. @param own writes here, for all of them @returns what gives a batch to whoever writes its lane */

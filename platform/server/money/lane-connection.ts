@@ -62,7 +62,7 @@ export function createLaneConnection(
 /** True when the commit may or may not have happened because the way to the database broke. */
 export function isConnectionError(error: Error & { code?: string }): boolean {
   const code = error.code ?? '';
-  if (/^(08|57P)/.test(code) || /^E[A-Z]+$/.test(code)) return true;
+  if (/^(08|57P)/.test(code) || /^E(AI_)?[A-Z]+$/.test(code)) return true;
   // What the server refused it has answered, whatever it says of it.
   if (/^[0-9A-Z]{5}$/.test(code)) return false;
   return /terminated|Connection|not queryable|closed|Query read timeout/i.test(error.message);

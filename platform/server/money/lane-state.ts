@@ -24,6 +24,8 @@ export interface LaneOptions {
   readonly onCommit: (committed: Committed) => void;
   /** Null where rows of a moment have their partitions; else to be waited for before a batch. */
   readonly cover?: Partitions['cover'];
+  /** Why nothing may be booked now; null: it may. */
+  readonly trouble?: () => string | null;
   /** Where batches go when several processes write them together. */
   readonly write?: WritePart | undefined;
 }

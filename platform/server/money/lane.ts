@@ -35,6 +35,8 @@ export function createLane(options: LaneOptions): Lane {
 
   function push(operation: Operation): void {
     if (closed) return operation.reject(new Overloaded('the engine is closing'));
+    const trouble = options.trouble?.();
+    if (trouble) return operation.reject(new Overloaded(trouble));
     if (lane.queue.length >= MAX_QUEUE)
       return operation.reject(new Overloaded('too many operations are waiting'));
     lane.queue.push(operation);

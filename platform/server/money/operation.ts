@@ -39,7 +39,7 @@ export interface Committed {
   readonly events: readonly EventRow[];
 }
 
-/** More work than the engine takes on: nothing was done, try again. */
+/** More work than the engine takes on, or none now: nothing was done, try again. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
   readonly statusCode = 503;

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type OpenDatabase, withClient } from '../database/database.ts';
 import { migrate, migrationFolders } from '../database/migrate.ts';
 import { createVault } from '../fairness/vault.ts';
-import type { Runtime } from '../runtime.ts';
+import { fixedRuntime, type Runtime } from '../runtime.ts';
 import { movedRuntime } from '../testing/moved-runtime.ts';
 import { urlAs } from '../testing/database.ts';
 import { openTestDatabase, openTestDatabases, quietLog } from '../testing/open-database.ts';
@@ -119,6 +119,32 @@ it('a clock that is beyond all partitions finds some, and a quarter more lies ah
   const client = await db.pool.connect();
   expect((await auditLedger(client)).findings).toEqual([]);
   client.release();
+});
+
+it('after a clock was ahead and is set back bets are booked, and a statement that is read line by line has all of them', async () => {
+  const db = await openTestDatabase();
+  const runtime = fixedRuntime(Date.now());
+  const engine = await openEngine(db, runtime);
+  await fund(engine, 1n);
+  const made: unknown[] = [];
+  // An hour, and further than there are partitions.
+  for (const ahead of [3_600_000, 11 * 365 * DAY_MS]) {
+    runtime.advance(ahead);
+    runtime.uuid();
+    runtime.advance(-ahead);
+    for (let count = 0; count < 3; count++) {
+      runtime.advance(1);
+      made.unshift(await bet(engine, runtime, 1n));
+    }
+  }
+  const read: unknown[] = [];
+  let before: string | undefined;
+  while (read.length < made.length) {
+    const [line] = await engine.statement(1n, { limit: 1, ...(before !== undefined && { before }) });
+    read.push(line?.ref);
+    before = line?.at;
+  }
+  expect(read).toEqual(made);
 });
 
 it('the plan of a batch looks for keys, players and wallets along their indexes, and for nothing in partitions', async () => {

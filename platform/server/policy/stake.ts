@@ -116,7 +116,7 @@ export function refuseStake(state: PlayerState, request: StakeRequest, now: numb
   const refused = refusePolicy('play', state, request, now) ?? refuseLaw('play', state, request, now);
   if (refused) return refused;
   if (natureOf(request.cur) !== 'demo' && request.policy.stale(currency.code))
-    return fail(503, PLAY.price, 'Failed to get token price, try again later');
+    return fail(409, PLAY.price, 'Failed to get token price, try again later');
   if (stake < limits.min)
     return fail(
       422,

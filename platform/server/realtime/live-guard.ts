@@ -10,11 +10,14 @@ const LONGEST_DELAY_MS = 3200;
 
 export interface LiveGuard {
   mayConnect(address: string): boolean;
-  /** False after too many failures of the address or against the user: the secret is not even looked at. */
-  mayTry(address: string, user: string): boolean;
+  /**
+   * False after too many failures of the address: the secret is not even looked at, and the try does not count, so that the
+   * address gets in again. Nothing is counted against players: their secrets cannot be guessed, and anybody could shut them out.
+   */
+  mayTry(address: string): boolean;
   /** Notes a wrong secret. @returns how long to wait before answering, milliseconds */
-  failed(address: string, user: string): number;
-  succeeded(address: string, user: string): void;
+  failed(address: string): number;
+  succeeded(address: string): void;
 }
 
 /** @param on false: no limits (tests and load drills on loopback) */
@@ -35,16 +38,9 @@ export function createLiveGuard(now: () => number, on: boolean): LiveGuard {
     return known;
   }
 
-  function count(key: string): number {
-    const known = failures.get(key);
+  function count(address: string): number {
+    const known = failures.get(address);
     return known && now() - known.at < FAILURES_MS ? known.count : 0;
-  }
-
-  function note(key: string): number {
-    const known = entry(failures, key, () => ({ count: 0, at: 0 }));
-    known.count = count(key) + 1;
-    known.at = now();
-    return known.count;
   }
 
   return {
@@ -53,14 +49,13 @@ export function createLiveGuard(now: () => number, on: boolean): LiveGuard {
       const bucket = entry(connects, address, () => ({ tokens: CONNECTS_PER_MINUTE, at: now() }));
       return take(bucket, CONNECTS_PER_MINUTE / 60, CONNECTS_PER_MINUTE, now());
     },
-    mayTry: (address, user) => !on || Math.max(count(`a ${address}`), count(`u ${user}`)) < FAILURES,
-    failed(address, user) {
-      const worst = Math.max(note(`a ${address}`), note(`u ${user}`));
-      return on ? Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (worst - 1)) : 0;
+    mayTry: (address) => !on || count(address) < FAILURES,
+    failed(address) {
+      const known = entry(failures, address, () => ({ count: 0, at: 0 }));
+      known.count = count(address) + 1;
+      known.at = now();
+      return on ? Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (known.count - 1)) : 0;
     },
-    succeeded(address, user) {
-      failures.delete(`a ${address}`);
-      failures.delete(`u ${user}`);
-    },
+    succeeded: (address) => void failures.delete(address),
   };
 }

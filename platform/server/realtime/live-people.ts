@@ -59,13 +59,11 @@ export function createLivePeople(options: LivePeopleOptions): LivePeople {
       return send(session, liveError(id, LIVE.malformed, 'Expected {userId, userSecret}', false));
     session.authenticating = true;
     const { userId, userSecret } = parsed.data;
-    const verdict = guard.mayTry(session.address, userId)
-      ? options.verifySecret(userId, userSecret)
-      : Promise.resolve(null);
-    verdict.then(
+    if (!guard.mayTry(session.address)) return reject(session, id);
+    options.verifySecret(userId, userSecret).then(
       (entry) => {
         if (entry) admit(session, id, entry);
-        else setTimeout(reject, guard.failed(session.address, userId), session, id);
+        else setTimeout(reject, guard.failed(session.address), session, id);
       },
       (error: unknown) => {
         log.error({ err: error, socket: name }, 'live socket: authentication failed');
@@ -82,7 +80,7 @@ export function createLivePeople(options: LivePeopleOptions): LivePeople {
 
   function admit(session: Session, id: LiveRequest['id'], { player, session: sessionId }: LiveEntry): void {
     if (!sessions.has(session) || session.closingAt !== 0) return;
-    guard.succeeded(session.address, player._id);
+    guard.succeeded(session.address);
     let user = users.get(player._id);
     if (user && user.members.size >= SOCKETS_PER_PLAYER) {
       send(session, liveError(id, LIVE.flood, `At most ${SOCKETS_PER_PLAYER} sockets per player`, true));

@@ -141,24 +141,29 @@ describe('authentication', () => {
     expect(await long.closed).toBe(4400);
   });
 
-  test('stops looking at secrets after ten failures', async () => {
+  test('is not looked at for five minutes after ten failures of an address, from there alone', async () => {
     let looked = 0;
     const runtime = fixedRuntime();
     const { port } = await serve({
       runtime,
-      verifySecret: async () => {
+      addressOf: ({ headers }) => String(headers['x-address']),
+      verifySecret: async (_user, given) => {
         looked += 1;
-        return null;
+        return given === secret ? { player: ada, session: 'one' } : null;
       },
     });
-    for (let index = 0; index < 12; index += 1) {
-      runtime.advance(3000);
-      const client = open(port);
-      void client.ask(1, 'authentication', { userId: ada._id, userSecret: 'x' });
-      await expect.poll(() => client.replies.length).toBe(1);
-      if (looked === 10 && index === 11) break;
-    }
+    const attempt = (address: string, userSecret: string) =>
+      open(port, { 'x-address': address }).ask(1, 'authentication', { userId: ada._id, userSecret });
+    await Promise.all(Array.from({ length: 10 }, () => attempt('A', 'wrong')));
+    expect((await attempt('A', secret)).error).toMatchObject({ code: 4401 });
     expect(looked).toBe(10);
+    // Whoever guesses at a player shuts out nobody but themselves.
+    expect((await attempt('B', secret)).ok).toEqual({ userId: ada._id });
+    // What was turned away meanwhile does not make it longer.
+    runtime.advance(299_000);
+    expect((await attempt('A', secret)).error).toMatchObject({ code: 4401 });
+    runtime.advance(1000);
+    expect((await attempt('A', secret)).ok).toEqual({ userId: ada._id });
   });
 
   test('a rotated secret is pushed and closes with 4401, a ban with 4403', async () => {

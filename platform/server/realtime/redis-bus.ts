@@ -9,7 +9,7 @@ import { countsMessage, createRemoteCounts, type RemoteCounts } from './remote-c
 import { createRedisPresence } from './redis-presence.ts';
 import { publishEvent, readCached, type RedisEvents } from './redis-events.ts';
 import { createFollowing } from './following.ts';
-import { keepConnected, openRedisClient, type RedisClient } from './redis-client.ts';
+import { COMMANDS, keepConnected, openRedisClient, type RedisClient } from './redis-client.ts';
 import { openListener } from './redis-listener.ts';
 import { loadScripts } from './redis-scripts.ts';
 
@@ -123,11 +123,10 @@ export function createRedisBus(
 
 function openCommands(url: string): RedisClient {
   return openRedisClient(url, {
+    ...COMMANDS,
     lazyConnect: true,
-    maxRetriesPerRequest: 1,
     retryStrategy: (times) => Math.min(times * 100, 2000),
     enableAutoPipelining: true,
-    enableOfflineQueue: false,
   });
 }
 

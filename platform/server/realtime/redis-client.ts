@@ -18,11 +18,18 @@ const SENTINELS = /^redis\+sentinel:\/\/(?::([^@/?#]*)@)?([^@/?#]+)\/([\w.-]{1,6
 const CLUSTER = /^redis\+cluster:\/\/(?::([^@/?#]*)@)?([^@/?#]+)$/;
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::([1-9]\d{0,4}))?$/;
 const MAX_NODES = 16;
-/** A server that is cut off is not waited for. */
-const CONNECT_MS = 2_000;
+/** A server that is cut off is not waited for, whether it was reached before or not. */
+const SILENT_MS = 2_000;
 /** How often the shards are asked who leads them, beside what errors tell. */
 const REFRESH_MS = 1_000;
 const RECONNECT_MS = 200;
+/**
+ * A connection that is silent while an answer is due ends, and another is opened: a stopped server and a firewall that forgot the
+ * connection tell nobody.
+ */
+export const NEVER_SILENT = { connectTimeout: SILENT_MS, socketTimeout: SILENT_MS };
+/** Of a connection for commands: they fail at once while Redis is away, and soon when it turns silent. */
+export const COMMANDS = { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: SILENT_MS };
 
 /** @returns null when it is not of this form */
 function readNodes(url: string, form: RegExp, defaultPort: string): Nodes | null {
@@ -62,19 +69,24 @@ export function keepConnected(client: RedisClient, wanted: () => boolean): void 
   });
 }
 
+/** Asks for a sign of life: nothing is due on a connection that only listens, so its silence would tell nothing. */
+export function askForLife(client: RedisClient): void {
+  if (client.status === 'ready') client.ping().catch(() => {});
+}
+
 /** @param url checked by the configuration */
 export function openRedisClient(url: string, options: Options): RedisClient {
   const cluster = readCluster(url);
   if (cluster) return openCluster(cluster, options);
   const group = readSentinels(url);
-  if (!group) return new Redis(url, options);
+  if (!group) return new Redis(url, { ...NEVER_SILENT, ...options });
   const watched: Options = {
+    ...NEVER_SILENT,
     ...options,
     sentinels: [...group.hosts],
     name: group.name,
     // One that says that another server leads ends the connection to the old one.
-    connectTimeout: CONNECT_MS,
-    sentinelCommandTimeout: CONNECT_MS,
+    sentinelCommandTimeout: SILENT_MS,
     sentinelRetryStrategy: (times) => Math.min(times * 100, 1_000),
     failoverDetector: true,
   };
@@ -87,7 +99,7 @@ function openCluster({ hosts, password }: Nodes, options: Options): Cluster {
   return new Cluster([...hosts], {
     clusterRetryStrategy: retryStrategy ?? ((times) => Math.min(times * 100, 2_000)),
     slotsRefreshInterval: REFRESH_MS,
-    slotsRefreshTimeout: CONNECT_MS,
+    slotsRefreshTimeout: SILENT_MS,
     // While another server takes a shard over; what waits longer fails.
     maxRedirections: 5,
     lazyConnect: lazyConnect ?? false,
@@ -95,8 +107,8 @@ function openCluster({ hosts, password }: Nodes, options: Options): Cluster {
     redisOptions: {
       ...rest,
       // A server that is cut off is known by its silence.
-      connectTimeout: CONNECT_MS,
-      commandTimeout: rest.commandTimeout ?? CONNECT_MS,
+      connectTimeout: SILENT_MS,
+      commandTimeout: rest.commandTimeout ?? SILENT_MS,
       ...(password !== null && { password }),
     },
   });

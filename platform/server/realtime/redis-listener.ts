@@ -2,8 +2,9 @@
 import { Cluster, type Redis } from 'ioredis';
 import type { Listener, OnMessages } from './redis-pubsub.ts';
 import { openShards } from './redis-shards.ts';
-import { keepConnected, openRedisClient, type RedisClient } from './redis-client.ts';
+import { askForLife, keepConnected, openRedisClient, type RedisClient } from './redis-client.ts';
 
+const LIFE_MS = 1_000;
 /** Channels in one command. */
 const BATCH = 1000;
 
@@ -32,6 +33,7 @@ function listenToOne(url: string, commands: Redis, on: OnMessages): Listener {
     if (wasReady) subscribeAll().then(on.again, on.failed);
     wasReady = true;
   });
+  const asking = setInterval(() => askForLife(client), LIFE_MS).unref();
 
   async function subscribeAll(): Promise<void> {
     const names = [...wanted];
@@ -54,6 +56,7 @@ function listenToOne(url: string, commands: Redis, on: OnMessages): Listener {
     channelOf: (start, name) => name.slice(start.length),
     close() {
       closed = true;
+      clearInterval(asking);
       client.disconnect();
     },
   };

@@ -4,6 +4,7 @@
  */
 import calculateSlot from 'cluster-key-slot';
 import { type Cluster, Redis } from 'ioredis';
+import { askForLife, NEVER_SILENT } from './redis-client.ts';
 import type { Listener, OnMessages } from './redis-pubsub.ts';
 
 const LOOK_MS = 1_000;
@@ -54,7 +55,10 @@ export function openShards(cluster: Cluster, on: OnMessages): Listener {
     },
   };
   const { wanted, shards } = follow;
-  const timer = setInterval(() => void follow.look(), LOOK_MS).unref();
+  const timer = setInterval(() => {
+    for (const { client } of shards.values()) askForLife(client);
+    void follow.look();
+  }, LOOK_MS).unref();
   for (const change of ['+node', '-node', 'refresh']) cluster.on(change, () => void follow.look());
 
   return {
@@ -108,15 +112,15 @@ async function lookNow(follow: Follow): Promise<void> {
 
 function openShard(follow: Follow, master: string): Shard {
   const { on, shards } = follow;
-  const { password, connectTimeout } = follow.cluster.options.redisOptions ?? {};
+  const { password } = follow.cluster.options.redisOptions ?? {};
   const at = master.lastIndexOf(':');
   const client = new Redis({
+    ...NEVER_SILENT,
     host: master.slice(0, at),
     port: Number(master.slice(at + 1)),
     maxRetriesPerRequest: null,
     autoResubscribe: false,
     retryStrategy: (times) => Math.min(times * 100, 1_000),
-    ...(connectTimeout !== undefined && { connectTimeout }),
     ...(password !== undefined && { password }),
   });
   const shard: Shard = { client, names: new Set() };

@@ -9,6 +9,8 @@ export interface KeptGame {
   readonly category: readonly string[];
   readonly image: string;
   readonly enabled: boolean;
+  /** Switched off by whoever brought it, and not by staff: put again it is offered again. */
+  readonly gone: boolean;
 }
 
 export interface NewGame {
@@ -26,7 +28,10 @@ export interface NewGame {
 export interface CatalogueKeeper {
   /** Games whose ids begin with this. */
   games(prefix: string): Promise<readonly KeptGame[]>;
-  /** Adds games of a maker or refreshes them; what staff set of them stays. @param author who it was, for the audit log */
+  /**
+   * Adds games of a maker or refreshes them, also those that another maker had; one that was gone is offered again. What staff
+   * set of them stays. @param author who it was, for the audit log
+   */
   put(
     maker: { readonly id: string; readonly name: string },
     games: readonly NewGame[],

@@ -125,21 +125,54 @@ async function readHistory({ pool }: Database, feature: string): Promise<Setting
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** After an upgrade a stored value may not fit its schema any more: only the fields that do not are given up. */
+/**
+ * After an upgrade a stored value may not fit its schema any more: only the fields that do not are given up, each for its default,
+ * and what they are in where that does not help. A stop that lies beside one of them stays.
+ */
 function readStored<S extends z.ZodMiniType>(
   schema: S,
   stored: unknown,
   onMisfit: (fields: string[]) => void,
 ): z.output<S> {
-  const whole = schema.safeParse(stored);
-  if (whole.success) return whole.data;
-  const misfits = whole.error.issues.map((issue) => String(issue.path[0] ?? ''));
-  onMisfit(misfits);
-  const kept = Object.entries(stored as Record<string, unknown>).filter(
-    ([field]) => !misfits.includes(field),
-  );
-  const rest = schema.safeParse(Object.fromEntries(kept));
-  return rest.success ? rest.data : schema.parse({});
+  const given = new Set<string>();
+  let value = structuredClone(stored);
+  let read = schema.safeParse(value);
+  const defaults = read.success ? null : structuredClone(schema.parse({}));
+  while (!read.success) {
+    let path = fieldOf(read.error.issues[0]!);
+    while (given.has(path.join('.'))) path = path.slice(0, -1);
+    given.add(path.join('.'));
+    if (path.length === 0) value = {};
+    else giveUp(value, defaults, path);
+    read = schema.safeParse(value);
+  }
+  if (given.size > 0) onMisfit([...given]);
+  return read.data;
+}
+
+/** Path of the field that is at fault: a list is one field, for what is in it has no defaults. */
+function fieldOf({ path }: z.core.$ZodIssue): string[] {
+  const list = path.findIndex((part) => typeof part === 'number');
+  return path.slice(0, list < 0 ? path.length : list).map(String);
+}
+
+/** Puts the default of a field into its place, if there is such a place. */
+function giveUp(value: unknown, defaults: unknown, path: readonly string[]): void {
+  const [group, standard] = [groupOf(value, path), groupOf(defaults, path)];
+  const field = path.at(-1)!;
+  if (group === null) return;
+  if (standard && field in standard) group[field] = standard[field];
+  else delete group[field];
+}
+
+/** What holds the field of a path. */
+function groupOf(value: unknown, path: readonly string[]): Record<string, unknown> | null {
+  const group = path.slice(0, -1).reduce<unknown>((at, part) => (isGroup(at) ? at[part] : null), value);
+  return isGroup(group) ? group : null;
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function fieldErrors(error: z.core.$ZodError): Record<string, string> {

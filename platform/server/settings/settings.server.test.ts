@@ -174,6 +174,53 @@ it('gives up only the fields that no longer fit after an upgrade', async () => {
   expect(one!.settings.get('feed', stricter)).toEqual({ rows: 10, title: 'Mine' });
 });
 
+it('keeps a stop beside a field that no longer fits, and gives up a group where its fields do not help', async () => {
+  const [one] = await processes(1);
+  const stops = (most: number, check = (_group: { paused: boolean }) => true) =>
+    z.object({
+      withdrawals: z._default(
+        z
+          .object({
+            paused: z.boolean(),
+            most: z.int().check(z.maximum(most)),
+            fee: z._default(z.object({ parts: z.int().check(z.maximum(most)) }), { parts: 2 }),
+            chains: z.array(z.string().check(z.maxLength(most))),
+          })
+          .check(z.refine(check)),
+        { paused: false, most: 1, fee: { parts: 2 }, chains: ['btc'] },
+      ),
+      title: z._default(z.string(), 'None'),
+    });
+  const desk = defineFeature({
+    id: 'desk',
+    title: 'Desk',
+    plugin: 'desk',
+    settings: stops(99),
+    contract: {},
+  });
+  const { settings } = one!;
+  settings.register([desk]);
+  const withdrawals = { paused: true, most: 40, fee: { parts: 30 }, chains: ['eth', 'a longer name'] };
+  await settings.set('desk', { withdrawals, title: 'Mine' }, 'ada');
+  expect(settings.get('desk', stops(20))).toEqual({
+    withdrawals: { ...withdrawals, most: 1, fee: { parts: 2 } },
+    title: 'Mine',
+  });
+  expect(settings.get('desk', stops(5))).toEqual({
+    withdrawals: { paused: true, most: 1, fee: { parts: 2 }, chains: ['btc'] },
+    title: 'Mine',
+  });
+  expect(
+    settings.get(
+      'desk',
+      stops(99, ({ paused }) => !paused),
+    ),
+  ).toEqual({
+    withdrawals: { paused: false, most: 1, fee: { parts: 2 }, chains: ['btc'] },
+    title: 'Mine',
+  });
+});
+
 it('never rewrites history', async () => {
   const [one] = await processes(1);
   await one!.settings.set('feed', { rows: 40 }, 'ada');

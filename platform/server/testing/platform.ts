@@ -45,6 +45,8 @@ export interface TestPlatformOptions extends Partial<AppDefinition> {
   readonly database?: TestDatabase;
   /** Connections of lanes see rows of their own players only, and close() throws where a statement asked for another's. */
   readonly lanesApart?: boolean;
+  /** Book nothing while the runtime's clock is far from the database's, as the program does. */
+  readonly heedClock?: boolean;
   /** Folder that stays: of a database that does, for what is sealed in it opens with the folder's secrets. */
   readonly data?: string;
 }
@@ -131,6 +133,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       runtime: options.runtime ?? systemRuntime(),
       web: options.web ?? join(data, 'no-page'),
       ...(options.chains ? { chains: options.chains } : {}),
+      ...(options.heedClock ? { heedClock: true } : {}),
       checkReplies: true,
     },
   );

@@ -6,8 +6,8 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
-import { endWays } from '#platform/server/services/ways-in.ts';
-import { drawToken, dropTokens, dropWaysBack, useToken, type Found } from './tokens.ts';
+import { endsOfProof, firstProof } from './first-proof.ts';
+import { addressOfToken, drawToken, dropTokens, dropWaysBack, useToken, type Found } from './tokens.ts';
 import { alreadyDone, badLink, noEmail, tooQuick } from './refusals.ts';
 
 /** A letter is sent again no sooner than this after the last one. */
@@ -52,14 +52,17 @@ export async function openEmailLink(
 ) {
   const player = await kit.identity.byPublicId(body.user);
   if (!player) return badLink;
+  // Its own session shows that whoever has set the account up has the mailbox too.
+  const own = caller?.id === player.id;
+  if (!own && !body.endOthers) {
+    const email = await addressOfToken(kit, player, 'confirm', body.token);
+    const ends = email === null ? null : await endsOfProof(kit, player, email);
+    if (email !== null && ends) return { done: 'asks' as const, email, ends };
+  }
   try {
     const done = await kit.db.transaction(async (client) => {
       const found = await useToken(kit, client, player, ['confirm', 'restore'], body.token);
-      if (found?.purpose === 'confirm') {
-        // Its own session shows that whoever has set the account up has the mailbox too.
-        if (caller?.id !== player.id) await firstProof(kit, client, player);
-        return confirm(kit, client, player, found.email);
-      }
+      if (found?.purpose === 'confirm') return confirm(kit, client, player, found.email, own);
       return found && restore(kit, client, player, found);
     });
     if (!done) return badLink;
@@ -72,42 +75,23 @@ export async function openEmailLink(
   }
 }
 
-/**
- * Somebody who was first at another's address may have set up ways in and factors of their own: the first proof ends them.
- * An account without a password is entered by them alone, and keeps them.
- */
-export async function firstProof(kit: ServerKit, client: pg.PoolClient, player: Player): Promise<void> {
-  const { rows } = await client.query<{ first: boolean }>(
-    `select not email_verified and email_proved_at is null and password is not null as first
-       from account where id = $1 for update`,
-    [player.id.toString()],
-  );
-  if (rows[0]?.first) await endWays(kit.services.waysIn, client, player, 'first-proof');
-}
-
-/** Whether the address of the account was never proved: a new password by its letter is the first proof then. */
-export async function isUnproved(db: Pick<pg.ClientBase, 'query'>, { id }: Player): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select 1 from account where id = $1 and not email_verified and email_proved_at is null',
-    [id.toString()],
-  );
-  return rowCount === 1;
-}
-
 type Done = { done: 'confirmed' | 'restored'; email: string };
 
 async function confirm(
-  { identity, audit }: ServerKit,
+  kit: ServerKit,
   client: pg.PoolClient,
   player: Player,
   email: string,
+  own: boolean,
 ): Promise<Done | null> {
+  const { identity, audit } = kit;
   // The account as it is in this transaction: its address may have changed since the letter.
   const { rows } = await client.query<{ email: string | null }>(
     'select email from account where id = $1 for update',
     [player.id.toString()],
   );
   if (rows[0]?.email !== email) return null;
+  if (!own) await firstProof(kit, client, player);
   await identity.setEmail(player.id, email, { verified: true, client });
   await audit.append({ actor: player._id, action: 'email.confirm', subject: player._id, detail: {} }, client);
   return { done: 'confirmed', email };

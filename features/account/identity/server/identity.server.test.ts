@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemRuntime } from '#platform/server/runtime.ts';
-import { createTestPlatform, testPassword, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { accountRow, overtaken } from '#platform/server/testing/overtaken.ts';
+import {
+  createTestPlatform,
+  testPassword,
+  type TestPlatform,
+  type TestPlayer,
+} from '#platform/server/testing/platform.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { identity } from '../feature.ts';
 import { isEmail } from '#platform/server/identity/accounts.ts';
@@ -184,6 +190,65 @@ describe('logging in', () => {
   it('gives the administrator of the first start role *', async () => {
     const { body } = await app.api('/auth/login', { login: 'admin', password: 'admin password' });
     expect(body.user.roles).toEqual([{ id: '*' }]);
+  });
+});
+
+describe('on its way', () => {
+  const logIn = ({ user }: TestPlayer) =>
+    app.api('/auth/login', { login: user.name, password: testPassword });
+  const change = (token: string, password: string) =>
+    app.api('/api/user/changePassword', { current: testPassword, password }, token);
+
+  it('a log-in is refused when the password is a new one by then, and asked for the first factor', async () => {
+    const { identity: accounts } = app.kit;
+    const [reset, guarded] = [await app.register(), await app.register()];
+    const hash = await accounts.hashPassword('chosen meanwhile');
+    const [late] = await overtaken(
+      app,
+      accountRow(reset.id),
+      () => [logIn(reset)],
+      (client) => accounts.setPassword(reset.id, { hash }, { client }),
+    );
+    expect([late!.status, late!.body.code]).toEqual([401, 1]);
+    expect(late!.headers.getSetCookie().join()).not.toContain('phoenix_session=');
+    expect(await accounts.sessions(reset.id, null)).toEqual([]);
+    const [unfactored] = await overtaken(
+      app,
+      accountRow(guarded.id),
+      () => [logIn(guarded)],
+      async (client) => {
+        await accounts.setSecondFactor(guarded.id, true, { client });
+        await accounts.closeAllSessions(guarded.id, guarded.token, client);
+      },
+    );
+    expect([unfactored!.status, unfactored!.body.code]).toEqual([403, -1024]);
+    expect(await accounts.sessions(guarded.id, null)).toHaveLength(1);
+  });
+
+  it('a new password takes the place of the one that was shown, and of none that came after it', async () => {
+    const { identity: accounts } = app.kit;
+    const player = await app.register();
+    const { body } = await logIn(player);
+    const both = await overtaken(app, accountRow(player.id), () => [
+      change(player.token, 'the first of two'),
+      change(body.token as string, 'the second of two'),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+
+    const owner = await app.register();
+    const { body: thief } = await logIn(owner);
+    const [ended] = await overtaken(
+      app,
+      accountRow(owner.id),
+      () => [change(thief.token as string, 'a thief’s own')],
+      async (client) => {
+        await accounts.setSecondFactor(owner.id, true, { client });
+        await accounts.closeAllSessions(owner.id, owner.token, client);
+      },
+    );
+    expect(ended!.status).toBe(401);
+    expect(await accounts.isPassword(owner.id, testPassword)).toBe(true);
+    expect((await app.api('/auth/update', {}, owner.token)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { addressGroup } from '#platform/server/http/rate-limits.ts';
+import { byPassword } from '#platform/server/identity/proof.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -29,13 +30,14 @@ export async function logIn(kit: ServerKit, captcha: Captcha, call: Call<typeof 
   const unproved = await captcha.check(call.body.captcha, suspect);
   if (unproved) return unproved;
 
-  const player = await kit.identity.checkPassword(login, password);
-  if (!player) {
+  const right = await kit.identity.checkPassword(login, password);
+  if (!right) {
     await kit.rateLimits.takeShared(`login-captcha|${address}`, beforeCaptcha);
     await kit.rateLimits.takeShared(`login-failed|${address}`, perAddress);
     return wrongLogin;
   }
-  const token = await signIn(kit, call, player, visit.device);
+  const { player, hash } = right;
+  const token = (await signIn(kit, call, player, byPassword(player.id, hash), visit.device)) ?? wrongLogin;
   return isFailure(token) ? token : sessionView(kit, player, token);
 }
 

@@ -2,9 +2,11 @@
 import type pg from 'pg';
 import { circumstances } from '#platform/server/identity/circumstances.ts';
 import { isFailure } from '#platform/contract/error.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
-import type { Player } from '#platform/server/identity/identity.ts';
+import type { PasswordChange, Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { loginFirst } from '#platform/server/http/serve.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Captcha } from './captcha.ts';
@@ -12,7 +14,7 @@ import { withdrawalLockMs } from './email.ts';
 import { passwordRefusal, type Rules } from './registration.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { endWays, waysOf } from '#platform/server/services/ways-in.ts';
-import { firstProof, isUnproved } from './confirm.ts';
+import { endsOfProof, firstProof } from './first-proof.ts';
 import { addressOfToken, drawToken, dropTokens, useToken } from './tokens.ts';
 import { badLink, noPassword, wrongCurrentPassword } from './refusals.ts';
 
@@ -57,10 +59,9 @@ export async function checkLink(kit: ServerKit, { body }: Call<typeof contract.c
   const player = await kit.identity.byPublicId(body.user);
   const address = player && (await addressOfToken(kit, player, 'reset', body.token));
   if (!player || address === null) return unknownLink;
-  const others = await waysOf(kit.services.waysIn, kit.db.pool, player.id);
-  const proves = player.email === address && (await isUnproved(kit.db.pool, player));
-  const endsFactor = proves && (await kit.secondFactor.has(player.id));
-  return { valid: true, others, endsAll: proves && (others.length > 0 || endsFactor), endsFactor };
+  const ends = await endsOfProof(kit, player, address);
+  const others = ends?.others ?? (await waysOf(kit.services.waysIn, kit.db.pool, player.id));
+  return { valid: true, others, endsAll: ends !== null, endsFactor: ends?.factor ?? false };
 }
 
 export async function resetPassword(
@@ -76,13 +77,13 @@ export async function resetPassword(
   const done = await kit.db.transaction(async (client) => {
     const found = await useToken(kit, client, player, ['reset'], body.token);
     if (!found) return badLink;
-    await replacePassword(kit, client, player, hash, { userAgent, how: 'reset' });
-    if (body.endOthers) await endWays(kit.services.waysIn, client, player, 'reset');
-    // Who read the letter has the mailbox.
+    // Who read the letter has the mailbox. What that ends depends on whether there was a password before this one.
     if (player.email === found.email && !player.emailVerified) {
       await firstProof(kit, client, player);
       await kit.identity.setEmail(player.id, found.email, { verified: true, client });
     }
+    await replacePassword(kit, client, player, hash, { userAgent, how: 'reset' });
+    if (body.endOthers) await endWays(kit.services.waysIn, client, player, 'reset');
     return null;
   });
   if (isFailure(done)) return done;
@@ -100,38 +101,46 @@ export async function changePassword(
   const { body, player, token, userAgent } = call;
   const wrong = passwordRefusal(body.password, rules);
   if (wrong) return wrong;
-  const right = await kit.identity.isPassword(player.id, body.current);
+  const right = await kit.identity.rightPassword(player.id, body.current);
   if (right === null) return noPassword;
   if (!right) return wrongCurrentPassword;
   const hash = await kit.identity.hashPassword(body.password);
-  await kit.db.transaction(async (client) => {
+  const refused = await refusableTransaction(kit.db, async (client) => {
     const keep = token === null ? {} : { keep: token };
-    await replacePassword(kit, client, player, hash, { userAgent, how: 'change', ...keep });
+    const change = { userAgent, how: 'change', instead: right.hash, ...keep } as const;
+    if (!(await replacePassword(kit, client, player, hash, change))) return wrongCurrentPassword;
+    // What ended this session meanwhile, a first factor of the owner's perhaps, was to end what it does.
+    const ended = token !== null && (await kit.identity.sessionSince(token, client)) === null;
+    return ended ? loginFirst : null;
   });
+  if (refused) return refused;
   await notifyAccount(kit, player.id);
   return {};
 }
 
+/** @returns false: another password has taken the place of the one that this was to be instead of */
 async function replacePassword(
   kit: ServerKit,
   client: pg.PoolClient,
   player: Player,
   hash: string,
-  { userAgent, how, keep }: { userAgent: string; how: 'reset' | 'change'; keep?: string },
-): Promise<void> {
+  { userAgent, how, ...change }: { userAgent: string; how: 'reset' | 'change' } & PasswordChange,
+): Promise<boolean> {
   const lockWithdrawalsUntil = kit.runtime.now() + withdrawalLockMs;
-  await kit.identity.setPassword(
+  const done = await kit.identity.setPassword(
     player.id,
     { hash },
-    { client, lockWithdrawalsUntil, ...(keep === undefined ? {} : { keep }) },
+    { ...change, client, lockWithdrawalsUntil },
   );
+  if (!done) return false;
   await dropTokens(client, player, ['reset']);
   await kit.audit.append(
     { actor: player._id, action: `password.${how}`, subject: player._id, detail: {} },
     client,
   );
   const to = mailboxOf(player);
-  if (to === null) return;
+  if (to === null) return true;
   const data = circumstances(kit, player, { userAgent });
   await kit.mail.send({ to, locale: player.locale, template: 'identity.passwordChanged', data }, client);
+  return true;
 }

@@ -38,11 +38,14 @@ export async function signUp(
   const opened = await open(kit, rules, account, visit, invite, call.body);
   if (isFailure(opened)) return opened;
   const [token] = await Promise.all([
-    signIn(kit, call, opened, visit.device),
+    signIn(kit, call, opened, justOpened, visit.device),
     welcome(kit.services.welcomeGifts, opened.id, kit.log),
   ]);
-  return isFailure(token) ? token : sessionView(kit, opened, token);
+  return isFailure(token) ? token : sessionView(kit, opened, token!);
 }
+
+/** Nothing that opens it can have ended yet. */
+const justOpened = async (): Promise<boolean> => true;
 
 /** Who invited them, for whoever reads of the registration. */
 type Invite = DomainEvents['player.registered'];

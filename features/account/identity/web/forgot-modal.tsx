@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { ApiError } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal, type ModalProps } from '#platform/web/modals.tsx';
@@ -15,7 +16,11 @@ import { useCaptcha } from './use-captcha.ts';
 
 export const modal = { size: 'sm', label: 'identity.forgot.title' } as const;
 
-/** Asks for a link to choose a new password. The confirmation comes whether there is such an account or not. */
+/** What the server never heard of, and a captcha that it did not take. */
+const mayTryAgain = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.kind === 'network' || error.code === 4;
+
+/** Asks for a link to choose a new password. The confirmation comes whether there is such an account or not, and whatever the server answers. */
 export default function ForgotModal({
   login: typed = '',
   close,
@@ -37,6 +42,7 @@ export default function ForgotModal({
       await askForLink({ login: login.trim(), ...(proof === undefined ? {} : { captcha: proof }) });
       setSent(true);
     } catch (error) {
+      if (!mayTryAgain(error)) return setSent(true);
       captcha.reset();
       setFailure(errorText(error, endpoint.codes));
       setBusy(false);

@@ -6,6 +6,8 @@ const answers = [
   async () => Response.json({ message: 'This link is no longer valid.', code: 1 }, { status: 500 }),
   async () => Response.json({ done: 'confirmed', email: 'somebody@example.com' }),
   async () => Response.json({ message: 'This link is no longer valid.', code: 1 }, { status: 422 }),
+  async () => Response.json({ done: 'asks', email: 'a@example.com', ends: { others: [], factor: true } }),
+  async () => Response.json({ done: 'confirmed', email: 'a@example.com' }),
 ];
 vi.stubGlobal('document', { cookie: '', querySelector: () => null });
 vi.stubGlobal('fetch', () => answers.shift()!());
@@ -20,5 +22,9 @@ it('a link is followed again until it is answered, and only a refusal of the ser
   // Used up by now: the first answer stands.
   expect(await dead('good')).toBeNull();
   expect(await dead('old')).toBe(true);
+  // A question is no answer.
+  const asked = { user: 'somebody', token: 'asked' };
+  expect((await followEmailLink(asked)).done).toBe('asks');
+  expect((await followEmailLink(asked, true)).done).toBe('confirmed');
   expect(answers).toEqual([]);
 });

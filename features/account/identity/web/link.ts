@@ -24,12 +24,16 @@ function decoded(part: string): string {
 
 const followed = new Map<string, Promise<ReplyOf<typeof openEmailLink>>>();
 
-/** Follows a link to an e-mail address; it works once, so asking again gives the first answer. One that failed is no answer. */
-export function followEmailLink(link: Link): Promise<ReplyOf<typeof openEmailLink>> {
+/**
+ * Follows a link to an e-mail address; it works once, so asking again gives the first answer. One that failed, or asks, is no answer.
+ * @param endOthers what it has asked about may end
+ */
+export function followEmailLink(link: Link, endOthers = false): Promise<ReplyOf<typeof openEmailLink>> {
   const known = followed.get(link.token);
   if (known) return known;
-  const coming = call(openEmailLink, link);
-  coming.catch(() => followed.delete(link.token));
+  const coming = call(openEmailLink, { ...link, endOthers });
+  const forget = () => followed.delete(link.token);
+  coming.then(({ done }) => done === 'asks' && forget(), forget);
   followed.set(link.token, coming);
   return coming;
 }

@@ -10,6 +10,7 @@ import { openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { leave } from '#platform/web/session.ts';
 import { getStore } from '#platform/web/store.ts';
 import { checkPasswordLink, newPassword, passwordMax } from '../contract.ts';
+import { EndingWays } from './ending-ways.tsx';
 import { FormError } from './form-error.tsx';
 import { isDead, type Link } from './link.ts';
 import { useNewPassword } from './new-password.tsx';
@@ -121,7 +122,9 @@ function ResetForm({ link, ways, onDone, onDead }: ResetFormProps): ReactNode {
         <p className="text-pretty text-fg2">{t('text')}</p>
       </div>
       {password.fields}
-      {ways.endsAll && <EndingWays others={ways.others} factor={ways.endsFactor} />}
+      {ways.endsAll && (
+        <EndingWays title={t('ends')} hint={t('endsHint')} others={ways.others} factor={ways.endsFactor} />
+      )}
       {!ways.endsAll && ways.others.length > 0 && (
         <OtherWays others={ways.others} end={endOthers} onEnd={setEndOthers} />
       )}
@@ -137,23 +140,6 @@ interface OtherWaysProps {
   others: Ways['others'];
   end: boolean;
   onEnd: (end: boolean) => void;
-}
-
-/** What ends because the letter is the first that anybody has read at this address: no choice is given. */
-function EndingWays({ others, factor }: { others: Ways['others']; factor: boolean }): ReactNode {
-  const t = useT('identity.reset');
-  return (
-    <section aria-label={t('ends')} className="flex flex-col gap-2 rounded-lg bg-raised p-3">
-      <h3 className="font-semibold">{t('ends')}</h3>
-      <ul className="list-disc ps-5 text-fg2">
-        {others.map(({ kind, count }) => (
-          <li key={kind}>{t(`kind.${kind}`, { count })}</li>
-        ))}
-        {factor && <li>{t('kind.factor')}</li>}
-      </ul>
-      <p className="text-xs text-fg3">{t('endsHint')}</p>
-    </section>
-  );
 }
 
 /** What opens the account whatever its password is: somebody else may have set it up. */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
+import type { Proof } from '#platform/server/identity/proof.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import { goes } from '#platform/server/services/erasure.ts';
@@ -13,6 +14,17 @@ import { readInitData, type Visitor } from './init-data.ts';
 const failed = fail(401, 1, 'Failed to authorize using Telegram');
 /** Where the messaging app shows mini apps in a frame, for those who use it in a browser. */
 const frames = ['https://web.telegram.org', 'https://webk.telegram.org', 'https://webz.telegram.org'];
+
+/** What the messaging app says counts as long as its account is linked to the one here. */
+function byLink({ id }: Player, { person }: Visitor): Proof {
+  return async (client) => {
+    const { rowCount } = await client.query(
+      'select 1 from mini_app_account where person = $1 and account_id = $2',
+      [person.toString(), id.toString()],
+    );
+    return rowCount === 1;
+  };
+}
 
 export default serverPart((kit) => {
   const tokens = kit.config.telegramBotTokens;
@@ -70,7 +82,7 @@ export default serverPart((kit) => {
     const device = deviceOf(call, kit.runtime);
     const player = (await accountOf(visitor.person)) ?? (await newcomer(call, visitor, device));
     if (isFailure(player)) return player;
-    const token = await signIn(kit, call, player, device);
+    const token = (await signIn(kit, call, player, byLink(player, visitor), device)) ?? failed;
     return isFailure(token) ? token : sessionView(kit, player, token);
   });
 

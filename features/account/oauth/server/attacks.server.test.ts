@@ -1,6 +1,7 @@
 /** What must not work, and never is a fault. */
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overtaken } from '#platform/server/testing/overtaken.ts';
 import { endWays, waysOf } from '#platform/server/services/ways-in.ts';
 import {
   Browser,
@@ -140,12 +141,36 @@ describe('attacks', () => {
 
     const again = await tokens(made, 'openid balance');
     const definition = { name: 'Program', website: null, redirectUris: [redirect], scopes: ['balance'] };
-    const change = { id: made.id, ...definition, enabled: false };
-    expect((await app.api('/api/admin/oauth/change', change, chief.token)).status).toBe(200);
+    const enable = (enabled: boolean) =>
+      app.api('/api/admin/oauth/change', { id: made.id, ...definition, enabled }, chief.token);
+    const { pool } = app.kit.db;
+    const { rows: late } = await pool.query(
+      `select jsonb_agg(r) as records from oauth_record r where client = $1 and model = 'AccessToken'`,
+      [made.id],
+    );
+    // The client is not off before its tokens are gone.
+    const [off] = await overtaken(
+      app,
+      (tx) =>
+        tx.query(`select 1 from oauth_record where client = $1 and model <> 'Grant' for update`, [made.id]),
+      () => [enable(false)],
+      async (tx) => {
+        const { rows } = await tx.query('select enabled from oauth_client where id = $1', [made.id]);
+        expect(rows).toEqual([{ enabled: true }]);
+      },
+    );
+    expect(off!.status).toBe(200);
     expect((await read('/oidc/balance', again.granted.access_token)).status).toBe(401);
     expect(await word(client.refreshTokenGrant(again.program, again.granted.refresh_token!))).toBe(
       'invalid_client',
     );
+    // As a call leaves it that was on its way.
+    await pool.query(
+      'insert into oauth_record select * from jsonb_populate_recordset(null::oauth_record, $1)',
+      [JSON.stringify(late[0].records)],
+    );
+    expect((await enable(true)).status).toBe(200);
+    expect((await read('/oidc/balance', again.granted.access_token)).status).toBe(401);
   });
 
   it('a scope that staff withdraw is gone from what was granted, and does not come back by itself', async () => {

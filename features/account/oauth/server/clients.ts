@@ -31,6 +31,7 @@ export function isRedirectUri(text: string): boolean {
 }
 
 function isWebsite(text: string): boolean {
+  if (/[\s\p{Cc}]/u.test(text)) return false;
   return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
@@ -141,8 +142,8 @@ export async function changeClient(
   const wrong = fault(body);
   if (wrong) return wrong;
   const row = await kit.db.transaction(async (client) => {
-    const { rows: before } = await client.query<Pick<ClientRow, 'scopes'>>(
-      'select scopes from oauth_client where id = $1 for update',
+    const { rows: before } = await client.query<Pick<ClientRow, 'scopes' | 'enabled'>>(
+      'select scopes, enabled from oauth_client where id = $1 for update',
       [body.id],
     );
     const { rows } = await client.query<ClientRow>(
@@ -161,6 +162,8 @@ export async function changeClient(
     // What it may no longer ask for it has from nobody: given back to it, players are asked again.
     if (!before[0]!.scopes.every((scope) => body.scopes.includes(scope)))
       await store.narrow(client, body.id, offeredScopes(rows[0]));
+    // Once more when it is given back: a call that was on its way has been answered meanwhile.
+    if (!rows[0].enabled || !before[0]!.enabled) await store.dropTokens(client, body.id);
     const { name, redirectUris, scopes, enabled } = body;
     await kit.audit.append(
       {
@@ -174,7 +177,6 @@ export async function changeClient(
     return rows[0];
   });
   if (!row) return noClient;
-  if (!row.enabled) await store.dropTokens(row.id);
   const found = (await listClients(kit)).find(({ id }) => id === row.id);
   return { client: found ?? view(row, 0) };
 }

@@ -10,7 +10,7 @@ import { SCOPES, type Connection, type Scope } from '../contract.ts';
 import { offeredScopes, readClient, type ClientRow } from './clients.ts';
 import { requestCookie, type Provider } from './provider.ts';
 import type { Store } from './store.ts';
-import { notConnected, requestEnded } from './refusals.ts';
+import { logInAgain, notConnected, requestEnded } from './refusals.ts';
 
 interface Request {
   readonly interaction: InstanceType<Provider['Interaction']>;
@@ -43,13 +43,13 @@ async function requestOf(
   return {
     interaction,
     client,
-    asked: scopeOf(interaction.params['scope']).filter((scope) => offered.has(scope)),
+    asked: wordsOf(interaction.params['scope']).filter((scope) => offered.has(scope)),
     granted: new Set(granted?.getOIDCScope().split(' ').filter(Boolean)),
     grantId: granted && known?.jti,
   };
 }
 
-const scopeOf = (given: unknown) => (typeof given === 'string' ? given.split(' ') : []);
+const wordsOf = (given: unknown) => (typeof given === 'string' ? given.split(' ') : []);
 
 const isKnown = ({ asked, granted, grantId }: Request) =>
   grantId !== undefined && asked.every((scope) => granted.has(scope));
@@ -91,6 +91,8 @@ export async function decide(
     });
     return { to: interaction.returnTo };
   }
+  const since = call.token === null ? null : await kit.identity.sessionSince(call.token);
+  if (since === null || !isNewEnough(interaction, since, kit.runtime.now())) return logInAgain;
   if (!isKnown(request)) {
     const unconfirmed = await kit.secondFactor.require(call);
     if (unconfirmed) return unconfirmed;
@@ -108,10 +110,18 @@ export async function decide(
     });
   }
   await finish(kit, interaction, {
-    login: { accountId: player._id, remember: false },
+    login: { accountId: player._id, remember: false, ts: Math.floor(since / 1000) },
     consent: { grantId: saved },
   });
   return { to: interaction.returnTo };
+}
+
+/** Whether a log-in is as new as the program wants it: after the request itself, or no older than so many seconds. */
+function isNewEnough({ iat, params }: Request['interaction'], since: number, now: number): boolean {
+  if (since >= iat * 1000) return true;
+  const { prompt, max_age: seconds } = params;
+  if (wordsOf(prompt).includes('login')) return false;
+  return seconds === undefined || now - since <= Number(seconds) * 1000;
 }
 
 async function finish(

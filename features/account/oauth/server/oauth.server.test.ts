@@ -124,6 +124,38 @@ describe('a program with a real client library', () => {
     expect(again.url.searchParams.get('code')).toBeTruthy();
   });
 
+  it('is told of the log-in that there was, and waits for a new one where it wants one', async () => {
+    const someone = await app.register();
+    const opened = Math.floor(app.kit.runtime.now() / 1000) - 600;
+    await app.kit.db.pool.query('update session set created_at = to_timestamp($2) where account_id = $1', [
+      someone.id.toString(),
+      opened,
+    ]);
+    const browser = new Browser(someone);
+    const program = await discover(await makeClient());
+    const ask = async (wanted: Record<string, string>) => {
+      const { address, verifier, state } = await begin(program, 'openid profile', wanted);
+      return { url: (await browser.open(address)).url, verifier, state };
+    };
+    const loggedInAt = async ({ url, verifier, state }: Awaited<ReturnType<typeof ask>>) => {
+      const back = await browser.decide(url);
+      const checks = { pkceCodeVerifier: verifier, expectedState: state };
+      return (await client.authorizationCodeGrant(program, back.url, checks)).claims()!['auth_time'];
+    };
+    expect(await loggedInAt(await ask({ max_age: '3600' }))).toBe(opened);
+    const [anew, recent] = [await ask({ prompt: 'login' }), await ask({ max_age: '300' })];
+    for (const { url } of [anew, recent]) {
+      const { status, body } = await browser.call(`${url.pathname}/decide`, { allow: true });
+      expect([status, body.code]).toEqual([403, 2]);
+    }
+    const account = (await app.kit.identity.byId(someone.id))!;
+    const visit = { address: '127.0.0.1', userAgent: 'test' };
+    const token = await app.kit.identity.openSession(account, visit);
+    browser.logIn({ ...someone, token });
+    const since = (await app.kit.identity.sessionSince(token))!;
+    expect(await loggedInAt(anew)).toBe(Math.floor(since / 1000));
+  });
+
   it('goes without when the player says no', async () => {
     const program = await discover(await makeClient());
     const { address, state } = await begin(program, 'openid profile');
@@ -163,6 +195,18 @@ describe('clients', () => {
     );
     expect([status, body.code]).toEqual([422, 1]);
   });
+
+  it.each(['http://program.example', 'https://program.example/\0', 'not an address'])(
+    'have no website like %j',
+    async (website) => {
+      const { status, body } = await app.api(
+        '/api/admin/oauth/create',
+        { name: 'X', website, redirectUris: [redirect], scopes: [], confidential: true },
+        chief.token,
+      );
+      expect([status, body.code]).toEqual([422, 2]);
+    },
+  );
 
   it('are gone while the room is switched off', async () => {
     await app.kit.features.set('oauth', false, 'test');

@@ -15,8 +15,8 @@ export interface Store {
   revoke(account: string, client: string): Promise<boolean>;
   /** Ends all of a player's, in the caller's transaction. @returns the clients that had one */
   revokeAll(tx: pg.PoolClient, account: string): Promise<readonly string[]>;
-  /** Ends every token and code of a client; its grants stay. */
-  dropTokens(client: string): Promise<void>;
+  /** Ends every token and code of a client, in the caller's transaction; its grants stay. */
+  dropTokens(tx: pg.PoolClient, client: string): Promise<void>;
   /** Leaves of every grant to a client only these scopes, in the caller's transaction. */
   narrow(tx: pg.PoolClient, client: string, scopes: readonly string[]): Promise<void>;
   purge(): Promise<void>;
@@ -56,8 +56,8 @@ export function createStore(
       return db.transaction(async (tx) => (await dropGrants(tx, account, client)).length > 0);
     },
     revokeAll: (tx, account) => dropGrants(tx, account, null),
-    async dropTokens(client) {
-      await db.pool.query(`delete from oauth_record where client = $1 and model <> 'Grant'`, [client]);
+    async dropTokens(tx, client) {
+      await tx.query(`delete from oauth_record where client = $1 and model <> 'Grant'`, [client]);
     },
     narrow: (tx, client, scopes) => narrowGrants(kit.vault, tx, client, new Set(scopes)),
     async purge() {

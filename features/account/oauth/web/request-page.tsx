@@ -12,6 +12,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { ApiError, call } from '#platform/web/api.ts';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
+import { emit } from '#platform/web/events.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { authorizationDecision, authorizationRequest, type Scope } from '../contract.ts';
@@ -127,6 +128,11 @@ function Asked({ requestId, request }: { requestId: string; request: Request }):
           {errorText(decide.error, authorizationDecision.codes)}
         </p>
       )}
+      {wantsLogIn(decide.error) && (
+        <Button size={48} block onClick={() => emit('auth-needed', { tab: 'login' })}>
+          {t('logIn')}
+        </Button>
+      )}
       <div className="flex flex-col gap-2">
         <Button
           variant="primary"
@@ -152,6 +158,9 @@ function Asked({ requestId, request }: { requestId: string; request: Request }):
     </div>
   );
 }
+
+/** The program asked for a newer log-in than this one. */
+const wantsLogIn = (error: Error | null): boolean => error instanceof ApiError && error.code === 2;
 
 interface LineProps {
   icon: IconName;

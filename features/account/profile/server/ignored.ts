@@ -1,7 +1,7 @@
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { toPerson } from './people.ts';
-import { listFull, notIgnored, unknownUser, yourself } from './refusals.ts';
+import { listFull, unknownUser, yourself } from './refusals.ts';
 
 /** As somebody writes a name at the end of a sentence. No name has a point in it. */
 function namedBy({ identity }: ServerKit, name: string): Promise<Player | null> {
@@ -18,8 +18,7 @@ export async function ignore(kit: ServerKit, player: Player, name: string) {
 
 export async function unignore(kit: ServerKit, player: Player, name: string) {
   const other = await namedBy(kit, name);
-  if (!other) return unknownUser;
-  if (!(await kit.ignores.remove(player.id, other.id))) return notIgnored;
+  if (!other || !(await kit.ignores.remove(player.id, other.id))) return unknownUser;
   return { user: toPerson(other) };
 }
 

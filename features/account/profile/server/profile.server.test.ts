@@ -249,7 +249,7 @@ describe('ignored players', () => {
     expect(await app.kit.ignores.list(player.id)).toMatchObject([{ id: other.id }]);
     expect((await act('unignore', 'OTHER_1')).status).toBe(200);
     expect(await names()).toEqual([]);
-    expect((await act('unignore', 'Other_1')).body).toMatchObject({ code: 2 });
+    expect(await act('unignore', 'Other_1')).toMatchObject({ status: 404, body: { code: 1 } });
   });
 
   it.each([

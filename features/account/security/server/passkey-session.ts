@@ -3,6 +3,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
+import type { Proof } from '#platform/server/identity/proof.ts';
 import { openFor, type Arrival } from '#platform/server/identity/sign-in.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
@@ -10,19 +11,25 @@ import { checkPasskey } from './passkeys.ts';
 import { passkeyRefused } from './refusals.ts';
 
 /**
- * Opens a session for who has shown a passkey, and notes which. One that is removed in the same moment leaves a session as any other.
- * @returns what logging in answers
+ * Opens a session for who has shown a passkey, and notes which.
+ * @param also what else they have to have shown @returns what logging in answers; null: what was shown has ended meanwhile
  */
-export async function openByPasskey(kit: ServerKit, call: Arrival, player: Player, passkey: string) {
-  const token = await openFor(kit, call, player);
-  await kit.db.transaction(async (client) => {
-    // Removing it waits for this, and then takes the mark off again.
+export async function openByPasskey(
+  kit: ServerKit,
+  call: Arrival,
+  player: Player,
+  passkey: string,
+  also: Proof = async () => true,
+) {
+  const proof: Proof = async (client) => {
     const { rowCount } = await client.query(
-      'select 1 from account_passkey where id = $1 and account_id = $2 for share',
+      'select 1 from account_passkey where id = $1 and account_id = $2',
       [passkey, player.id.toString()],
     );
-    if (rowCount === 1) await kit.identity.markSession(token, passkey, client);
-  });
+    return rowCount === 1 && also(client);
+  };
+  const token = await openFor(kit, call, player, proof, { passkey });
+  if (token === null) return null;
   return sessionView(kit, (await kit.identity.bySession(token)) ?? player, token);
 }
 
@@ -31,7 +38,7 @@ export async function logInByPasskey(kit: ServerKit, call: Call<typeof contract.
   const shown = await checkPasskey(kit, 'log-in', null, call.body.response);
   if (isFailure(shown)) return shown;
   const player = await kit.identity.byId(shown.id);
-  return player ? openByPasskey(kit, call, player, shown.passkey) : passkeyRefused;
+  return (player && (await openByPasskey(kit, call, player, shown.passkey))) ?? passkeyRefused;
 }
 
 /**
@@ -42,6 +49,7 @@ export async function confirmSession(kit: ServerKit, call: Call<typeof contract.
   const checked = await checkPasskey(kit, 'session', call.player.id, call.body.response);
   if (isFailure(checked)) return checked;
   const view = await openByPasskey(kit, call, call.player, checked.passkey);
+  if (view === null) return passkeyRefused;
   if (call.token !== null) await kit.identity.closeSession(call.token);
   return view;
 }

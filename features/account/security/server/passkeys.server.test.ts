@@ -1,6 +1,7 @@
 /** Passkeys by an authenticator in software: made, used, named, removed, and everything that must be refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPassword, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { accountRow, overtaken } from '#platform/server/testing/overtaken.ts';
 import { relyingParty } from '#platform/server/identity/relying-party.ts';
 import { create, get, type Credential, type Where } from './testing/authenticator.ts';
 import { browser, codeAt, handClock, openTestApp, passwordOnly, withApp } from './testing/test-app.ts';
@@ -130,6 +131,23 @@ describe('a passkey', () => {
     expect((await remove()).status).toBe(404);
   });
 
+  it('that is removed opens no session, also when the log-in is on its way', async () => {
+    const { identity } = app.kit;
+    const someone = await withPasskey();
+    const [late] = await overtaken(
+      app,
+      accountRow(someone.id),
+      () => [logIn(someone.credential)],
+      async (client) => {
+        await client.query('delete from account_passkey where id = $1', [someone.key]);
+        await identity.setSecondFactor(someone.id, false, { client });
+        await identity.closeAllSessions(someone.id, undefined, client);
+      },
+    );
+    expect([late!.status, late!.body.code]).toEqual([422, 8]);
+    expect(await identity.sessions(someone.id, null)).toEqual([]);
+  });
+
   it('stands beside an app: the one goes, the other stays', async () => {
     const someone = await withApp(app, clock);
     await app.api('/api/user/passkey/options', {}, someone.token);
@@ -225,6 +243,8 @@ describe('what is refused', () => {
     expect((await add(create(await ask(), { ...here, rpId: 'evil.test' }).response)).code).toBe(8);
     expect((await add(create(await ask(), here, 0x01).response)).code).toBe(8);
     const { response } = create(await ask(), here);
+    const odd = { ...response, response: { ...response.response, transports: 5 } };
+    expect((await app.api('/api/user/passkey/add', { response: odd }, token)).status).toBe(422);
     expect((await add(response)).passkey).toBeDefined();
     expect((await add(response)).code).toBe(8);
   });

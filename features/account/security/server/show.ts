@@ -4,7 +4,8 @@ import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
 import { pendingCookie } from '#platform/server/identity/second-factor.ts';
-import { openFor } from '#platform/server/identity/sign-in.ts';
+import type { Proof } from '#platform/server/identity/proof.ts';
+import { openFor, type Arrival } from '#platform/server/identity/sign-in.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
@@ -90,11 +91,19 @@ async function through(
     await kit.secondFactor.shown(call.token!, call.body.ask ?? null);
     return { session: null };
   }
-  if ((await kit.secondFactor.release(waiting)) === null) return late;
+  const proof = kit.secondFactor.waited(waiting);
+  const session =
+    passkey === null
+      ? await openByCode(kit, call, player, proof)
+      : await openByPasskey(kit, call, player, passkey, proof);
+  if (session === null) return late;
   call.setCookie(pendingCookie, '', { maxAgeSeconds: 0 });
-  if (passkey !== null) return { session: await openByPasskey(kit, call, player, passkey) };
-  const token = await openFor(kit, call, player);
-  return { session: await sessionView(kit, player, token) };
+  return { session };
+}
+
+async function openByCode(kit: ServerKit, call: Arrival, player: Player, proof: Proof) {
+  const token = await openFor(kit, call, player, proof);
+  return token === null ? null : sessionView(kit, player, token);
 }
 
 async function isRight(

@@ -1,4 +1,5 @@
 /** The authenticator app, what asks for it, and log-ins that wait for it. */
+import { accountRow, overtaken } from '#platform/server/testing/overtaken.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPassword, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { codeAt, handClock, openTestApp, passwordOnly, withApp, browser } from './testing/test-app.ts';
@@ -285,10 +286,17 @@ describe('logging in', () => {
       401,
     );
     const third = await passwordOnly(app, someone);
-    await app.kit.identity.setPassword(someone.id, next);
-    expect((await third.post('/api/user/2fa_validate', { code: codeAt(someone.secret, clock) })).status).toBe(
-      401,
+    const hash = await app.kit.identity.hashPassword(next);
+    // Also when the code is right and the log-in on its way.
+    const [late] = await overtaken(
+      app,
+      accountRow(someone.id),
+      () => [third.post('/api/user/2fa_validate', { code: codeAt(someone.secret, clock) })],
+      (client) => app.kit.identity.setPassword(someone.id, { hash }, { client }),
     );
+    expect(late!.status).toBe(401);
+    expect(await app.kit.identity.sessions(someone.id, null)).toEqual([]);
+    expect((await third.post('/api/user/2fa_validate', { code: someone.codes[1]! })).status).toBe(401);
   });
 
   it('opens one session when the waiting cookie is used in two browsers at once', async () => {

@@ -1,4 +1,5 @@
 /** Passkeys as ways in, and what of the factors ends with the password or the first proof of an address. */
+import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
 import { factorRemoved, lockAccount } from './proof.ts';
@@ -33,6 +34,10 @@ export function passkeysAsWay(kit: ServerKit): WayIn {
         client,
       );
       await factorRemoved(kit, client, { player, token: null });
+      const to = reason === 'first-proof' ? mailboxOf(player) : null;
+      if (to === null) return;
+      const data = { name: player.name };
+      await kit.mail.send({ to, locale: player.locale, template: 'security.ended', data }, client);
     },
   };
 }

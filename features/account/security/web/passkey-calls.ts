@@ -34,7 +34,8 @@ export function isKnownHere(error: unknown): boolean {
 export async function makePasskey(name: string, password: string | null): Promise<string[] | null> {
   const { options } = await call(contract.passkeyOptions, password === null ? {} : { password });
   const made = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions });
-  const { codes } = await call(contract.addPasskey, { response: { ...made }, ...(name ? { name } : {}) });
+  const response = { ...made, response: { ...made.response } };
+  const { codes } = await call(contract.addPasskey, { response, ...(name ? { name } : {}) });
   return codes;
 }
 

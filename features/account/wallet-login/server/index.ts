@@ -10,7 +10,17 @@ import { walletSettings } from '../settings.ts';
 import { letters } from './letters.ts';
 import { addressOf, drawNonce, purgeNonces, spendNonce, withCapitals } from './nonces.ts';
 import { createVerifier, type Proof } from './signature.ts';
-import { insertWallet, isTaken, link, ownerOf, mayLink, unlink, walletsAsWay, walletsOf } from './wallets.ts';
+import {
+  byWallet,
+  insertWallet,
+  isTaken,
+  link,
+  ownerOf,
+  mayLink,
+  unlink,
+  walletsAsWay,
+  walletsOf,
+} from './wallets.ts';
 import { closed, failed, nonceFailed } from './refusals.ts';
 
 export default serverPart((kit) => {
@@ -64,7 +74,7 @@ export default serverPart((kit) => {
     if (known && !owner) return failed;
     const player = owner ?? (await newcomer());
     if (isFailure(player)) return player;
-    const token = await signIn(kit, call, player, device);
+    const token = (await signIn(kit, call, player, byWallet(player, address), device)) ?? failed;
     return isFailure(token) ? token : sessionView(kit, player, token);
 
     async function newcomer(): Promise<Player | typeof closed> {

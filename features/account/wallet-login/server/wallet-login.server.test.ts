@@ -105,6 +105,10 @@ describe('a wallet', () => {
       expect((await logIn(account, app, { inviteCode })).status).toBe(200);
     // A link of long ago keeps nobody out.
     expect((await logIn(wallet(), app, { inviteCode: 'nobodys' })).status).toBe(200);
+    // What can be no code is refused before anybody looks for it, by the form too.
+    const form = { name: 'by_form', email: 'by_form@example.com', password: testPassword };
+    const typed = await app.api('/auth/register', { ...form, inviteCode: 'by\0wallet' });
+    expect(typed.status).toBe(422);
     await app.platform.events.settle();
     const { rows } = await app.kit.db.pool.query(
       `select p.affiliate_id::text as host, c.code from affiliate_player p join affiliate_code c on c.id = p.code_id`,

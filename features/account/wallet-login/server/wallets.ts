@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Failure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import type { Proof as Shown } from '#platform/server/identity/proof.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
@@ -57,6 +58,17 @@ export async function ownerOf(
     new Date(runtime.now()),
   ]);
   return { player: await identity.byId(BigInt(row.account_id)), known: true };
+}
+
+/** A wallet is shown as long as it is linked to the account. */
+export function byWallet({ id }: Player, address: string): Shown {
+  return async (client) => {
+    const { rowCount } = await client.query(
+      'select 1 from login_wallet where address = $1 and account_id = $2',
+      [address, id.toString()],
+    );
+    return rowCount === 1;
+  };
 }
 
 export async function insertWallet(

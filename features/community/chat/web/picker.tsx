@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { EmojiPack, Gif } from '../contract.ts';
 import { packsWith } from './find-pictures.ts';
@@ -90,7 +92,7 @@ interface PacksProps extends Pick<PickerProps, 'onEmoji' | 'onSticker' | 'onClos
 
 function Packs({ kind, onEmoji, onSticker, onClose }: PacksProps): ReactNode {
   const t = useT('chat');
-  const { data, isPending } = useQuery(packsQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery(packsQuery);
   const [typed, setTyped] = useState('');
   const packs = packsWith(data?.filter((pack) => pack.kind === kind) ?? [], typed);
   return (
@@ -113,7 +115,15 @@ function Packs({ kind, onEmoji, onSticker, onClose }: PacksProps): ReactNode {
             <Spinner size={24} />
           </div>
         )}
-        {!isPending && packs.length === 0 && (
+        {error && !data && (
+          <ErrorState
+            text={errorText(error)}
+            retryLabel={t('retry')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data && packs.length === 0 && (
           <p className="py-8 text-center text-sm text-fg3">{t(typed === '' ? 'noPictures' : 'noPicture')}</p>
         )}
         {packs.map(({ metadata, files }) => (

@@ -1,4 +1,4 @@
-/** What staff see of futures: only with the permission, and figures that are those of the positions. */
+/** What staff see of futures: only with the permission, and figures that are those of the positions. What everybody is told of the costs. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeskTicker } from '../desk-contract.ts';
 import { openTrading, type TradingApp } from './testing/test-app.ts';
@@ -48,4 +48,25 @@ it('needs its permission, and adds up exposure, fees and the result of the day',
   await house.close(player, staying.id);
   await house.ended(player, staying.id);
   expect(await house.audit()).toEqual([]);
+});
+
+it('tells everybody what the settings ask and wait for now', async () => {
+  await house.set({
+    spread: '0.010',
+    rollover: '0.001',
+    keepBase: '0.0',
+    maxMultiplier: 500,
+    fillDelayMs: 1_500,
+  });
+  const costs = { rollover: '0.001', keep_base: '0' };
+  expect(house.app.kit.page.shownSettings().trading).toMatchObject({
+    terms: costs,
+    spread: '0.01',
+    limits: { maxMultiplier: 500, minHoldMs: 0, delayMs: { simulated: 1_500, exchange: 1_500 } },
+  });
+  expect((await house.app.api('/api/trading/terms', { currency: 'usd' })).body).toMatchObject({
+    terms: costs,
+    spread: '0.01',
+    limits: { maxMultiplier: 500 },
+  });
 });

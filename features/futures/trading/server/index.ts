@@ -15,9 +15,10 @@ import { forgetTicks } from './forget.ts';
 import { makeTicks } from './leader.ts';
 import {
   allPositions,
+  listActive,
   listCandles,
+  listClosed,
   listDays,
-  listPositions,
   listPublic,
   listTickers,
   listTicks,
@@ -31,8 +32,7 @@ import { exchangePrices } from './exchange/prices.ts';
 import { type Prices, pricesByKind, simulatedPrices } from './prices.ts';
 import { checkTrading } from './settings-check.ts';
 import { openSocket } from './socket.ts';
-import { termsOf } from './terms.ts';
-import { termsView, toView } from './views.ts';
+import { shownOf, toView } from './views.ts';
 import { askVoid, decideVoid, readVoids } from './void.ts';
 import { waitingVoids } from './waiting.ts';
 
@@ -65,10 +65,7 @@ export function tradingServer(
     kit.run.every('40 2 * * *', 'forget', () => forgetTicks(context));
     kit.account.personalData('futures', (player) => allPositions(context, player));
     kit.page.addresses('/trading/$ticker', ({ ticker = '' }) => context.ticker(ticker) !== undefined);
-    kit.page.showSettings('trading', () => {
-      const { pnl_fee, max_roi, ...rest } = termsView(termsOf(context.settings()));
-      return { pnl_fee, max_roi, terms: { pnl_fee, max_roi, ...rest } };
-    });
+    kit.page.showSettings('trading', () => shownOf(context.settings()));
   });
 }
 
@@ -113,7 +110,9 @@ function serveOrders(kit: ServerKit, context: TradingContext): void {
 function serveLists(kit: ServerKit, context: TradingContext): void {
   kit.serve(contract.tickers, () => listTickers(context));
   kit.serve(contract.terms, ({ body }) => termsIn(context, body.currency));
-  kit.serve(contract.positions, ({ player, body }) => listPositions(context, player, body));
+  kit.serve(contract.positions, ({ player, body }) =>
+    body.which === 'active' ? listActive(context, player, body.ticker) : listClosed(context, player, body),
+  );
   kit.serve(contract.position, ({ player, body }) => provePosition(context, player, body.id));
   kit.serve(contract.publicPositions, ({ body }) => listPublic(context, body.ticker));
   kit.serve(contract.candles, ({ body }) => listCandles(context, body));

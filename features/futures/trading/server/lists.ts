@@ -23,7 +23,7 @@ import { DAY_MS, dayText, shownDays } from './days.ts';
 import { unknownPosition, unknownTicker } from './refusals.ts';
 import { COLUMNS, fromRow, type PositionRow, readPosition, readTickers } from './store.ts';
 import { termsOf } from './terms.ts';
-import { priceText, termsView, toPublic, toTick, toView } from './views.ts';
+import { percentText, priceText, termsView, toPublic, toTick, toView } from './views.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -93,6 +93,7 @@ export function termsIn(context: TradingContext, code: string) {
   if (!currency) return fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
   const settings = context.settings();
   const units = (euro: string) => formatAmount(unitsOfEur(euro, currency), currency);
+  const terms = termsOf(settings);
   return {
     limits: {
       minWager: units(settings.minWagerEur),
@@ -100,25 +101,41 @@ export function termsIn(context: TradingContext, code: string) {
       maxMultiplier: settings.maxMultiplier,
       minHoldMs: settings.minHoldMs,
     },
-    terms: termsView(termsOf(settings)),
-    spread: settings.spread,
+    terms: termsView(terms),
+    spread: percentText(terms.spread),
   };
 }
 
-export async function listPositions(
+/** Those that have not ended, newest first: as many as a player may have. */
+export async function listActive(
   context: TradingContext,
   player: Player,
-  body: BodyOf<typeof positions>,
+  ticker?: string,
 ): Promise<PositionView[]> {
-  const active = body.which === 'active';
   const { rows } = await context.kit.db.pool.query<PositionRow>({
-    name: `futures-${body.which}`,
-    text: active
-      ? `select ${COLUMNS} from futures_position p where p.user_id = $1 and p.ended_at is null and ($2::text is null or p.ticker = $2)
-           and ($3::bigint is null or p.ordered_at < $3) order by p.ordered_at desc, p.id desc limit $4`
-      : `select ${COLUMNS} from futures_position p where p.user_id = $1 and p.ended_at is not null and ($2::text is null or p.ticker = $2)
-           and ($3::bigint is null or p.ended_at < $3) order by p.ended_at desc, p.id desc limit $4`,
-    values: [player.id.toString(), body.ticker ?? null, body.before ?? null, body.limit],
+    name: 'futures-active',
+    text: `select ${COLUMNS} from futures_position p where p.user_id = $1 and p.ended_at is null and ($2::text is null or p.ticker = $2)
+      order by p.ordered_at desc, p.id desc`,
+    values: [player.id.toString(), ticker ?? null],
+  });
+  return rows.map((row) => toView(context, fromRow(row)));
+}
+
+/** A page of those that have ended. Many end in one moment, so that a page begins after one of them and not after a time. */
+export async function listClosed(
+  context: TradingContext,
+  player: Player,
+  { ticker, before, limit }: BodyOf<typeof positions>,
+): Promise<PositionView[]> {
+  const { kit } = context;
+  const after = before === undefined ? null : kit.betIds.decode(before)?.id;
+  if (after === undefined) return [];
+  const { rows } = await kit.db.pool.query<PositionRow>({
+    name: 'futures-closed',
+    text: `select ${COLUMNS} from futures_position p where p.user_id = $1 and p.ended_at is not null and ($2::text is null or p.ticker = $2)
+        and ($3::uuid is null or (p.ended_at, p.id) < (select x.ended_at, x.id from futures_position x where x.id = $3 and x.user_id = $1))
+      order by p.ended_at desc, p.id desc limit $4`,
+    values: [player.id.toString(), ticker ?? null, after, limit],
   });
   return rows.map((row) => toView(context, fromRow(row)));
 }

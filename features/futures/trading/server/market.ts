@@ -13,7 +13,7 @@ import { writeCandles, writeEdit, writeHalt, writeOpened, writeTicks, type NewTi
 /** What a step did, for whoever tells pages of it. */
 export interface Step {
   readonly ticks: readonly NewTick[];
-  /** Positions that were filled or moved and go on. */
+  /** Positions that were filled or moved and go on, or of which something was refused. */
   readonly moved: readonly string[];
   readonly settled: readonly Settled[];
   /** Tickers that were halted or go on. */
@@ -48,7 +48,7 @@ async function makeStep(books: Books): Promise<Step> {
   const { kit } = context;
   configure(books);
   const halted: string[] = [];
-  await admitRequests(books);
+  const refused = await admitRequests(books);
   // Read after the requests: a tick is made later than all that was asked before it.
   const now = kit.runtime.now();
   const voided = await takeVoids(books, now);
@@ -71,7 +71,7 @@ async function makeStep(books: Books): Promise<Step> {
   await writeCandles(kit.db.pool, candlesOf(books, ticks));
   return {
     ticks,
-    moved: [...opened.map(({ id }) => id), ...moved, ...restOf(money)],
+    moved: [...refused, ...opened.map(({ id }) => id), ...moved, ...restOf(money)],
     settled,
     halts: halted,
   };

@@ -18,11 +18,30 @@ export function heaviestTicker({ feature, db }: Pick<ServerKit, 'feature' | 'db'
   };
 }
 
+type FieldErrors = Record<string, string>;
+type Queries = Pick<pg.ClientBase, 'query'>;
+
+/** Changes of tickers that would leave the players on them without a price. @returns field errors, or null */
+export async function refuseStranding(
+  client: Queries,
+  settings: TradingSettings,
+): Promise<FieldErrors | null> {
+  return (await refuseKind(client, settings)) ?? refuseRemoval(client, settings);
+}
+
+/** A ticker keeps the kind that it began with: by another one its prices and numbers mean something else, and it would stand still. */
+async function refuseKind(client: Queries, { tickers }: TradingSettings): Promise<FieldErrors | null> {
+  const { rows } = await client.query<{ ticker: string; kind: string }>(
+    `select t.ticker, t.kind from futures_ticker t join unnest($1::text[], $2::text[]) as s(ticker, kind) on s.ticker = t.ticker
+      where s.kind <> t.kind order by t.ticker`,
+    [tickers.map(({ ticker }) => ticker), tickers.map(({ kind }) => kind)],
+  );
+  const began = rows.map(({ ticker, kind }) => `${ticker} began as ${kind}`).join(', ');
+  return rows.length === 0 ? null : { tickers: `${began}: take another name for a ticker of another kind` };
+}
+
 /** A ticker of exchanges has no price once it has left the settings: it stays there while anything is open on it. */
-export async function refuseRemoval(
-  client: Pick<pg.ClientBase, 'query'>,
-  { tickers }: TradingSettings,
-): Promise<Record<string, string> | null> {
+async function refuseRemoval(client: Queries, { tickers }: TradingSettings): Promise<FieldErrors | null> {
   const { rows } = await client.query<{ ticker: string }>(
     `select t.ticker from futures_ticker t
       where t.kind = 'exchange' and t.ticker <> all($1)

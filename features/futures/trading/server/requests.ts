@@ -4,18 +4,24 @@ import type { TriggerInput } from '#engines/futures/position.ts';
 import { ratio } from '#engines/futures/ratio.ts';
 import { bookOf, type Books, listing } from './listings.ts';
 import { type StoredPosition, takeRequests, toPending, toPosition } from './store.ts';
-import { dropEdit } from './writes.ts';
+import { dropClose, dropEdit } from './writes.ts';
 
-/** Takes what was asked for since the last step. */
-export async function admitRequests(books: Books): Promise<void> {
+/** Takes what was asked for since the last step. @returns positions of which something was asked that is refused here */
+export async function admitRequests(books: Books): Promise<string[]> {
   const { pool } = books.context.kit.db;
+  const refused: string[] = [];
   for (const row of await takeRequests(pool)) {
+    const { id, edit, closing } = row;
     await admit(books, row);
-    const market = books.listed.get(row.ticker);
-    // What the price has passed meanwhile is no edit any more.
-    if (row.edit && market && !bookOf(market, row.cur).get(row.id)?.edit)
-      await dropEdit(pool, row.id, row.edit.requestedAt);
+    const held = bookOf(await listing(books, row.ticker), row.cur).get(id);
+    // What the price has passed meanwhile, or new settings allow no more: whoever asked went by what was there before.
+    const unedited = edit !== null && !held?.edit;
+    const unclosed = closing !== null && held !== null && !held.closing;
+    if (unedited) await dropEdit(pool, id, edit.requestedAt);
+    if (unclosed) await dropClose(pool, id, closing.requestedAt);
+    if (unedited || unclosed) refused.push(id);
   }
+  return refused;
 }
 
 /** Puts a stored position into its book, or what was asked of it since. */

@@ -5,7 +5,7 @@ import { ratioNumber } from '#platform/contract/money.ts';
 import { untilRoom } from '#platform/server/money/beside.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { countTowardsLimits, uncountStake } from '#platform/server/policy/book.ts';
 import type { Fill, Tick } from '#engines/futures/position.ts';
 import { floor, multiply, ratio, subtract } from '#engines/futures/ratio.ts';
 import type { Returns } from '#engines/futures/value.ts';
@@ -76,6 +76,7 @@ function decide(deciding: Deciding, due: readonly Due[]): Settled[] {
     if (!row || row.endedAt !== null) continue;
     const round = state.rounds.get(row.round);
     if (!round) throw new Error(`position ${row.id} has no open round ${row.round}`);
+    if (!isOf(fill, row)) throw new Error(`position ${row.id} is not what the book holds of it`);
     const job: Job = { ...deciding, row, round, voidedBy };
     const written = fill.kind === 'called_off' ? callOff(job, fill.reason) : close(job, fill);
     draft.beside(state, positionRows, written.change);
@@ -90,6 +91,12 @@ function decide(deciding: Deciding, due: readonly Due[]): Settled[] {
     });
   }
   return settled;
+}
+
+/** Whether the book made its fill of the position as it stands: one that another process has moved on since is not paid by it. */
+function isOf(fill: MoneyFill, { wager, entry }: StoredPosition): boolean {
+  if (fill.kind === 'called_off') return wager === fill.order.wager && entry === null;
+  return wager === fill.wager + (fill.rest?.wager ?? 0n) && entry === fill.position.entry;
 }
 
 interface Job extends Deciding {
@@ -172,7 +179,7 @@ function splitOff({ state, draft, round, numbers }: Job, id: string, stake: bigi
 function giveBack({ context, state, draft, row, round }: Job): bigint {
   const balance = draft.refundRound(state, round);
   const { currency, kit } = context;
-  countTowardsLimits(state, draft, row.cur, currency(row.cur), 0n, row.wager, kit.runtime.now());
+  uncountStake(state, draft, row.cur, currency(row.cur), row.wager, round.openedAt, kit.runtime.now());
   return balance;
 }
 

@@ -7,7 +7,7 @@ import { fail, isFailure } from '#platform/contract/error.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import { asked, pushedTick } from '../socket-contract.ts';
 import { FEATURE, type TradingContext } from './context.ts';
-import { listPositions, listTicks } from './lists.ts';
+import { listActive, listTicks } from './lists.ts';
 import { unknownTicker } from './refusals.ts';
 import { readPositions } from './store.ts';
 import { toPublic, toView } from './views.ts';
@@ -18,7 +18,6 @@ const TICKS_A_NOTE = 40;
 const POSITIONS_A_NOTE = 150;
 /** Ticks that an answer fills a gap with. */
 const GAP_TICKS = 500;
-const OPEN = 100;
 
 const note = z.object({ ticks: z.array(pushedTick), positions: z.array(z.string()) });
 export type PushedTick = z.output<typeof pushedTick>;
@@ -39,7 +38,7 @@ export async function openSocket(context: TradingContext): Promise<void> {
     if (isFailure(ticks)) return ticks;
     return {
       ticks: ticks.map(({ seq, at, price }) => ({ seq, at, price })),
-      positions: await listPositions(context, player, { which: 'active', limit: OPEN }),
+      positions: await listActive(context, player),
     };
   });
   // One after the other, so that no position is sent as it was before.

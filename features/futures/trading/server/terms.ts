@@ -14,6 +14,8 @@ const MINUTE_MS = 60_000;
 export const PRICE_DECIMALS = 8;
 /** A price that is older is none: the process that makes the ticks has stopped. */
 export const STALE_MS = 3_000;
+/** A pause of the ticks ends no order; what was ordered before a stop of the program does not open after it. */
+const MAX_WAIT_MS = 15_000;
 
 const share = (percent: string): Ratio => divide(readDecimal(percent)!, ratio(100n));
 const microEur = (euro: string): bigint => parseUnits(euro, 6)!;
@@ -34,6 +36,14 @@ export function termsOf(settings: TradingSettings): Terms {
 
 export const voidAfterMs = ({ voidAfterMinutes }: TradingSettings): number => voidAfterMinutes * MINUTE_MS;
 
+/** What an order, a close or an edit waits at least, by the kind of its ticker. */
+export function fillDelayMs(
+  { fillDelayMs: least, exchangeDelayMs }: TradingSettings,
+  kind: TickerSettings['kind'],
+): number {
+  return kind === 'exchange' ? Math.max(least, exchangeDelayMs) : least;
+}
+
 /** Sums in micro-euro. */
 function limitsOf(settings: TradingSettings, ticker: TickerSettings): TickerLimits {
   return {
@@ -45,7 +55,8 @@ function limitsOf(settings: TradingSettings, ticker: TickerSettings): TickerLimi
     maxNotional: microEur(settings.maxNotionalEur),
     maxExposure: microEur(settings.maxExposureEur),
     maxNetExposure: microEur(settings.maxNetExposureEur),
-    fillDelayMs: Math.max(settings.fillDelayMs, ticker.kind === 'exchange' ? settings.exchangeDelayMs : 0),
+    fillDelayMs: fillDelayMs(settings, ticker.kind),
+    maxWaitMs: MAX_WAIT_MS,
     minHoldMs: settings.minHoldMs,
     maxOpenMs: settings.maxOpenHours * HOUR_MS,
     voidAfterMs: voidAfterMs(settings),

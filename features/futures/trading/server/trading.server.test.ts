@@ -253,9 +253,9 @@ it('whoever holds a position of a ticker that the operator removes gets out of i
   await house.pass();
   const { id: waiting } = (await house.order(player)).body.position;
   await house.set({ tickers: [{ ticker: 'COAL', start: '1000' }] });
+  house.prices.pause(false);
   expect((await house.order(player)).status).toBe(404);
   expect((await house.close(player, held.id)).status).toBe(200);
-  house.prices.pause(false);
   expect(await house.ended(player, held.id)).toMatchObject({ reason: 'cashout' });
   await soon(async () => expect((await house.close(player, waiting)).status).toBe(200));
   expect(await house.ended(player, waiting)).toMatchObject({ reason: 'cashout' });

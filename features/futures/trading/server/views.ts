@@ -1,18 +1,20 @@
 /** Positions and ticks as calls and pushes show them. */
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
+import type { ShownSettings } from '#platform/contract/shown-settings.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Tick } from '#engines/futures/position.ts';
 import { multiply, ratio, type Ratio, toDecimal } from '#engines/futures/ratio.ts';
 import type { Terms } from '#engines/futures/terms.ts';
 import { bustPrice } from '#engines/futures/value.ts';
 import type { PositionView, PublicPosition, TickView } from '../contract.ts';
+import type { TradingSettings } from '../settings.ts';
 import type { TradingContext } from './context.ts';
 import type { StoredPosition } from './store.ts';
-import { PRICE_DECIMALS } from './terms.ts';
+import { fillDelayMs, PRICE_DECIMALS, termsOf } from './terms.ts';
 
 export const priceText = (price: bigint): string => formatUnits(price, PRICE_DECIMALS);
 const orNull = (price: bigint | null): string | null => (price === null ? null : priceText(price));
-const percentText = (share: Ratio): string => toDecimal(multiply(share, ratio(100n)), 12);
+export const percentText = (share: Ratio): string => toDecimal(multiply(share, ratio(100n)), 12);
 
 export function toTick(tick: Tick): TickView {
   return { seq: tick.seq, at: tick.at, price: priceText(tick.price) };
@@ -29,6 +31,24 @@ export function termsView(terms: Terms): PositionView['terms'] {
     rollover: percentText(terms.rollover),
     keep_base: percentText(terms.keep?.base ?? zero),
     keep_rate: toDecimal(terms.keep?.rate ?? zero, 12),
+  };
+}
+
+/** What everybody is told of the settings. */
+export function shownOf(settings: TradingSettings): ShownSettings['trading'] {
+  const { maxMultiplier, minHoldMs } = settings;
+  const terms = termsOf(settings);
+  const view = termsView(terms);
+  const delayMs = {
+    simulated: fillDelayMs(settings, 'simulated'),
+    exchange: fillDelayMs(settings, 'exchange'),
+  };
+  return {
+    pnl_fee: view.pnl_fee,
+    max_roi: view.max_roi,
+    terms: view,
+    spread: percentText(terms.spread),
+    limits: { maxMultiplier, minHoldMs, delayMs },
   };
 }
 

@@ -1,22 +1,33 @@
 /** Positions of a halted ticker are given back: asked for by one of staff, agreed to by another, and once. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { withClient } from '#platform/server/database/database.ts';
+import { microEur } from '#platform/server/money/currency.ts';
+import { NO_RESTRICTIONS, usedNow } from '#platform/server/policy/restrictions.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import type { PositionView } from '../contract.ts';
 import { VOID } from '../void-contract.ts';
 import { openTrading, type TradingApp } from './testing/test-app.ts';
 
+const TEN_MINUTES = 600_000;
+const DAY = 86_400_000;
+const system = systemRuntime();
+// It begins ten minutes before midnight.
+let shift = DAY - TEN_MINUTES - (system.now() % DAY);
 let house: TradingApp;
 let first: TestPlayer;
 let second: TestPlayer;
 
 beforeAll(async () => {
-  house = await openTrading();
+  house = await openTrading(undefined, { runtime: { ...system, now: () => system.now() + shift } });
   first = await house.app.staff('trading.read', 'trading.void');
   second = await house.app.staff('trading.read', 'trading.void');
 });
 afterAll(() => house.app.close());
 beforeEach(async () => {
   house.prices.put(1000);
+  house.prices.pause(false);
   await house.set({});
   while (await halted()) await house.pass(1);
 });
@@ -33,6 +44,13 @@ const codeOf = async (answer: Promise<{ status: number; body: { code?: number } 
 };
 const halted = async () => (await desk(first, 'tickers')).body.tickers[0].halted as boolean;
 const requests = async () => (await desk(first, 'voids')).body as { id: string; state: string }[];
+
+/** What staff are told waits for them. */
+async function waiting(): Promise<string[]> {
+  const { db, services } = house.app.kit;
+  const source = services.waiting.find(({ kind }) => kind === 'void')!;
+  return (await db.transaction((client) => source.read(client, 9))).map(({ id }) => id);
+}
 
 async function halt(voidAfterMinutes = 0): Promise<void> {
   await house.set({ voidAfterMinutes, tickers: [{ ...EMBER, halted: true }] });
@@ -121,11 +139,14 @@ it('lapses when the ticker goes on: what has a price again is not given back', a
   await house.opened(player);
   await halt();
   const { id } = (await ask(first)).body;
+  expect(await waiting()).toEqual([id]);
   await house.set({ voidAfterMinutes: 0 });
   while (await halted()) await house.pass(1);
   expect(await codeOf(decide(second, id))).toEqual([409, VOID.notHalted]);
+  expect(await waiting()).toEqual([]);
   await halt();
   expect(await codeOf(decide(second, id))).toEqual([409, VOID.decided]);
+  expect(await waiting()).toEqual([]);
   await stateOf(id, 'lapsed');
   expect((await ask(first)).status).toBe(200);
   expect(await house.balance(player)).toBe(house.app.units('90'));
@@ -178,4 +199,56 @@ it('a process that ends in the middle leaves the rest to the next one, which giv
   await stateOf(id, 'done');
   expect(await house.balance(player)).toBe(house.app.units('30'));
   expect(await house.audit()).toEqual([]);
+});
+
+it('stakes that are given back come off the limits that counted them, and are no win of a later day', async () => {
+  const { money, runtime } = house.app.kit;
+  const player = await house.player();
+  const cap = microEur(house.app.units('50'), money.currency('usd')!).toString();
+  const limit = { period: 'day', cap, used: '0', from: runtime.now() } as const;
+  const limits = [
+    { kind: 'wager', ...limit },
+    { kind: 'loss', ...limit },
+  ] as const;
+  await money.act(player.id, (state, draft) => draft.setGuard(state, { ...NO_RESTRICTIONS, limits }));
+  const used = async () =>
+    (await money.peek(player.id)).guard!.limits.map((kept) => usedNow(kept, runtime.now()));
+  house.prices.pause(true);
+  await house.pass();
+  expect((await house.order(player)).status).toBe(200);
+  expect((await used())[0]).toBeGreaterThan(0n);
+  await halt();
+  await soon(async () => expect(await house.list(player, 'closed')).toMatchObject([{ reason: 'halted' }]));
+  expect(await used()).toEqual([0n, 0n]);
+
+  house.prices.pause(false);
+  await house.set({});
+  const { id: position } = await house.opened(player);
+  await halt();
+  // Past midnight: the new day has counted neither the stake nor what comes back of it.
+  shift += TEN_MINUTES;
+  const { id } = (await ask(first)).body;
+  await decide(second, id);
+  expect(await house.ended(player, position)).toMatchObject({ reason: 'void' });
+  expect(await used()).toEqual([0n, 0n]);
+  expect(await house.audit()).toEqual([]);
+});
+
+it('positions that end in one moment are all listed, page by page, and those that are open at once', async () => {
+  const player = await house.player();
+  const list = async (which: 'active' | 'closed', before?: string): Promise<PositionView[]> =>
+    (await house.app.api('/api/trading/positions', { which, limit: 5, before }, player.token)).body;
+  await Promise.all(Array.from({ length: 7 }, () => house.order(player)));
+  const open = async () => (await list('active')).filter(({ status }) => status === 'open');
+  await soon(async () => expect(await open()).toHaveLength(7));
+  await halt();
+  await decide(second, (await ask(first)).body.id);
+  await soon(async () => expect(await list('active')).toEqual([]));
+  const newest = await list('closed');
+  const older = await list('closed', newest.at(-1)!.id);
+  expect([newest.length, older.length]).toEqual([5, 2]);
+  const all = [...newest, ...older];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(7);
+  expect(new Set(all.map(({ ended_at: at }) => at)).size).toBe(1);
+  expect(await list('closed', older.at(-1)!.id)).toEqual([]);
 });

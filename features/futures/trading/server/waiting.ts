@@ -18,7 +18,9 @@ export function waitingVoids({ feature }: Pick<ServerKit, 'feature'>): WaitingSo
     room: '/admin/room/trading',
     async read(client, most) {
       const { rows } = await client.query<Row>(
-        `select v.id, v.ticker, v.asked_at::text, a.public_id as asker from futures_void v left join account a on a.id = v.asked_by
+        // Of a ticker that went on since nobody can agree to it any more.
+        `select v.id, v.ticker, v.asked_at::text, a.public_id as asker
+          from futures_void v join futures_ticker t on t.ticker = v.ticker and t.halted_at = v.halted_at left join account a on a.id = v.asked_by
           where v.state = 'waiting' order by v.asked_at, v.id limit $1`,
         [most],
       );

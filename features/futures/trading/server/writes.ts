@@ -72,10 +72,13 @@ export async function writeSources(pool: Pool, sources: readonly SourceState[], 
   await pool.query('delete from futures_source where looked_at < $1', [now - KEEP_SOURCES_MS]);
 }
 
-/** Orders that were filled: their entries, and the tick they were filled at. */
+/**
+ * Orders that were filled: their entries, and the tick they were filled at.
+ * @throws when one of them waits no more: another process has looked at it
+ */
 export async function writeOpened(pool: Pool, opened: readonly Position[]): Promise<void> {
   const text = (value: bigint | null) => value?.toString() ?? null;
-  await pool.query({
+  const { rowCount } = await pool.query({
     name: 'futures-opened',
     text: `update futures_position p set status = 'open', entry = o.entry,
         opened = jsonb_build_object('seq', o.seq, 'at', o.at, 'price', (select t.price::text || 'n' from futures_tick t where t.ticker = p.ticker and t.seq = o.seq)),
@@ -91,6 +94,7 @@ export async function writeOpened(pool: Pool, opened: readonly Position[]): Prom
       opened.map(({ stopLoss }) => text(stopLoss)),
     ],
   });
+  if (rowCount !== opened.length) throw new Error('an order that was filled waits no more');
 }
 
 /** Triggers as they stand now. A later edit that waits already is kept. */
@@ -107,9 +111,18 @@ export async function writeEdit(pool: Pool, position: Position, requestedAt: num
   );
 }
 
+/** An edit that the books do not hold. */
 export async function dropEdit(pool: Pool, id: string, requestedAt: number): Promise<void> {
   await pool.query(
     `update futures_position set edit = null where id = $1 and (edit ->> 'requestedAt')::bigint = $2`,
+    [id, requestedAt],
+  );
+}
+
+/** The same for a close: the position goes on as it was. */
+export async function dropClose(pool: Pool, id: string, requestedAt: number): Promise<void> {
+  await pool.query(
+    `update futures_position set status = 'open', closing = null where id = $1 and (closing ->> 'requestedAt')::bigint = $2`,
     [id, requestedAt],
   );
 }

@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { tickersQuery } from './queries.ts';
 import { TickerCard } from './ticker-card.tsx';
 
@@ -13,13 +14,14 @@ import { TickerCard } from './ticker-card.tsx';
 export default function AllPage(): ReactNode {
   const t = useT('trading.all');
   const { data, isError, isFetching, refetch } = useQuery(tickersQuery);
+  const most = useShownSetting('trading', 'limits')?.maxMultiplier ?? 1;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-2xl font-bold">{t('heading')}</h1>
           <p className="mt-1 max-w-140 text-pretty text-fg2">
-            {t(data?.some(({ kind }) => kind === 'exchange') ? 'mixed' : 'about')}
+            {t(data?.some(({ kind }) => kind === 'exchange') ? 'mixed' : 'about', { most })}
           </p>
         </div>
         <Button icon="percent" onClick={() => void openModal('trading.calculator')}>

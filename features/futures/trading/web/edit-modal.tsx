@@ -12,7 +12,7 @@ import type { ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { edit, type PositionView } from '../contract.ts';
 import { SHOWN_CODES } from './shown-codes.ts';
-import { positionsQuery, takePosition } from './queries.ts';
+import { activeQuery, takePosition } from './queries.ts';
 
 export const modal = { title: 'trading.titles.edit', size: 'sm' } as const;
 
@@ -34,7 +34,7 @@ export default function EditModal(props: Props): ReactNode {
 
 function Found({ id, close }: Props): ReactNode {
   const t = useT('trading.edit');
-  const { data } = useQuery(positionsQuery('active'));
+  const { data } = useQuery(activeQuery);
   const position = data?.find((one) => one.id === id);
   if (!data) return null;
   return position ? <Form position={position} close={close} /> : <p className="text-fg2">{t('gone')}</p>;

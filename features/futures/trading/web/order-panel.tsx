@@ -94,7 +94,7 @@ export function OrderPanel({ ticker, live }: { ticker: TickerView; live: LivePri
       )}
       {order.endless && <p className="text-xs text-warn">{t('needsExit')}</p>}
       {!narrow && buttons}
-      <OrderFacts wager={wager} multiplier={multiplier} currency={currency} terms={about?.terms ?? null} />
+      <OrderFacts wager={wager} multiplier={multiplier} currency={currency} about={about ?? null} />
       <p className="text-xs text-pretty text-fg3">{closed ? t('closed') : t('note')}</p>
     </section>
   );

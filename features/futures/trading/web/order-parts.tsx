@@ -1,5 +1,6 @@
 /** Parts of the order panel. */
 import type { ReactNode } from 'react';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { cleanAmount } from '#ui/amount-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -10,7 +11,7 @@ import { scaled } from '#platform/web/amount-view.ts';
 import { DecimalInput } from '#platform/web/decimal-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
-import type { PositionView } from '../contract.ts';
+import type { PositionView, terms as termsCall } from '../contract.ts';
 import { multiplierAt, placeOf, STEPS } from './multiplier-scale.ts';
 import { feePercent } from './price.ts';
 
@@ -130,26 +131,44 @@ interface FactsProps {
   wager: string;
   multiplier: number;
   currency: string;
-  terms: PositionView['terms'] | null;
+  /** Null while it is not known. */
+  about: Pick<ReplyOf<typeof termsCall>, 'terms' | 'spread'> | null;
 }
 
-/** How much is at play, and what a close costs. */
-export function OrderFacts({ wager, multiplier, currency, terms }: FactsProps): ReactNode {
+/** How much is at play, and what it costs. */
+export function OrderFacts({ wager, multiplier, currency, about }: FactsProps): ReactNode {
   const t = useT('trading.order');
   const size = scaled(wager || '0', { num: BigInt(Math.round(multiplier * 100)), den: 100n });
   return (
     <dl className="grid gap-1.5 text-xs">
-      <div className="flex justify-between gap-3">
-        <dt className="text-fg3">{t('size')}</dt>
-        <dd className="font-semibold tnum">
-          <Money amount={size} currency={currency} />
-        </dd>
-      </div>
-      <div className="flex justify-between gap-3">
-        <dt className="text-fg3">{t('fee')}</dt>
-        <dd className="font-semibold tnum">{terms ? feeText(terms, t) : '…'}</dd>
-      </div>
+      <Fact name={t('size')}>
+        <Money amount={size} currency={currency} />
+      </Fact>
+      <Fact name={t('fee')}>{about ? feeText(about.terms, t) : '…'}</Fact>
+      {about && <Costs {...about} />}
     </dl>
+  );
+}
+
+/** Those that are off by default, where the operator has set them. */
+function Costs({ terms, spread }: NonNullable<FactsProps['about']>): ReactNode {
+  const t = useT('trading.order');
+  const costs = { spread, rollover: terms.rollover, curve: terms.keep_base };
+  return (['spread', 'rollover', 'curve'] as const)
+    .filter((name) => costs[name] !== '0')
+    .map((name) => (
+      <Fact key={name} name={t(name)}>
+        {t(`${name}Share`, { percent: costs[name] })}
+      </Fact>
+    ));
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-fg3">{name}</dt>
+      <dd className="text-end font-semibold tnum">{children}</dd>
+    </div>
   );
 }
 

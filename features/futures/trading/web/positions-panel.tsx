@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ import type { PositionView, PublicPosition } from '../contract.ts';
 import { Change } from './change.tsx';
 import { PositionCards } from './position-cards.tsx';
 import { Act, Bet, Details, PositionPrice, Result, Worth } from './position-parts.tsx';
-import { positionsQuery, publicQuery } from './queries.ts';
+import { activeQuery, closedQuery, publicQuery } from './queries.ts';
 
 const PANELS = 'trading-positions';
 const ROWS = 5;
@@ -26,7 +26,7 @@ export function PositionsPanel({ ticker }: { ticker: string }): ReactNode {
   const t = useT('trading.positions');
   const user = useUser();
   const [tab, setTab] = useState<Tab>(user ? 'active' : 'public');
-  const { data: active } = useQuery({ ...positionsQuery('active'), enabled: user !== null });
+  const { data: active } = useQuery({ ...activeQuery, enabled: user !== null });
   const items = (['active', 'closed', 'public'] as const).map((id) => ({
     id,
     label: t(id),
@@ -41,7 +41,11 @@ export function PositionsPanel({ ticker }: { ticker: string }): ReactNode {
         {tab === 'public' ? (
           <Public ticker={ticker} />
         ) : user ? (
-          <Own which={tab} />
+          tab === 'active' ? (
+            <Active />
+          ) : (
+            <Closed />
+          )
         ) : (
           <EmptyState
             icon="user"
@@ -58,26 +62,58 @@ export function PositionsPanel({ ticker }: { ticker: string }): ReactNode {
   );
 }
 
-function Own({ which }: { which: 'active' | 'closed' }): ReactNode {
+function Active(): ReactNode {
+  const query = useQuery(activeQuery);
+  return <Own which="active" query={query} positions={query.data ?? null} />;
+}
+
+function Closed(): ReactNode {
+  const t = useT('trading.positions');
+  const query = useInfiniteQuery(closedQuery);
+  return (
+    <>
+      <Own which="closed" query={query} positions={query.data?.pages.flat() ?? null} />
+      {query.hasNextPage && (
+        <Button
+          block
+          variant="ghost"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="mt-2"
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface OwnProps {
+  which: 'active' | 'closed';
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** Null while they are read. */
+  positions: readonly PositionView[] | null;
+}
+
+function Own({ which, query, positions }: OwnProps): ReactNode {
   const t = useT('trading.positions');
   const narrow = !useMedia(`(min-width: ${BREAKPOINTS.sm}px)`);
-  const { data, isError, isFetching, refetch } = useQuery(positionsQuery(which));
-  if (isError && !data)
+  if (query.isError && !positions)
     return (
       <ErrorState
         text={t('failed')}
         retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   const empty = <EmptyState icon="chart" text={t(which === 'active' ? 'noneActive' : 'noneClosed')} />;
-  if (narrow) return <PositionCards label={t(which)} positions={data ?? null} empty={empty} />;
+  if (narrow) return <PositionCards label={t(which)} positions={positions} empty={empty} />;
   return (
     <Table
       caption={t(which)}
       columns={which === 'active' ? activeColumns(t) : closedColumns(t)}
-      rows={data ?? null}
+      rows={positions}
       rowKey={({ id }) => id}
       placeholders={ROWS}
       compact

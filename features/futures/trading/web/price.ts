@@ -27,6 +27,15 @@ export function shownPercent(name: 'pnl_fee' | 'max_roi'): string {
 /** What is asked of positions, for windows: they are open only while their feature is on. */
 export const shownTerms = (): PositionView['terms'] => shownSetting('trading', 'terms')!;
 
+/** By how much an entry is worse than its tick, percent; for windows, as above. */
+export const shownSpread = (): string => shownSetting('trading', 'spread') ?? '0';
+
+export const shownLimits = () => shownSetting('trading', 'limits')!;
+
+/** Percent that the price moves until half of the greatest share of a gain is kept. */
+export const halfMove = (terms: PositionView['terms']): string =>
+  toDecimal(divide(ratio(100n), readDecimal(terms.keep_rate)!), 4);
+
 /** What a close costs, in percent: of the profit, or in mode flat of the size. */
 export function feePercent(terms: PositionView['terms'], mode = terms.fee_mode): string {
   if (mode === 'flat') return terms.flat_fee;

@@ -1,4 +1,4 @@
-import { queryOptions, type Query } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type Query } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { outdate, queryClient, renew } from '#platform/web/query.ts';
 import {
@@ -39,12 +39,28 @@ export const termsQuery = (currency: string) =>
 
 const OWN = ['trading', 'positions'] as const;
 
-export const positionsQuery = (which: 'active' | 'closed') =>
-  queryOptions({
-    queryKey: [...OWN, which],
-    queryFn: ({ signal }) => call(positions, { which }, { signal }),
-    staleTime: 0,
-  });
+/** All of the player's that have not ended. */
+export const activeQuery = queryOptions({
+  queryKey: [...OWN, 'active'],
+  queryFn: ({ signal }) => call(positions, { which: 'active' }, { signal }),
+  staleTime: 0,
+});
+
+const CLOSED_ROWS = 50;
+
+/** Those that have ended, page by page. */
+export const closedQuery = infiniteQueryOptions({
+  queryKey: [...OWN, 'closed'],
+  queryFn: ({ signal, pageParam }) =>
+    call(
+      positions,
+      { which: 'closed', limit: CLOSED_ROWS, ...(pageParam === null ? {} : { before: pageParam }) },
+      { signal },
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => (page.length < CLOSED_ROWS ? null : page.at(-1)!.id),
+  staleTime: 0,
+});
 
 export const publicQuery = (ticker: string) =>
   queryOptions({
@@ -79,21 +95,28 @@ export function takePosition(one: PositionView): void {
   if (ended) over.add(one.id);
   if (over.size > OVER) over.delete(over.values().next().value!);
   for (const follow of followers) follow(one);
-  put('active', one, ended ? 'out' : 'in');
-  put('closed', one, ended ? 'in' : 'out');
+  queryClient.setQueryData(
+    activeQuery.queryKey,
+    (known) => known && placed(known, one, ended ? 'out' : 'in'),
+  );
+  queryClient.setQueryData(
+    closedQuery.queryKey,
+    (known) => known && { ...known, pages: placedInPages(known.pages, one, ended ? 'in' : 'out') },
+  );
+  void outdate(activeQuery.queryKey);
+  void outdate(closedQuery.queryKey);
 }
 
 function knownPosition(id: string): PositionView | undefined {
-  const lists = (['closed', 'active'] as const).map((which) =>
-    queryClient.getQueryData(positionsQuery(which).queryKey),
-  );
-  return lists.flatMap((list) => list ?? []).find((one) => one.id === id);
+  const closed = queryClient.getQueryData(closedQuery.queryKey)?.pages.flat() ?? [];
+  const active = queryClient.getQueryData(activeQuery.queryKey) ?? [];
+  return [...closed, ...active].find((one) => one.id === id);
 }
 
-function put(which: 'active' | 'closed', one: PositionView, where: 'in' | 'out'): void {
-  const { queryKey } = positionsQuery(which);
-  queryClient.setQueryData(queryKey, (known) => known && placed(known, one, where));
-  void outdate(queryKey);
+/** A new one comes first of all; one that is there keeps its page. */
+function placedInPages(pages: PositionView[][], one: PositionView, where: 'in' | 'out'): PositionView[][] {
+  const known = pages.findIndex((page) => page.some(({ id }) => id === one.id));
+  return pages.map((page, at) => (at === Math.max(known, 0) ? placed(page, one, where) : page));
 }
 
 function placed(list: PositionView[], one: PositionView, where: 'in' | 'out'): PositionView[] {

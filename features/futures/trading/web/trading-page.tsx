@@ -21,7 +21,7 @@ import { Chart } from './chart.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { priceText } from './price.ts';
-import { positionsQuery, tickersQuery } from './queries.ts';
+import { activeQuery, tickersQuery } from './queries.ts';
 import { type LivePrice, useLivePositions, useLivePrice } from './use-live.ts';
 
 /** The order panel stands beside the chart where there is room for both. */
@@ -69,7 +69,7 @@ function Open({ ticker, all }: { ticker: TickerView; all: readonly TickerView[] 
   const live = useLivePrice(ticker);
   useLivePositions(ticker.ticker);
   const user = useUser();
-  const { data: active } = useQuery({ ...positionsQuery('active'), enabled: user !== null });
+  const { data: active } = useQuery({ ...activeQuery, enabled: user !== null });
   const here = active?.filter((one) => one.ticker === ticker.ticker && one.entry !== null) ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

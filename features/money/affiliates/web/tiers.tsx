@@ -3,6 +3,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Load } from '#platform/web/load.tsx';
 import { useProgram } from './queries.ts';
 
 const STEPS: readonly { id: 'share' | 'play' | 'paid'; icon: IconName }[] = [
@@ -14,7 +15,7 @@ const STEPS: readonly { id: 'share' | 'play' | 'paid'; icon: IconName }[] = [
 /** How it works, and what each tier gives. */
 export function Tiers(): ReactNode {
   const t = useT('affiliates');
-  const { data } = useProgram();
+  const program = useProgram();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:grid-cols-[minmax(0,1fr)_340px]">
       <ol className="grid gap-4 @xl:grid-cols-3">
@@ -29,21 +30,21 @@ export function Tiers(): ReactNode {
         ))}
       </ol>
       <Panel title={t('tiers')}>
-        {data ? (
-          <ul className="flex flex-col gap-1">
-            {data.tiers.map(({ players, percent }) => (
-              <li
-                key={players}
-                className="flex min-h-9 items-center justify-between gap-3 rounded-md bg-raised px-3"
-              >
-                <span className="text-fg2">{t('tierFrom', { count: players })}</span>
-                <span className="font-bold tnum">{percent} %</span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Skeleton className="h-40 w-full" />
-        )}
+        <Load query={program} fallback={<Skeleton className="h-40 w-full" />}>
+          {({ tiers }) => (
+            <ul className="flex flex-col gap-1">
+              {tiers.map(({ players, percent }) => (
+                <li
+                  key={players}
+                  className="flex min-h-9 items-center justify-between gap-3 rounded-md bg-raised px-3"
+                >
+                  <span className="text-fg2">{t('tierFrom', { count: players })}</span>
+                  <span className="font-bold tnum">{percent} %</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Load>
       </Panel>
     </div>
   );

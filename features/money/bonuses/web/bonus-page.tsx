@@ -34,29 +34,36 @@ function Page(): ReactNode {
         <p className="mt-1 max-w-160 text-pretty text-fg2">{t('about')}</p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Load query={query} fallback={<Skeleton className="h-120 w-full" />}>
+        <Load
+          query={query}
+          fallback={
+            <>
+              <Skeleton className="h-120 w-full" />
+              <Skeleton className="h-75 w-full" />
+            </>
+          }
+          className="lg:col-span-2"
+        >
           {(data) => (
-            <Panel title={t('yours')}>
-              {user ? (
-                <BonusLoad none={<OffersView data={data} />}>
-                  {(bonus) => <BonusStatus bonus={bonus} />}
-                </BonusLoad>
-              ) : (
-                <OffersView data={data} />
-              )}
-            </Panel>
+            <>
+              <Panel title={t('yours')}>
+                {user ? (
+                  <BonusLoad none={<OffersView data={data} />}>
+                    {(bonus) => <BonusStatus bonus={bonus} />}
+                  </BonusLoad>
+                ) : (
+                  <OffersView data={data} />
+                )}
+              </Panel>
+              <Panel title={t('terms')}>
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                  <TermsList terms={data.terms} />
+                  <Weights terms={data.terms} />
+                </div>
+              </Panel>
+            </>
           )}
         </Load>
-        <Panel title={t('terms')}>
-          {query.data ? (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <TermsList terms={query.data.terms} />
-              <Weights terms={query.data.terms} />
-            </div>
-          ) : (
-            <Skeleton className="h-60 w-full" />
-          )}
-        </Panel>
       </div>
     </div>
   );

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '#ui/icon.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { errorText } from '#platform/web/errors.tsx';
 import { emit } from '#platform/web/events.ts';
-import { useT } from '#platform/web/i18n.ts';
+import { useT, type Values } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useUser } from '#platform/web/session.ts';
 import { Slot } from '#platform/web/slots.tsx';
@@ -36,15 +38,15 @@ export default function PromotionsPage(): ReactNode {
 
 function Page(): ReactNode {
   const t = useT('rewards.promotions');
+  const retry = useT('shell.error');
   const dollars = useDollars();
-  const user = useUser();
-  const { data } = useLadder();
-  const { data: offer } = useRakebackOffer();
-  const top = data?.levels.at(-1);
+  const [ladder, offer] = [useLadder(), useRakebackOffer()];
+  const failed = [ladder, offer].find(({ data, isError }) => isError && !data);
+  const top = ladder.data?.levels.at(-1);
   const values = {
-    levels: (data?.levels.length ?? 11) - 1,
+    levels: (ladder.data?.levels.length ?? 11) - 1,
     rakeback: top?.rakeback ?? '…',
-    days: offer?.days ?? '…',
+    days: offer.data?.days ?? '…',
     cashback: top?.cashback ?? '…',
     faucet: top ? dollars(top.bonusWheelMaxReward) : '…',
   };
@@ -59,33 +61,48 @@ function Page(): ReactNode {
           place="promotions.offers"
           fallback={<li className="min-h-60 rounded-xl border border-line/70 bg-panel" />}
         />
-        {OFFERS.map(({ id, icon }) => (
-          <li
-            key={id}
-            className="relative isolate flex flex-col items-start overflow-hidden rounded-xl border border-line/70 bg-panel p-5 sm:p-6"
-          >
-            <Watermark name={icon} />
-            <h2 className="max-w-[80%] text-lg font-bold">{t(`${id}.name`, values)}</h2>
-            <p className="mt-2 max-w-120 text-pretty text-fg2">{t(`${id}.text`, values)}</p>
-            <p className="mt-3 mb-5 max-w-120 text-xs text-pretty text-fg3">{t(`${id}.terms`, values)}</p>
-            {id === 'wheel' ? (
-              <Button aria-haspopup="dialog" className="mt-auto" onClick={() => emit('bonus-window')}>
-                {t(`${id}.action`)}
-              </Button>
-            ) : (
-              <AppLink
-                to={id === 'vip' || !user ? '/vip' : '/rewards'}
-                className={`mt-auto ${buttonClass({ size: 40 })}`}
-              >
-                {t(`${id}.action`)}
-              </AppLink>
-            )}
+        {failed ? (
+          <li className="md:col-span-2">
+            <ErrorState
+              text={errorText(failed.error)}
+              retryLabel={retry('retry')}
+              onRetry={() => void failed.refetch()}
+              retrying={failed.isFetching}
+              className="min-h-80"
+            />
           </li>
-        ))}
+        ) : (
+          OFFERS.map((one) => <OfferCard key={one.id} {...one} values={values} />)
+        )}
       </ul>
       <div className="max-w-160">
         <PublicCodes />
       </div>
     </div>
+  );
+}
+
+function OfferCard({ id, icon, values }: Offer & { values: Values }): ReactNode {
+  const t = useT('rewards.promotions');
+  const user = useUser();
+  return (
+    <li className="relative isolate flex flex-col items-start overflow-hidden rounded-xl border border-line/70 bg-panel p-5 sm:p-6">
+      <Watermark name={icon} />
+      <h2 className="max-w-[80%] text-lg font-bold">{t(`${id}.name`, values)}</h2>
+      <p className="mt-2 max-w-120 text-pretty text-fg2">{t(`${id}.text`, values)}</p>
+      <p className="mt-3 mb-5 max-w-120 text-xs text-pretty text-fg3">{t(`${id}.terms`, values)}</p>
+      {id === 'wheel' ? (
+        <Button aria-haspopup="dialog" className="mt-auto" onClick={() => emit('bonus-window')}>
+          {t(`${id}.action`)}
+        </Button>
+      ) : (
+        <AppLink
+          to={id === 'vip' || !user ? '/vip' : '/rewards'}
+          className={`mt-auto ${buttonClass({ size: 40 })}`}
+        >
+          {t(`${id}.action`)}
+        </AppLink>
+      )}
+    </li>
   );
 }

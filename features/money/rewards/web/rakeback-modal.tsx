@@ -4,6 +4,7 @@ import { CurrencyIcon } from '#ui/currency-icon.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Load } from '#platform/web/load.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useRakeback, useStatus } from './queries.ts';
@@ -24,7 +25,7 @@ export default function RakebackModal(): ReactNode {
 function Rakeback(): ReactNode {
   const t = useT('rewards.rakeback');
   const { data: status } = useStatus();
-  const { data: entries } = useRakeback();
+  const query = useRakeback();
   const { busy, claim } = useClaim();
   const wait = useWait(status?.rakeback.next, status?.ahead);
   return (
@@ -33,28 +34,30 @@ function Rakeback(): ReactNode {
         {status && t('about', { percent: status.rakeback.percent, days: status.rakeback.days })}
       </p>
       <div style={{ minHeight: 120 }}>
-        {!entries ? (
-          <Skeleton className="h-12" />
-        ) : entries.length === 0 ? (
-          <EmptyState icon="percent" text={t('none')} />
-        ) : (
-          <ul className="grid gap-1">
-            {entries.map(({ id, value }) => (
-              <li key={id} className="flex h-12 items-center gap-3 rounded-lg bg-raised px-4">
-                <CurrencyIcon id={id} size={24} label={id.toUpperCase()} />
-                <span className="flex-1 font-semibold">{id.toUpperCase()}</span>
-                <Money amount={value} currency={id} mark="none" className="font-semibold" />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Load query={query} fallback={<Skeleton className="h-12" />}>
+          {(entries) =>
+            entries.length === 0 ? (
+              <EmptyState icon="percent" text={t('none')} />
+            ) : (
+              <ul className="grid gap-1">
+                {entries.map(({ id, value }) => (
+                  <li key={id} className="flex h-12 items-center gap-3 rounded-lg bg-raised px-4">
+                    <CurrencyIcon id={id} size={24} label={id.toUpperCase()} />
+                    <span className="flex-1 font-semibold">{id.toUpperCase()}</span>
+                    <Money amount={value} currency={id} mark="none" className="font-semibold" />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Load>
       </div>
       <Button
         variant="primary"
         size={48}
         block
         loading={busy}
-        disabled={!entries || entries.length === 0 || wait !== null}
+        disabled={!query.data?.length || wait !== null}
         onClick={() => void claim()}
       >
         {wait ?? t('claim')}

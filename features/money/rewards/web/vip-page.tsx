@@ -10,6 +10,7 @@ import { Queries } from '#platform/web/query-scope.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
 import { useDollars } from '#platform/web/dollars.ts';
 import { Watermark } from '#platform/web/watermark.tsx';
+import type { VipLevel } from '../vip-contract.ts';
 import { LadderTable } from './ladder-table.tsx';
 import { useLadder, type Ladder } from './queries.ts';
 
@@ -36,13 +37,13 @@ function Page(): ReactNode {
             {t('program')}
           </p>
           <h1 className="mt-4 text-2xl font-bold tracking-tight sm:text-[44px] sm:leading-[1.05]">
-            {t('headline')}
+            {t('headline', { levels: (data?.levels.length ?? 11) - 1 })}
           </h1>
           <p className="mt-3 max-w-120 text-base text-pretty text-fg2">{t('about')}</p>
         </div>
         {user ? <Own ladder={data} /> : <Join />}
       </section>
-      <Benefits />
+      <Benefits top={data?.levels.at(-1)} />
       <section aria-labelledby="vip-ladder" className="rounded-xl border border-line/70 bg-panel p-4">
         <h2 id="vip-ladder" className="mb-3 flex h-8 items-center gap-2.5 text-base font-bold">
           <Icon name="list" className="text-warn" />
@@ -142,15 +143,16 @@ const BENEFITS: readonly (readonly [string, IconName])[] = [
   ['fee', 'wallet'],
 ];
 
-function Benefits(): ReactNode {
+function Benefits({ top }: { top: VipLevel | undefined }): ReactNode {
   const t = useT('rewards.vip.benefit');
+  const isFree = top !== undefined && Number(top.withdrawFee) === 0;
   return (
     <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-4">
       {BENEFITS.map(([id, icon]) => (
         <li key={id} className="rounded-xl border border-line/70 bg-panel p-4">
           <Icon name={icon} size={24} className="text-warn" />
           <h2 className="mt-3 font-bold">{t(`${id}.name`)}</h2>
-          <p className="mt-1 text-pretty text-fg2">{t(`${id}.text`)}</p>
+          <p className="mt-1 text-pretty text-fg2">{t(id === 'fee' && isFree ? 'fee.free' : `${id}.text`)}</p>
         </li>
       ))}
     </ul>

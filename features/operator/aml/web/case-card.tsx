@@ -9,8 +9,8 @@ import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { type AmlReport, type AmlView, closeCase, OUTCOMES, readReport } from '../contract.ts';
-import { PersonLink } from './person-link.tsx';
 import { AML_KEY } from './queries.ts';
 import { ReportFile } from './report-file.tsx';
 
@@ -24,11 +24,11 @@ export function CaseCard({ found }: { found: AmlView }): ReactNode {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={closed ? 'neutral' : 'lose'}>{t(`rule.${rule}`)}</Badge>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <PersonLink person={player} />
+          <PlayerLink player={player} />
           {other && (
             <>
               <Icon name="arrow-right" size={16} className="text-fg3" />
-              <PersonLink person={other} />
+              <PlayerLink player={other} />
             </>
           )}
         </span>

@@ -5,8 +5,8 @@ import { Table, type TableColumn } from '#ui/table.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { saveJson } from '#platform/web/save-file.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import type { AmlReport } from '../contract.ts';
-import { PersonLink } from './person-link.tsx';
 
 /** The report file as it is read: person, accounts, movements, story. What is saved is the same. */
 export function ReportFile({ report, onClose }: { report: AmlReport; onClose: () => void }): ReactNode {
@@ -68,7 +68,7 @@ function Person({ report: { person, period, madeAt } }: { report: AmlReport }): 
     <Part title={t('person')}>
       <Facts
         facts={[
-          [t('name'), <PersonLink key="name" person={person} />],
+          [t('name'), <PlayerLink key="name" player={person} />],
           [t('email'), person.email ?? '–'],
           [t('registered'), `${utcMinute(person.registeredAt)} UTC`],
           [t('born'), person.born ?? '–'],
@@ -96,14 +96,14 @@ function Accounts({ report: { accounts } }: { report: AmlReport }): ReactNode {
             <span className="text-xs text-fg3">{t('paid', { count: one.times })}</span>
             {one.sharedWith.map((person) => (
               <span key={person._id} className="ms-2 text-xs">
-                {t('sharedWith')} <PersonLink person={person} />
+                {t('sharedWith')} <PlayerLink player={person} />
               </span>
             ))}
           </li>
         ))}
         {linked.map(({ player, by }) => (
           <li key={player._id}>
-            <PersonLink person={player} />{' '}
+            <PlayerLink player={player} />{' '}
             <span className="text-xs text-fg3">{by.map((kind) => t(`by.${kind}`)).join(', ')}</span>
           </li>
         ))}
@@ -178,7 +178,7 @@ function Flows({ report: { flows } }: { report: AmlReport }): ReactNode {
   const t = useT('aml.report');
   const columns: TableColumn<Flow>[] = [
     { id: 'day', head: t('day'), cell: ({ day }) => day },
-    { id: 'player', head: t('player'), cell: ({ player }) => <PersonLink person={player} /> },
+    { id: 'player', head: t('player'), cell: ({ player }) => <PlayerLink player={player} /> },
     { id: 'how', head: t('what'), cell: ({ how }) => t(`how.${how}`) },
     { id: 'times', head: t('times'), numeric: true, cell: ({ times }) => times },
     { id: 'eur', head: t('wentTo'), numeric: true, cell: ({ eur }) => eur },

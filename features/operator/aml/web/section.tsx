@@ -11,7 +11,7 @@ import { Queries } from '#platform/web/query-scope.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import type { Flag } from '../contract.ts';
 import { CaseCard } from './case-card.tsx';
-import { PersonLink } from './person-link.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { listQuery } from './queries.ts';
 
 /** What the rules found, and whom staff suspect. */
@@ -91,7 +91,7 @@ function FlagLine({ flag: { player, by, at, reason } }: { flag: Flag }): ReactNo
     <li className="flex flex-col gap-1 px-3 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="warn">{t('flag')}</Badge>
-        <PersonLink person={player} tab="notes" />
+        <PlayerLink player={player} tab="notes" />
         <span className="ms-auto text-xs text-fg3 tnum">
           {by?.name} · {utcMinute(at)} UTC
         </span>

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { decideRequest } from '../requests-contract.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
+import { ACT_REFUSALS, decideRequest } from '../requests-contract.ts';
 import type { RequestView } from '../requests-contract.ts';
 import { exclusionText } from './exclusion.ts';
 import { AdminFrame } from './frame.tsx';
@@ -75,7 +74,7 @@ function Request({ request }: { request: RequestView }): ReactNode {
   const decide = useMutation({
     mutationFn: (approve: boolean) => call(decideRequest, { id: request.id, approve }),
     onSuccess: ({ state }) => toast.success(t(`done.${state}`)),
-    onError: (error) => toastError(error, decideRequest.codes),
+    onError: (error) => toastError(error, { ...decideRequest.codes, ...ACT_REFUSALS[request.act] }),
     onSettled: () => client.invalidateQueries({ queryKey: requestsQuery.queryKey }),
   });
   function ask(approve: boolean): void {
@@ -102,10 +101,7 @@ function Request({ request }: { request: RequestView }): ReactNode {
         <p className="text-xs text-fg3">
           {!forAll && (
             <>
-              <AppLink to={`/admin/user/${request.user._id}`} className={linkClass()}>
-                {request.user.name}
-              </AppLink>{' '}
-              ·{' '}
+              <PlayerLink player={request.user} /> ·{' '}
             </>
           )}
           {t('askedBy', { name: request.askedBy.name })} · <Time iso={request.askedAt} />

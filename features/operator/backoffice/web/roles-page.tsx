@@ -3,16 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { openModal } from '#platform/web/modals.tsx';
-import { useAllowed } from '#platform/web/session.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { deleteRole, type RoleView, type RolesView } from '../roles-contract.ts';
 import { AdminFrame } from './frame.tsx';
 import { Time } from './parts.tsx';
@@ -60,7 +58,6 @@ export default function RolesPage(): ReactNode {
 
 function Role({ role, onEdit }: { role: RoleView; onEdit: () => void }): ReactNode {
   const t = useT('backoffice.roles');
-  const mayUsers = useAllowed('users');
   const { busy, act } = useAct(rolesQuery.queryKey, deleteRole.codes);
   const { id, name, version, permissions, members, usedAt, editable } = role;
   function handleDelete(): void {
@@ -109,15 +106,9 @@ function Role({ role, onEdit }: { role: RoleView; onEdit: () => void }): ReactNo
         </ul>
         <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-fg2">
           <span>{t('members', { count: members.length })}</span>
-          {members.map((one) =>
-            mayUsers ? (
-              <AppLink key={one._id} to={`/admin/user/${one._id}`} className={linkClass()}>
-                {one.name}
-              </AppLink>
-            ) : (
-              <span key={one._id}>{one.name}</span>
-            ),
-          )}
+          {members.map((one) => (
+            <PlayerLink key={one._id} player={one} />
+          ))}
         </p>
         <p className="text-xs text-fg3">
           {usedAt === null ? (

@@ -8,6 +8,7 @@ import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import type { RoundRow } from '../rounds-contract.ts';
 import { Coin, MoneyBadge, gameTitle, Time } from './parts.tsx';
 
@@ -41,18 +42,10 @@ interface TableProps {
 export function RoundTable({ rows, caption, own = false, placeholders = 12 }: TableProps): ReactNode {
   const t = useT('backoffice.rounds');
   const mayRead = useAllowed('rounds.read');
-  const mayUsers = useAllowed('users');
   const player: TableColumn<RoundRow> = {
     id: 'player',
     head: t('player'),
-    cell: (row) =>
-      mayUsers ? (
-        <AppLink to={`/admin/user/${row.user._id}`} className={linkClass('quiet')}>
-          {row.user.name}
-        </AppLink>
-      ) : (
-        row.user.name
-      ),
+    cell: (row) => <PlayerLink player={row.user} className={linkClass('quiet')} />,
   };
   const columns: TableColumn<RoundRow>[] = [
     { id: 'at', head: t('at'), cell: (row) => <Time iso={row.at} /> },

@@ -4,15 +4,14 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { formatMultiplier } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
 import { call } from '#platform/web/api.ts';
-import { AppLink, usePath } from '#platform/web/app-link.tsx';
+import { usePath } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
 import { hasRoute } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { useAllowed } from '#platform/web/session.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { round as roundCall } from '../rounds-contract.ts';
 import type { RoundDetail } from '../rounds-contract.ts';
 import { AdminFrame } from './frame.tsx';
@@ -59,15 +58,8 @@ function Detail({ detail }: { detail: RoundDetail }): ReactNode {
 
 function Summary({ detail: { round, steps, openedAt } }: { detail: RoundDetail }): ReactNode {
   const t = useT('backoffice.round');
-  const mayUsers = useAllowed('users');
   const profit = profitOf(round);
-  const player = mayUsers ? (
-    <AppLink to={`/admin/user/${round.user._id}`} className={linkClass()}>
-      {round.user.name}
-    </AppLink>
-  ) : (
-    round.user.name
-  );
+  const player = <PlayerLink player={round.user} />;
   return (
     <Panel title={t('summary')} aside={<StatusBadge status={round.status} />}>
       <Facts

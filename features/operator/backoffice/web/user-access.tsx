@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import type { AccessRow } from '../players-contract.ts';
 import { Mono, Time } from './parts.tsx';
 import { accessQuery, linksQuery } from './queries.ts';
@@ -74,9 +73,7 @@ function Links({ id }: { id: string }): ReactNode {
                   className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5"
                 >
                   <Badge tone={link.kind === 'device' ? 'warn' : 'neutral'}>{t(`kind.${link.kind}`)}</Badge>
-                  <AppLink to={`/admin/user/${link.user._id}`} className={linkClass()}>
-                    {link.user.name}
-                  </AppLink>
+                  <PlayerLink player={link.user} />
                   <Mono>{link.mark}</Mono>
                   <span className="ms-auto text-xs text-fg3">
                     {t('last')} <Time iso={link.last} />

@@ -7,17 +7,15 @@ import { Panel } from '#ui/panel.tsx';
 import { Table } from '#ui/table.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
-import { useAllowed } from '#platform/web/session.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import type { SegmentFilter } from '../filter.ts';
 import { segmentPreview } from '../segment-contract.ts';
 
 /** How many players a filter finds, and some of them. */
 export function Audience({ filter }: { filter: SegmentFilter }): ReactNode {
   const t = useT('campaigns.audience');
-  const mayUsers = useAllowed('users');
   const query = useQuery({
     queryKey: ['campaigns', 'preview', filter],
     queryFn: ({ signal }) => call(segmentPreview, { filter }, { signal }),
@@ -46,14 +44,7 @@ export function Audience({ filter }: { filter: SegmentFilter }): ReactNode {
                 {
                   id: 'player',
                   head: t('player'),
-                  cell: ({ _id, name }) =>
-                    mayUsers ? (
-                      <AppLink to={`/admin/user/${_id}`} className={linkClass('quiet')}>
-                        {name}
-                      </AppLink>
-                    ) : (
-                      name
-                    ),
+                  cell: (player) => <PlayerLink player={player} className={linkClass('quiet')} />,
                 },
                 { id: 'vip', head: t('vip'), numeric: true, cell: ({ vip }) => formatCount(vip) },
                 {

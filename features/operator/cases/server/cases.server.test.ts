@@ -277,10 +277,10 @@ describe('a case', () => {
     ];
     await handIn(player);
     const { id } = await caseOf(one, player);
-    const { identity: accounts, db } = app.kit;
+    const { identity: accounts } = app.kit;
     const account = (await accounts.byId(one.id))!;
-    const token = await accounts.openSession(account, { address: '192.0.2.1', userAgent: '' });
-    await db.transaction((client) => accounts.markSession(token, 'theirs', client));
+    const visit = { address: '192.0.2.1', userAgent: '', passkey: 'theirs' };
+    const token = await accounts.openSession(account, visit);
     const opened = { ...one, token };
     holders.add(one.id).add(other.id);
     strict = true;

@@ -12,7 +12,7 @@ import { useUser } from '#platform/web/session.ts';
 import { caseInfo, type CaseRow, type CaseStep, type CaseView } from '../contract.ts';
 import { Owner } from './case-owner.tsx';
 import { Words } from './case-words.tsx';
-import { Due, Gravity, PlayerLink, StateBadge, utcText } from './parts.tsx';
+import { CasePlayer, Due, Gravity, StateBadge, utcText } from './parts.tsx';
 import { caseQuery } from './queries.ts';
 
 /** One case: what it is, who has it, what was said of it, and the way to where it is decided. */
@@ -73,7 +73,7 @@ function Facts({ row }: { row: CaseRow }): ReactNode {
   const owner = row.assignee?._id === me ? t('you') : row.assignee?.name;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(row.subject === '' ? [] : [[t('column.about'), row.subject] as const]),
-    [t('column.player'), <PlayerLink key="player" player={row.player} />],
+    [t('column.player'), <CasePlayer key="player" player={row.player} />],
     [t('column.since'), <Moment key="since" iso={row.since} />],
     [
       t('column.due'),

@@ -9,7 +9,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import type { CaseRow } from '../contract.ts';
 import { addressOf, writeChoice, type Choice } from './address.ts';
-import { Due, Gravity, PlayerLink, StateBadge } from './parts.tsx';
+import { CasePlayer, Due, Gravity, StateBadge } from './parts.tsx';
 
 /** What waits, due first; the first column opens the case. */
 export function CaseTable({ rows, choice }: { rows: readonly CaseRow[]; choice: Choice }): ReactNode {
@@ -44,7 +44,7 @@ export function CaseTable({ rows, choice }: { rows: readonly CaseRow[]; choice: 
             id: 'player',
             head: t('column.player'),
             from: 'sm' as const,
-            cell: (row: CaseRow) => <PlayerLink player={row.player} />,
+            cell: (row: CaseRow) => <CasePlayer player={row.player} />,
           },
           {
             id: 'since',

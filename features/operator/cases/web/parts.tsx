@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { wallClock } from '#ui/clock.ts';
 import { linkClass } from '#ui/link.tsx';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { useAllowed } from '#platform/web/session.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import type { CaseRow, CaseState } from '../contract.ts';
 import { dueText } from './due-text.ts';
 
@@ -39,16 +38,8 @@ export function Due({ row }: { row: Pick<CaseRow, 'dueAt' | 'state'> }): ReactNo
   return row.state !== 'closed' && at < now ? <Badge tone="lose">{text}</Badge> : text;
 }
 
-export function PlayerLink({ player }: { player: CaseRow['player'] }): ReactNode {
-  const mayUsers = useAllowed('users');
-  if (!player) return '–';
-  return mayUsers ? (
-    <AppLink to={`/admin/user/${player._id}`} className={linkClass('quiet')}>
-      {player.name}
-    </AppLink>
-  ) : (
-    player.name
-  );
+export function CasePlayer({ player }: { player: CaseRow['player'] }): ReactNode {
+  return player ? <PlayerLink player={player} className={linkClass('quiet')} /> : '–';
 }
 
 /** Date and time of day in UTC, as the whole back office has them. */

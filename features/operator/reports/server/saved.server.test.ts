@@ -131,11 +131,10 @@ describe('a saved report', () => {
         ];
       };
       const session = async (who: TestPlayer, byPasskey: boolean) => {
-        const { identity: accounts, db } = app.kit;
+        const { identity: accounts } = app.kit;
         const reader = (await accounts.byId(who.id))!;
-        const token = await accounts.openSession(reader, { address: '192.0.2.1', userAgent: '' });
-        if (byPasskey) await db.transaction((client) => accounts.markSession(token, 'theirs', client));
-        return token;
+        const visit = { address: '192.0.2.1', userAgent: '' };
+        return accounts.openSession(reader, byPasskey ? { ...visit, passkey: 'theirs' } : visit);
       };
       holders.add(other.id);
       expect(await open()).toEqual([403, 5]);

@@ -252,6 +252,14 @@ describe('the catalogue', () => {
     ["a house game's id", 'import', { provider: 'lantern', games: [tile('dice')] }, 422],
     ['an id twice', 'import', { provider: 'lantern', games: [tile('x'), tile('x')] }, 422],
     ["another provider's name", 'provider', { id: 'other', name: 'originals' }, 409],
+    ['a NUL in a name', 'game', { id: 'dice', change: { name: 'a\0b' } }, 422],
+    ['half a pair in a name', 'provider', { id: 'other', name: '\ud800' }, 422],
+    [
+      'a NUL in a search',
+      'games/edit',
+      { games: { query: 'a\0b' }, change: { enabled: true }, expected: 0 },
+      422,
+    ],
   ] as const)('refuses %s with a clear code', async (_what, path, body, status) => {
     expect((await admin(path, body)).status).toBe(status);
   });

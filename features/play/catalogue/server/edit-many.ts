@@ -30,7 +30,7 @@ const CHANGING = `
     order by g.id`;
 
 const WRITE = `with changing as materialized (${CHANGING} for update of g)
-  update catalogue_game g set enabled = c.new_enabled, featured = c.new_featured, search_featured = c.new_search,
+  update catalogue_game g set enabled = c.new_enabled, gone = g.gone and not c.new_enabled, featured = c.new_featured, search_featured = c.new_search,
       blocked = c.new_blocked, custom_category = c.new_sections, changed_at = now()
     from changing c where c.id = g.id returning g.id, g.name`;
 

@@ -74,11 +74,13 @@ export async function saveGame(
   staff: Player,
   from: Viewpoint,
 ): Promise<StaffGame | Failure> {
-  const set = Object.entries(COLUMNS).flatMap(([field, column]) => {
+  const set: { column: string; value: unknown }[] = Object.entries(COLUMNS).flatMap(([field, column]) => {
     const value = change[field as keyof typeof COLUMNS];
     return value === undefined ? [] : [{ column, value }];
   });
   if (set.length === 0) return nothingToChange;
+  // What staff switch on is theirs to switch off.
+  if (change.enabled === true) set.push({ column: 'gone', value: false });
   const found = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       `update catalogue_game set ${set.map(({ column }, index) => `${column} = $${index + 2}`).join(', ')}, changed_at = now() where id = $1`,
@@ -97,10 +99,12 @@ export async function saveGame(
   return game ? staffView(catalogue, game, from) : UNKNOWN;
 }
 
+/** @param moves games of another provider, which is none of the house's, become this one's */
 export async function importGames(
   kit: ServerKit,
   { provider, games }: BodyOf<typeof adminImport>,
   author: string,
+  { moves = false }: { moves?: boolean } = {},
 ): Promise<{ added: number; changed: number } | Failure> {
   const ids = new Set(games.map(({ id }) => id));
   if (ids.size < games.length) return idTwice;
@@ -108,8 +112,8 @@ export async function importGames(
     const known = await client.query('select 1 from catalogue_provider where id = $1', [provider]);
     if (!known.rowCount) return UNKNOWN_PROVIDER;
     const taken = await client.query<{ id: string }>(
-      'select id from catalogue_game where id = any($1) and (provider <> $2 or house) limit 1',
-      [[...ids], provider],
+      'select id from catalogue_game where id = any($1) and (house or (provider <> $2 and not $3)) limit 1',
+      [[...ids], provider, moves],
     );
     if (taken.rows[0]) return gameTaken(taken.rows[0].id);
     const { rows } = await client.query<{ added: boolean }>(
@@ -117,7 +121,8 @@ export async function importGames(
        select id, $2, name, coalesce(image, '/art/game/' || id || '.svg'), category, custom_category, rtp, coalesce("releasedAt", now())
        from jsonb_to_recordset($1::jsonb) as t(id text, name text, image text, category text[], custom_category text[],
          rtp double precision, "releasedAt" timestamptz)
-       on conflict (id) do update set name = excluded.name, category = excluded.category, rtp = excluded.rtp, changed_at = now(),
+       on conflict (id) do update set provider = excluded.provider, name = excluded.name, category = excluded.category, rtp = excluded.rtp, changed_at = now(),
+         enabled = catalogue_game.enabled or catalogue_game.gone, gone = false,
          image = case when excluded.image = '/art/game/' || excluded.id || '.svg' then catalogue_game.image else excluded.image end
        returning xmax = 0 as added`,
       [JSON.stringify(games.map((game) => ({ ...game, custom_category: sectionsOf(game) }))), provider],

@@ -18,6 +18,7 @@ const game = (id: string, more: Partial<Entry> = {}): Entry => ({
   rtp: null,
   house: false,
   enabled: true,
+  gone: false,
   blockedCountries: [],
   releasedAt: 0,
   tags: [],

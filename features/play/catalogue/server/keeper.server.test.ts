@@ -34,3 +34,31 @@ it('features new games that are to be, leaves the others to staff, and reads no 
   expect(await keeper.put(MAKER, again, 'staff')).toBe(null);
   expect(await featuredOnes()).toEqual(['four', 'two']);
 });
+
+it('gives a game to the maker that has it now, and offers what was gone once it is back, but nothing that staff switched off', async () => {
+  const { pool } = app.kit.db;
+  const staff = await app.staff('catalogue.edit');
+  const keeper = catalogueKeeper(app.kit, async () => {
+    throw new Error('all games were read');
+  });
+  const switchedBy = (id: string, enabled: boolean) =>
+    app.api('/api/admin/catalogue/game', { id, change: { enabled } }, staff.token);
+  const ids = ['five', 'six', 'seven'];
+  const list = ids.map((id) => tile(id, false));
+  expect(await keeper.put(MAKER, list, 'list')).toBe(null);
+  await switchedBy('five', false);
+  await keeper.setEnabled(ids, false, 'list');
+  // On again by staff, and off again: no longer for the list to say.
+  await switchedBy('seven', true);
+  await switchedBy('seven', false);
+  expect(await keeper.put({ id: 'lamplight', name: 'Lamplight' }, list, 'list')).toBe(null);
+  const { rows } = await pool.query(
+    'select id, provider, enabled, gone from catalogue_game where id = any($1) order by id',
+    [ids],
+  );
+  expect(rows).toEqual([
+    { id: 'five', provider: 'lamplight', enabled: false, gone: false },
+    { id: 'seven', provider: 'lamplight', enabled: false, gone: false },
+    { id: 'six', provider: 'lamplight', enabled: true, gone: false },
+  ]);
+});

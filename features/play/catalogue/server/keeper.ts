@@ -9,8 +9,8 @@ export function catalogueKeeper(kit: ServerKit, read: (now: 'now') => Promise<Ca
   return {
     async games(prefix) {
       const { games } = await read('now');
-      return games.flatMap(({ id, name, type: maker, category, image, enabled }) =>
-        id.startsWith(prefix) ? [{ id, name, maker, category, image, enabled }] : [],
+      return games.flatMap(({ id, name, type: maker, category, image, enabled, gone }) =>
+        id.startsWith(prefix) ? [{ id, name, maker, category, image, enabled, gone }] : [],
       );
     },
     async put({ id, name }, games, author) {
@@ -27,7 +27,7 @@ export function catalogueKeeper(kit: ServerKit, read: (now: 'now') => Promise<Ca
         category: [...category],
         ...(custom_category && { custom_category: [...custom_category] }),
       }));
-      const done = await importGames(kit, { provider: id, games: list }, author);
+      const done = await importGames(kit, { provider: id, games: list }, author, { moves: true });
       if (isFailure(done)) return done;
       if (featured.length > 0)
         await kit.db.pool.query('update catalogue_game set featured = true where id = any($1)', [featured]);
@@ -36,7 +36,7 @@ export function catalogueKeeper(kit: ServerKit, read: (now: 'now') => Promise<Ca
     async setEnabled(ids, enabled, author) {
       await kit.db.transaction(async (client) => {
         const { rows } = await client.query<{ id: string }>(
-          `update catalogue_game set enabled = $2, changed_at = now() where id = any($1) and enabled <> $2 and not house returning id`,
+          `update catalogue_game set enabled = $2, gone = not $2, changed_at = now() where id = any($1) and enabled <> $2 and not house returning id`,
           [ids, enabled],
         );
         if (rows.length === 0) return;

@@ -14,6 +14,8 @@ const FRESH_MS = 1000;
 export interface Entry extends Omit<CatalogueGame, 'blocked' | 'disabled'>, Filtered {
   readonly house: boolean;
   readonly enabled: boolean;
+  /** Off because whoever brought it had it no more. */
+  readonly gone: boolean;
   readonly blockedCountries: readonly string[];
   readonly releasedAt: number;
 }
@@ -48,6 +50,7 @@ interface GameRow {
   featured: boolean;
   search_featured: boolean;
   enabled: boolean;
+  gone: boolean;
   blocked: string[];
   rtp: number | null;
   house: boolean;
@@ -131,6 +134,7 @@ function toEntry(row: GameRow): Entry {
     rtp,
     house,
     enabled,
+    gone: row.gone,
     isFeatured: row.featured,
     isSearchFeatured: row.search_featured,
     blockedCountries: row.blocked,

@@ -24,7 +24,9 @@ export default serverPart((kit) => {
   const context = createContext(kit);
   kit.serve(contract.play, ({ player, body, country }) => playHandler(context, player, body, country));
   for (const event of ['turn', 'finish'] as const) {
-    kit.whisper(event, contract.turnData, ({ player }, data) => whisperHandler(context, player, event, data));
+    kit.whisper(event, contract.turnData, ({ player, country }, data) =>
+      whisperHandler(context, player, event, data, country),
+    );
   }
   kit.serve(contract.findGame, ({ player, body }) => findHandler(context, player, body));
   kit.serve(replay, ({ player, body }) => replayHandler(context, player, body));
@@ -32,7 +34,7 @@ export default serverPart((kit) => {
   kit.live.register('Info', contract.liveInfo, ({ player, data }) =>
     kit.features.isOn('originals') ? findHandler(context, player, { id: data.game_id }) : off,
   );
-  kit.serve(contract.gameInfo, ({ player, body }) => infoHandler(context, player, body));
+  kit.serve(contract.gameInfo, ({ player, body, country }) => infoHandler(context, player, body, country));
   kit.serve(contract.history, ({ player, body }) => historyHandler(context, player, body));
   kit.serve(contract.sharedRound, ({ player, body }) => sharedHandler(context, player, body));
   kit.serve(contract.chains, () => chainsHandler(context));

@@ -23,17 +23,20 @@ export async function infoHandler(
   context: OriginalsContext,
   player: Player | null,
   body: BodyOf<typeof contract.gameInfo>,
+  country: string | null,
 ): Promise<ReplyOf<typeof contract.gameInfo> | Failure> {
   const game = context.games.get(body.api_id);
   const currency = context.kit.money.currency(body.currency);
   if (!game) return UNKNOWN();
   if (!currency) return unknownCurrency;
   const settings = context.settings();
+  const offer = await context.kit.services.gameOffer(game.id, country);
   const limits = limitsOf(settings, game.id, currency);
   const units = (value: bigint): string => formatAmount(value, currency);
   return {
     id: game.id,
-    enabled: settings.enabled && settings.games[game.id]?.enabled !== false,
+    enabled: settings.enabled && settings.games[game.id]?.enabled !== false && offer?.disabled !== true,
+    blocked: offer?.blocked === true,
     minBet: units(limits.min),
     maxBet: units(limits.max),
     maxPayout: units(limits.maxPayout),

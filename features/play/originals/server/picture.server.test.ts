@@ -83,7 +83,8 @@ describe('GET /api/game/picture', () => {
       expect(read?.data).toBe(`${app.config.publicUrl}/?game=dice-${id}`);
     }
     const shown = await app.api('/api/game/find', { id: `dice-${id}` });
-    expect(shown.body).toMatchObject({ id, game: 'dice', bet: { status: 'win' } });
+    const metadata = { id: 'dice', name: 'Dice', image: '/art/dice.svg' };
+    expect(shown.body).toMatchObject({ id, game: 'dice', bet: { status: 'win', metadata } });
   });
 
   it('has none of a lost bet, of play money, of a round under way, and of what is no bet', async () => {

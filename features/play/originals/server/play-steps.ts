@@ -130,16 +130,20 @@ export interface TurnAnswer {
   readonly answer: Answer;
 }
 
-/**
- * Plays one turn.
- * @param turn unparsed; the game's own schema refuses it with code 3
- * @param step turns the player had seen taken: a request that comes twice has one effect
- */
+interface Turn {
+  /** Unparsed; the game's own schema refuses it with code 3. */
+  readonly turn: unknown;
+  /** Turns the player had seen taken: a request that comes twice has one effect. */
+  readonly step?: number | undefined;
+  /** Where it comes from: what it stakes beyond is judged there. */
+  readonly country: string | null;
+}
+
+/** Plays one turn. */
 export function takeTurn(
   context: OriginalsContext,
   id: string,
-  turn: unknown,
-  step?: number,
+  { turn, step, country }: Turn,
 ): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
   return (state, draft) => {
     const found = openRound(context, state, id, step);
@@ -155,7 +159,7 @@ export function takeTurn(
     const layout = layoutOf(game, state, round.params, round.nonce);
     const moved = game.step(round.params, layout, record.game, parsed.data);
     if ('refused' in moved) return fail(409, 0, moved.refused);
-    const raised = raise(context, game, state, draft, round, moved.state);
+    const raised = raise(context, game, state, draft, round, moved.state, country);
     if (isFailure(raised)) return raised;
     const next: StepsRecord = {
       ...(raised.state as StepsRecord),
@@ -188,20 +192,18 @@ function raise(
   draft: Draft,
   round: Round,
   next: unknown,
+  country: string | null,
 ): Round | Failure {
   const base = openingStake(round);
   const extra = stakeOf(base, game.staked?.(round.params, next) ?? ONE) - round.stake;
   if (extra <= 0n) return round;
   const currency = context.kit.money.currencyById(round.cur);
   const now = context.kit.runtime.now();
-  const refusal = refuseRaise(
-    state,
-    { currency, cur: round.cur, game: game.id, stake: extra, policy: context.policy(null) },
-    now,
-  );
+  const policy = context.policy(country);
+  const refusal = refuseRaise(state, { currency, cur: round.cur, game: game.id, stake: extra, policy }, now);
   if (refusal) return refusal;
   const raised = draft.raiseRound(state, round, extra);
-  countTowardsLimits(state, draft, round.cur, currency, extra, 0n, now);
+  countTowardsLimits(state, draft, round.cur, currency, extra, 0n, now, policy);
   return { ...raised, state: { ...(round.state as StepsRecord), base: base.toString() } };
 }
 
@@ -236,7 +238,7 @@ export function endIdle(
     const move =
       advised === undefined || advised === 'finish'
         ? finishSteps(context, id)
-        : takeTurn(context, id, advised);
+        : takeTurn(context, id, { turn: advised, country: null });
     return move(state, draft);
   };
 }

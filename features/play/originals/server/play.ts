@@ -14,7 +14,7 @@ import { openSteps } from './play-steps.ts';
 import { formerReply, repeatedReply } from './repeated.ts';
 import type { OriginalsContext } from './context.ts';
 import type { Decide, Wager } from './wager.ts';
-import { answerLost } from './refusals.ts';
+import { answerLost, gameDisabled, notOffered } from './refusals.ts';
 
 export interface PlayBody {
   api_id: string;
@@ -38,7 +38,9 @@ export async function playHandler(
   if (isFailure(wager)) return wager;
   const former = await formerReply(context, wager, body.key);
   if (former) return former;
-  const decide = await decisionOf(context, wager);
+  const closed = await refuseOffer(context, wager);
+  // Told where the bet would be decided: one that was taken under this key before is answered as it was.
+  const decide = closed ? () => closed : await decisionOf(context, wager);
   if (isFailure(decide)) return decide;
   try {
     const decided = await context.kit.money.act(player.id, decide, wager.key);
@@ -63,8 +65,7 @@ function parseWager(
   if (!settings.enabled) return fail(403, PLAY.disabled, 'In-house games are temporarily disabled');
   const game = context.games.get(body.api_id);
   if (!game) return fail(404, PLAY.unknownGame, 'Unknown game.');
-  if (settings.games[game.id]?.enabled === false)
-    return fail(403, PLAY.gameDisabled, 'This game is disabled.');
+  if (settings.games[game.id]?.enabled === false) return gameDisabled;
   const currency = context.kit.money.currency(body.currency);
   if (!currency) return fail(422, PLAY.invalidWager, 'Unknown currency.', { currency: 'invalid' });
   const only = context.onlyCurrency();
@@ -101,6 +102,13 @@ function parseWager(
     key,
     country,
   };
+}
+
+/** What the catalogue, which is in memory, says against a new bet. Rounds that are open go on. */
+async function refuseOffer({ kit }: OriginalsContext, { game, country }: Wager): Promise<Failure | null> {
+  const offer = await kit.services.gameOffer(game.id, country);
+  if (offer?.disabled) return gameDisabled;
+  return offer?.blocked ? notOffered : null;
 }
 
 /** A path is for rounds that can be left after any turn, and whose stake stays what it was. */

@@ -1,5 +1,6 @@
 /** What this room refuses, each once. */
 import { fail } from '#platform/contract/error.ts';
+import { PLAY } from '#platform/server/policy/stake.ts';
 
 export const off = fail(404, 404, 'Not found.');
 export const invalid = (why: string) => fail(422, 1, why, { text: 'invalid' });
@@ -8,6 +9,8 @@ export const answerLost = fail(
   503,
   'The answer was lost on its way. Send the same request again with the same key.',
 );
+export const gameDisabled = fail(403, PLAY.gameDisabled, 'This game is disabled.');
+export const notOffered = fail(403, PLAY.jurisdiction, 'This game is not offered in your country.');
 export const keyUsed = fail(409, 409, 'This key was used for another request.');
 export const noAutoPlay = fail(
   403,

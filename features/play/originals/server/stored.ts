@@ -1,5 +1,5 @@
 /** Bets as stored, with what is known of their seeds. */
-import { betTitle } from '#platform/contract/product.ts';
+import { betPicture, betTitle } from '#platform/contract/product.ts';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -168,6 +168,7 @@ export function toView(
   const { kit, games, betIds } = context;
   const currency = kit.money.currencyById(bet.cur);
   const game: AnyGame | undefined = games.get(bet.game);
+  const name = betTitle(games, bet.game, kit.services.gameTitle);
   const units = (value: bigint): string => formatAmount(value, currency);
   const settled = bet.status === 'settled';
   // Who leaves a shared round early has a settled bet while the others still fly: its end is told with the link.
@@ -182,7 +183,8 @@ export function toView(
   return {
     id: betIds.encode(bet.user, bet.id),
     game: bet.game,
-    name: betTitle(games, bet.game, kit.services.gameTitle),
+    name,
+    metadata: { id: bet.game, name, image: betPicture(bet.game) },
     user: owner && named ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,
     currency: currency.code,
     demo: natureOf(bet.cur) === 'demo',

@@ -22,9 +22,10 @@ export async function whisperHandler(
   player: Player,
   event: 'turn' | 'finish',
   data: TurnData,
+  country: string | null,
 ): Promise<TurnReply | Failure> {
   const { leaving } = context;
-  const taken = answerWhisper(context, player, event, data);
+  const taken = answerWhisper(context, player, event, data, country);
   if (event === 'turn') return taken;
   leaving.add(taken);
   return taken.finally(() => leaving.delete(taken));
@@ -35,6 +36,7 @@ async function answerWhisper(
   player: Player,
   event: 'turn' | 'finish',
   data: TurnData,
+  country: string | null,
 ): Promise<TurnReply | Failure> {
   const arrived = context.kit.runtime.now();
   const id = context.betIds.decode(data.id ?? '');
@@ -42,7 +44,7 @@ async function answerWhisper(
   if (!id || id.user !== player.id) return invalidGameId;
   const step =
     event === 'turn'
-      ? takeTurn(context, id.id, turnOf(data), data.step)
+      ? takeTurn(context, id.id, { turn: turnOf(data), step: data.step, country })
       : await finishOf(context, player, id.id, arrived, data.step);
   if (isFailure(step)) return step;
   try {

@@ -30,7 +30,7 @@ export default function GameAbout({ table }: { table: Pick<Table, 'game' | 'wall
         <Figures {...table} />
       </section>
       {related.length > 0 && (
-        <GameRow title={t('related')} to="/casino">
+        <GameRow title={t('related')} to="/casino/Originals">
           {related.map((one) => (
             <GameTile key={one.id} game={tileOf(one, t('house'))} />
           ))}

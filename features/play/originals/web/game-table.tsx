@@ -77,7 +77,8 @@ export function GameTable({ game, parts }: { game: AnyGame; parts: GameParts }):
   const [Controls] = useState(() => parts.controls && lazily(controls, game.id, parts.controls));
   const { state, wallet, sharedRound, info } = table;
   const inPlay = state.extendedId !== null || state.parts.some(({ shown }) => !shown);
-  if (info?.enabled === false && !inPlay) return <ClosedGame game={game} />;
+  if (info && !inPlay && (info.blocked || !info.enabled))
+    return <ClosedGame game={game} blocked={info.enabled && info.blocked} />;
   return (
     <div className="flex flex-col gap-6">
       <GameFrame

@@ -1,4 +1,4 @@
-/** Sitting out, coming back, getting up, and the own part of the shuffle. */
+/** Sitting out, coming back, getting up, of who is excluded too, and the own part of the shuffle. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { isExcluded } from '#platform/server/policy/restrictions.ts';
@@ -6,7 +6,7 @@ import { PLAY } from '#platform/server/policy/stake.ts';
 import { advance } from './advance.ts';
 import type { PokerContext } from './context.ts';
 import { schedule } from './schedule.ts';
-import { cashOut } from './seats.ts';
+import { cashOut, leaveTables } from './seats.ts';
 import { hasPlayChips, isPlaying, seatOf, type Seat, type TableState } from './state.ts';
 import { onTable } from './table.ts';
 import { notSeated, playedToItsEnd } from './refusals.ts';
@@ -56,14 +56,26 @@ export async function getUp(
     const seat = seatOf(state, player.id);
     if (!seat) return notSeated;
     if (hasPlayChips(state)) return playedToItsEnd;
-    seat.leaving = true;
-    // A turn of who leaves is not waited for.
-    if (state.hand?.clock?.seat === seat.seat && isPlaying(state))
-      advance(context, state, context.kit.runtime.now());
+    giveUpSeat(context, state, seat);
     return true;
   });
   if (isFailure(done)) return done;
   return { left: await cashOut(context, player.id, table) };
+}
+
+function giveUpSeat(context: PokerContext, state: TableState, seat: Seat): void {
+  seat.leaving = true;
+  // A turn of who leaves is not waited for.
+  if (state.hand?.clock?.seat === seat.seat && isPlaying(state))
+    advance(context, state, context.kit.runtime.now());
+}
+
+/** Gets a player up from all cash tables and takes them off all wait lists, if they are excluded now. */
+export async function takeOutExcluded(context: PokerContext, user: bigint): Promise<void> {
+  const { kit } = context;
+  if (!isExcluded((await kit.money.peek(user)).guard, kit.runtime.now())) return;
+  await kit.db.pool.query('delete from poker_wait where user_id = $1', [user.toString()]);
+  await leaveTables(context, user, (state, seat) => giveUpSeat(context, state, seat));
 }
 
 export function setClientSeed(context: PokerContext, player: Player, table: string, seed: string) {

@@ -22,8 +22,18 @@ export interface Due {
 export interface DueQueries {
   /** What is not booked of a game ($1): `id`, `user_id`, `cur`. */
   readonly waiting: string;
-  /** Marks one ($1) as booked at a time ($2), if it is not yet: `kind`, `amount`. */
+  /**
+   * Marks one ($1) as booked at a time ($2), if it is not yet: `kind`, `amount`, and of what may be given back what was `paid`
+   * and when it was `staked_at`, as far as it is known.
+   */
   readonly take: string;
+}
+
+interface DueRow {
+  kind: DueKind;
+  amount: string;
+  paid?: string | null;
+  staked_at?: string | null;
 }
 
 /** Books what a game owes, once: any number of processes may try. */
@@ -37,10 +47,7 @@ export async function bookAll(context: PokerContext, queries: DueQueries, game: 
     const done = await kit.money.exclusive<{ balance: bigint | null; stamp: number }>(
       user,
       async (client, wallet, draft) => {
-        const taken = await client.query<{ kind: DueKind; amount: string }>(queries.take, [
-          id,
-          kit.runtime.now(),
-        ]);
+        const taken = await client.query<DueRow>(queries.take, [id, kit.runtime.now()]);
         const due = taken.rows[0];
         if (!due) return dueBooked;
         const amount = BigInt(due.amount);
@@ -48,8 +55,12 @@ export async function bookAll(context: PokerContext, queries: DueQueries, game: 
           draft.transfer(wallet, cur, amount, ACCOUNT.pokerTables, ACCOUNT.house, KIND.pokerRake, id);
           return { balance: null, stamp: 0 };
         }
-        const kind = KINDS[due.kind];
-        const paid = await payBack({ context, client }, wallet, draft, cur, amount, id, kind);
+        const paid = await payBack({ context, client }, wallet, draft, cur, amount, id, {
+          kind: KINDS[due.kind],
+          ...(due.kind === 'refund' && due.paid && due.staked_at
+            ? { stake: { paid: BigInt(due.paid), at: Number(due.staked_at) } }
+            : {}),
+        });
         if (isFailure(paid)) throw new Error(`what ${game} owes: ${paid.message}`);
         return { balance: paid, stamp: draft.stamp(wallet) };
       },

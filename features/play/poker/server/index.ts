@@ -14,7 +14,7 @@ import * as sitAndGo from '../sit-and-go-contract.ts';
 import * as tournament from '../tournament-contract.ts';
 import * as staff from '../tournament-staff-contract.ts';
 import { takeAction } from './act.ts';
-import { getUp, setAway, setClientSeed } from './away.ts';
+import { getUp, setAway, setClientSeed, takeOutExcluded } from './away.ts';
 import { addLine, allLines, readChat } from './chat.ts';
 import { runClock } from './clock.ts';
 import { createContext, PACE, type Pace, type PokerContext } from './context.ts';
@@ -71,6 +71,9 @@ export function pokerServer(pace: Pace = PACE) {
     kit.provide('waiting', waitingReports(kit));
     kit.provide('waiting', waitingFreezes(kit));
     declareChannels(kit, context);
+    kit.on.events(['guard.changed'], 'barred', async (events) => {
+      for (const { user } of events) if (user !== null) await takeOutExcluded(context, user);
+    });
     kit.run.asLeader('clock', (stop) => runClock(context, stop));
     kit.run.every('*/5 * * * *', 'pairs', () => countPairs(context));
     kit.run.every('50 3 * * *', 'forget', () => forgetHands(context));
@@ -133,7 +136,7 @@ function serveTables(kit: ServerKit, context: PokerContext): void {
   kit.serve(contract.seatOptions, async ({ player, body }) =>
     changed(player, await setOptions(context, player, body)),
   );
-  kit.serve(contract.wait, ({ player, body }) => joinList(context, player, body));
+  kit.serve(contract.wait, ({ player, body, country }) => joinList(context, player, body, country));
   kit.serve(chat.tableChat, ({ player, body }) => readChat(context, player, body));
   kit.serve(chat.writeLine, ({ player, body }) => addLine(context, player, body));
 }

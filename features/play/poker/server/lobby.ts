@@ -23,7 +23,7 @@ export async function listTables(context: PokerContext, player: Player | null): 
     mine: boolean;
     pot: string | null;
   }>(
-    `select t.id, t.cur, t.size, t.game, t.hand_no as no, t.average_pot::text as pot, (select count(*)::int from poker_seat s where s.table_id = t.id) as players,
+    `select t.id, t.cur, t.size, t.game, case when t.positions is null then 0 else t.hand_no end as no, t.average_pot::text as pot, (select count(*)::int from poker_seat s where s.table_id = t.id) as players,
        (select count(*)::int from poker_wait w where w.table_id = t.id) as waiting,
        exists (select 1 from poker_seat s where s.table_id = t.id and s.user_id = $1) as mine from poker_table t`,
     [player?.id.toString() ?? null],

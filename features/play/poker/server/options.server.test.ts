@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createRateLimits } from '#platform/server/http/rate-limits.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { LegalView, ResultView } from '../contract.ts';
 import { openPoker, TABLE, type PokerApp } from './testing/app.ts';
@@ -270,7 +271,51 @@ it('a table that is to be played for other money gives the chips back, and stays
   expect((await house.call('act', players[seat]!, move)).status).toBe(200);
   await playedFor('btc');
   expect((await house.balance(players[0])) + (await house.balance(players[1]))).toBe(200_000n);
+  // The last hand was played for other money.
+  expect((await house.show(null, 'coins')).table.hand).toBe(null);
   await house.set({});
+});
+
+it('free seats are kept for the wait list', async () => {
+  const wait = (player: TestPlayer, listed = true) =>
+    house.call('wait', player, { table: 'test', join: listed });
+  const fresh = await Promise.all(Array.from({ length: 8 }, () => house.player()));
+  expect((await wait(fresh[7]!)).body.code).toBe(37);
+  for (const [seat, player] of fresh.slice(0, 6).entries()) {
+    expect((await house.sit(player, seat)).status).toBe(200);
+    seated.push(player);
+  }
+  const [first, second] = fresh.slice(6);
+  const poor = await house.player('39');
+  const limits = createRateLimits(true, house.app.kit.runtime);
+  const { rateLimits } = house.app.kit;
+  vi.spyOn(rateLimits, 'peekShared').mockImplementation((...asked) => limits.peekShared(...asked));
+  vi.spyOn(rateLimits, 'takeShared').mockImplementation((...asked) => limits.takeShared(...asked));
+  expect((await wait(first!)).body).toEqual({ place: 1 });
+  expect((await wait(second!)).body).toEqual({ place: 2 });
+  expect((await wait(seated[0]!)).body.code).toBe(3);
+  // Who could not pay for a seat keeps none from others.
+  expect((await wait(poor)).body.code).toBe(-13);
+  expect((await wait(first!)).body).toEqual({ place: 1 });
+  const gone = seated.shift()!;
+  await house.call('leave', gone, { table: 'test' });
+  const free = await house.until(async () => {
+    await house.step(seated, passive);
+    const taken = new Set((await house.show(null)).table.players.map(({ seat }) => seat));
+    return [0, 1, 2, 3, 4, 5].find((seat) => !taken.has(seat)) ?? null;
+  });
+  expect((await house.sit(second!, free)).body.code).toBe(17);
+  expect((await house.sit(gone, free)).body.code).toBe(17);
+  // Who was called and goes cannot queue for the seat at once again, and it is the next one's.
+  await house.until(async () => {
+    const called = 'select 1 from poker_wait where user_id = $1 and called_at is not null';
+    return (await house.app.kit.db.pool.query(called, [first!.id])).rowCount === 1 ? true : null;
+  });
+  expect((await wait(first!, false)).body).toEqual({ place: null });
+  expect((await wait(first!)).body.code).toBe(38);
+  expect((await house.sit(second!, free)).status).toBe(200);
+  seated.push(second!);
+  vi.restoreAllMocks();
 });
 
 it('what the table does not take is refused, and nothing changes', async () => {

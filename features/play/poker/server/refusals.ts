@@ -25,6 +25,12 @@ export const seatedAlready = fail(409, 3, 'You sit at this table already.');
 export const seatTaken = fail(409, 2, 'This seat is not free.');
 export const tooManyTables = (most: number) => fail(409, 20, `At most ${most} tables at a time.`);
 export const keptForWaiting = fail(409, 17, 'The free seats are kept for the wait list.');
+export const seatIsFree = fail(409, 37, 'A seat is free here: take it.');
+export const seatMissed = fail(
+  409,
+  38,
+  'A seat was kept for you and you did not take it. You can join the wait list again in a few minutes.',
+);
 export const noBuyIn = fail(422, 16, 'This is no buy-in.', { buyIn: 'invalid' });
 export const comeBackWith = (amount: string) =>
   fail(409, 18, `You left with ${amount} and come back with as much.`);

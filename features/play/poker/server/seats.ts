@@ -12,8 +12,8 @@ import type { PokerContext } from './context.ts';
 import { refuseTogether } from './integrity/together.ts';
 import { insertSeat } from './insert-seat.ts';
 import { hasPlayChips, isDealtIn, seatOf, type Seat, type TableState } from './state.ts';
-import { changeTable } from './table.ts';
-import { buyInOf, isPlayedFor } from './terms.ts';
+import { changeTable, onTable } from './table.ts';
+import { buyInOf, isPlayedFor, isTableOpen } from './terms.ts';
 import { pay, payBack, type Payer } from './pay.ts';
 import { schedule } from './schedule.ts';
 import { withMoney } from './with-money.ts';
@@ -52,7 +52,6 @@ export async function takeSeat(
 ): Promise<TableState | Failure> {
   const terms = context.terms(body.table);
   if (!terms) return unknownTable;
-  if (!terms.enabled) return tableClosed;
   const taking: Taking = { context, player, country, terms, key: body.key };
   return withMoney(context, player.id, body.table, taking.key, async (client, wallet, draft, id) => {
     let balance = 0n;
@@ -103,10 +102,7 @@ async function refuseSeat(
   { seat, buyIn }: BodyOf<typeof sit>,
 ): Promise<bigint | Failure> {
   const currency = context.currency(state.cur);
-  const only = context.onlyCurrency();
-  if (only !== null && only !== currency.code) return tableClosed;
-  if (context.kit.config.demo && state.cur > 0) return tableClosed;
-  if (!isPlayedFor(context, state, terms)) return tableClosed;
+  if (!isTableOpen(context, state, terms)) return tableClosed;
   if (seatOf(state, player.id)) return seatedAlready;
   if (seat >= state.size || state.seats.some((one) => one.seat === seat)) return seatTaken;
   const user = player.id.toString();
@@ -190,15 +186,12 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
       const amount = seat.stack + seat.topup;
       const now = kit.runtime.now();
       if (amount > 0n) {
-        const paid = await payBack(
-          { context, client },
-          wallet,
-          draft,
-          state.cur,
-          amount,
-          id,
-          KIND.pokerCashOut,
-        );
+        const unplayed = !(await hasPlayed(client, state, seat));
+        const paid = await payBack({ context, client }, wallet, draft, state.cur, amount, id, {
+          kind: KIND.pokerCashOut,
+          // Who was dealt in to no hand has risked nothing of it.
+          ...(unplayed && { stake: { paid: amount, at: seat.satAt } }),
+        });
         if (isFailure(paid)) return paid;
         balance = paid;
       }
@@ -219,4 +212,36 @@ export async function cashOut(context: PokerContext, user: bigint, table: string
     };
   });
   return !isFailure(done);
+}
+
+/** Whether a player was dealt in to a hand since they took their seat. */
+async function hasPlayed(client: pg.ClientBase, { id }: TableState, { user, satAt }: Seat): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from poker_played where user_id = $1 and ended_at >= $2 and table_id = $3 limit 1',
+    [user.toString(), satAt, id],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Takes a player off the cash tables; where a hand keeps their chips the clock does the rest after it.
+ * @param giveUp says of a seat, at a table that is locked, that it is left
+ */
+export async function leaveTables(
+  context: PokerContext,
+  user: bigint,
+  giveUp: (state: TableState, seat: Seat) => void,
+): Promise<void> {
+  const { rows } = await context.kit.db.pool.query<{ id: string }>(
+    'select s.table_id as id from poker_seat s join poker_table t on t.id = s.table_id where s.user_id = $1 and t.cur <> 0',
+    [user.toString()],
+  );
+  for (const { id } of rows) {
+    await onTable(context, id, (state) => {
+      const seat = seatOf(state, user);
+      if (seat) giveUp(state, seat);
+      return true;
+    });
+    await cashOut(context, user, id);
+  }
 }

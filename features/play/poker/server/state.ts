@@ -230,7 +230,8 @@ export async function readTable(db: Queries, id: string, lock: boolean): Promise
     nextCommitment: row.next_commitment,
     chain: row.chain,
     seats: seats.rows.map(toSeat),
-    hand: row.hand_no === 0 ? null : await readHand(db, id, row.hand_no),
+    // Without positions there was none yet, or it was of other money, seats or cards.
+    hand: row.positions === null ? null : await readHand(db, id, row.hand_no),
     waiting: row.waiting,
   };
 }

@@ -7,7 +7,7 @@ import { projectRoot } from '#platform/server/database/project-root.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { LegalView } from '../contract.ts';
-import { openPoker, type PokerApp } from './testing/app.ts';
+import { openPoker, TABLE, type PokerApp } from './testing/app.ts';
 
 let house: PokerApp;
 let seated: TestPlayer[] = [];
@@ -68,10 +68,14 @@ async function turn() {
 it('a buy-in goes from the wallet to the table, and back', async () => {
   const player = await house.player('150');
   seated = [player];
+  const used = await house.limit(player);
   expect((await house.sit(player, 3)).body.own).toMatchObject({ seat: 3, cards: [] });
+  expect(await used()).not.toContain('0');
   expect(await house.balance(player)).toBe(5_000n);
   expect((await house.call('leave', player, { table: 'test' })).body).toEqual({ left: true });
   expect(await house.balance(player)).toBe(15_000n);
+  // No card was dealt: nothing was staked.
+  expect(await used()).toEqual(['0', '0']);
 });
 
 it('a seat is taken once, by one, for a buy-in of the table', async () => {
@@ -112,9 +116,13 @@ it('the same key takes chips once, also when it comes ten times at once', async 
 
 it('nobody who is excluded sits down, and who is excluded while seated gets up after the hand', async () => {
   const players = await play(3, ['50', '50', '50']);
+  const quiet = { ...TABLE, id: 'quiet' };
+  await house.set({ tables: [TABLE, quiet] });
+  await house.until(async () => ((await house.show(null, 'quiet')).table ? true : null));
   const bar = (player: TestPlayer) =>
     house.app.kit.money.act(player.id, (state, draft) => {
       draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1 });
+      draft.event(state, 'guard.changed', { excludedUntil: -1 });
       return true;
     });
   const fresh = await house.player();
@@ -130,6 +138,15 @@ it('nobody who is excluded sits down, and who is excluded while seated gets up a
     return (await house.show(null)).table.players.length === 2 ? true : null;
   });
   expect(await house.balance(players[0]!)).toBeGreaterThan(99_000n);
+  // Alone at a table where no hand comes that the clock would look at.
+  const alone = await house.player();
+  expect((await house.sit(alone, 0, { table: 'quiet' })).status).toBe(200);
+  const { pool } = house.app.kit.db;
+  await pool.query('insert into poker_wait (table_id, user_id, at) values ($1, $2, 1)', ['test', alone.id]);
+  await bar(alone);
+  await house.until(async () => ((await house.balance(alone)) === 100_000n ? true : null));
+  expect((await house.show(null)).table.waiting).toBe(0);
+  await house.set({});
 });
 
 it('bonus money buys no chips', async () => {
@@ -250,33 +267,6 @@ it('who comes back within the hour brings what they left with', async () => {
   expect((await house.sit(one, 0, { buyIn: '50' })).body.code).toBe(18);
   expect((await house.sit(one, 0, { buyIn: '80' })).status).toBe(200);
   expect((await house.sit(two, 1, { buyIn: '40' })).status).toBe(200);
-});
-
-it('free seats are kept for the wait list', async () => {
-  const fresh = await Promise.all(Array.from({ length: 8 }, () => house.player()));
-  for (const [seat, player] of fresh.slice(0, 6).entries()) {
-    expect((await house.sit(player, seat)).status).toBe(200);
-    seated.push(player);
-  }
-  const [first, second] = fresh.slice(6);
-  const wait = (player: TestPlayer, listed = true) =>
-    house.call('wait', player, { table: 'test', join: listed });
-  expect((await wait(first!)).body).toEqual({ place: 1 });
-  expect((await wait(second!)).body).toEqual({ place: 2 });
-  expect((await wait(seated[0]!)).body.code).toBe(3);
-  expect((await wait(first!)).body).toEqual({ place: 1 });
-  const gone = seated.shift()!;
-  await house.call('leave', gone, { table: 'test' });
-  const free = await house.until(async () => {
-    await house.step(seated, passive);
-    const taken = new Set((await house.show(null)).table.players.map(({ seat }) => seat));
-    return [0, 1, 2, 3, 4, 5].find((seat) => !taken.has(seat)) ?? null;
-  });
-  expect((await house.sit(second!, free)).body.code).toBe(17);
-  expect((await house.sit(gone, free)).body.code).toBe(17);
-  expect((await house.sit(first!, free)).status).toBe(200);
-  seated.push(first!);
-  expect((await wait(second!, false)).body).toEqual({ place: null });
 });
 
 it('only who was dealt in reads a hand, and its proof holds for ./phoenix poker verify', async () => {
@@ -414,7 +404,6 @@ it('who sits out is not dealt in, owes the blinds that pass, and posts them on r
 });
 
 it('a table that the operator adds is there, one that is closed gives the chips back, and a wrong one is refused', async () => {
-  const { TABLE } = await import('./testing/app.ts');
   const player = await house.player();
   const fresh = { ...TABLE, id: 'fresh', name: 'Fresh' };
   const wrong = { ...fresh, bigBlind: '0.10' };

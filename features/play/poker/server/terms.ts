@@ -90,6 +90,21 @@ export function isPlayedFor(
   return curOf(context, terms) === cur;
 }
 
+/** Whether a seat of a table may be taken now, whoever asks. */
+export function isTableOpen(
+  context: PokerContext,
+  table: { readonly cur: number },
+  terms: TableSettings,
+): boolean {
+  const only = context.onlyCurrency();
+  return (
+    terms.enabled &&
+    (only === null || only === terms.currency) &&
+    !(context.kit.config.demo && table.cur > 0) &&
+    isPlayedFor(context, table, terms)
+  );
+}
+
 /** Rows for the tables of the settings. What is fixed while somebody sits there changes when nobody does. Safe to repeat. */
 export async function ensureTables(context: PokerContext): Promise<void> {
   const { kit } = context;

@@ -3,30 +3,59 @@ import { type Failure } from '#platform/contract/error.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { PokerContext } from './context.ts';
-import { placeInList } from './table.ts';
 import { freezeOf } from './integrity/frozen.ts';
-import { frozenPlayer, seatedAlready, unknownTable } from './refusals.ts';
+import { refusePay } from './pay.ts';
+import {
+  frozenPlayer,
+  seatedAlready,
+  seatIsFree,
+  seatMissed,
+  tableClosed,
+  unknownTable,
+} from './refusals.ts';
+import { placeInList } from './table.ts';
+import { buyInOf, isTableOpen } from './terms.ts';
 
+/** For whom a seat was kept in vain queues there no more for a while: two who take turns would keep it from all others. */
+const MISSED = { max: 1, seconds: 300 };
+const missedAt = (table: string, user: string) => `poker-missed|${table}|${user}`;
+
+/** Puts a player on the wait list, or takes them off it. Who queues could pay for a seat, and there is none that is nobody's. */
 export async function joinList(
   context: PokerContext,
   player: Player,
   { table, join }: { table: string; join: boolean },
+  country: string | null,
 ): Promise<{ place: number | null } | Failure> {
   const { kit } = context;
-  if (!context.terms(table)) return unknownTable;
+  const terms = context.terms(table);
+  if (!terms) return unknownTable;
   const user = player.id.toString();
   if (!join) {
-    await kit.db.pool.query('delete from poker_wait where table_id = $1 and user_id = $2', [table, user]);
+    const left = await kit.db.pool.query<{ called: boolean }>(
+      'delete from poker_wait where table_id = $1 and user_id = $2 returning called_at is not null as called',
+      [table, user],
+    );
+    if (left.rows[0]?.called) await kit.rateLimits.takeShared(missedAt(table, user), MISSED);
     return { place: null };
   }
   if ((await freezeOf(kit.db.pool, player.id)) !== null) return frozenPlayer;
-  const { rows } = await kit.db.pool.query<{ seated: boolean; known: boolean }>(
-    `select exists (select 1 from poker_seat where table_id = $1 and user_id = $2) as seated,
-       exists (select 1 from poker_table where id = $1) as known`,
+  const { rows } = await kit.db.pool.query<{ cur: number; free: number; waiting: number; seated: boolean }>(
+    `select t.cur, t.size - (select count(*)::int from poker_seat s where s.table_id = t.id) as free,
+       (select count(*)::int from poker_wait w where w.table_id = t.id and w.user_id <> $2) as waiting,
+       exists (select 1 from poker_seat s where s.table_id = t.id and s.user_id = $2) as seated
+     from poker_table t where t.id = $1`,
     [table, user],
   );
-  if (!rows[0]!.known) return unknownTable;
-  if (rows[0]!.seated) return seatedAlready;
+  const row = rows[0];
+  if (!row) return unknownTable;
+  if (row.seated) return seatedAlready;
+  if (!isTableOpen(context, row, terms)) return tableClosed;
+  if (row.waiting < row.free) return seatIsFree;
+  if ((await kit.rateLimits.peekShared(missedAt(table, user), MISSED)) > 0) return seatMissed;
+  const { min } = buyInOf(context, row.cur, terms);
+  const refused = refusePay(context, await kit.money.peek(player.id), row.cur, min, country);
+  if (refused) return refused;
   await kit.db.pool.query(
     'insert into poker_wait (table_id, user_id, at) values ($1, $2, $3) on conflict do nothing',
     [table, user, kit.runtime.now()],
@@ -38,9 +67,12 @@ export async function joinList(
 export async function callWaiting(context: PokerContext): Promise<void> {
   const { kit, pace } = context;
   const now = kit.runtime.now();
-  await kit.db.pool.query('delete from poker_wait where called_at < $1', [
-    now - context.settings().waitSeconds * pace.secondMs,
-  ]);
+  const missed = await kit.db.pool.query<{ table_id: string; user_id: string }>(
+    'delete from poker_wait where called_at < $1 returning table_id, user_id::text',
+    [now - context.settings().waitSeconds * pace.secondMs],
+  );
+  for (const { table_id: table, user_id: user } of missed.rows)
+    await kit.rateLimits.takeShared(missedAt(table, user), MISSED);
   const { rows } = await kit.db.pool.query<{ table_id: string; user_id: string }>(
     `update poker_wait w set called_at = $1 from (
        select o.table_id, o.user_id, row_number() over (partition by o.table_id order by o.at, o.user_id) as place,

@@ -4,6 +4,8 @@ export const codes = {
   8: 'poker.error.turn',
   15: 'poker.error.time',
   17: 'poker.error.waitList',
+  37: 'poker.error.seatFree',
+  38: 'poker.error.missed',
   41: 'poker.error.chatOff',
   42: 'poker.error.chatLength',
   43: 'poker.error.chatMuted',

@@ -4,6 +4,7 @@ import { useT } from '#platform/web/i18n.ts';
 import type { PlayerView } from '../contract.ts';
 import { Chips, currencyOf } from './chips.tsx';
 import { Card } from './felt-card.tsx';
+import { nameInHand } from './name-in-hand.ts';
 import type { KnownTable } from './queries.ts';
 import { EmptySeat, Seat } from './seat.tsx';
 
@@ -118,7 +119,7 @@ function Outcome({ data }: { data: KnownTable['table'] }): ReactNode {
   const t = useT('poker.table');
   const { result } = hand!;
   if (!result) return null;
-  const nameOf = (seat: number) => players.find((one) => one.seat === seat)?.user.name ?? '';
+  const nameOf = (seat: number) => nameInHand(players, seat) ?? t('seatNo', { no: seat + 1 });
   return (
     <ul className="grid gap-1 text-center text-xs font-semibold">
       {result.pots.flatMap(({ winners }, at) =>
@@ -141,7 +142,7 @@ function Outcome({ data }: { data: KnownTable['table'] }): ReactNode {
 function Announcer({ data: { table }, own }: Props): ReactNode {
   const t = useT('poker.table');
   const { hand, players } = table;
-  const nameOf = (seat: number) => players.find((one) => one.seat === seat)?.user.name ?? '';
+  const nameOf = (seat: number) => nameInHand(players, seat) ?? t('seatNo', { no: seat + 1 });
   const last = hand?.last
     ? t(`did.${hand.last.type}`, { name: nameOf(hand.last.seat), amount: hand.last.to ?? '' })
     : '';

@@ -40,8 +40,10 @@ export function SeatControls({ data, own }: Props): ReactNode {
   const hasPlayChips = table.sitAndGo !== null || table.tournament !== null;
   if (hasPlayChips && (!own || own.place !== null)) return null;
   if (!own) {
-    if (!user || table.players.length < table.seats) return null;
     const listed = data.waiting !== null;
+    // Free seats are kept for who waits already.
+    const isKept = table.waiting >= table.seats - table.players.length;
+    if (!user || (!listed && !isKept)) return null;
     return (
       <div className="flex flex-wrap items-center justify-center gap-3">
         {listed && <span className="text-sm text-fg2">{t('place', { place: data.waiting ?? 0 })}</span>}

@@ -5,6 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { hashOf } from './pragmatic/endpoint.ts';
+import { ACCOUNTS } from './testing/aggregators.ts';
 import { type GisApp, gisApp } from './testing/app.ts';
 
 let aggregator: Server;
@@ -17,31 +20,34 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(aggregator, 'listening');
   const { port } = aggregator.address() as AddressInfo;
-  gis = await gisApp({ url: `http://127.0.0.1:${port}/v1`, features: [saferPlay, jurisdiction] });
+  gis = await gisApp({
+    url: `http://127.0.0.1:${port}/v1`,
+    features: [saferPlay, jurisdiction],
+    others: { pragmatic: ACCOUNTS.pragmatic },
+  });
 });
 afterAll(async () => {
   await gis.app.close();
   aggregator.close();
 });
 
+async function launched(
+  { token }: TestPlayer,
+  country: string,
+  game: string,
+): Promise<{ status: number; session: string }> {
+  const asked = { game, currency: 'EUR' };
+  const { status, body } = await gis.app.api('/api/providers/launch', asked, token, { 'x-country': country });
+  return { status, session: body.session ?? '' };
+}
+
+async function blocked(list: object): Promise<void> {
+  await gis.app.kit.settings.set(saferPlay.id, list, 'test');
+}
+
 it('is asked at a launch and at every bet, and never at what pays', async () => {
   const player = await gis.player('10');
-  const launch = async (country: string) => {
-    const answer = await fetch(`${gis.app.url}/api/providers/launch`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${player.token}`,
-        'x-country': country,
-      },
-      body: JSON.stringify({ game: 'game-a', currency: 'EUR' }),
-    });
-    const { session } = (await answer.json()) as { session?: string };
-    return { status: answer.status, session: session ?? '' };
-  };
-  const blocked = async (list: object) => {
-    await gis.app.kit.settings.set(saferPlay.id, list, 'test');
-  };
+  const launch = (country: string) => launched(player, country, 'game-a');
   const play = (action: string, session: string, more: object = {}) =>
     gis.call({
       action,
@@ -182,4 +188,39 @@ describe('a further bet in a round that is open', () => {
     expect(await bet('1', 'evening')).toBe('ok');
     expect(await bet('1', 'evening')).toBe(WAIT);
   });
+});
+
+/** Pragmatic's calls name no session, unless a `token` does. */
+it('is that of the game which the player opened last, where a bet names no session, and needs one of the last day', async () => {
+  const player = await gis.player('10');
+  const launch = (country: string) => launched(player, country, 'external:pragmatic:vs20');
+  const send = async (method: string, more: object = {}, who = player) => {
+    const id = `c-${++count}`;
+    const place = { userId: `${who.user._id}.EUR`, gameId: 'vs20', roundId: id };
+    const fields = new Map(Object.entries({ ...place, reference: id, amount: '1', ...more }));
+    fields.set('hash', hashOf(fields, ACCOUNTS.pragmatic.secret));
+    const answer = await fetch(`${gis.app.url}/api/providers/pragmatic/${method}.html`, {
+      method: 'POST',
+      body: new URLSearchParams([...fields]).toString(),
+    });
+    return ((await answer.json()) as { error: number }).error;
+  };
+  const [DONE, SESSION, REFUSED] = [0, 4, 6];
+  await blocked({ blockedCountries: [] });
+  expect(await send('bet')).toBe(SESSION);
+  const french = await launch('FR');
+  expect([french.status, await send('bet')]).toEqual([200, DONE]);
+  await blocked({ blockedCountries: ['FR'] });
+  expect([await send('bet'), await send('adjustment', { amount: '-1' })]).toEqual([REFUSED, REFUSED]);
+  expect([await send('result'), await send('adjustment')]).toEqual([DONE, DONE]);
+  const swedish = await launch('SE');
+  expect(await send('bet')).toBe(DONE);
+  expect(await send('bet', { token: french.session })).toBe(REFUSED);
+  expect(await send('bet', { token: swedish.session })).toBe(DONE);
+  // Nobody plays in the session of another player.
+  expect(await send('bet', { token: swedish.session }, await gis.player('10'))).toBe(SESSION);
+  gis.pass(25 * 3_600_000);
+  for (const more of [{}, { token: swedish.session }]) expect(await send('bet', more)).toBe(SESSION);
+  expect(await send('result', { token: swedish.session })).toBe(DONE);
+  await blocked({ blockedCountries: [] });
 });

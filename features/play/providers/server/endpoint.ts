@@ -34,7 +34,13 @@ export type Refusal = 'long' | 'busy' | 'sign' | 'nonce' | 'failed' | Unreadable
 /** A call that is signed; `nonce` is a word that is good for one call, where the protocol has one. */
 type Checked<Payload> =
   | { readonly fault: string }
-  | { readonly fault: null; readonly nonce: string | null; readonly payload: Payload };
+  | {
+      readonly fault: null;
+      readonly nonce: string | null;
+      readonly payload: Payload;
+      /** Anybody may send it, as nobody signs it: it bounds itself, and is not kept. */
+      readonly open?: boolean;
+    };
 
 export interface Protocol<Keys, Payload> {
   /** Of the provider, and the last part of its address. */
@@ -45,8 +51,8 @@ export interface Protocol<Keys, Payload> {
   check(call: RawCall, keys: Keys, now: number): Promise<Checked<Payload>> | Checked<Payload>;
   answer(context: ProviderContext, call: RawCall, payload: Payload): Promise<Reply>;
   refuse(why: Refusal, words: string, call: RawCall | null): Reply;
-  /** What the log keeps of a call that was believed; null: nothing. */
-  about(call: RawCall, payload: Payload): About | null;
+  /** What the log keeps of a call that was believed. */
+  about(call: RawCall, payload: Payload): About;
 }
 
 export interface Served {
@@ -96,6 +102,7 @@ async function replyTo<Keys, Payload>(
     return protocol.refuse('sign', checked.fault, call);
   }
   const reply = await answerTo(context, protocol, call, checked);
+  if (checked.open) return reply;
   context.messages.keep({
     at: kit.runtime.now(),
     provider: id,

@@ -2,6 +2,7 @@
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { Opened, ProviderContext } from './context.ts';
+import type { Place } from './core/core.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -15,23 +16,31 @@ export async function readSession(
   const name = `${provider} ${id}`;
   const known = sessions.get(name);
   if (known) return known;
-  const { rows } = await kit.db.pool.query<{
-    user_id: string;
-    cur: number;
-    country: string | null;
-    at: Date;
-  }>({
+  const { rows } = await kit.db.pool.query<SessionRow>({
     name: 'provider-session',
     text: 'select user_id::text, cur, country, at from provider_session where id = $1 and provider = $2',
     values: [id, provider],
   });
   const row = rows[0];
   if (!row) return null;
-  const { cur, country, at } = row;
-  const opened = { user: BigInt(row.user_id), cur, country, at: at.getTime() };
+  const opened = openedOf(row);
   sessions.set(name, opened);
   return opened;
 }
+
+interface SessionRow {
+  readonly user_id: string;
+  readonly cur: number;
+  readonly country: string | null;
+  readonly at: Date;
+}
+
+const openedOf = ({ user_id, cur, country, at }: SessionRow): Opened => ({
+  user: BigInt(user_id),
+  cur,
+  country,
+  at: at.getTime(),
+});
 
 /** Long enough for a night of play; who wants to bet after that opens the game again. */
 const LIVES_MS = 24 * 3_600_000;
@@ -45,6 +54,23 @@ export async function liveSession(
   const opened = await readSession(context, provider, id);
   if (!opened || isClosed(context, provider, opened)) return null;
   return context.kit.runtime.now() - opened.at < LIVES_MS ? opened : null;
+}
+
+/** For calls that name none: the live session that the player opened last, of this game before any other; null: there is none. */
+export async function lastSession(
+  context: ProviderContext,
+  { provider, player, currency, game }: Pick<Place, 'provider' | 'player' | 'currency' | 'game'>,
+): Promise<Opened | null> {
+  const { kit } = context;
+  const { rows } = await kit.db.pool.query<SessionRow>({
+    name: 'provider-last-session',
+    text: `select user_id::text, cur, country, at from provider_session
+      where user_id = $1 and at > $2 and provider = $3 and cur = $4 and not demo
+      order by game is not distinct from $5 desc, at desc limit 1`,
+    values: [player.id.toString(), new Date(kit.runtime.now() - LIVES_MS), provider, currency.id, game],
+  });
+  const opened = rows[0] ? openedOf(rows[0]) : null;
+  return opened && !isClosed(context, provider, opened) ? opened : null;
 }
 
 /** Whether staff have taken the account with the provider away since it was opened. */

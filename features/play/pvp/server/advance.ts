@@ -15,6 +15,7 @@ import { entropyFor, type Entropy } from './entropy.ts';
 import type { PvpContext } from './context.ts';
 import { drawPool, type Next } from './draw.ts';
 import { emitFlows } from './flows.ts';
+import { uncountEntries } from './limits.ts';
 import { publishPool } from './publish.ts';
 import { insertPayouts, readPool, savePool, type Payout, type Pool } from './store.ts';
 import { booked } from './refusals.ts';
@@ -171,8 +172,10 @@ async function pay(context: PvpContext, pool: string, user: bigint): Promise<voi
         : writePosting(wallet, draft, { cur: row.cur, net: amount, counter: ACCOUNT.pools, kind }, row.ref);
     if (isFailure(posted)) throw new Error(`pool ${pool}: ${posted.message}`);
     bookHouse(wallet, draft, row);
-    countTowardsLimits(wallet, draft, row.cur, context.currency(row.cur), 0n, amount, now);
-    return { cur: row.cur, balance: posted.balance, stamp: draft.stamp(wallet) };
+    const { cur } = row;
+    if (row.kind === 'refund') await uncountEntries(context, client, wallet, draft, { pool, cur, now });
+    else countTowardsLimits(wallet, draft, cur, context.currency(cur), 0n, amount, now);
+    return { cur, balance: posted.balance, stamp: draft.stamp(wallet) };
   });
   if (isFailure(done)) return;
   await pushBalance(kit, user, {

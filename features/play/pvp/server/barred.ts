@@ -9,8 +9,8 @@ import { FEATURE, type PvpContext } from './context.ts';
 import { frozenPlayer, sameDevice, tablesClosed, tooManyPools } from './refusals.ts';
 import type { Pool } from './store.ts';
 
-/** Why a player who is not in a pool yet may not come. */
-export async function refuseNewcomer(
+/** Why a player may not enter a pool, or no more of it where they are in. */
+export async function refusePlayer(
   context: PvpContext,
   client: Turn['client'],
   pool: Pool,
@@ -18,9 +18,21 @@ export async function refuseNewcomer(
 ): Promise<Failure | null> {
   const { kit, settings } = context;
   if (await kit.services.poolTables.isFrozen(client, user)) return frozenPlayer;
+  if (pool.state.entries.some(({ player }) => BigInt(player) === user)) return null;
   if (await isTogether(context, client, pool, user)) return sameDevice;
   const { maxOpen } = settings();
   return (await openOf(client, user)) >= maxOpen ? tooManyPools(maxOpen) : null;
+}
+
+/** Whether somebody of a pool may not be taken to a table any more: the clock takes them out. */
+export async function hasFrozen(
+  { kit }: PvpContext,
+  client: Turn['client'],
+  { state: { entries } }: Pool,
+): Promise<boolean> {
+  for (const { player } of entries)
+    if (await kit.services.poolTables.isFrozen(client, BigInt(player))) return true;
+  return false;
 }
 
 /** Money that is not played here now, or a game. */

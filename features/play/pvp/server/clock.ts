@@ -15,12 +15,13 @@ const WAITING_SECONDS = 5;
 export async function runClock(context: PvpContext, stop: AbortSignal): Promise<void> {
   const { kit, pace } = context;
   let waitingAt = 0;
+  let seen: string | null = null;
   while (!stop.aborted) {
     const isOn = kit.features.isOn(FEATURE);
     if (isOn) {
       await lookAtPools(context);
       if (kit.runtime.now() >= waitingAt) {
-        await lookAtWaiting(context, (id, work) => attempt(context, id, work));
+        seen = await lookAtWaiting(context, seen, (id, work) => attempt(context, id, work));
         waitingAt = kit.runtime.now() + WAITING_SECONDS * pace.secondMs;
       }
     } else await closeAll(context);

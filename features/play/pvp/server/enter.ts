@@ -12,7 +12,7 @@ import { beaconRoundAfter } from '#engines/fair/beacon.ts';
 import { poolCommitment } from '#engines/pools/draw.ts';
 import { join as joinBy, openPool, type PoolRules } from '#engines/pools/pool.ts';
 import type { create, join, PoolMode, Speed } from '../contract.ts';
-import { refuseMoney, refuseNewcomer } from './barred.ts';
+import { hasFrozen, refuseMoney, refusePlayer } from './barred.ts';
 import { changeWithMoney, type Changed, type Turn } from './change.ts';
 import { GAME, PRODUCT, type PvpContext } from './context.ts';
 import { beginTable } from './table-game.ts';
@@ -23,6 +23,7 @@ import {
   notPoolAmount,
   poolFull,
   refusalOf,
+  seatsChange,
   tooManyEntries,
   tooManyGuesses,
   unknownPool,
@@ -209,8 +210,10 @@ export async function enter(
     if (bonus > 0n) return fail(403, PLAY.bonusGame, 'Bonus money is not accepted in pools.');
   }
   if (refused) return refused;
-  const barred = own === 0 ? await refuseNewcomer(context, client, pool, wallet.user) : null;
+  const barred = await refusePlayer(context, client, pool, wallet.user);
   if (barred) return barred;
+  const begins = taken.pool.status === 'locked' && pool.state.rules.mode === 'sng';
+  if (begins && (await hasFrozen(context, client, pool))) return seatsChange;
   const posted = writePosting(
     wallet,
     draft,
@@ -225,8 +228,7 @@ export async function enter(
     pool.filledAt = now;
     pool.beaconRound = beaconRoundAfter(now);
   }
-  if (taken.pool.status === 'locked' && pool.state.rules.mode === 'sng')
-    await beginTable(context, turn, pool);
+  if (begins) await beginTable(context, turn, pool);
   await savePool(client, pool, now, false);
   return { pool, balance: posted.balance };
 }

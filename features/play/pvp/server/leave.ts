@@ -2,10 +2,10 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { abort, leave as leaveBy } from '#engines/pools/pool.ts';
 import { changeWithMoney } from './change.ts';
 import type { PvpContext } from './context.ts';
+import { uncountEntries } from './limits.ts';
 import { refusalOf, unknownPool } from './refusals.ts';
 import { readPool, savePool, type Pool } from './store.ts';
 
@@ -26,17 +26,15 @@ export async function leavePool(
     if (!pool) return unknownPool;
     const left = leaveBy(pool.state, Number(user), by);
     if (!left.ok) return refusalOf(left.rule, left.message);
-    const stake = pool.state.entries
-      .filter((entry) => BigInt(entry.player) === user)
-      .reduce((sum, entry) => sum + entry.stake + pool.state.rules.fee, 0n);
+    const { cur } = pool;
+    const paid = await uncountEntries(context, client, wallet, draft, { pool: id, cur, now });
     const posted = writePosting(
       wallet,
       draft,
-      { cur: pool.cur, net: stake, counter: ACCOUNT.pools, kind: KIND.poolRefund },
+      { cur, net: paid, counter: ACCOUNT.pools, kind: KIND.poolRefund },
       turn.id,
     );
     if (isFailure(posted)) return posted;
-    countTowardsLimits(wallet, draft, pool.cur, context.currency(pool.cur), 0n, stake, now);
     await client.query('delete from pvp_entry where pool_id = $1 and user_id = $2', [id, user.toString()]);
     pool.state = left.pool;
     if (left.pool.entries.length === 0) {

@@ -1,43 +1,51 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { list, PoolReply, PoolView } from '../contract.ts';
+import { POOLS_AT_ONCE, type list, type PoolReply, type PoolView } from '../contract.ts';
 import type { PvpContext } from './context.ts';
 import { listPools, readPool, type Pool } from './store.ts';
 import { proofOf, viewsOf } from './views.ts';
 import { unknownPool } from './refusals.ts';
 
-const ROWS = 30;
 /** Greater than any id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Ids rise with time, so each list is the end of an index. */
+const IS_ON = `p.status in ('open', 'locked')`;
+const IS_MINE = 'p.id in (select e.pool_id from pvp_entry e where e.user_id = $3)';
+/** What was asked for, and which page of it: ids rise with time, so each list is the end of an index. */
+const CHOSEN = '($1::text is null or p.mode = $1) and ($2::boolean is null or (p.cur < 0) = $2)';
+/** Where the operator allows one currency alone. */
+const IN_CURRENCY = '($3::int is null or abs(p.cur) = $3)';
+const PAGE = `p.id < $4 order by p.id desc limit ${POOLS_AT_ONCE}`;
+
 const WHERE = {
-  open: `p.status in ('open', 'locked') and p.table_id is null and p.code is null`,
-  ended: `p.status = 'settled' and p.code is null`,
-  mine: 'p.id in (select e.pool_id from pvp_entry e where e.user_id = $4)',
+  open: `${IS_ON} and p.table_id is null and p.code is null and ${IN_CURRENCY}`,
+  ended: `p.status = 'settled' and p.code is null and ${IN_CURRENCY}`,
+  mine: `${IS_MINE} and not ${IS_ON}`,
 } as const;
 
 export async function showPools(
   context: PvpContext,
   player: Player | null,
-  { which, mode, before }: BodyOf<typeof list>,
+  { which, mode, demo, before }: BodyOf<typeof list>,
 ): Promise<PoolView[]> {
   if (which === 'mine' && !player) return [];
-  const only = context.onlyCurrency();
-  const currency = only === null ? undefined : context.kit.money.currency(only);
-  const pools = await listPools(
-    context.kit.db.pool,
-    `${WHERE[which]} and p.id < $1 and ($2::text is null or p.mode = $2) and ($3::int is null or abs(p.cur) = $3)
-     order by p.id desc limit ${ROWS}`,
-    [
-      before ?? LAST_ID,
-      mode ?? null,
-      which === 'open' && currency ? currency.id : null,
-      ...(which === 'mine' ? [player!.id.toString()] : []),
-    ],
-  );
-  return viewsOf(context, pools);
+  const db = context.kit.db.pool;
+  const chosen = [mode ?? null, demo ?? null];
+  const user = player?.id.toString();
+  // What is not over comes first, all of it with the first page: nobody has much.
+  const on =
+    which === 'mine' && before === undefined
+      ? await listPools(db, `${IS_MINE} and ${IS_ON} and ${CHOSEN} order by p.id desc`, [...chosen, user])
+      : [];
+  const only = which === 'open' ? context.onlyCurrency() : null;
+  const cur = only === null ? null : (context.kit.money.currency(only)?.id ?? null);
+  const page = await listPools(db, `${WHERE[which]} and ${CHOSEN} and ${PAGE}`, [
+    ...chosen,
+    which === 'mine' ? user : cur,
+    before ?? LAST_ID,
+  ]);
+  return viewsOf(context, [...on, ...page]);
 }
 
 export async function showPool(

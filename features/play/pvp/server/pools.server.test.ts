@@ -165,6 +165,10 @@ describe('a jackpot', () => {
     expect(end.result).toMatchObject({ tickets: '3200', rake: '1.60' });
     expect((await house.join(one, pool.id, { stake: '5' })).body.code).toBe(2);
     expect(sum(await balances([one, two]))).toBe(199_840n);
+    // Played again its least stake is what it was, whoever asks for it.
+    const again = (await house.call('rematch', two, { pool: pool.id })).body.pool;
+    expect(again).toMatchObject({ minStake: '5.00', pot: '20.00' });
+    expect((await house.call('leave', two, { pool: again.id })).status).toBe(200);
   });
 
   it('has bounds: of an entry, of a player, of entries', async () => {
@@ -359,23 +363,55 @@ it('play money has pools of its own, which cost no money', async () => {
 
 it('lists are what is open, what was drawn, and what is one own; a copy has them too', async () => {
   const [one, two] = [await house.player(), await house.player()];
+  const { pool } = await house.make(one, { mode: 'jackpot' });
   const drawn = await house.make(one);
   await house.join(two, drawn.pool.id);
   await house.ended(drawn.pool.id);
-  const { pool } = await house.make(one, { mode: 'jackpot' });
+  const { pool: left } = await house.make(one);
+  await house.call('leave', one, { pool: left.id });
   const ids = async (player: TestPlayer | null, body: object) =>
     ((await house.call('list', player, body)).body as { id: string }[]).map(({ id }) => id);
   expect(await ids(null, { which: 'open', mode: 'jackpot' })).toContain(pool.id);
   expect(await ids(null, { which: 'open', mode: 'coinflip' })).not.toContain(pool.id);
+  expect(await ids(null, { which: 'open', demo: false })).toContain(pool.id);
+  expect(await ids(null, { which: 'open', demo: true })).not.toContain(pool.id);
   expect((await ids(null, { which: 'ended' }))[0]).toBe(drawn.pool.id);
+  // Who left a pool is not in it; what is not over comes first, however old it is.
   expect(await ids(one, { which: 'mine' })).toEqual([pool.id, drawn.pool.id]);
-  expect(await ids(one, { which: 'mine', before: pool.id })).toEqual([drawn.pool.id]);
+  expect(await ids(one, { which: 'mine', before: left.id })).toEqual([drawn.pool.id]);
   expect(await ids(null, { which: 'mine' })).toEqual([]);
   expect(await house.call('terms', null, { currency: 'usd' })).toMatchObject({
     status: 200,
     body: { currency: 'usd', rakeBps: { coinflip: 200, jackpot: 500, survivor: 500 } },
   });
   await house.call('leave', one, { pool: pool.id });
+});
+
+it('stakes that are given back come off the limits of the day when they were made', async () => {
+  const one = await house.player();
+  const { db, money, runtime } = house.app.kit;
+  const limit = { period: 'day', cap: '900000000', used: '0', from: runtime.now() } as const;
+  await money.act(one.id, (wallet, draft) => {
+    const limits = (['wager', 'loss'] as const).map((kind) => ({ kind, ...limit }));
+    draft.setGuard(wallet, { ...NO_RESTRICTIONS, limits });
+    return true;
+  });
+  const used = async () => (await money.peek(one.id)).guard!.limits.map((each) => each.used);
+  const leave = (id: string) => house.call('leave', one, { pool: id });
+  const today = await house.make(one);
+  const staked = await used();
+  expect(staked).not.toContain('0');
+  await leave(today.pool.id);
+  expect(await used()).toEqual(['0', '0']);
+  const yesterday = await house.make(one);
+  await db.pool.query('update pvp_entry set at = at - 86400000 where pool_id = $1', [yesterday.pool.id]);
+  await leave(yesterday.pool.id);
+  expect(await used()).toEqual(staked);
+  await house.set({ openMinutes: 1 });
+  const { pool } = await house.make(one);
+  await house.set({});
+  expect((await house.ended(pool.id)).status).toBe('expired');
+  expect(await used()).toEqual(staked);
 });
 
 it('when the room is switched off all stakes go back', async () => {

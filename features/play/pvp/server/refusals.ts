@@ -25,6 +25,7 @@ export const frozenPlayer = fail(
   13,
   'Your poker play is frozen: no pool can be entered. The reason is on the poker page; the support takes objections.',
 );
+export const seatsChange = fail(409, 2, 'Somebody is being taken out of this pool. Try again in a moment.');
 export const tooManyGuesses = (seconds: number) =>
   fail(429, 14, `Too many wrong codes. Try again in ${seconds} seconds.`);
 export const unknownCurrency = fail(422, -4, 'Unknown currency.', { currency: 'invalid' });

@@ -28,7 +28,7 @@ export async function playAgain(
     const over = before.state.status === 'settled' || before.state.status === 'resolving';
     if (own.length === 0 || !over) return onlyPlayers;
     const { rules } = before.state;
-    const stake = own[0]!.stake;
+    const { stake } = own[0]!;
     const bounds = boundsIn(context.settings(), context.currency(before.cur));
     const next = before.rematch === null ? null : await readPool(client, before.rematch, true);
     if (next?.state.status === 'open') {
@@ -44,7 +44,7 @@ export async function playAgain(
         survivors: rules.survivors,
         battle: rules.battle ? battleOf(rules.battle) : undefined,
       },
-      rules.battle?.price ?? stake,
+      rules.battle?.price ?? rules.minStake,
       context.currency(before.cur),
       now,
     );

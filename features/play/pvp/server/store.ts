@@ -5,7 +5,7 @@ import type { BattleKind } from '#engines/pools/battle-rules.ts';
 import type { PoolEntry, PoolMode, PoolRules, PoolState, PoolStatus } from '#engines/pools/pool.ts';
 import type { Speed } from '../contract.ts';
 
-type Queries = Pick<pg.ClientBase, 'query'>;
+export type Queries = Pick<pg.ClientBase, 'query'>;
 
 /** How a pool was drawn, or how the game at its table ended. */
 export interface Drawn {
@@ -267,6 +267,20 @@ export async function insertEntry(
       entry.ref,
     ],
   });
+}
+
+/** What a player's entries in a pool cost, fees as well, and when. */
+export async function entriesOf(
+  db: Queries,
+  pool: string,
+  user: bigint,
+): Promise<{ readonly paid: bigint; readonly at: number }[]> {
+  const { rows } = await db.query<{ paid: string; at: string }>(
+    `select (e.stake + coalesce((p.rules ->> 'fee')::bigint, 0))::text as paid, e.at::text
+     from pvp_entry e join pvp_pool p on p.id = e.pool_id where e.pool_id = $1 and e.user_id = $2`,
+    [pool, user.toString()],
+  );
+  return rows.map(({ paid, at }) => ({ paid: BigInt(paid), at: Number(at) }));
 }
 
 export interface Payout {

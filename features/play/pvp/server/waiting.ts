@@ -5,6 +5,8 @@ import type { PvpContext } from './context.ts';
 import { leavePool } from './leave.ts';
 
 const AT_ONCE = 200;
+/** Less than any id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Takes a player out of the pools that wait, if they are excluded now. A pool that counts down is drawn with them. */
 export async function takeOutExcluded(context: PvpContext, user: bigint): Promise<void> {
@@ -18,23 +20,29 @@ export async function takeOutExcluded(context: PvpContext, user: bigint): Promis
   for (const { id } of rows) await leavePool(context, user, id, 'house');
 }
 
-/** Calls sit-and-gos off that have no tables any more, and takes out whose poker play was frozen. */
+/**
+ * Calls sit-and-gos off that have no tables any more, and takes out whose poker play was frozen: some pools at a time.
+ * @param after id of the last pool that was looked at, null: begins @returns where to go on the next time
+ */
 export async function lookAtWaiting(
   context: PvpContext,
+  after: string | null,
   attempt: (pool: string, work: () => Promise<unknown>) => Promise<void>,
-): Promise<void> {
+): Promise<string | null> {
   const { db, services } = context.kit;
-  const { rows } = await db.pool.query<{ id: string; user_id: string }>({
+  const { rows } = await db.pool.query<{ id: string; users: string[] }>({
     name: 'pvp-waiting',
-    text: `select p.id, e.user_id::text from pvp_pool p join pvp_entry e on e.pool_id = p.id
-           where p.status = 'open' and p.mode = 'sng' order by p.id limit $1`,
-    values: [AT_ONCE],
+    text: `select p.id, array(select e.user_id::text from pvp_entry e where e.pool_id = p.id) as users from pvp_pool p
+           where p.status = 'open' and p.mode = 'sng' and p.id > $1 order by p.id limit $2`,
+    values: [after ?? FIRST_ID, AT_ONCE],
   });
   const isOpen = services.poolTables.isOpen();
-  for (const { id, user_id: owner } of rows) {
-    const user = BigInt(owner);
+  for (const { id, users } of rows) {
     if (!isOpen) await attempt(id, () => callOff(context, id));
-    else if (await services.poolTables.isFrozen(db.pool, user))
-      await attempt(id, () => leavePool(context, user, id, 'house'));
+    else
+      for (const user of users.map(BigInt))
+        if (await services.poolTables.isFrozen(db.pool, user))
+          await attempt(id, () => leavePool(context, user, id, 'house'));
   }
+  return rows.length === AT_ONCE ? rows.at(-1)!.id : null;
 }

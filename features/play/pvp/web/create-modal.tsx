@@ -9,7 +9,6 @@ import { useEntryView } from '#platform/web/amount-view.ts';
 import { call } from '#platform/web/api.ts';
 import { useDemo } from '#platform/web/balance.ts';
 import { toastError } from '#platform/web/errors.tsx';
-import { freshKey } from '#platform/web/fresh-key.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
@@ -21,6 +20,7 @@ import { useUnitEntry } from '#platform/web/unit-entry.ts';
 import { create, POOL_MODES, type PoolMode } from '../contract.ts';
 import { codes } from './codes.ts';
 import { ModePicker } from './mode-picker.tsx';
+import { createOnce } from './once.ts';
 import { casesIn, FIRST_SHAPE, termsOf } from './shape.ts';
 import { ShapeFields } from './shape-fields.tsx';
 import { timesOf } from './share.ts';
@@ -52,8 +52,7 @@ function Form({ close, mode: first = 'coinflip' }: CreateProps): ReactNode {
   const [shape, setShape] = useState(FIRST_SHAPE);
   const [isPrivate, setPrivate] = useState(false);
   const [busy, setBusy] = useState(false);
-  // One pool, however often its answer is lost.
-  const [key, setKey] = useState(freshKey);
+  const [once] = useState(createOnce);
   const view = useEntryView(currency);
   const box = useUnitEntry(stake, setStake, view);
 
@@ -61,21 +60,19 @@ function Form({ close, mode: first = 'coinflip' }: CreateProps): ReactNode {
     event.preventDefault();
     setBusy(true);
     try {
-      const reply = await call(create, {
+      const chosen = {
         mode,
         currency,
         demo,
         stake: stake === '' ? '0' : stake.replace(/\.$/, ''),
         private: isPrivate,
-        key,
         ...termsOf(mode, shape),
-      });
+      };
+      const reply = await once(chosen, (body) => call(create, body));
       takeReply(reply);
       close();
       navigate(`/pvp/pool/${reply.pool.id}`);
     } catch (error) {
-      // What was refused may be asked for again with other figures.
-      setKey(freshKey());
       toastError(error, codes);
     } finally {
       setBusy(false);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -13,10 +13,8 @@ import { POOL_MODES, type PoolMode, type PoolView } from '../contract.ts';
 import { MODE_ICONS } from './modes.ts';
 import { PoolCard } from './pool-card.tsx';
 import { PvpFrame } from './pvp-frame.tsx';
-import { listQuery, type Which } from './queries.ts';
+import { listQuery, poolsOf, type Kind, type Which } from './queries.ts';
 import { usePools } from './use-pools.ts';
-
-type Kind = 'all' | 'real' | 'play';
 
 /** /pvp: pools that are open, were drawn, or are one's own. */
 export default function LobbyPage(): ReactNode {
@@ -48,8 +46,9 @@ function Pools(): ReactNode {
   const [which, setWhich] = useState<Which>('open');
   const [kind, setKind] = useState<Kind>('all');
   usePools();
-  const { data, isError, isFetching, refetch } = useQuery(listQuery(which, mode));
-  const shown = data?.filter((one) => kind === 'all' || one.demo === (kind === 'play'));
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(listQuery(which, mode, kind));
+  const shown = data && poolsOf(data.pages);
   const lists: readonly Which[] = user ? ['open', 'mine', 'ended'] : ['open', 'ended'];
   return (
     <>
@@ -114,6 +113,13 @@ function Pools(): ReactNode {
                 </li>
               ))}
         </ul>
+      )}
+      {hasNextPage && (
+        <p className="flex justify-center">
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </p>
       )}
     </>
   );

@@ -5,13 +5,13 @@ import { Icon } from '#ui/icon.tsx';
 import { ApiError, call } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
-import { freshKey } from '#platform/web/fresh-key.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
 import { join, leave, rematch, type PoolReply } from '../contract.ts';
 import { codes } from './codes.ts';
+import { createOnce } from './once.ts';
 import { PoolEntry } from './pool-entry.tsx';
 import { takeReply, type KnownPool } from './queries.ts';
 import type { Reveal } from './use-reveal.ts';
@@ -23,6 +23,7 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
   const t = useT('pvp.actions');
   const user = useUser();
   const [busy, setBusy] = useState<string | null>(null);
+  const [once] = useState(() => ({ join: createOnce(), rematch: createOnce() }));
   const { pool, code } = data;
   const own = pool.players.find((one) => one.user._id === user?._id);
 
@@ -60,7 +61,9 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
           mine={own?.stake ?? '0'}
           asksCode={pool.private && !own}
           busy={busy === 'join'}
-          onJoin={(more) => void send('join', () => call(join, { pool: pool.id, key: freshKey(), ...more }))}
+          onJoin={(more) =>
+            void send('join', () => once.join({ pool: pool.id, ...more }, (body) => call(join, body)))
+          }
         />
       )}
       {invites && <Invitation pool={pool.id} code={code} />}
@@ -103,7 +106,9 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
           size={48}
           icon="refresh"
           loading={busy === 'rematch'}
-          onClick={() => void send('rematch', () => call(rematch, { pool: pool.id, key: freshKey() }))}
+          onClick={() =>
+            void send('rematch', () => once.rematch({ pool: pool.id }, (body) => call(rematch, body)))
+          }
         >
           {t(pool.rematch === null ? 'rematch' : 'rematchWaits')}
         </Button>

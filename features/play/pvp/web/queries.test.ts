@@ -1,8 +1,8 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/query.ts';
-import type { PoolReply, PoolView } from '../contract.ts';
-import { listQuery, poolQuery, takePool, takeReply } from './queries.ts';
+import { POOLS_AT_ONCE, type PoolReply, type PoolView } from '../contract.ts';
+import { listQuery, poolQuery, poolsOf, takePool, takeReply } from './queries.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 let answers: ((reply: unknown) => void)[] = [];
@@ -88,13 +88,31 @@ test('an answer that is older than what is known of a pool replaces nothing', as
 });
 
 test('a list that was on its way as a pool closed is asked for again', async () => {
-  const { queryKey, ...query } = listQuery('open', 'all');
-  queryClient.setQueryData(queryKey, [pool(1)]);
-  const leave = new QueryObserver(queryClient, { queryKey, ...query, staleTime: 0 }).subscribe(() => {});
+  const { queryKey, ...query } = listQuery('open', 'all', 'real');
+  queryClient.setQueryData(queryKey, { pages: [[pool(1)]], pageParams: [null] });
+  const leave = new InfiniteQueryObserver(queryClient, { queryKey, ...query, staleTime: 0 }).subscribe(
+    () => {},
+  );
   await expect.poll(() => answers.length).toBe(1);
   takePool(pool(2, 'settled'));
   answers[0]!([pool(1)]);
   await expect.poll(() => answers.length).toBe(2);
-  expect(queryClient.getQueryData(queryKey)).toEqual([]);
+  expect(queryClient.getQueryData(queryKey)!.pages).toEqual([[]]);
   leave();
+});
+
+test('a full page of a list has another one after it, and a pool that is pushed comes to the lists of its money', async () => {
+  const page = Array.from({ length: POOLS_AT_ONCE }, (_, at) => ({ ...pool(1), id: `pool-${at}` }));
+  const { queryKey, getNextPageParam } = listQuery('open', 'all', 'real');
+  const { queryKey: play } = listQuery('open', 'all', 'play');
+  for (const key of [queryKey, play])
+    queryClient.setQueryData(key, { pages: [page, page.slice(-1)], pageParams: [null, 'pool-29'] });
+  expect(getNextPageParam(page, [page], null, [null])).toBe('pool-29');
+  expect(getNextPageParam(page.slice(1), [page], null, [null])).toBe(null);
+  takePool(pool(1));
+  const ids = (key: typeof queryKey) => poolsOf(queryClient.getQueryData(key)!.pages).map(({ id }) => id);
+  expect(ids(queryKey)).toEqual([ID, ...page.map(({ id }) => id)]);
+  expect(ids(play)).toEqual(page.map(({ id }) => id));
+  takePool({ ...pool(2, 'settled'), id: 'pool-29' });
+  expect(ids(queryKey)).not.toContain('pool-29');
 });

@@ -1,20 +1,46 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { wallClock } from '#ui/clock.ts';
 import { call } from '#platform/web/api.ts';
 import { outdate, queryClient } from '#platform/web/query.ts';
-import { get, list, terms, type PoolMode, type PoolReply, type PoolView } from '../contract.ts';
+import {
+  get,
+  list,
+  POOLS_AT_ONCE,
+  terms,
+  type PoolMode,
+  type PoolReply,
+  type PoolView,
+} from '../contract.ts';
 
 const LIST_MS = 20_000;
 const POOL_MS = 15_000;
 
 export type Which = 'open' | 'ended' | 'mine';
+export type Kind = 'all' | 'real' | 'play';
 
-export const listQuery = (which: Which, mode: PoolMode | 'all') =>
-  queryOptions({
-    queryKey: ['pvp', 'list', which, mode],
-    queryFn: ({ signal }) => call(list, { which, ...(mode === 'all' ? {} : { mode }) }, { signal }),
+export const listQuery = (which: Which, mode: PoolMode | 'all', kind: Kind) =>
+  infiniteQueryOptions({
+    queryKey: ['pvp', 'list', which, mode, kind],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        list,
+        {
+          which,
+          ...(mode !== 'all' && { mode }),
+          ...(kind !== 'all' && { demo: kind === 'play' }),
+          ...(pageParam !== null && { before: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < POOLS_AT_ONCE ? null : page.at(-1)!.id),
     refetchInterval: LIST_MS,
   });
+
+/** Pools of all pages, each once: one that ended since may be in two. */
+export function poolsOf(pages: readonly (readonly PoolView[])[]): PoolView[] {
+  return [...new Map(pages.flat().map((one) => [one.id, one])).values()];
+}
 
 /** A pool as it was answered, and by how much the server's clock is ahead of this one. */
 export interface KnownPool extends PoolReply {
@@ -46,23 +72,31 @@ export const termsQuery = (currency: string) =>
 export function takePool(pushed: PoolView): void {
   // A sit-and-go at its table is open to nobody.
   const isOpen = pushed.status === 'open' || (pushed.status === 'locked' && pushed.table === null);
-  for (const mode of ['all', pushed.mode] as const) {
-    const { queryKey: open } = listQuery('open', mode);
-    queryClient.setQueryData(open, (before) => {
-      if (!before) return before;
-      const old = before.find(({ id }) => id === pushed.id);
-      if (old && old.version >= pushed.version) return before;
-      if (!isOpen || pushed.private) return before.filter(({ id }) => id !== pushed.id);
-      return old ? before.map((one) => (one === old ? pushed : one)) : [pushed, ...before];
-    });
-    void outdate(open);
-  }
+  for (const mode of ['all', pushed.mode] as const)
+    for (const kind of ['all', pushed.demo ? 'play' : 'real'] as const) {
+      const { queryKey: open } = listQuery('open', mode, kind);
+      queryClient.setQueryData(
+        open,
+        (before) => before && { ...before, pages: takeInto(before.pages, pushed, isOpen && !pushed.private) },
+      );
+      void outdate(open);
+    }
   // The result is shown at once, before the balance that it leaves.
   const { queryKey } = poolQuery(pushed.id);
   const page = queryClient.getQueryData(queryKey);
   if (!page || page.pool.version >= pushed.version) return;
   queryClient.setQueryData(queryKey, { ...page, pool: pushed });
   void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Pages of a list with a pool as it is now, or without it. */
+function takeInto(pages: PoolView[][], pushed: PoolView, isListed: boolean): PoolView[][] {
+  const old = poolsOf(pages).find(({ id }) => id === pushed.id);
+  if (old && old.version >= pushed.version) return pages;
+  if (!isListed) return pages.map((page) => page.filter(({ id }) => id !== pushed.id));
+  if (old) return pages.map((page) => page.map((one) => (one.id === pushed.id ? pushed : one)));
+  const [first = [], ...more] = pages;
+  return [[pushed, ...first], ...more];
 }
 
 /** Takes over the answer of a call. */

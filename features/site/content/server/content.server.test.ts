@@ -103,7 +103,11 @@ describe('what the operator writes', () => {
         type: { html: '<b onclick="x()">Hi</b>\n&#0;&#xd800;<script>x()</script>' },
       },
     });
-    await save({ kind: 'notice', published: true, data: { text: 'Maintenance\nat noon' } });
+    await save({
+      kind: 'notice',
+      published: true,
+      data: { text: '<b onclick="x()">Maintenance</b>\nat noon<script>x()</script>' },
+    });
     const before = await app.api('/api/banner', {});
     expect(before.body).toMatchObject({ enabled: false });
     await save({
@@ -119,7 +123,7 @@ describe('what the operator writes', () => {
     });
     expect((await app.api('/api/data/notifications', {})).body[0]).toMatchObject({
       icon: 'info',
-      text: 'Maintenance\nat noon',
+      text: '<b>Maintenance</b>\nat noon',
     });
     expect((await app.api('/api/banner', {})).body).toMatchObject({
       enabled: true,

@@ -6,13 +6,7 @@ import type { Failure } from '#platform/contract/error.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import {
-  type adminSaveContent,
-  contentData,
-  type ContentItem,
-  type ContentKind,
-  type slideData,
-} from '../contract.ts';
+import { type adminSaveContent, contentData, type ContentItem, type ContentKind } from '../contract.ts';
 import { badField, changedSince, endsTooEarly, gone } from './refusals.ts';
 
 export interface Row {
@@ -75,7 +69,7 @@ export async function save(
     return badField(field, issue.message);
   }
   if (starts && ends && ends <= starts) return endsTooEarly;
-  const data = kind === 'slide' ? withoutScripts(parsed.data as z.output<typeof slideData>) : parsed.data;
+  const data = withoutScripts(parsed.data);
   const now = runtime.now();
   return db.transaction(async (client) => {
     const unseen = body.id === undefined ? null : await changeUnseen(client, body);
@@ -129,11 +123,18 @@ export async function remove(
   });
 }
 
-/** Marks for letters only: no attributes, no addresses, nothing that runs. */
-function withoutScripts(slide: z.output<typeof slideData>): z.output<typeof slideData> {
-  const html = sanitizeHtml(slide.type.html, {
+type Data = z.output<(typeof contentData)[ContentKind]>;
+
+/** What is drawn with its marks, the words of a slide and a notice, with none but those for letters. */
+function withoutScripts(data: Data): Data {
+  if ('category' in data) return { ...data, type: { ...data.type, html: plainMarks(data.type.html) } };
+  if ('icon' in data) return { ...data, text: plainMarks(data.text) };
+  return data;
+}
+
+/** No attributes, no addresses, nothing that runs. */
+const plainMarks = (html: string): string =>
+  sanitizeHtml(html, {
     allowedTags: ['b', 'strong', 'i', 'em', 'u', 's', 'small', 'br', 'p', 'span'],
     allowedAttributes: {},
   });
-  return { ...slide, type: { ...slide.type, html } };
-}

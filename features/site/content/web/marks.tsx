@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 const PLAIN = new Set(['B', 'STRONG', 'I', 'EM', 'U', 'S', 'SMALL', 'BR', 'P', 'SPAN']);
 
 /**
- * The few words over a slide with their plain marks. The server has cleaned them; they are read once more here, so
+ * The few words of a slide or a notice with their plain marks. The server has cleaned them; they are read once more here, so
  * that nothing but these marks is ever drawn, in the preview of a draft neither.
  */
 export function Marks({ html }: { html: string }): ReactNode {

@@ -7,6 +7,7 @@ import { linkClass } from '#ui/link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { noticeData } from '../contract.ts';
 import { Lead } from './lead.tsx';
+import { Marks } from './marks.tsx';
 
 export type NoticeData = z.output<typeof noticeData>;
 
@@ -45,7 +46,9 @@ export function NoticeLine({ notice, onClose, next }: NoticeLineProps): ReactNod
         onClick={() => setOpen(!open)}
         className="min-h-10 min-w-0 flex-1 rounded-sm text-start -outline-offset-2"
       >
-        <span className={cx('text-pretty', open ? 'block' : 'line-clamp-2 sm:line-clamp-1')}>{text}</span>
+        <span className={cx('text-pretty', open ? 'block' : 'line-clamp-2 sm:line-clamp-1')}>
+          <Marks html={text} />
+        </span>
       </button>
       {link && (
         <Lead to={link} className={cx(linkClass(), 'flex h-10 shrink-0 items-center whitespace-nowrap')}>

@@ -17,7 +17,13 @@ const PRODUCTS = {
 
 /** What the house's settings say now, by the names that the texts use. */
 export function factsOf(kit: Pick<ServerKit, 'settings' | 'services' | 'features'>): Facts {
-  const { liabilityUsd, amlYears, edition: _, ...lines } = kit.settings.get('legal', legalSettings);
+  const {
+    liabilityUsd,
+    amlYears,
+    licenceAge,
+    edition: _,
+    ...lines
+  } = kit.settings.get('legal', legalSettings);
   const given = { ...lines, liabilityUsd };
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),
@@ -28,6 +34,7 @@ export function factsOf(kit: Pick<ServerKit, 'settings' | 'services' | 'features
     ),
     ...Object.assign({}, ...kit.services.legalFacts.map((read) => read())),
     amlYears: String(amlYears),
+    licenceAge: String(licenceAge),
   };
 }
 

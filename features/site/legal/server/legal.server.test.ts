@@ -52,9 +52,15 @@ describe('a text', () => {
     expect(await words('terms')).toContain('at least 18 years');
     expect(await words('terms', 'de')).toContain('mindestens 18 Jahre');
     expect(await words('terms')).toContain('30 days after it was given');
-    await app.kit.settings.set('limits', { minAge: 21 }, 'test');
-    expect(await words('terms')).toContain('at least 21 years');
+    await app.kit.settings.set('limits', { minAge: 22 }, 'test');
+    expect(await words('terms')).toContain('at least 22 years');
+  });
+
+  it('of the licence says the age that the licence asks for, which is not that of the terms', async () => {
     expect(await words('license')).toContain('under 21 years');
+    await app.kit.settings.set('legal', { licenceAge: 25 }, 'test');
+    expect(await words('license', 'de')).toContain('jünger als 25 Jahre');
+    await app.kit.settings.set('legal', {}, 'test');
   });
 
   it('does not promise what is switched off', async () => {

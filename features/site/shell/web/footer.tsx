@@ -8,8 +8,8 @@ import { useMinAge, useShownSettings } from '#platform/web/shown-settings.ts';
 import { useNav } from '#platform/web/features.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Slot } from '#platform/web/slots.tsx';
+import { useHelpAddress } from './help-address.ts';
 
-const HELP = 'https://www.gamblingtherapy.org/';
 const LEGAL = ['terms', 'privacy', 'responsible'] as const;
 const ITEM = `${linkClass('quiet')} flex min-h-10 items-center`;
 
@@ -18,7 +18,8 @@ export default function Footer(): ReactNode {
   const t = useT('shell.footer');
   const age = useMinAge();
   const shell = useShownSettings('shell');
-  const { helpUrl, notice } = brand();
+  const { notice } = brand();
+  const helpAddress = useHelpAddress();
   return (
     <footer className="border-t border-line/70 bg-panel/60">
       <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-8 md:px-6 xl:max-w-page-xl">
@@ -39,7 +40,7 @@ export default function Footer(): ReactNode {
           <div className="max-w-180 space-y-2 text-fg2">
             <p>
               {t('safer')}{' '}
-              <Link href={helpUrl || shell.helpUrl || HELP} external>
+              <Link href={helpAddress} external>
                 {t('help')}
               </Link>
             </p>

@@ -6,6 +6,7 @@ import { favouriteEvents, favourites } from '../favourites-contract.ts';
 import { results, standings } from '../results-contract.ts';
 import { sharedBet, shareSlip as shareSlipCall, viewSlip as viewSlipCall } from '../share-contract.ts';
 import { adapterOf } from './adapters.ts';
+import { isAtWork } from './at-work.ts';
 import { serveBoosts } from './boosts/serve.ts';
 import { type BookContext, settingsOf } from './context.ts';
 import { acceptCashOut, payReady } from './cash-out/accept.ts';
@@ -37,7 +38,6 @@ export default serverPart((kit) => {
     () => void soon(null).catch((error: unknown) => kit.log.error({ err: error }, 'bets are due')),
     createBoardPushes(kit).changed,
   );
-  const isOn = () => kit.features.isOn('book');
   const confirm = createConfirm(context);
   kit.serve(contract.categories, () => readCategories(context));
   kit.serve(contract.events, ({ body }) => readList(context, body));
@@ -74,9 +74,9 @@ export default serverPart((kit) => {
   kit.account.personalData('sport', (player) => allMyBets(context, player));
   kit.account.personalData('sport limits', (player) => limitData(kit, player));
   kit.account.personalData('sport favourites', (player) => favouritesData(kit, player));
-  kit.run.asLeader('watch', (stop) => watchBook(context, stop, isOn));
-  kit.run.asLeader('waited', (stop) => takeWaited(context, stop, isOn));
-  kit.run.asLeader('feed', (stop) => runFeed(context, stop, isOn));
+  kit.run.asLeader('watch', (stop) => watchBook(context, stop));
+  kit.run.asLeader('waited', (stop) => takeWaited(context, stop));
+  kit.run.asLeader('feed', (stop) => runFeed(context, stop));
 });
 
 /** @param settleSoon left for after the commit of what made it necessary, as is `boardChanged` */
@@ -94,11 +94,11 @@ export function createContext(
   };
 }
 
-/** Takes what has waited the delay of a live match; beside the watch, which may be settling for long just then. */
-async function takeWaited(context: BookContext, stop: AbortSignal, isOn: () => boolean): Promise<void> {
+/** Takes what has waited the delay of a live match, whatever the switch says: no new slips come while it is off. Beside the watch, which may be settling for long just then. */
+async function takeWaited(context: BookContext, stop: AbortSignal): Promise<void> {
   const { kit } = context;
   while (!stop.aborted) {
-    if (isOn()) {
+    if (await isAtWork(context)) {
       await takeReady(context);
       await payReady(context);
     }
@@ -106,12 +106,12 @@ async function takeWaited(context: BookContext, stop: AbortSignal, isOn: () => b
   }
 }
 
-/** Reads the feed that the settings name while the feature is on. */
-async function runFeed(context: BookContext, stop: AbortSignal, isOn: () => boolean): Promise<void> {
+/** Reads the feed that the settings name, while there is work. */
+async function runFeed(context: BookContext, stop: AbortSignal): Promise<void> {
   const { kit } = context;
-  const wanted = () => (isOn() ? context.settings().adapter : 'none');
+  const wanted = async () => ((await isAtWork(context)) ? context.settings().adapter : 'none');
   while (!stop.aborted) {
-    const name = wanted();
+    const name = await wanted();
     const make = await adapterOf(context, name);
     const ending = new AbortController();
     const end = () => ending.abort();
@@ -121,10 +121,14 @@ async function runFeed(context: BookContext, stop: AbortSignal, isOn: () => bool
           .catch((error: unknown) => kit.log.error({ err: error, adapter: name }, 'the feed ended'))
           .finally(end)
       : null;
-    while (wanted() === name && !ending.signal.aborted) await kit.runtime.sleep(IDLE_MS, ending.signal);
-    end();
-    await reading;
-    stop.removeEventListener('abort', end);
+    try {
+      while (!ending.signal.aborted && (await wanted()) === name)
+        await kit.runtime.sleep(IDLE_MS, ending.signal);
+    } finally {
+      end();
+      await reading;
+      stop.removeEventListener('abort', end);
+    }
     await kit.runtime.sleep(IDLE_MS, stop);
   }
 }

@@ -1,5 +1,6 @@
 /** What this room refuses, each once. */
 import { fail, type Failure } from '#platform/contract/error.ts';
+import { POLICY } from '#platform/server/policy/decide.ts';
 import type { NotTogether } from '../builder-contract.ts';
 import { CASH_OUT, SLIP } from '../contract.ts';
 import { SHARE } from '../share-contract.ts';
@@ -34,6 +35,11 @@ export const optionClosed = fail(409, SLIP.optionClosed, 'A selection is closed.
 export const oddsChanged = fail(409, SLIP.oddsChanged, 'The odds have changed.');
 export const boostOver = fail(409, SLIP.boostOver, 'This boost is over.');
 export const boostHad = fail(409, SLIP.boostHad, 'You have taken this boost already.');
+export const actedOnEvent = fail(
+  403,
+  SLIP.staff,
+  'You have acted on this event as staff: you do not bet on it.',
+);
 export const betWaits = fail(409, SLIP.pending, 'A bet on this selection is waiting already.');
 export const noBalance = fail(409, SLIP.noBalance, 'The balance is too small for this stake.');
 /** @param least with its currency */
@@ -51,6 +57,9 @@ const REFUSALS: Readonly<Record<number, string>> = {
   [SLIP.oddsChanged]: 'The odds have changed. Your stake is back.',
   [SLIP.optionClosed]: 'A selection was closed. Your stake is back.',
   [SLIP.boostOver]: 'This boost is over. Your stake is back.',
+  [SLIP.staff]:
+    'Staff who have acted on this event do not bet on it, nor do accounts beside theirs. Your stake is back.',
+  [POLICY.excluded]: 'You are kept from play. Your stake is back.',
   [SLIP.tooHigh]: 'At these odds the payout is above the greatest one. Your stake is back.',
 };
 
@@ -70,6 +79,11 @@ export const ownBet = fail(
   403,
   DESK.ownBet,
   'You have bet on this event: somebody else of staff decides about it.',
+);
+export const askersBet = fail(
+  403,
+  DESK.askersBet,
+  'Who asked for it has bet on this event: somebody else of staff asks again.',
 );
 export const ownLimit = fail(403, DESK.ownBet, 'Somebody else of staff sets your limits.');
 export const invalidBoost = (fault: string): Failure => fail(422, DESK.invalid, fault);

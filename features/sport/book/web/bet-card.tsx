@@ -7,6 +7,7 @@ import { useStore } from '#platform/web/store.ts';
 import type { BetSlipView } from '../contract.ts';
 import { LegRow } from './bet-leg.tsx';
 import { CashOut } from './cash-out.tsx';
+import { PlayMoney } from './play-money.tsx';
 import { ShareSlip } from './shared/share-slip.tsx';
 import { takeSlip } from './shared/take-slip.ts';
 import { useOddsText } from './odds-text.ts';
@@ -32,40 +33,10 @@ interface BetCardProps {
 export function BetCard({ bet, onCashedOut }: BetCardProps): ReactNode {
   const t = useT('sport');
   const text = useOddsText();
-  const locale = useStore((state) => state.locale);
   const { settlement } = bet;
-  const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    bet.placedAt,
-  );
   return (
     <li className="overflow-clip rounded-xl border border-line/70 bg-panel">
-      <div className="flex flex-wrap items-center justify-between gap-2 p-4">
-        <div className="min-w-0">
-          <h2 className="font-bold">
-            {t(`slip.${bet.kind}`)}
-            {bet.odds && <span className="tnum"> {t('bets.at', { odds: text(bet.odds) })}</span>}
-            {bet.plainOdds && bet.odds && Number(bet.plainOdds) < Number(bet.odds) && (
-              <>
-                {' '}
-                <s aria-label={t('boosts.was', { odds: text(bet.plainOdds) })} className="text-fg3 tnum">
-                  {text(bet.plainOdds)}
-                </s>
-                <span className="text-accent">{` · ${t('boosts.badge')}`}</span>
-              </>
-            )}
-            {bet.boost > 0 && (
-              <span className="text-accent tnum">
-                {` · ${t('slip.boost')} ${t('slip.boostPercent', { percent: bet.boost })}`}
-              </span>
-            )}
-            {bet.lines > 1 && ` · ${t('slip.lines', { count: bet.lines })}`}
-          </h2>
-          <p className="text-xs text-fg3 tnum">{placed}</p>
-        </div>
-        <Badge tone={settlement ? TONES[settlement.kind] : 'accent'}>
-          {bet.queued ? t('bets.queued') : t(`result.${settlement?.kind ?? 'open'}`)}
-        </Badge>
-      </div>
+      <BetHead bet={bet} />
       <ul className="grid gap-4 px-4 pb-4">
         {bet.legs.map((leg, index) => {
           const price = bet.together.find(({ event }) => event === leg.event);
@@ -125,5 +96,48 @@ export function BetCard({ bet, onCashedOut }: BetCardProps): ReactNode {
         </div>
       </div>
     </li>
+  );
+}
+
+/** What it is, at which odds, and how it stands. */
+function BetHead({ bet }: Pick<BetCardProps, 'bet'>): ReactNode {
+  const t = useT('sport');
+  const text = useOddsText();
+  const locale = useStore((state) => state.locale);
+  const { settlement } = bet;
+  const placed = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    bet.placedAt,
+  );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 p-4">
+      <div className="min-w-0">
+        <h2 className="font-bold">
+          {t(`slip.${bet.kind}`)}
+          {bet.odds && <span className="tnum"> {t('bets.at', { odds: text(bet.odds) })}</span>}
+          {bet.plainOdds && bet.odds && Number(bet.plainOdds) < Number(bet.odds) && (
+            <>
+              {' '}
+              <s aria-label={t('boosts.was', { odds: text(bet.plainOdds) })} className="text-fg3 tnum">
+                {text(bet.plainOdds)}
+              </s>
+              <span className="text-accent">{` · ${t('boosts.badge')}`}</span>
+            </>
+          )}
+          {bet.boost > 0 && (
+            <span className="text-accent tnum">
+              {` · ${t('slip.boost')} ${t('slip.boostPercent', { percent: bet.boost })}`}
+            </span>
+          )}
+          {bet.lines > 1 && ` · ${t('slip.lines', { count: bet.lines })}`}
+        </h2>
+        <p className="text-xs text-fg3 tnum">{placed}</p>
+      </div>
+      <div className="flex gap-2">
+        <PlayMoney bet={bet} />
+        <Badge tone={settlement ? TONES[settlement.kind] : 'accent'}>
+          {bet.queued ? t('bets.queued') : t(`result.${settlement?.kind ?? 'open'}`)}
+        </Badge>
+      </div>
+    </div>
   );
 }

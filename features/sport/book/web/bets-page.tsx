@@ -23,7 +23,7 @@ export default function BetsPage(): ReactNode {
   const t = useT('sport');
   const user = useUser();
   const [state, setState] = useState<State>('open');
-  const [paid, setPaid] = useState<{ amount: string; currency: string } | null>(null);
+  const [paid, setPaid] = useState<{ bet: BetSlipView; amount: string } | null>(null);
   const notice = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone.
   useEffect(() => {
@@ -50,16 +50,13 @@ export default function BetsPage(): ReactNode {
           >
             {paid && (
               <>
-                {t('cashOut.paid')} <Money {...paid} />
+                {t('cashOut.paid')} <Money amount={paid.amount} currency={paid.bet.currency} />
+                {paid.bet.demo && ` · ${t('bets.demo')}`}
               </>
             )}
           </p>
           <TabPanel panels="sport-bets" id={state}>
-            <Bets
-              key={state}
-              state={state}
-              onCashedOut={(bet, amount) => setPaid({ amount, currency: bet.currency })}
-            />
+            <Bets key={state} state={state} onCashedOut={(bet, amount) => setPaid({ bet, amount })} />
           </TabPanel>
         </>
       ) : (

@@ -5,6 +5,7 @@ import { Countdown } from '#ui/countdown.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import type { BetSlipView } from '../contract.ts';
+import { PlayMoney } from './play-money.tsx';
 import { useCashOut } from './use-cash-out.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -79,7 +80,8 @@ function Panel({ bet, state, ask, accept, lapse, close }: PanelProps): ReactNode
         {held && (
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span>
-              {t('price')} <Money amount={held.amount} currency={bet.currency} className="font-bold" />
+              {t('price')} <Money amount={held.amount} currency={bet.currency} className="font-bold" />{' '}
+              <PlayMoney bet={bet} />
             </span>
             {held.percent < 100 && (
               <span className="text-xs text-fg2">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextPlace } from './odds-keys.ts';
+import { listenForKeys, nextPlace } from './odds-keys.ts';
 
 // Two rows of three prices, the second one set in a little.
 const grid = [
@@ -22,4 +22,16 @@ it('leads along rows and columns, and nowhere at the edge or by another key', ()
     null,
     null,
   ]);
+});
+
+it('Ctrl and Enter press the button of the slip, once however long they are held', () => {
+  let pressed = 0;
+  const button = { click: () => (pressed += 1) };
+  const frame = Object.assign(new EventTarget(), { querySelector: () => button });
+  const stop = listenForKeys(frame as never);
+  const press = (more: object) =>
+    frame.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Enter', ctrlKey: true, ...more }));
+  for (const more of [{}, { repeat: true }, { key: 'a' }]) press(more);
+  expect(pressed).toBe(1);
+  stop();
 });

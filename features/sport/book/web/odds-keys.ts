@@ -44,10 +44,11 @@ export function listenForKeys(frame: HTMLElement): () => void {
   const handleKey = (event: KeyboardEvent): void => {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey) {
-      const form = key === 'Enter' && frame.querySelector<HTMLFormElement>('[data-slip] form');
-      if (!form) return;
+      const button = key === 'Enter' && frame.querySelector<HTMLButtonElement>('[data-slip] [type=submit]');
+      if (!button) return;
       event.preventDefault();
-      form.requestSubmit();
+      // Pressed as by hand: a slip that cannot be placed has its button off. A key that is held is one press.
+      if (!event.repeat) button.click();
     } else if (!event.altKey && target instanceof Element && target.matches(PRICE)) {
       if (/^\d$/.test(key)) beginStake(frame);
       else if (movePrice(frame, target, key)) event.preventDefault();

@@ -1,10 +1,10 @@
 import { call } from '#platform/web/api.ts';
-import { freshKey } from '#platform/web/fresh-key.ts';
 import { translate } from '#platform/web/i18n.ts';
 import { navigate } from '#platform/web/router.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { confirm, submit } from '../contract.ts';
 import type { OddsPolicy, SlipLeg, SlipMode } from './slip-store.ts';
+import { underKey } from './unanswered.ts';
 
 /** Prices of selections that stand together, as the page shows them. */
 export type Shown = readonly { readonly event: string; readonly version: number }[];
@@ -26,8 +26,19 @@ export interface BetToPlace {
  * @param onWait told the milliseconds that it waits, if it does
  * @throws the refusal: codes of `submit`
  */
-export async function placeBet(
+export function placeBet(bet: BetToPlace, onWait: (milliseconds: number) => void): Promise<void> {
+  return underKey(nameOf(bet), (key) => sendBet(bet, key, onWait));
+}
+
+/** What makes a bet the same one: all but the prices it was shown at. */
+function nameOf({ legs, mode, stake, currency, demo, sizes }: BetToPlace): string {
+  const on = legs.map(({ event, market, outcome, boost }) => [event, market, outcome, boost?.id]);
+  return JSON.stringify([on, mode, mode === 'system' ? sizes : [], stake, currency, demo]);
+}
+
+async function sendBet(
   { legs, together, mode, policy, stake, currency, demo, sizes }: BetToPlace,
+  key: string,
   onWait: (milliseconds: number) => void,
 ): Promise<void> {
   const queued = await call(submit, {
@@ -38,7 +49,7 @@ export async function placeBet(
     together: [...together],
     ...(mode === 'system' ? { sizes: [...sizes] } : {}),
     policy,
-    key: freshKey(),
+    key,
     legs: legs.map(({ event, market, outcome, version, boost }) => ({
       event,
       market,

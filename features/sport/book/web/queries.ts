@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
+import { emit } from '#platform/web/events.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { together } from '../builder-contract.ts';
 import { boosts } from '../boosts-contract.ts';
-import { bets, categories, event, events, quote } from '../contract.ts';
+import { bets, type BetSlipView, categories, event, events, quote } from '../contract.ts';
 import { favouriteEvents } from '../favourites-contract.ts';
 import { results, standings } from '../results-contract.ts';
 import { sharedBet, viewSlip } from '../share-contract.ts';
@@ -18,9 +19,20 @@ const OPEN_BETS_MS = 5_000;
 
 export const categoriesQuery = queryOptions({
   queryKey: ['sport', 'categories'],
-  queryFn: ({ signal }) => call(categories, {}, { signal }),
+  queryFn: ({ signal, client, queryKey }) => {
+    const reply = call(categories, {}, { signal });
+    // The line at the top of the page moves while there is nothing to show yet.
+    if (client.getQueryData(queryKey) === undefined) showBusy(reply);
+    return reply;
+  },
   refetchInterval: CATEGORIES_MS,
 });
+
+function showBusy(reply: Promise<unknown>): void {
+  emit('busy', { on: true });
+  const end = (): void => void emit('busy', { on: false });
+  reply.then(end, end);
+}
 
 export interface ListChoice {
   readonly sport?: string;
@@ -119,11 +131,11 @@ export const betsQuery = (state: 'open' | 'settled' | 'cashed') =>
     queryFn: ({ signal, pageParam }) =>
       call(
         bets,
-        { state, limit: BETS_PAGE, ...(pageParam === null ? {} : { before: pageParam }) },
+        { state, limit: BETS_PAGE, ...(pageParam && { before: pageParam.placedAt, beforeId: pageParam.id }) },
         { signal },
       ),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length === BETS_PAGE ? page.at(-1)!.placedAt : null),
+    initialPageParam: null as Pick<BetSlipView, 'placedAt' | 'id'> | null,
+    getNextPageParam: (page) => (page.length === BETS_PAGE ? page.at(-1)! : null),
     refetchInterval: state === 'open' ? OPEN_BETS_MS : LIST_MS,
   });
 

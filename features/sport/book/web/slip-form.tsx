@@ -61,7 +61,7 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (!needAccount()) return;
+    if (!needAccount('register')) return;
     if (drifted) {
       acceptPrices(quotes);
       placing.forget();

@@ -28,16 +28,25 @@ interface Slip {
   readonly sizes: readonly number[];
   /** Whose press on a price bets at once, by public id: nobody finds it on who did not turn it on in this tab. */
   readonly quick: string | null;
+  /** Keys of bets that nobody knows of whether they stand, by bet: see `unanswered.ts`. */
+  readonly unanswered: Readonly<Record<string, string>>;
 }
 
 export const MAX_SLIP_LEGS = 20;
 
 export const useSlip = create<Slip>()(
-  persist((): Slip => ({ legs: [], mode: 'single', policy: 'none', stakes: {}, sizes: [2], quick: null }), {
-    name: 'Phoenix.slip',
-    version: 1,
-    storage: createJSONStorage(() => sessionStorage),
-  }),
+  persist(
+    (): Slip => ({
+      legs: [],
+      mode: 'single',
+      policy: 'none',
+      stakes: {},
+      sizes: [2],
+      quick: null,
+      unanswered: {},
+    }),
+    { name: 'Phoenix.slip', version: 1, storage: createJSONStorage(() => sessionStorage) },
+  ),
 );
 
 export const setSlip = useSlip.setState;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useSearch } from '#platform/web/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { AppLink, useSearch } from '#platform/web/app-link.tsx';
 import { toastError } from '#platform/web/errors.tsx';
 import { translate, useT } from '#platform/web/i18n.ts';
 import { navigate } from '#platform/web/router.tsx';
@@ -55,7 +56,14 @@ function Section({ choice }: { choice: ListChoice }): ReactNode {
   return (
     <section aria-labelledby={`sport-${choice.when}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id={`sport-${choice.when}`} className="text-base font-bold">
-        {t(`heading.${choice.when}`)}
+        {choice === LIVE ? (
+          <AppLink to="/sport/live" className="flex w-fit items-center gap-1 rounded-sm hover:text-accent">
+            {t('heading.live')}
+            <Icon name="chevron-right" size={18} className="rtl:-scale-x-100" />
+          </AppLink>
+        ) : (
+          t(`heading.${choice.when}`)
+        )}
       </h2>
       <EventList choice={choice} />
     </section>

@@ -22,6 +22,7 @@ export function SportTree(): ReactNode {
   const shown = useShownSports(data);
   const places = [
     ['/sport', 'grid', t('allSports')],
+    ['/sport/live', 'pulse', t('filter.live')],
     ['/sport/favourites', 'star', t('favourites.title')],
     ['/sport/results', 'trophy', t('results.title')],
     ['/sport/bets', 'history', t('nav.bets')],

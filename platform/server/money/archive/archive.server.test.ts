@@ -1,5 +1,5 @@
 /** Old partitions of bets as files: when one may be closed, that a kill at any moment costs nothing, and that a changed byte is found. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { killedAt, type OldLedger, openOldLedger } from '../../testing/old-ledger.ts';
@@ -88,6 +88,11 @@ it('a kill at any statement loses nothing and lists nothing twice', async () => 
   expect(listed.reduce((sum, { entry }) => sum + entry.rows, 0)).toBe(36);
   expect(readdirSync(join(folder, 'bet'))).toHaveLength(listed.length);
   expect(readdirSync(folder).toSorted()).toEqual(['bet', 'manifest.jsonl']);
+  // The server reads them as another account of the same group.
+  const modes = ['bet', 'manifest.jsonl', listed[0]!.entry.file].map(
+    (name) => statSync(join(folder, name)).mode & 0o050,
+  );
+  expect(modes).toEqual([0o050, 0o040, 0o040]);
   expect((await log().list({ limit: 100, action: 'archive.file' })).length).toBe(listed.length);
   expect(await bets()).toEqual(before);
   expect(await verify()).toEqual({ files: listed.length, bets: 36, ahead: [], findings: [] });

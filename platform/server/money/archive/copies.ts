@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { processAlive } from '../../database/process-state.ts';
+import { FOLDER_MODE } from './files.ts';
 
 export interface Copies {
   /** Where this process fetches a file to, before it has its name. */
@@ -15,7 +16,7 @@ export interface Copies {
 }
 
 export const makeFolder = (folder: string): void =>
-  void mkdirSync(join(folder, 'bet'), { recursive: true, mode: 0o700 });
+  void mkdirSync(join(folder, 'bet'), { recursive: true, mode: FOLDER_MODE });
 
 /** Files of bets, by the beginning of their name; none that is still on its way. */
 export async function namesIn(folder: string, prefix: string): Promise<string[]> {

@@ -2,6 +2,10 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** Written by the owner of the tables, read by the server: another account of the folder's group. */
+const FILE_MODE = 0o640;
+export const FOLDER_MODE = 0o750;
+
 /** Flushes a file, gives it its name, and flushes the folder that has the name. */
 export async function settleFile(from: string, to: string): Promise<void> {
   await flush(from);
@@ -11,7 +15,7 @@ export async function settleFile(from: string, to: string): Promise<void> {
 
 export async function replaceFile(file: string, text: string): Promise<void> {
   const beside = `${file}.new`;
-  const handle = await open(beside, 'w', 0o600);
+  const handle = await open(beside, 'w', FILE_MODE);
   try {
     await handle.writeFile(text);
   } finally {

@@ -4,18 +4,16 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
-import { useAllowed } from '#platform/web/session.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import {
   type ErasedRow,
   erasureList,
@@ -70,16 +68,6 @@ function Lists(): ReactNode {
   );
 }
 
-function PlayerName({ player }: { player: ErasureRequest['player'] }): ReactNode {
-  return useAllowed('users') ? (
-    <AppLink to={`/admin/user/${player._id}`} className={linkClass()}>
-      {player.name}
-    </AppLink>
-  ) : (
-    <span className="font-semibold">{player.name}</span>
-  );
-}
-
 function Request({ request }: { request: ErasureRequest }): ReactNode {
   const t = useT('erasure.staff');
   const [shown, setShown] = useState(false);
@@ -87,7 +75,7 @@ function Request({ request }: { request: ErasureRequest }): ReactNode {
   return (
     <li className="flex flex-col gap-3 px-3 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <PlayerName player={player} />
+        <PlayerLink player={player} />
         {proposedBy && <Badge tone="warn">{t('proposedBy', { name: proposedBy.name })}</Badge>}
         <span className="ms-auto text-xs text-fg3 tnum">
           {t('askedAt', { time: `${utcMinute(request.askedAt)} UTC` })}
@@ -149,7 +137,7 @@ function Decide({ request: { id, player } }: { request: ErasureRequest }): React
 function Done({ rows }: { rows: readonly ErasedRow[] }): ReactNode {
   const t = useT('erasure.staff');
   const columns: TableColumn<ErasedRow>[] = [
-    { id: 'number', head: t('number'), cell: ({ player }) => <PlayerName player={player} /> },
+    { id: 'number', head: t('number'), cell: ({ player }) => <PlayerLink player={player} /> },
     { id: 'at', head: t('at'), cell: ({ at }) => `${utcMinute(at)} UTC` },
     { id: 'until', head: t('keepUntil'), from: 'sm', cell: (row) => row.keepUntil.slice(0, 10) },
     { id: 'sealed', head: t('sealed'), cell: ({ number }) => <Sealed number={number} /> },

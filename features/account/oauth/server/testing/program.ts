@@ -47,9 +47,15 @@ export async function makeClient(change: Record<string, unknown> = {}): Promise<
 /** What a browser does: keeps cookies by path, follows redirects on this site, stops at others. */
 export class Browser {
   readonly #jar = new Map<string, { value: string; path: string }>();
-  readonly who: TestPlayer;
+  who: TestPlayer;
 
   constructor(who: TestPlayer) {
+    this.who = who;
+    this.logIn(who);
+  }
+
+  /** Takes up a session, in place of the one before. */
+  logIn(who: TestPlayer): void {
     this.who = who;
     this.#jar.set('phoenix_session', { value: who.token, path: '/' });
   }

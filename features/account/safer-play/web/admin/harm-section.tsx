@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { harmQueue } from '../../harm-contract.ts';
 import { HarmScore } from './harm-score.tsx';
 import { RaisesPanel } from './raises-panel.tsx';
@@ -45,11 +44,7 @@ function Queue(): ReactNode {
               key={one._id}
               score={one}
               name={one.user.name}
-              named={
-                <AppLink to={`/admin/user/${one.user._id}`} className={linkClass()}>
-                  {one.user.name}
-                </AppLink>
-              }
+              named={<PlayerLink player={one.user} />}
               onHandled={() => void client.invalidateQueries({ queryKey })}
             />
           ))}

@@ -5,17 +5,16 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { decideRaise, raiseQueue, type RaiseView } from '../../raise-contract.ts';
 import { capWords } from '../words.ts';
 
@@ -55,9 +54,7 @@ function Raise({ raise, onDecided }: { raise: RaiseView; onDecided: () => void }
     <li className="flex flex-col gap-2 px-3 py-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {held && <Badge tone="warn">{t('raise.heldTag')}</Badge>}
-        <AppLink to={`/admin/user/${user._id}`} className={linkClass()}>
-          {user.name}
-        </AppLink>
+        <PlayerLink player={user} />
         <span className="flex-1 text-xs text-fg3 tnum">
           {t('raise.asked', { count: asked, time: `${utcMinute(raise.askedAt)} UTC` })}
         </span>

@@ -3,16 +3,15 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText, toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { decideDocument, readDocument, type StaffDocument } from '../../contract.ts';
 
 const TONES = { pending: 'warn', approved: 'win', declined: 'lose' } as const;
@@ -139,9 +138,7 @@ function Facts({ document: one, named }: Pick<OneProps, 'document' | 'named'>): 
       <p className="text-xs text-fg3 tnum">
         {named && (
           <>
-            <AppLink to={`/admin/user/${one.user._id}?tab=kyc`} className={linkClass()}>
-              {one.user.name}
-            </AppLink>
+            <PlayerLink player={one.user} tab="kyc" />
             {' · '}
           </>
         )}

@@ -6,10 +6,10 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText, toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { unmute } from '../../moderation-contract.ts';
 import type { MuteRow } from '../../staff-contract.ts';
 import { appealsKey, appealsQuery } from './queries.ts';
@@ -46,12 +46,7 @@ export function Appeals(): ReactNode {
       id: 'player',
       head: t('player'),
       cell: ({ user }) => (
-        <AppLink
-          to={`/admin/user/${user._id}?tab=chat`}
-          className="font-semibold text-accent hover:underline"
-        >
-          {user.name}
-        </AppLink>
+        <PlayerLink player={user} tab="chat" className="font-semibold text-accent hover:underline" />
       ),
     },
     ...columns,

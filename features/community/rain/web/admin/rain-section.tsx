@@ -5,19 +5,18 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import type { StaffRain, StaffTip } from '../../staff-contract.ts';
 import { staffQuery } from '../queries.ts';
 
@@ -111,14 +110,6 @@ export default function RainSection(): ReactNode {
 
 const Dollars = ({ value }: { value: string }): ReactNode => <Amount value={value} kind="fiat" symbol="$" />;
 
-function PlayerLink({ user }: { user: { _id: string; name: string } }): ReactNode {
-  return (
-    <AppLink to={`/admin/user/${user._id}`} className={linkClass()}>
-      {user.name}
-    </AppLink>
-  );
-}
-
 const TONES = { open: 'win', ended: 'neutral', skipped: 'warn' } as const;
 
 function useRainColumns(): readonly TableColumn<StaffRain>[] {
@@ -128,7 +119,7 @@ function useRainColumns(): readonly TableColumn<StaffRain>[] {
     {
       id: 'source',
       head: t('source'),
-      cell: ({ by, source }) => (by ? <PlayerLink user={by} /> : t(`of.${source}`)),
+      cell: ({ by, source }) => (by ? <PlayerLink player={by} /> : t(`of.${source}`)),
     },
     { id: 'channel', head: t('channel'), from: 'md', cell: ({ channel }) => channel ?? '–' },
     {
@@ -166,8 +157,8 @@ function useTipColumns(): readonly TableColumn<StaffTip>[] {
   const t = useT('rain.staff');
   return [
     { id: 'at', head: t('at'), cell: ({ at }) => utcMinute(at) },
-    { id: 'from', head: t('from'), cell: ({ from }) => <PlayerLink user={from} /> },
-    { id: 'to', head: t('to'), cell: ({ to }) => <PlayerLink user={to} /> },
+    { id: 'from', head: t('from'), cell: ({ from }) => <PlayerLink player={from} /> },
+    { id: 'to', head: t('to'), cell: ({ to }) => <PlayerLink player={to} /> },
     {
       id: 'given',
       head: t('state'),

@@ -5,11 +5,11 @@ import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { linkClass } from '#ui/link.tsx';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { assignChat, markComplaint } from '../../contract.ts';
 import { Conversation } from '../conversation.tsx';
 import { InboxList } from '../inbox.tsx';
@@ -80,9 +80,7 @@ function Care({ id }: { id: string }): ReactNode {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line/60 px-3 py-2">
-      <AppLink to={`/admin/user/${chat.user._id}`} className={cx(linkClass(), 'font-semibold')}>
-        {chat.user.name}
-      </AppLink>
+      <PlayerLink player={chat.user} className={cx(linkClass(), 'font-semibold')} />
       <span className="min-w-0 flex-1 truncate text-xs text-fg3">
         {chat.assigned ? t('inbox.with', { name: chat.assigned.name }) : t('inbox.free')}
       </span>

@@ -171,19 +171,20 @@ it('stands still while the sources are silent, refuses orders and gives waiting 
   expect(await active()).toMatchObject([{ id: taken, status: 'open' }]);
 });
 
-it('stands still after a move of a quarter until an operator has halted it', async () => {
+it('stands still after a move of a quarter until an operator has halted it, whatever its sources are then', async () => {
   quote({ binance: 30_000, coinbase: 30_000, kraken: 30_000, bitstamp: 30_000 });
   await soon(async () => expect((await ticker())!.halted).toBe(true));
   const sources = VENUES.map((venue) => ({ venue, symbol: SYMBOLS[venue] }));
-  const set = (halted: boolean) =>
+  const set = (halted: boolean, of = sources) =>
     app.kit.settings.set(
       'trading',
-      { tickers: [{ ticker: 'BTC', start: '1', kind: 'exchange', sources, halted }] },
+      { tickers: [{ ticker: 'BTC', start: '1', kind: 'exchange', sources: of, halted }] },
       'test',
     );
   await set(true);
   await sleep(1_000);
-  await set(false);
+  // Others than those that were looked at so far, as after a restart.
+  await set(false, sources.toReversed());
   await becomes(30_000);
 });
 
@@ -213,7 +214,7 @@ it('shows staff how each source counts, and keeps its ticks as long as those of 
   expect(await first()).toBe('5');
 });
 
-it('takes no ticker of fewer than three exchanges, nor one exchange twice', async () => {
+it('takes no ticker of fewer than three exchanges, nor one exchange twice, nor another kind of one that is there', async () => {
   const of = (...venues: readonly Venue[]) => ({
     tickers: [
       {
@@ -229,4 +230,9 @@ it('takes no ticker of fewer than three exchanges, nor one exchange twice', asyn
     ['binance', 'kraken', 'bitstamp', 'binance'],
   ] as const)
     expect(await app.kit.settings.set('trading', of(...venues), 'test')).toHaveProperty('errors.tickers');
+  const other = { tickers: [{ ticker: 'BTC', start: '1', kind: 'simulated' }] };
+  expect(await app.kit.settings.set('trading', other, 'test')).toHaveProperty(
+    'errors.tickers',
+    expect.stringContaining('BTC began as exchange'),
+  );
 });

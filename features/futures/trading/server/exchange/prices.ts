@@ -33,6 +33,8 @@ export function exchangePrices(
   const { runtime, log } = context.kit;
   const connections = new Map<Venue, { readonly key: string; readonly source: Source }>();
   const listed = new Map<string, Listed>();
+  /** Tickers that an operator has halted, until they have a price again: also a feed that is made meanwhile goes on from any. */
+  const accepted = new Set<string>();
   let connectedFor: unknown = null;
 
   /** One connection an exchange, with the symbols of all tickers; those that are wanted no more are closed. */
@@ -67,7 +69,8 @@ export function exchangePrices(
     let one = listed.get(ticker.ticker);
     if (one?.sources !== sources) {
       const names = ticker.sources.map(({ venue }) => venue);
-      const feed = createIndexFeed({ ...DEFAULT_INDEX, sources: names }, last?.price ?? null);
+      const from = accepted.has(ticker.ticker) ? null : (last?.price ?? null);
+      const feed = createIndexFeed({ ...DEFAULT_INDEX, sources: names }, from);
       one = { sources, feed, reading: NO_READING, readAt: -1, pricedAt: null };
       listed.set(ticker.ticker, one);
     }
@@ -81,7 +84,10 @@ export function exchangePrices(
     const before = one.reading.status;
     one.reading = one.feed.next(quotes, now);
     one.readAt = now;
-    if (one.reading.status === 'price') one.pricedAt = now;
+    if (one.reading.status === 'price') {
+      one.pricedAt = now;
+      accepted.delete(ticker.ticker);
+    }
     if (one.reading.status !== before && one.reading.status !== 'price')
       log.warn({ ticker: ticker.ticker, status: one.reading.status }, 'no index price');
     return one;
@@ -92,26 +98,25 @@ export function exchangePrices(
     async next(ticker, last, now) {
       const { status, price, used } = read(ticker, last, now).reading;
       if (status !== 'price' || price === null) return null;
-      const readings = used
-        .map((one) => `${one.source} ${priceText(one.price)}${one.capped ? ' capped' : ''}`)
-        .join(', ');
-      return { seq: (last?.seq ?? 0) + 1, price, readings };
+      return { seq: (last?.seq ?? 0) + 1, price, readings: used.map(readingText).join(', ') };
     },
     stands(ticker, last, now) {
       const { reading, pricedAt } = read(ticker, last, now);
       return reading.status === 'halt' || pricedAt === null || now - pricedAt > STALE_MS;
     },
-    sources() {
-      return context.settings().tickers.flatMap(({ ticker, kind, sources }) => {
+    sources: () =>
+      context.settings().tickers.flatMap(({ ticker, kind, sources }) => {
         const reading = kind === 'exchange' ? listed.get(ticker)?.reading : undefined;
         if (!reading) return [];
         return sources.map(({ venue, symbol }) => {
           const quote = connections.get(venue)?.source.quotes.get(symbol);
           return { ticker, venue, symbol, ...stateOf(reading, venue), receivedAt: quote?.receivedAt ?? null };
         });
-      });
+      }),
+    accept(ticker) {
+      accepted.add(ticker);
+      listed.get(ticker)?.feed.accept();
     },
-    accept: (ticker) => listed.get(ticker)?.feed.accept(),
     close() {
       for (const { source } of connections.values()) source.close();
       connections.clear();
@@ -120,6 +125,9 @@ export function exchangePrices(
     },
   };
 }
+
+const readingText = ({ source, price, capped }: IndexTick['used'][number]): string =>
+  `${source} ${priceText(price)}${capped ? ' capped' : ''}`;
 
 function stateOf(reading: IndexTick, venue: Venue): Pick<SourceState, 'state' | 'price'> {
   const used = reading.used.find(({ source }) => source === venue);

@@ -13,6 +13,7 @@ import {
 import { PATIENCE_MS } from '#platform/server/testing/soon.ts';
 import type { PositionView } from '../../contract.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import type { Runtime } from '#platform/server/runtime.ts';
 import { trading } from '../../feature.ts';
 import { tradingServer } from '../index.ts';
 import { TRADING_CHECKS } from '../ledger-checks.ts';
@@ -74,7 +75,12 @@ export async function openTrading(
   {
     features = [],
     ...more
-  }: { databaseUrl?: string; config?: Partial<Config>; features?: readonly Feature[] } = {},
+  }: {
+    databaseUrl?: string;
+    config?: Partial<Config>;
+    features?: readonly Feature[];
+    runtime?: Runtime;
+  } = {},
 ): Promise<TradingApp> {
   const feature: Feature = { ...trading, server: async () => ({ default: tradingServer(() => prices) }) };
   const app = await createTestPlatform({

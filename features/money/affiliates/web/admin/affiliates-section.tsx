@@ -3,14 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table } from '#ui/table.tsx';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { staffList } from '../../contract.ts';
 import { Pages } from '../pages.tsx';
 import { Doubts } from './doubts.tsx';
@@ -54,11 +53,7 @@ function Section(): ReactNode {
             {
               id: 'user',
               head: t('affiliate'),
-              cell: ({ user }) => (
-                <AppLink to={`/admin/user/${user._id}`} className={linkClass()}>
-                  {user.name}
-                </AppLink>
-              ),
+              cell: ({ user }) => <PlayerLink player={user} />,
             },
             { id: 'players', head: t('players'), numeric: true, cell: ({ players }) => players },
             {

@@ -1,17 +1,16 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { decideDoubt, type staffList } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
 
@@ -54,8 +53,8 @@ function DoubtRow({ doubt }: { doubt: Doubt }): ReactNode {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-raised px-3 py-2">
       <p className="min-w-0 flex-1">
-        <Person {...doubt.user} /> <span className="text-fg3">{t('by')}</span> <Person {...doubt.affiliate} />{' '}
-        <Badge tone="warn">{t(`doubt.${doubt.doubt}`)}</Badge>{' '}
+        <PlayerLink player={doubt.user} /> <span className="text-fg3">{t('by')}</span>{' '}
+        <PlayerLink player={doubt.affiliate} /> <Badge tone="warn">{t(`doubt.${doubt.doubt}`)}</Badge>{' '}
         <TimeAgo time={doubt.since} className="text-xs text-fg3" />
       </p>
       {may && (
@@ -78,13 +77,5 @@ function DoubtRow({ doubt }: { doubt: Doubt }): ReactNode {
         </form>
       )}
     </li>
-  );
-}
-
-function Person({ _id, name }: { _id: string; name: string }): ReactNode {
-  return (
-    <AppLink to={`/admin/user/${_id}`} className={linkClass()}>
-      {name}
-    </AppLink>
   );
 }

@@ -10,7 +10,7 @@ const DECIMAL = /^-?\d{1,20}(\.\d{1,18})?$/;
  * @returns the decimal text, or the refusal
  */
 export function readAmount(given: string | number): string | Failure {
-  const text = typeof given === 'number' ? plain(given) : given;
+  const text = plainText(given);
   if (!DECIMAL.test(text)) return refuse('unsafe');
   if (text.startsWith('-') || /^[0.]+$/.test(text)) return refuse('zero');
   return Number(text) > Number.MAX_SAFE_INTEGER ? refuse('unsafe') : text;
@@ -21,7 +21,8 @@ export function unitsOf(text: string, places: Places): bigint | Failure {
   return parseAmount(text, places) ?? refuse('unsafe');
 }
 
-/** A number without an exponent. */
-function plain(value: number): string {
-  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 18 });
+/** What was given as text: a number without an exponent. */
+export function plainText(given: string | number): string {
+  if (typeof given === 'string') return given;
+  return given.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 18 });
 }

@@ -67,7 +67,7 @@ export interface WithdrawTestApp {
   second(): Promise<TestPlatform>;
   /** An address that nobody has used. */
   stranger(): string;
-  ask(player: TestPlayer, body?: Record<string, string>): ReturnType<TestPlatform['api']>;
+  ask(player: TestPlayer, body?: object): ReturnType<TestPlatform['api']>;
   /** The house's own address on the chain. */
   hotAddress(): Promise<string>;
   /** Ether of a player, smallest ledger units. */

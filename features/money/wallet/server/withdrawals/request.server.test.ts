@@ -123,6 +123,10 @@ describe('amounts', () => {
     ['0.050000001', 'decimals'],
     ['99999999999999999999999', 'size'],
     ['0.00000001', 'minimum'],
+    [-0.05, 'negative'],
+    [0.050000001, 'decimals'],
+    [1e23, 'size'],
+    [1e-8, 'minimum'],
   ])('refuses %j (%s)', async (sum, rule) => {
     const player = await lab.rich('1');
     const { status, body } = await lab.ask(player, { sum });
@@ -130,10 +134,19 @@ describe('amounts', () => {
     expect(await lab.history(player)).toEqual([]);
   });
 
-  it('refuses more than there is, and what is held already', async () => {
+  it('refuses what is neither text nor a number', async () => {
+    const player = await lab.rich('1');
+    for (const sum of [null, undefined, ['0.05'], true])
+      expect(await lab.ask(player, { sum })).toMatchObject({
+        status: 422,
+        body: { code: 1, message: 'Invalid amount' },
+      });
+  });
+
+  it('refuses more than there is, and what is held already; a number is read like its text', async () => {
     const player = await lab.rich('0.05');
-    expect((await lab.ask(player, { sum: '0.05000001' })).body.code).toBe(2);
-    expect((await lab.ask(player, { sum: '0.05' })).status).toBe(200);
+    expect((await lab.ask(player, { sum: 0.05000001 })).body.code).toBe(2);
+    expect(await lab.ask(player, { sum: 0.05 })).toMatchObject({ status: 200, body: { sum: '0.05000000' } });
     expect((await lab.ask(player, { sum: '0.05' })).body.code).toBe(2);
     await lab.settle();
   });

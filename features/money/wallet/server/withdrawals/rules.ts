@@ -3,6 +3,7 @@ import { parseAmount, parseUnits, typedCeil } from '#platform/contract/money.ts'
 import { microEur, unitsOfMicroEur, type Currency } from '#platform/server/money/currency.ts';
 import type { HoldReason } from '../../withdraw-contract.ts';
 import type { WithdrawSettings } from '../../withdraw-settings.ts';
+import { plainText } from '../deposits/amount.ts';
 
 const HOUR_MS = 3_600_000;
 const PERCENT_DECIMALS = 6;
@@ -40,9 +41,9 @@ export function sumFault(
 /** Most that the ledger can count in a wallet, with room to spare. */
 const MAX_UNITS = 2n ** 62n;
 
-/** @param text as the player sent it @returns smallest units, or the rule it breaks */
-export function readAmount(text: string, currency: Currency): bigint | AmountRule {
-  const sum = text.trim();
+/** @param given as the player sent it @returns smallest units, or the rule it breaks */
+export function readAmount(given: string | number, currency: Currency): bigint | AmountRule {
+  const sum = plainText(given).trim();
   if (/^-\d/.test(sum)) return 'negative';
   if (!/^[0-9]+(?:\.[0-9]+)?$/.test(sum)) return 'notation';
   const [whole, fraction = ''] = sum.split('.');

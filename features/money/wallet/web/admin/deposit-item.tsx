@@ -5,12 +5,13 @@ import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { Coin } from '#platform/web/admin/coin.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { Mono } from '#ui/mono.tsx';
 import type { DepositRow } from '../../staff-deposit-contract.ts';
 import { NetworkMark } from '../coin-fields.tsx';
 import { DepositStatus } from '../status.tsx';
 import { DepositActs } from './deposit-acts.tsx';
-import { coinText, Euros, Player } from './parts.tsx';
+import { coinText, Euros } from './parts.tsx';
 
 /** One deposit with everything a decision needs, and the decisions that can be made. */
 export function DepositItem({ row }: { row: DepositRow }): ReactNode {
@@ -24,7 +25,7 @@ export function DepositItem({ row }: { row: DepositRow }): ReactNode {
         {row.eur !== null && <Euros value={row.eur} />}
         <DepositStatus row={row} />
         <NetworkMark network={row.network} />
-        <span className="text-fg2">{row.user ? <Player person={row.user} /> : t('nobody')}</span>
+        <span className="text-fg2">{row.user ? <PlayerLink player={row.user} /> : t('nobody')}</span>
         <span className="text-xs text-fg3 tnum ms-auto">{utcMinute(row.created_at)} UTC</span>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-fg3">

@@ -8,6 +8,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { Coin } from '#platform/web/admin/coin.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { Mono } from '#ui/mono.tsx';
 import {
   approveWithdrawal,
@@ -21,7 +22,7 @@ import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { WithdrawalStatus } from '../status.tsx';
 import { approve, PasskeyElsewhere, PasskeyUnused } from './approve.ts';
 import { decide } from './decide.ts';
-import { coinText, Euros, Player } from './parts.tsx';
+import { coinText, Euros } from './parts.tsx';
 import { refreshStaffQueries } from './queries.ts';
 
 /** One withdrawal with everything a decision needs, and the decisions that can be made. */
@@ -36,7 +37,7 @@ export function WithdrawalItem({ row }: { row: WithdrawRow }): ReactNode {
         {row.step !== 'none' && <Badge>{t(`step.${row.step}`)}</Badge>}
         {row.auto && <Badge tone="info">{t('auto')}</Badge>}
         <span className="text-fg2">
-          <Player person={row.user} />
+          <PlayerLink player={row.user} />
         </span>
         <span className="text-xs text-fg3 tnum ms-auto">{utcMinute(row.created_at)} UTC</span>
       </div>
@@ -82,8 +83,9 @@ function Notes({ row }: { row: WithdrawRow }): ReactNode {
 function Acts({ row }: { row: WithdrawRow }): ReactNode {
   const t = useT('cashier.staff.withdrawals');
   const me = useUser()?._id;
+  const may = useAllowed('wallet.approve');
   if (row.status === WITHDRAWAL.approved) return <Payment row={row} />;
-  if (row.status !== WITHDRAWAL.pending) return null;
+  if (row.status !== WITHDRAWAL.pending || !may) return null;
   if (row.user._id === me) return <p className="text-xs text-fg3">{t('own')}</p>;
   const values = { amount: coinText(row.sum, row.currency), name: row.user.name };
   const mine = row.needsSecond && row.approvedBy?._id === me;

@@ -36,6 +36,7 @@ export const titles: Readonly<Record<string, string>> = {
   Complaints: 'Beschwerden',
   'Licence number': 'Lizenznummer',
   'Licence authority': 'Lizenzbehörde',
+  'Licence age': 'Alter laut Lizenz',
   Law: 'Recht',
   'Liability USD': 'Haftung in USD',
   'Aml years': 'Jahre der Aufbewahrung (Geldwäsche)',

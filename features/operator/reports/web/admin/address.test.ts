@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAfter, fileAddress, filterOf, readChoice } from './address.ts';
+import { dayAfter, fileAddress, filterOf, playersFileAddress, readChoice } from './address.ts';
 
 const today = '2026-03-02';
 
@@ -24,6 +24,9 @@ it('what the address says is what is asked for', () => {
   });
   expect(fileAddress(choice, 'csv')).toBe(
     '/api/admin/reports/export?from=2026-01-31&to=2026-02-02&by=game&money=demo&format=csv&product=sport&currency=btc',
+  );
+  expect(playersFileAddress(choice, 'json')).toBe(
+    '/api/admin/reports/export-players?from=2026-01-31&to=2026-02-02&format=json',
   );
 });
 

@@ -100,3 +100,9 @@ export function fileAddress(choice: Choice, format: FileFormat): string {
   for (const [name, value] of Object.entries(more)) query.set(name, String(value));
   return `/api/admin/reports/export?${query}`;
 }
+
+/** Where a file of what each player played on these days is. */
+export function playersFileAddress(choice: Choice, format: FileFormat): string {
+  const { from, to } = filterOf(choice);
+  return `/api/admin/reports/export-players?${new URLSearchParams({ from, to, format })}`;
+}

@@ -1,20 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { BarChart } from '#ui/bar-chart.tsx';
-import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatCount, formatFixed } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { useStore } from '#platform/web/store.ts';
-import { FILE_FORMATS, figures, type FigureRow, GROUPS, MONEYS, PRODUCTS } from '../../contract.ts';
+import { figures, type FigureRow, GROUPS, MONEYS, PRODUCTS } from '../../contract.ts';
 import { type Choice, fileAddress, filterOf, NARROWED } from './address.ts';
 import { FilterFields, useNarrowing } from './filters.tsx';
-import { Euro, Pick, SpanFields, utcText } from './parts.tsx';
+import { Euro, Files, Pick, SpanFields, utcText } from './parts.tsx';
 import { figuresQuery } from './queries.ts';
 import { useGameTitle } from './use-game-title.ts';
 
@@ -60,7 +58,11 @@ export function Figures({ choice, onChange }: Props): ReactNode {
         {({ rows, total, more, leftOut, zone, asOf }) => (
           <>
             {(choice.by === 'day' || choice.by === 'hour') && rows.length > 0 && <Chart rows={rows} />}
-            <Panel title={t('view.figures')} aside={<Files choice={choice} />} flush>
+            <Panel
+              title={t('view.figures')}
+              aside={<Files addressOf={(format) => fileAddress(choice, format)} />}
+              flush
+            >
               <Rows choice={choice} onChange={onChange} rows={rows} total={total} />
               <p className="px-3 py-2 text-xs text-fg3">
                 {more && `${t('more')} `}
@@ -123,26 +125,6 @@ function Chart({ rows }: { rows: readonly FigureRow[] }): ReactNode {
         explore
       />
     </Panel>
-  );
-}
-
-function Files({ choice }: { choice: Choice }): ReactNode {
-  const t = useT('reports');
-  return (
-    <span className="flex items-center gap-2">
-      {FILE_FORMATS.map((format) => (
-        <a
-          key={format}
-          href={fileAddress(choice, format)}
-          download
-          aria-label={t('file', { format: format.toUpperCase() })}
-          className={buttonClass()}
-        >
-          <Icon name="download" size={18} />
-          {format.toUpperCase()}
-        </a>
-      ))}
-    </span>
   );
 }
 

@@ -1,11 +1,14 @@
 /** Small pieces of the reports' pages. */
 import type { ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { FILE_FORMATS, type FileFormat } from '../../contract.ts';
 import type { Choice } from './address.ts';
 
 /** Euros from a decimal text; a dash where there is nothing to say. */
@@ -86,5 +89,26 @@ export function Pick<Id extends string>({ label, value, options, onChange }: Pic
         ))}
       </NativeSelect>
     </label>
+  );
+}
+
+/** The rows of a page as files. */
+export function Files({ addressOf }: { addressOf: (format: FileFormat) => string }): ReactNode {
+  const t = useT('reports');
+  return (
+    <span className="flex items-center gap-2">
+      {FILE_FORMATS.map((format) => (
+        <a
+          key={format}
+          href={addressOf(format)}
+          download
+          aria-label={t('file', { format: format.toUpperCase() })}
+          className={buttonClass()}
+        >
+          <Icon name="download" size={18} />
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </span>
   );
 }

@@ -8,9 +8,10 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { players } from '../../contract.ts';
-import { filterOf, readChoice, writeChoice } from './address.ts';
-import { Euro, SpanPanel } from './parts.tsx';
+import { filterOf, playersFileAddress, readChoice, writeChoice } from './address.ts';
+import { Euro, Files, SpanPanel } from './parts.tsx';
 import { playersQuery } from './queries.ts';
 
 type Row = ReplyOf<typeof players>['winners'][number];
@@ -38,7 +39,11 @@ function Section(): ReactNode {
           setChoice(next);
           writeChoice(next, today);
         }}
-      />
+      >
+        <span className="self-end">
+          <Files addressOf={(format) => playersFileAddress(choice, format)} />
+        </span>
+      </SpanPanel>
       <Load query={query} codes={players.codes}>
         {({ winners, losers }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
@@ -65,7 +70,7 @@ function List({ kind, rows }: { kind: 'winners' | 'losers'; rows: readonly Row[]
           {
             id: 'player',
             head: t('player'),
-            cell: ({ name }) => <span className="font-semibold">{name}</span>,
+            cell: (player) => <PlayerLink player={player} />,
           },
           {
             id: 'bets',

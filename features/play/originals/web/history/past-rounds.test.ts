@@ -7,6 +7,7 @@ function bet(index: number): BetView {
     id: index.toString(16),
     game: 'dice',
     name: 'Dice',
+    metadata: { id: 'dice', name: 'Dice', image: '/art/dice.svg' },
     user: null,
     currency: 'usd',
     demo: true,

@@ -8,9 +8,8 @@ import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import type { freeze, FreezeView, thaw } from '../../freeze-contract.ts';
 import type { PokerContext } from '../context.ts';
 import { payBack } from '../pay.ts';
-import { cashOut } from '../seats.ts';
+import { leaveTables } from '../seats.ts';
 import { leave } from '../sit-and-go/enter.ts';
-import { onTable } from '../table.ts';
 import { unregister } from '../tournament/enter.ts';
 import { freezeSeat } from './frozen.ts';
 import {
@@ -78,18 +77,7 @@ export async function takeOutFrozen(context: PokerContext): Promise<void> {
 /** What is not being played comes off the tables now; the clock does the rest after the hand, and all of it should this process die. */
 async function takeOut(context: PokerContext, user: bigint): Promise<void> {
   const { pool } = context.kit.db;
-  const tables = await pool.query<{ id: string }>(
-    'select s.table_id as id from poker_seat s join poker_table t on t.id = s.table_id where s.user_id = $1 and t.cur <> 0',
-    [user.toString()],
-  );
-  for (const { id } of tables.rows) {
-    await onTable(context, id, (state) => {
-      const seat = state.seats.find((one) => one.user === user);
-      if (seat) freezeSeat(state, seat);
-      return true;
-    });
-    await cashOut(context, user, id);
-  }
+  await leaveTables(context, user, freezeSeat);
   const games = await pool.query<{ offer: string }>(
     "select g.offer from poker_sit_and_go g join poker_sit_and_go_entry e on e.game_id = g.id where e.user_id = $1 and g.status = 'open'",
     [user.toString()],
@@ -135,7 +123,7 @@ export async function thawPlayer(
     const balances = new Map<number, bigint>();
     for (const { id, cur, left, kind } of rows) {
       if (left === '0') continue;
-      const paid = await payBack({ context, client }, wallet, draft, cur, BigInt(left), id, kind);
+      const paid = await payBack({ context, client }, wallet, draft, cur, BigInt(left), id, { kind });
       if (isFailure(paid)) return paid;
       balances.set(cur, paid);
     }

@@ -237,13 +237,16 @@ export async function leave(
   const done = await kit.money.exclusive<Entered>(user, async (client, wallet, draft) => {
     const game = await openOf(client, offer);
     if (!game) return notEntered;
-    const gone = await client.query(
-      'delete from poker_sit_and_go_entry where game_id = $1 and user_id = $2',
+    const gone = await client.query<{ at: string }>(
+      'delete from poker_sit_and_go_entry where game_id = $1 and user_id = $2 returning at::text',
       [game.id, user.toString()],
     );
-    if (gone.rowCount !== 1) return notEntered;
+    const entry = gone.rows[0];
+    if (!entry) return notEntered;
     const amount = game.buyIn + game.fee;
-    const paid = await payBack({ context, client }, wallet, draft, game.cur, amount, kit.runtime.uuid());
+    const paid = await payBack({ context, client }, wallet, draft, game.cur, amount, kit.runtime.uuid(), {
+      stake: { paid: amount, at: Number(entry.at) },
+    });
     if (isFailure(paid)) return paid;
     return { game, balance: paid, stamp: draft.stamp(wallet) };
   });

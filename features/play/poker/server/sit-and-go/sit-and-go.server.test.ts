@@ -279,6 +279,11 @@ it('limits, exclusion and bonus money are what they are at the tables', async ()
   await guard(excluded, { excludedUntil: -1 });
   expect((await enter(excluded, 'duel')).body.code).toBe(-12);
   expect((await enter(gifted, 'duel')).body.code).toBe(-13);
+  const used = await house.limit(limited);
+  expect((await enter(limited, 'duel')).status).toBe(200);
+  expect(await used()).not.toContain('0');
+  expect((await house.call('sitandgo/leave', limited, { offer: 'duel' })).status).toBe(200);
+  expect(await used()).toEqual(['0', '0']);
   expect((await enter(limited, 'duel')).status).toBe(200);
   // Who is excluded while the game waits is paid back.
   await guard(limited, { excludedUntil: -1 });

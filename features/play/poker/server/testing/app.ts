@@ -5,6 +5,7 @@ import { shell } from '#features/site/shell/feature.ts';
 import type { Feature } from '#platform/contract/feature.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { inCents } from '#platform/server/testing/in-cents.ts';
 import {
   createTestPlatform,
@@ -48,6 +49,8 @@ export interface PokerApp {
   dealt(no?: number, table?: string): Promise<TableReply>;
   /** In cents: tables deal no finer. */
   balance(player: TestPlayer): Promise<bigint>;
+  /** Limits a player's wagers and losses of a day. @returns what reads how much of each is used up */
+  limit(player: TestPlayer): Promise<() => Promise<string[]>>;
   audit(): Promise<readonly unknown[]>;
   set(settings: object): Promise<void>;
 }
@@ -126,6 +129,16 @@ export async function openPoker({
     async balance(player) {
       const usd = (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')!;
       return inCents(usd.real, usd.currency);
+    },
+    async limit({ id }) {
+      const { money, runtime } = app.kit;
+      const limit = { period: 'day', cap: '900000000', used: '0', from: runtime.now() } as const;
+      await money.act(id, (state, draft) => {
+        const limits = (['wager', 'loss'] as const).map((kind) => ({ kind, ...limit }));
+        draft.setGuard(state, { ...NO_RESTRICTIONS, limits });
+        return true;
+      });
+      return async () => (await money.peek(id)).guard!.limits.map(({ used }) => used);
     },
     async audit() {
       const client = await app.platform.db.pool.connect();

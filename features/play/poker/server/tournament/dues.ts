@@ -10,7 +10,11 @@ import { poolOf } from './time.ts';
 const QUERIES: DueQueries = {
   waiting: `select d.id, d.user_id::text, g.cur from poker_tournament_due d join poker_tournament g on g.id = d.tournament_id
      where d.tournament_id = $1 and d.booked_at is null order by d.user_id, d.kind`,
-  take: 'update poker_tournament_due set booked_at = $2 where id = $1 and booked_at is null returning kind, amount::text',
+  take: `update poker_tournament_due d set booked_at = $2 from poker_tournament g
+     where d.id = $1 and d.booked_at is null and g.id = d.tournament_id
+     returning d.kind, d.amount::text,
+       (select ((g.buy_in + g.fee) * count(*))::text from poker_tournament_entry e where e.tournament_id = g.id and e.user_id = d.user_id) as paid,
+       (select min(e.at)::text from poker_tournament_entry e where e.tournament_id = g.id and e.user_id = d.user_id) as staked_at`,
 };
 
 /** Places of everybody and their prizes, once one player is left. @param unit the least that is dealt */

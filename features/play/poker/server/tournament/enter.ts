@@ -168,19 +168,21 @@ export async function unregister(
   const done = await kit.money.exclusive<Registered>(user, async (client, wallet, draft) => {
     const game = await readTournament(client, id, true);
     if (!game) return unknownTournament;
-    const { rows } = await client.query<{ no: number }>(
-      "select no from poker_tournament_entry where tournament_id = $1 and user_id = $2 and status in ('waits', 'plays')",
+    const { rows } = await client.query<{ no: number; at: string }>(
+      "select no, at::text from poker_tournament_entry where tournament_id = $1 and user_id = $2 and status in ('waits', 'plays')",
       [id, user.toString()],
     );
-    const entry = rows[0]?.no;
-    if (entry === undefined) return notRegistered;
+    const entry = rows[0];
+    if (!entry) return notRegistered;
     if (game.status !== 'open') return tournamentStarted;
     await client.query('delete from poker_tournament_entry where tournament_id = $1 and no = $2', [
       id,
-      entry,
+      entry.no,
     ]);
     const amount = game.buyIn + game.fee;
-    const paid = await payBack({ context, client }, wallet, draft, game.cur, amount, kit.runtime.uuid());
+    const paid = await payBack({ context, client }, wallet, draft, game.cur, amount, kit.runtime.uuid(), {
+      stake: { paid: amount, at: Number(entry.at) },
+    });
     if (isFailure(paid)) return paid;
     await saveTournament(client, {
       ...game,
@@ -188,7 +190,7 @@ export async function unregister(
       players: game.players - 1,
       playersLeft: game.playersLeft - 1,
     });
-    return { game, entry, balance: paid, stamp: draft.stamp(wallet) };
+    return { game, entry: entry.no, balance: paid, stamp: draft.stamp(wallet) };
   });
   if (isFailure(done)) return done;
   const { game, balance, stamp } = done;

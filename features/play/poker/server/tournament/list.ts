@@ -22,6 +22,7 @@ import { prizesShown } from './view.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_LISTED = 60;
+const MAX_ENDED = 30;
 const PAGE = 20;
 /** Entries of a player's copy of what is kept about them. */
 const COPY_OF_ENTRIES = 1_000;
@@ -56,20 +57,26 @@ export function cardOf(
   };
 }
 
-/** Those to come and those that are played, the next first; then those that ended within a day. */
+/** Those to come and those that are played, the next first; then those that ended within a day, the last first. The own ones lead both. */
 export async function listTournaments(
   context: PokerContext,
   player: Player | null,
 ): Promise<TournamentCard[]> {
   const { kit } = context;
-  const { rows } = await kit.db.pool.query<TournamentRow & { mine: TournamentEntry['status'] | null }>(
-    `select ${TOURNAMENT_COLUMNS}, (select e.status from poker_tournament_entry e where e.tournament_id = g.id and e.user_id = $1 order by e.no desc limit 1) as mine
-     from poker_tournament g where g.status in ('open', 'playing') or g.ended_at > $2
-     order by g.ended_at is not null, g.starts_at limit $3`,
-    [player?.id.toString() ?? null, kit.runtime.now() - DAY_MS, MAX_LISTED],
-  );
+  const user = player?.id.toString() ?? null;
+  const read = async (where: string, order: string, values: readonly number[]) => {
+    const { rows } = await kit.db.pool.query<TournamentRow & { mine: TournamentEntry['status'] | null }>(
+      `select ${TOURNAMENT_COLUMNS}, own.status as mine from poker_tournament g left join lateral (
+         select e.status from poker_tournament_entry e where e.tournament_id = g.id and e.user_id = $1 order by e.no desc limit 1) own on true
+       where ${where} order by own.status is null, ${order} limit $2`,
+      [user, ...values],
+    );
+    return rows;
+  };
+  const open = await read(`g.status in ('open', 'playing')`, 'g.starts_at', [MAX_LISTED]);
+  const ended = await read('g.ended_at > $3', 'g.ended_at desc', [MAX_ENDED, kit.runtime.now() - DAY_MS]);
   const only = context.onlyCurrency();
-  return rows.flatMap((row) => {
+  return [...open, ...ended].flatMap((row) => {
     const game = toTournament(row);
     if (row.mine === null && only !== null && only !== context.currency(game.cur).code) return [];
     if (row.mine === null && kit.config.demo && game.cur > 0) return [];

@@ -31,6 +31,11 @@ it('an entry is taken once, by who may, and comes back in time', async () => {
   expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(new Set(same.map(({ body }) => body.entry)).size).toBe(1);
   expect(await house.balance(one!)).toBe(8_900n);
+  // The own one leads the list, also where another begins sooner.
+  const soon = await tournaments.scheduled({ startsAt: house.app.kit.runtime.now() + HOUR_MS / 2 });
+  const first = async (player: TestPlayer | null) =>
+    (await house.call('tournament/list', player)).body[0].id as string;
+  expect([await first(one!), await first(null)]).toEqual([id, soon]);
   const apart = await Promise.all(Array.from({ length: 8 }, () => tournaments.register(two!, id)));
   expect(apart.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(apart.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
@@ -91,10 +96,21 @@ it('limits and exclusion are those of every play; who is excluded before the sta
 });
 
 it('with too few it is called off at its start, and everybody is paid back', async () => {
-  const { id, players } = await tournaments.filled(2, { minPlayers: 3 });
+  const { id, players } = await tournaments.filled(1, { minPlayers: 3 });
+  const limited = await house.player('100');
+  players.push(limited);
+  const used = await house.limit(limited);
+  expect((await tournaments.register(limited, id)).status).toBe(200);
+  const staked = await used();
+  expect(staked).not.toContain('0');
+  expect((await house.call('tournament/unregister', limited, { tournament: id })).status).toBe(200);
+  expect(await used()).toEqual(['0', '0']);
+  expect((await tournaments.register(limited, id)).status).toBe(200);
   expect((await tournaments.begin(id)).status).toBe('cancelled');
   await house.until(async () => ((await tournaments.isDone(id)) ? true : null));
   for (const player of players) expect(await house.balance(player)).toBe(10_000n);
+  // A stake that comes back has been none.
+  expect(await used()).toEqual(['0', '0']);
   expect((await tournaments.register(players[0]!, id)).body.code).toBe(33);
   expect(await house.audit()).toEqual([]);
 });

@@ -61,9 +61,14 @@ const discarded = z.object({ ext_player_id: name, transaction_id: name });
 
 type Claims = Readonly<Record<string, unknown>>;
 
+/** Who asks whether anybody is here, by address, as nobody signs that. */
+const PINGS = { max: 60, seconds: 60 };
 /** Who asks for sessions that there are not, by address; and how often a player's own is asked for. The bookmaker asks once a page. */
 const GUESSES = { max: 60, seconds: 60 };
 const LOOKS = { max: 60, seconds: 60 };
+
+/** Paths of what is asked without a token. */
+const OPEN = new Set(['/ping', '/identify']);
 
 const keys = new Map<string, KeyObject>();
 
@@ -82,8 +87,11 @@ const protocol: Protocol<Betby, Claims> = {
   id: BETBY,
   methods: ['POST', 'GET'],
   keys: ({ config }) => config().providers.betby ?? null,
-  async check({ method, body }, { brand, publicKey }, now) {
-    if (method === 'GET') return { fault: null, nonce: null, payload: {} };
+  async check({ method, path, body }, { brand, publicKey }, now) {
+    if (method === 'GET')
+      return OPEN.has(path)
+        ? { fault: null, nonce: null, payload: {}, open: true }
+        : { fault: 'there is no such call' };
     const key = keyOf(publicKey);
     try {
       const { payload } = await jwtVerify(readJson(envelope, body).payload, key, {
@@ -101,12 +109,8 @@ const protocol: Protocol<Betby, Claims> = {
     }
   },
   async answer(context, { method, path, query, address }, said) {
-    if (method === 'GET') {
-      if (path === '/ping')
-        return { status: 200, json: { timestamp: Math.floor(context.kit.runtime.now() / 1000) } };
-      if (path === '/identify') return identify(context, query.get('key') ?? '', address);
-      throw new Unreadable('there is no such call');
-    }
+    if (method === 'GET')
+      return path === '/ping' ? ping(context, address) : identify(context, query.get('key') ?? '', address);
     switch (path) {
       case '/bet/make':
         return stake(context, parsed(make, said));
@@ -129,9 +133,7 @@ const protocol: Protocol<Betby, Claims> = {
     }
   },
   refuse: (why, words) => error(CODES[why], words),
-  about({ method }, said) {
-    // What is not signed anybody may send.
-    if (method === 'GET') return null;
+  about(_call, said) {
     const moves = { player: 'ext_player_id', game: null, names: ['id', 'transaction_id'] };
     const inner = said['transaction'];
     const one = aboutFields(typeof inner === 'object' && inner !== null ? (inner as Claims) : said, moves);
@@ -154,6 +156,11 @@ const CODES: Readonly<Record<Refusal, number>> = {
 
 const error = (code: number, message: string): Reply => ({ status: 400, json: { code, message } });
 const TOO_MANY: Reply = { ...error(ERROR.bad, 'too many calls'), status: 429 };
+
+async function ping({ kit }: ProviderContext, address: string): Promise<Reply> {
+  if ((await kit.rateLimits.takeShared(`ping|${address}`, PINGS)) > 0) return TOO_MANY;
+  return { status: 200, json: { timestamp: Math.floor(kit.runtime.now() / 1000) } };
+}
 
 /** This call is not signed: the word of a session is all it needs, so nobody may try many. */
 async function identify(context: ProviderContext, key: string, address: string): Promise<Reply> {

@@ -57,3 +57,13 @@ it('answers about one player so often, wherever it is asked from, and about othe
   expect(answers.at(-1)).toBe(429);
   expect((await identify(other.session, '198.51.100.1')).status).toBe(200);
 });
+
+it('answers an address so many pings, and knows no other call that is not signed', async () => {
+  const ask = (path: string) =>
+    fetch(`${gis.app.url}/api/providers/betby/${path}`, { headers: { 'x-forwarded-for': '192.0.2.4' } });
+  const pings = await Promise.all(Array.from({ length: PER_MINUTE + 1 }, () => ask('ping')));
+  expect(pings.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1);
+  const other = await ask('bet/make');
+  // Like any call whose signature is wrong, so it is counted as one.
+  expect([other.status, await other.json()]).toMatchObject([400, { code: 2005 }]);
+});

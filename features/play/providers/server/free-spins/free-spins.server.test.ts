@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bonuses } from '#features/money/bonuses/feature.ts';
 import { catalogue } from '#features/play/catalogue/feature.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import { createContext } from '../context.ts';
-import { type GisApp, gisApp } from '../testing/app.ts';
+import { accountOf } from '../account.ts';
+import { hasSpins } from '../slotegrator/free-spins.ts';
+import { type GisApp, gisApp, KEYS } from '../testing/app.ts';
+import { order, orderAgain } from './order.ts';
+import { readSpins } from './rows.ts';
 import { settleFreeSpins } from './settle.ts';
 
 const GAME = 'external:slotegrator:demo-amber-vault';
@@ -45,8 +48,29 @@ const settle = async () => {
   await gis.app.platform.db.pool.query(
     `update provider_transaction set arrived_at = arrived_at - interval '2 minutes' where spins is not null`,
   );
-  await settleFreeSpins(createContext(gis.app.kit));
+  await settleFreeSpins(gis.context);
 };
+
+/** As a process leaves them that died before the aggregator was asked, two minutes ago. @param bet one of 0.50 unless told */
+async function writeDown(player: TestPlayer, bet = 't1'): Promise<string> {
+  const id = randomUUID();
+  await gis.app.platform.db.pool.query(
+    `insert into provider_free_spins (id, provider, user_id, cur, game, quantity, stake, bet, pays, state, staff, reason, from_at, until_at, at)
+     select $1, 'slotegrator', $2, $3, 'demo-amber-vault', 2, '0.5', $4, 'cash', 'asked', '', '', at, at + interval '7 days', at
+       from (select date_trunc('milliseconds', now()) - interval '2 minutes' as at) as moment`,
+    [id, player.id.toString(), gis.app.kit.money.currency('eur')!.id, JSON.stringify({ total_bet_id: bet })],
+  );
+  return id;
+}
+/** Has the aggregator be where nobody answers. @returns brings it back */
+function silenced(): () => void {
+  const { config } = gis.context;
+  const slotegrator = { ...KEYS, url: 'http://127.0.0.1:1/v1' };
+  const changed = () => ({ ...config(), providers: { ...config().providers, slotegrator } });
+  Object.assign(gis.context, { config: changed });
+  return () => void Object.assign(gis.context, { config });
+}
+const rowOf = async (id: string) => (await readSpins(gis.app.kit.db.pool, 'f.id = $1', [id]))[0]!;
 
 /** A call as the aggregator makes it about free spins of ours. */
 function spin(
@@ -87,8 +111,10 @@ it('are played in the frame without a stake, paid as they come, and gone when th
   const player = await gis.player('10');
   const key = randomUUID();
   expect((await give(player, { key })).body).toEqual({ id: key });
-  // The same key gives once.
+  // The same key gives once, and nothing else.
   expect((await give(player, { key })).body).toEqual({ id: key });
+  for (const other of [{ quantity: 3 }, { stake: '1' }, { days: 8 }, { pays: 'bonus' }])
+    expect(await give(player, { key, ...other })).toMatchObject({ status: 409, body: { code: 5 } });
   expect(await own(player)).toMatchObject([
     { id: key, game: GAME, quantity: 2, used: 0, stake: '0.5', won: '0.00', pays: 'cash', state: 'open' },
   ]);
@@ -154,6 +180,65 @@ it('that are to be a bonus keep their wins back, and give them once they are ove
     trouble: expect.stringContaining('under way'),
   });
   expect(await gis.audit()).toEqual([]);
+
+  // However many wait, and whatever is wrong with them, those of others are given: here a hundred of no known currency.
+  const { pool } = gis.app.platform.db;
+  await pool.query(
+    `insert into provider_free_spins (id, provider, user_id, cur, game, quantity, stake, bet, pays, state, staff, reason, from_at, until_at, at)
+     select gen_random_uuid(), provider, user_id, 32000, game, 1, stake, bet, pays, 'over', staff, 'waits',
+       from_at, until_at, at - interval '1 day' from provider_free_spins, generate_series(1, 100) where id = $1`,
+    [other],
+  );
+  await pool.query(
+    `insert into provider_transaction (provider, id, ref, user_id, cur, action, amount, arrived_at, effect, spins, held, at)
+     select f.provider, f.id::text, gen_random_uuid(), f.user_id, f.cur, 'win', t.amount, f.at, 0, f.id, 'held', f.at
+       from provider_free_spins f, provider_transaction t where f.reason = 'waits' and t.spins = $1 and t.held = 'held'`,
+    [other],
+  );
+  const [next, last] = [await gis.player('10'), randomUUID()];
+  await give(next, { key: last, pays: 'bonus', quantity: 1 });
+  await spin(next, last, 'bet', '0');
+  await spin(next, last, 'win', '30.00');
+  await settle();
+  const given = await pool.query('select granted::text from bonus where user_id = $1', [next.id.toString()]);
+  expect(given.rows).toEqual([{ granted: `${gis.units('30')}` }]);
+  await pool.query(
+    `delete from provider_transaction where spins in (select id from provider_free_spins where reason = 'waits')`,
+  );
+  await pool.query(`delete from provider_free_spins where reason = 'waits'`);
+});
+
+it('asked for twice at once under one key are given once', async () => {
+  const [player, key] = [await gis.player('0'), randomUUID()];
+  const answers = await Promise.all([give(player, { key }), give(player, { key }), give(player, { key })]);
+  expect(answers.map(({ body }) => body)).toEqual([{ id: key }, { id: key }, { id: key }]);
+  expect(await ofStaff(player)).toMatchObject([{ id: key, state: 'open' }]);
+});
+
+it('of which nobody knows whether the aggregator has them are asked for again, and stay until it says', async () => {
+  const player = await gis.player('0');
+  const [lost, refused] = [await writeDown(player), await writeDown(player, 'no such bet')];
+  const back = silenced();
+  expect((await give(player, { key: lost })).body).toMatchObject({ code: 2 });
+  expect((await asStaff('freespins/cancel', { id: lost, reason: 'a mistake' })).body).toMatchObject({
+    code: 2,
+  });
+  expect((await rowOf(lost)).state).toBe('asked');
+  back();
+  // One that is refused may come first, and ends a run.
+  for (const _run of [1, 2]) await orderAgain(gis.context);
+  expect([(await rowOf(lost)).state, (await rowOf(refused)).state]).toEqual(['open', 'failed']);
+  expect(await own(player)).toMatchObject([{ id: lost, state: 'open' }]);
+
+  // Taken back while the aggregator was asked: it gives them back as well.
+  const late = await rowOf(await writeDown(player));
+  expect((await asStaff('freespins/cancel', { id: late.id, reason: 'a mistake' })).body).toEqual({
+    cancelled: true,
+  });
+  const account = (await gis.app.kit.identity.byId(player.id))!;
+  expect(await order(gis.context, account, late)).toMatchObject({ code: 5 });
+  expect((await rowOf(late.id)).state).toBe('cancelled');
+  expect(await hasSpins((await accountOf(gis.context))!, gis.app.kit.runtime, late.id)).toBe(false);
 });
 
 it('are paid when they won too little for a bonus, also the part of a cent', async () => {

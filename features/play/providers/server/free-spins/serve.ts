@@ -1,41 +1,28 @@
 /** Calls about free spins: of players who have them, and of staff who give them. */
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseAmount } from '#platform/contract/money.ts';
 import { refusableTransaction } from '#platform/server/database/refused.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { refuseSubject } from '#platform/server/services/staff-acts.ts';
-
 import {
   cancelSpins as cancelCall,
   freeSpins,
   giveSpins,
   spinGames,
-  SPINS,
   spinsOfPlayer,
   spinStakes,
 } from '../../free-spins-contract.ts';
-import { accountOf } from '../account.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
-import type { GisAccount } from '../slotegrator/client.ts';
-import { cancelSpins, hasSpins, readSpinBets, setSpins, type SpinBet } from '../slotegrator/free-spins.ts';
-import { readSpins, type SpinsRow, viewOf } from './rows.ts';
+import { cancelSpins, hasSpins, readSpinBets, type SpinBet } from '../slotegrator/free-spins.ts';
+import { asked, order, orderAgain } from './order.ts';
+import { noCurrency, noPlayer, noStake, notOpen, tooMuch } from './refusals.ts';
+import { readSpins, viewOf } from './rows.ts';
 import { settleFreeSpins } from './settle.ts';
 
 const DAY_MS = 86_400_000;
-const none = fail(409, SPINS.none, 'No aggregator gives free spins here.');
-const silent = fail(502, SPINS.silent, 'The aggregator does not answer, or refuses.');
-const noPlayer = fail(422, SPINS.player, 'No such player.', { user: 'invalid' });
-const noStake = fail(422, SPINS.bet, 'Spins of this stake cannot be had at this game.', {
-  stake: 'invalid',
-});
-const noCurrency = fail(422, SPINS.currency, 'This game is not played in this currency.', {
-  currency: 'invalid',
-});
-const notOpen = fail(409, SPINS.state, 'These free spins are over, or the key was used for others.');
-const tooMuch = fail(409, SPINS.much, 'This is worth more than one of staff may give alone in a day.');
 
 export function serveFreeSpins(context: ProviderContext): void {
   const { kit } = context;
@@ -76,6 +63,7 @@ export function serveFreeSpins(context: ProviderContext): void {
   kit.serve(giveSpins, ({ body, player }) => give(context, player, body));
   kit.serve(cancelCall, ({ body, player }) => cancel(context, player, body));
   kit.run.every('* * * * *', 'settle-free-spins', () => settleFreeSpins(context));
+  kit.run.every('* * * * *', 'order-free-spins', () => orderAgain(context));
 }
 
 const nameOf = (game: string): string => game.slice(gameId(PROVIDER, '').length);
@@ -84,20 +72,6 @@ function currencyFor({ kit, onlyCurrency }: ProviderContext, code: string): Curr
   const currency = kit.money.currency(code.toLowerCase());
   const only = onlyCurrency();
   return currency && (only === null || only === currency.code) ? currency : null;
-}
-
-/** Asks the aggregator. @returns a refusal where there is none, or it does not answer */
-async function asked<Reply>(
-  context: ProviderContext,
-  question: (account: GisAccount) => Promise<Reply>,
-): Promise<Reply | Failure> {
-  try {
-    const account = await accountOf(context);
-    return account ? await question(account) : none;
-  } catch (error) {
-    context.kit.log.warn({ err: error }, 'free spins of the aggregator');
-    return silent;
-  }
 }
 
 function betsOf(
@@ -134,8 +108,8 @@ async function give(
   if (above) return above;
   const currency = currencyFor(context, body.currency);
   if (!currency) return noCurrency;
-  const [before] = await readSpins(kit.db.pool, 'f.id = $1', [body.key]);
-  if (before) return before.user_id === player.id.toString() ? order(context, player, before) : notOpen;
+  const before = await orderWritten(context, player, currency, body);
+  if (before) return before;
   const game = nameOf(body.game);
   const bets = await betsOf(context, game, currency);
   if (isFailure(bets)) return bets;
@@ -145,11 +119,9 @@ async function give(
   const now = kit.runtime.now();
   const worth = microEur(units * BigInt(body.quantity), currency);
   const written = await refusableTransaction(kit.db, async (client) => {
-    const act = { staff, player: player.id, microEur: worth };
-    if (!(await kit.services.staffRequests.mayAlone(client, act))) return tooMuch;
-    await client.query(
+    const { rowCount } = await client.query(
       `insert into provider_free_spins (id, provider, user_id, cur, game, quantity, stake, bet, pays, state, staff, reason, from_at, until_at, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'asked', $10, $11, $12, $13, $12)`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'asked', $10, $11, $12, $13, $12) on conflict do nothing`,
       [
         body.key,
         PROVIDER,
@@ -166,46 +138,37 @@ async function give(
         new Date(now + body.days * DAY_MS),
       ],
     );
+    // The same call came twice at once: what the other one wrote is looked at as if it had been there.
+    if (!rowCount) return null;
+    const act = { staff, player: player.id, microEur: worth };
+    if (!(await kit.services.staffRequests.mayAlone(client, act))) return tooMuch;
     const { user: subject, ...detail } = body;
     await kit.audit.append({ actor: staff._id, action: 'freespins.give', subject, detail }, client);
     return null;
   });
   if (isFailure(written)) return written;
-  const [row] = await readSpins(kit.db.pool, 'f.id = $1', [body.key]);
-  return order(context, player, row!);
+  return (await orderWritten(context, player, currency, body)) ?? notOpen;
 }
 
-/** Has the aggregator give what is written down; one that has them already gives nothing more. */
-async function order(
+/** Orders what is written down under this key. @returns null: nothing is */
+async function orderWritten(
   context: ProviderContext,
   player: Player,
-  row: SpinsRow,
-): Promise<{ id: string } | Failure> {
-  const { kit } = context;
-  const { id, state } = row;
-  if (state === 'open') return { id };
-  if (state !== 'asked' && state !== 'failed') return notOpen;
-  const done = await asked(context, (account) =>
-    setSpins(account, kit.runtime, {
-      id,
-      playerId: player._id,
-      playerName: player.name,
-      currency: kit.money.currencyById(row.cur).code.toUpperCase(),
-      game: row.game,
-      quantity: row.quantity,
-      bet: row.bet,
-      from: row.from_at.getTime(),
-      until: row.until_at.getTime(),
-    }),
-  );
-  // Its answer may be what was lost.
-  const given =
-    !isFailure(done) || (await asked(context, (account) => hasSpins(account, kit.runtime, id))) === true;
-  await kit.db.pool.query(
-    `update provider_free_spins set state = $2 where id = $1 and state in ('asked', 'failed')`,
-    [id, given ? 'open' : 'failed'],
-  );
-  return isFailure(done) && !given ? done : { id };
+  currency: Currency,
+  wanted: Wanted,
+): Promise<{ id: string } | Failure | null> {
+  const [row] = await readSpins(context.kit.db.pool, 'f.id = $1', [wanted.key]);
+  if (!row) return null;
+  const { game, quantity, stake, days, pays } = wanted;
+  const isSame =
+    row.user_id === player.id.toString() &&
+    row.cur === currency.id &&
+    row.game === nameOf(game) &&
+    row.quantity === quantity &&
+    row.stake === stake &&
+    row.pays === pays &&
+    row.until_at.getTime() - row.from_at.getTime() === days * DAY_MS;
+  return isSame ? order(context, player, row) : notOpen;
 }
 
 /** What was won until then is the player's. */
@@ -222,8 +185,9 @@ async function cancel(
   const above = refuseSubject(staff, player);
   if (above) return above;
   const done = await asked(context, (account) => cancelSpins(account, kit.runtime, id));
-  // What the aggregator never had, nobody has to take back there.
-  if (isFailure(done) && row.state === 'open') return done;
+  // What the aggregator says that it does not have, nobody has to take back there.
+  if (isFailure(done) && (await asked(context, (account) => hasSpins(account, kit.runtime, id))) !== false)
+    return done;
   await kit.db.transaction(async (client) => {
     await client.query(`update provider_free_spins set state = 'cancelled' where id = $1`, [id]);
     const detail = { id, reason };

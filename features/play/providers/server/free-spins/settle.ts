@@ -16,6 +16,7 @@ const AT_ONCE = 100;
 
 interface DueRow {
   readonly id: string;
+  readonly at: string;
   readonly user_id: string;
   readonly cur: number;
 }
@@ -29,15 +30,25 @@ export async function settleFreeSpins(context: ProviderContext): Promise<void> {
        and not exists (select 1 from provider_transaction t where t.spins = f.id and t.arrived_at > $2)`,
     [new Date(now), new Date(now - QUIET_MS)],
   );
-  const { rows } = await kit.db.pool.query<DueRow>(
-    `select f.id, f.user_id::text, f.cur from provider_free_spins f
-      where f.pays = 'bonus' and f.state in ('over', 'cancelled', 'failed') and exists (
-        select 1 from provider_transaction t
-         where t.spins = f.id and t.held = 'held' and t.arrived_at is not null and not t.undone and t.amount > 0)
-      order by f.at limit $1`,
-    [AT_ONCE],
-  );
-  for (const row of rows) await giveHeld(context, row);
+  // To the end of the list: those that cannot be given now, as a bonus is under way, keep no other waiting.
+  let last = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const { rows } = await kit.db.pool.query<DueRow>(
+      `select f.id, f.at::text, f.user_id::text, f.cur from provider_free_spins f
+        where f.pays = 'bonus' and f.state in ('over', 'cancelled', 'failed') and (f.at, f.id) > ($2::timestamptz, $3::uuid)
+        and exists (
+          select 1 from provider_transaction t
+           where t.spins = f.id and t.held = 'held' and t.arrived_at is not null and not t.undone and t.amount > 0)
+        order by f.at, f.id limit $1`,
+      [AT_ONCE, last.at, last.id],
+    );
+    for (const row of rows)
+      await giveHeld(context, row).catch((error: unknown) =>
+        kit.log.error({ err: error, spins: row.id }, 'what free spins won is not given'),
+      );
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)!;
+  }
 }
 
 /** Gives what these free spins won, once; why it cannot be given now is kept for staff. */

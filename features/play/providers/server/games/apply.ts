@@ -17,6 +17,7 @@ export async function applyList(context: ProviderContext, provider: ListedBy, au
   const { added, changed, gone } = await compare(context, provider, await readList(context, provider));
   const games = [...added, ...changed];
   const pictures = await copyPictures(context, provider, origin, games);
+  const refused: string[] = [];
   for (const maker of new Set(games.map((game) => game.maker))) {
     const list = games.filter((game) => game.maker === maker);
     for (let from = 0; from < list.length; from += BATCH) {
@@ -24,7 +25,7 @@ export async function applyList(context: ProviderContext, provider: ListedBy, au
         .slice(from, from + BATCH)
         .map((game) => entryOf(provider, game, pictures.get(game.id)));
       const failed = await keeper.put({ id: slugOf(maker), name: maker }, batch, author);
-      if (isFailure(failed)) throw new Error(`the catalogue refuses games of ${maker}: ${failed.message}`);
+      if (isFailure(failed)) refused.push(`${maker}: ${failed.message}`);
     }
   }
   await keeper.setEnabled(
@@ -32,6 +33,8 @@ export async function applyList(context: ProviderContext, provider: ListedBy, au
     false,
     author,
   );
+  // Told when everything else is taken over: one maker stops no other.
+  if (refused.length > 0) throw new Error(`the catalogue refuses games of ${refused.join('; ')}`);
 }
 
 /** Where its games are opened, and pictures of them may lie; null: nowhere. */

@@ -99,6 +99,18 @@ it.each(['softswiss', 'pragmatic', 'hub88'] as const)(
     await expect.poll(async () => (await asStaff('games')).body.gone, PATIENT).toBe(0);
     gis.pass(2000);
     expect((await gis.app.api('/api/providers/game', { game })).body.state).toBe('closed');
+    // One with it again brings it back, and a game that somebody else makes now stops nothing.
+    const sold = { ...other, maker: `Heirs of ${maker}` };
+    await keepList(kit.db, provider, [games[0]!, sold], kit.runtime.now() + 2);
+    expect((await asStaff('games')).body).toMatchObject({ added: 0, changed: 2, gone: 0 });
+    await asStaff('games/apply');
+    await expect
+      .poll(async () => (await asStaff('games')).body, PATIENT)
+      .toMatchObject({ changed: 0, gone: 0 });
+    gis.pass(2000);
+    const shown = async (which: string) => (await gis.app.api('/api/providers/game', { game: which })).body;
+    expect(await shown(game)).toMatchObject({ state: 'open', maker });
+    expect(await shown(`external:${provider}:another`)).toMatchObject({ state: 'open', maker: sold.maker });
     // Lists of different aggregators leave each other alone.
     const slotegrator = await gis.app.api('/api/admin/providers/games', {}, staff.token);
     expect(slotegrator.body.total).toBe(0);

@@ -107,7 +107,7 @@ export async function compare(
     const known = byId.get(gameId(provider, game.id));
     const same =
       known && known.name === game.name && known.maker === game.maker && game.image === game.copied;
-    return known && !(same && known.category.join() === categoriesOf(game).join());
+    return known && (known.gone || !(same && known.category.join() === categoriesOf(game).join()));
   });
   return { added, changed, gone: kept.filter(({ id, enabled }) => enabled && !listed.has(id)) };
 }

@@ -21,8 +21,8 @@ export interface Message {
   readonly reply: unknown;
   readonly status: number;
   readonly ms: number;
-  /** Read when it is written, not while the call waits; null: it is not kept. */
-  about(): About | null;
+  /** Read when it is written, not while the call waits. */
+  about(): About;
   /** The account of a public id, as far as calls have met it. */
   userOf(id: string): bigint | undefined;
 }
@@ -53,7 +53,7 @@ export function createMessageLog(
     while (waiting.length > 0) {
       const batch = waiting.splice(0, AT_ONCE);
       try {
-        const values = [JSON.stringify(batch.flatMap((message) => toRow(message) ?? []))];
+        const values = [JSON.stringify(batch.map(toRow))];
         await db.pool.query({ name: 'provider-messages', text: WRITE, values });
       } catch (error) {
         lost += batch.length;
@@ -84,9 +84,7 @@ export function createMessageLog(
 }
 
 function toRow({ at, provider, call, body, reply, status, ms, about, userOf }: Message) {
-  const read = about();
-  if (read === null) return null;
-  const { player, game, names, text = body.toString('utf8') } = read;
+  const { player, game, names, text = body.toString('utf8') } = about();
   const user = player === null ? undefined : userOf(player);
   return {
     at: new Date(at).toISOString(),

@@ -9,7 +9,7 @@ import { finishRound } from '../core/rounds.ts';
 import { type Protocol, type RawCall, type Refusal, type Reply, served } from '../endpoint.ts';
 import { aboutFields } from '../messages/about.ts';
 import { currencyOf, needed, optional, placeOf, playerOf, Unreadable } from '../reading.ts';
-import { liveSession } from '../sessions.ts';
+import { lastSession, liveSession } from '../sessions.ts';
 
 const ID = 'pragmatic';
 
@@ -63,7 +63,11 @@ const protocol: Protocol<{ readonly secret: string }, Fields> = {
       case 'bonusWin':
         return cash(at, await readBalance(context, ID, at.player, at.currency));
       case 'bet':
-        return move(context, at, { ...own(fields, method), action: 'bet', amount: amountOf(fields, at) });
+        return move(context, await betting(context, at), {
+          ...own(fields, method),
+          action: 'bet',
+          amount: amountOf(fields, at),
+        });
       case 'result':
       case 'jackpotWin':
       case 'promoWin':
@@ -74,7 +78,8 @@ const protocol: Protocol<{ readonly secret: string }, Fields> = {
           new Map([...fields, ['amount', (fields.get('amount') ?? '').replace(/^-/, '')]]),
           at,
         );
-        return move(context, at, { ...own(fields, method), action: less ? 'bet' : 'win', amount });
+        const place = less ? await betting(context, at) : at;
+        return move(context, place, { ...own(fields, method), action: less ? 'bet' : 'win', amount });
       }
       case 'refund': {
         const target = needed(fields, 'reference');
@@ -134,7 +139,17 @@ async function read(context: ProviderContext, fields: Fields): Promise<Place> {
     currency: currencyOf(context, wanted),
     game: optional(fields, 'gameId'),
     round: optional(fields, 'roundId'),
+    session: optional(fields, 'token'),
   });
+}
+
+/** A bet needs a session that lives, and few calls name theirs; wins and refunds come long after it is over. */
+async function betting(context: ProviderContext, at: Place): Promise<Place> {
+  const opened = await (at.session === null
+    ? lastSession(context, at)
+    : liveSession(context, ID, at.session));
+  if (!opened) throw new Unreadable('unknown token', 'session');
+  return { ...at, country: opened.country };
 }
 
 async function authenticate(context: ProviderContext, fields: Fields): Promise<Reply> {

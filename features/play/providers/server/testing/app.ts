@@ -9,7 +9,7 @@ import { systemRuntime } from '#platform/server/runtime.ts';
 import { inCents } from '#platform/server/testing/in-cents.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { providers } from '../../feature.ts';
-import { createContext } from '../context.ts';
+import { createContext, type ProviderContext } from '../context.ts';
 import { judge, type Judge } from '../core/judge.ts';
 import { openProviders } from '../index.ts';
 import { PROVIDER_CHECKS } from '../ledger-checks.ts';
@@ -38,6 +38,8 @@ export interface Wrong {
 
 export interface GisApp {
   readonly app: TestPlatform;
+  /** What the room's parts share. */
+  readonly context: ProviderContext;
   /** Lets time pass. */
   pass(milliseconds: number): void;
   /** A new player with these euros. */
@@ -77,8 +79,9 @@ export async function gisApp({
   const began = system.now();
   let shift = 0;
   let count = 0;
+  let context!: ProviderContext;
   const server = async () => ({
-    default: serverPart((kit) => openProviders(createContext(kit, judged))),
+    default: serverPart((kit) => openProviders((context = createContext(kit, judged)))),
   });
   const app = await createTestPlatform({
     lanesApart: true,
@@ -94,6 +97,7 @@ export async function gisApp({
   });
   const made: GisApp = {
     app,
+    context,
     pass(milliseconds) {
       shift += milliseconds;
     },

@@ -4,10 +4,10 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { openModal } from '#platform/web/modals.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import type { AccountField, AccountView } from '../../accounts-contract.ts';
 import { accountsQuery } from '../queries.ts';
 import { ACCOUNT_NAMES, FIELD_WORDS, knownFields } from './account-fields.ts';
@@ -65,9 +65,10 @@ function Account({ account }: { account: AccountView }): ReactNode {
             {t.rich('by', {
               at: utcMinute(set_at),
               who: () => (
-                <AppLink to={`/admin/user/${set_by.id}`} className="font-semibold text-fg2 underline">
-                  {set_by.name}
-                </AppLink>
+                <PlayerLink
+                  player={{ _id: set_by.id, name: set_by.name }}
+                  className="font-semibold text-fg2 underline"
+                />
               ),
             })}
           </p>

@@ -271,7 +271,7 @@ export const ar: LegalTexts = {
       {
         heading: 'العمر والبلدان',
         body: [
-          'لا يحق اللعب لمن هو دون {minAge} عامًا.',
+          'لا يحق اللعب لمن هو دون {licenceAge} عامًا.',
           'اللعب بأموال حقيقية غير متاح في: {closedCountries}.',
         ],
       },

@@ -271,7 +271,7 @@ export const de: LegalTexts = {
       {
         heading: 'Alter und Länder',
         body: [
-          'Wer jünger als {minAge} Jahre ist, darf nicht spielen.',
+          'Wer jünger als {licenceAge} Jahre ist, darf nicht spielen.',
           'Echtgeld gibt es nicht in: {closedCountries}.',
         ],
       },

@@ -271,7 +271,7 @@ export const en: LegalTexts = {
       {
         heading: 'Age and countries',
         body: [
-          'Nobody under {minAge} years of age may play.',
+          'Nobody under {licenceAge} years of age may play.',
           'Real money is not available in: {closedCountries}.',
         ],
       },

@@ -277,7 +277,7 @@ export const es: LegalTexts = {
       {
         heading: 'Edad y países',
         body: [
-          'Nadie menor de {minAge} años puede jugar.',
+          'Nadie menor de {licenceAge} años puede jugar.',
           'El dinero real no está disponible en: {closedCountries}.',
         ],
       },

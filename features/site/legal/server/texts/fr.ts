@@ -280,7 +280,7 @@ export const fr: LegalTexts = {
       {
         heading: 'Âge et pays',
         body: [
-          'Nul ne peut jouer avant l’âge de {minAge} ans.',
+          'Nul ne peut jouer avant l’âge de {licenceAge} ans.',
           'Le jeu en argent réel n’est pas disponible dans ces pays : {closedCountries}.',
         ],
       },

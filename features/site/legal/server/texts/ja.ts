@@ -273,7 +273,7 @@ export const ja: LegalTexts = {
       {
         heading: '年齢と国',
         body: [
-          '{minAge}歳未満の方はプレイできません。',
+          '{licenceAge}歳未満の方はプレイできません。',
           '次の国・地域では、リアルマネーでプレイできません：{closedCountries}。',
         ],
       },

@@ -271,7 +271,7 @@ export const pt: LegalTexts = {
       {
         heading: 'Idade e países',
         body: [
-          'Ninguém com menos de {minAge} anos pode jogar.',
+          'Ninguém com menos de {licenceAge} anos pode jogar.',
           'O dinheiro real não está disponível em: {closedCountries}.',
         ],
       },

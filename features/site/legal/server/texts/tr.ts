@@ -271,7 +271,7 @@ export const tr: LegalTexts = {
       {
         heading: 'Yaş ve ülkeler',
         body: [
-          '{minAge} yaşın altındaki hiç kimse oynayamaz.',
+          '{licenceAge} yaşın altındaki hiç kimse oynayamaz.',
           'Gerçek paranın sunulmadığı yerler: {closedCountries}.',
         ],
       },

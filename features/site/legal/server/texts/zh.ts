@@ -266,7 +266,7 @@ export const zh: LegalTexts = {
       },
       {
         heading: '年龄与国家',
-        body: ['未满 {minAge} 岁者不得游戏。', '以下国家和地区不提供真钱游戏：{closedCountries}。'],
+        body: ['未满 {licenceAge} 岁者不得游戏。', '以下国家和地区不提供真钱游戏：{closedCountries}。'],
       },
       {
         heading: '产品',

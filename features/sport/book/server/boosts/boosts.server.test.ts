@@ -204,3 +204,111 @@ describe('a boosted price', () => {
     expect(rows[0].n).toBe(1);
   });
 });
+
+describe('lists of the desk', () => {
+  it('have what is on before what is over, and every player with limits of their own', async () => {
+    const id = await event();
+    const on = await made(id);
+    const { pool } = sport.app.platform.db;
+    await pool.query(
+      `insert into sport_boost select (jsonb_populate_record(b, jsonb_build_object(
+         'id', gen_random_uuid(), 'ended_at', b.made_at, 'made_at', b.made_at + n * interval '1 second'))).*
+       from sport_boost b, generate_series(1, 60) n where b.id = $1`,
+      [on],
+    );
+    const boosts = (await call('admin/sport/boosts', {}, trader.token)).body;
+    expect(boosts.find((one: { id: string }) => one.id === on)).toMatchObject({ ended: false });
+    await pool.query('delete from sport_boost where event_id = $1 and ended_at is not null', [id]);
+
+    // Several of them at one moment, where a page ends too.
+    await pool.query(
+      `with made as (insert into account (public_id, name, created_at)
+         select lpad(to_hex(n), 24, 'f'), 'Limited' || n, now() from generate_series(1, 120) n returning id)
+       insert into sport_player (user_id, percent, reason, set_by, set_at)
+       select id, 50, 'as a test wants it', $1, date_trunc('second', now()) - (id % 20) * interval '1 second' from made`,
+      [trader.id.toString()],
+    );
+    const seen = new Set<string>();
+    for (let before: object | null | undefined; before !== null;) {
+      const { limits, next } = (await call('admin/sport/limits', before ? { before } : {}, trader.token))
+        .body;
+      for (const { player } of limits) seen.add(player._id);
+      before = next;
+    }
+    expect(seen.size).toBe(120);
+  });
+});
+
+describe('staff', () => {
+  const HOME = { '1': 'won', '2': 'lost', '3': 'lost' };
+  const reason = 'as a test wants it';
+  const act = (by: TestPlayer, what: string, body: object) => call(`admin/sport/${what}`, body, by.token);
+  const ask = (by: TestPlayer, id: string) =>
+    act(by, 'ask', { event: id, market: WINNER, results: HOME, reason });
+  async function bettor(...permissions: Parameters<typeof sport.app.staff>) {
+    const one = await sport.app.staff(...permissions);
+    await sport.app.credit(one.id, 'usd', '50');
+    return one;
+  }
+  const setActors = (id: string, actors: readonly bigint[]) =>
+    sport.app.platform.db.pool.query('update sport_event set acted_by = $2 where id = $1', [
+      id,
+      actors.map(String),
+    ]);
+
+  it('do not bet on an event that they have acted on, nor do accounts of their device', async () => {
+    const actor = await bettor('sport.trade', 'sport.settle');
+    const judge = await sport.app.staff('sport.settle');
+    const ids = await Promise.all([event(), event(), event(), event(), event()]);
+    const [priced, held, raised, asked, judged] = ids;
+    const now = sport.app.kit.runtime.now();
+    const terms = { price: '9', percent: null, maxStake: '10', maxWin: '90', first: null };
+    const times = { from: now, until: now + 60_000 };
+    const raise = { event: raised, market: WINNER, outcome: '1', reason, ...terms, ...times };
+    const request = (await ask(judge, judged)).body.id;
+    for (const answer of [
+      await act(actor, 'price', { event: priced, market: WINNER, outcome: '1', odds: '9', reason }),
+      await act(actor, 'hold', { event: held, market: null, held: false, reason }),
+      await act(actor, 'boost', raise),
+      await ask(actor, asked),
+      await act(actor, 'decide', { id: request, agree: false }),
+    ])
+      expect(answer.status).toBe(200);
+    for (const id of ids) {
+      const refused = await sport.submit(actor, [await sport.leg(id)]);
+      expect([refused.status, refused.body.code]).toEqual([403, SLIP.staff]);
+    }
+    // What they do while their slip waits counts when it is ready.
+    const free = await event();
+    const sent = await sport.submit(actor, [await sport.leg(free)]);
+    await setActors(free, [actor.id]);
+    expect((await sport.confirm(actor, sent.body.queueId)).body.code).toBe(SLIP.staff);
+
+    const [beside, stranger] = [await sport.player('50'), await sport.player('50')];
+    const { kit } = sport.app;
+    const { staffRequests } = kit.services;
+    const isLinked = async (_client: unknown, staff: bigint, player: bigint) =>
+      staff === actor.id && player === beside.id;
+    kit.provide('staffRequests', { ...staffRequests, isLinked });
+    const { body } = await sport.submit(beside, [await sport.leg(priced)]);
+    expect((await sport.confirm(beside, body.queueId)).body.code).toBe(SLIP.staff);
+    await sport.bet(stranger, [await sport.leg(priced)], { stake: '2.00' });
+    kit.provide('staffRequests', staffRequests);
+    for (const one of [actor, beside]) expect(await sport.dollars(one)).toBe(5_000n);
+  });
+
+  it('have nothing settled that they asked for and have bet on since', async () => {
+    const [asker, second] = [await bettor('sport.settle'), await sport.app.staff('sport.settle')];
+    const id = await event();
+    const { body } = await ask(asker, id);
+    // As of a request from before acts were noted.
+    await setActors(id, []);
+    await sport.bet(asker, [await sport.leg(id)]);
+    const agreed = await act(second, 'decide', { id: body.id, agree: true });
+    expect([agreed.status, agreed.body.code]).toEqual([403, DESK.askersBet]);
+    expect((await act(second, 'decide', { id: body.id, agree: false })).status).toBe(200);
+    await sport.feed.settled();
+    expect(await sport.dollars(asker)).toBe(4_000n);
+    expect(await sport.audit()).toEqual([]);
+  });
+});

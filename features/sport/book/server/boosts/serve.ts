@@ -7,7 +7,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import * as contract from '../../boosts-contract.ts';
 import { raisedOdds } from '../../price-boost.ts';
 import { type BookContext, microOfUsd } from '../context.ts';
-import { dollars, refuseOwnBet } from '../desk/staff.ts';
+import { dollars, noteAct, refuseOwnBet } from '../desk/staff.ts';
 import { type EventRow, readEvents } from '../feed/rows.ts';
 import { readBoard } from '../slip/legs.ts';
 import { invalidBoost, unknownToDesk } from '../refusals.ts';
@@ -77,7 +77,8 @@ async function readDeskBoosts({ kit }: BookContext): Promise<contract.DeskBoost[
   const now = kit.runtime.now();
   const { rows } = await kit.db.pool.query<BoostRow & { staff: string | null }>(
     `select b.*, a.name as staff from sport_boost b left join account a on a.id = b.made_by
-     order by b.made_at desc, b.id limit ${SHOWN}`,
+     order by b.ended_at is null and b.ends_at > $1 desc, b.made_at desc, b.id limit ${SHOWN}`,
+    [new Date(now)],
   );
   const events = await readEvents(kit.db.pool, [...new Set(rows.map((row) => row.event_id))]);
   const byId = new Map(events.map((event) => [event.id, event]));
@@ -132,7 +133,7 @@ async function makeBoost(
   const id = kit.runtime.uuid();
   const done = await kit.db.transaction(async (client): Promise<{ id: string } | Failure> => {
     const { event, market, outcome } = body;
-    const leg = (await readBoard(client, [{ event, market }], now, 'for share')).leg({
+    const leg = (await readBoard(client, [{ event, market }], now, 'for update')).leg({
       event,
       market,
       outcome,
@@ -161,6 +162,7 @@ async function makeBoost(
         new Date(now),
       ],
     );
+    await noteAct(client, staff.id, event);
     const { event: _, ...detail } = body;
     await kit.audit.append(
       { actor: staff._id, action: 'sport.boost', subject: event, detail: { id, ...detail } },

@@ -11,8 +11,15 @@ import { isUuid } from '../cash-out/offer.ts';
 import type { BookContext } from '../context.ts';
 import { applyByHand } from '../feed/apply.ts';
 import { type MarketRow, readEvents, readMarketsOf } from '../feed/rows.ts';
-import { refuseOwnBet } from './staff.ts';
-import { alreadyDecided, invalidResults, ownRequest, requestWaits, unknownToDesk } from '../refusals.ts';
+import { noteAct, refuseOwnBet } from './staff.ts';
+import {
+  alreadyDecided,
+  askersBet,
+  invalidResults,
+  ownRequest,
+  requestWaits,
+  unknownToDesk,
+} from '../refusals.ts';
 
 type Results = Readonly<Record<string, string>>;
 
@@ -63,6 +70,7 @@ export async function askSettlement(
       ],
     );
     if (rowCount === 0) return requestWaits;
+    await noteAct(client, staff.id, event);
     const detail = { id, market, results, reason };
     await kit.audit.append({ actor: staff._id, action: 'sport.ask', subject: event, detail }, client);
     return { id };
@@ -93,6 +101,8 @@ export async function decideSettlement(
     if (BigInt(act.asked_by) === staff.id && agree) return ownRequest;
     const own = await refuseOwnBet(client, staff.id, act.event_id);
     if (own) return own;
+    // Who asked may have bet since.
+    if (agree && (await refuseOwnBet(client, BigInt(act.asked_by), act.event_id))) return askersBet;
     if (agree && !(await carryOut(context, client, act))) return unknownToDesk;
     await client.query('update sport_act set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
       id,
@@ -100,6 +110,7 @@ export async function decideSettlement(
       staff.id.toString(),
       new Date(kit.runtime.now()),
     ]);
+    await noteAct(client, staff.id, act.event_id);
     const action = agree ? 'sport.agree' : 'sport.refuse';
     const detail = { id, market: act.key, results: act.results, reason: act.reason };
     await kit.audit.append({ actor: staff._id, action, subject: act.event_id, detail }, client);

@@ -1,16 +1,21 @@
 /** Players whose limits staff have set otherwise than everybody's. Each change is a row of the audit log in its transaction. */
+import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Failure } from '#platform/contract/error.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { DeskPlayerLimit } from '../../desk-contract.ts';
+import type { deskLimits, DeskPlayerLimit } from '../../desk-contract.ts';
 import type { BookContext } from '../context.ts';
 import { noSuchPlayer, ownLimit } from '../refusals.ts';
 
 /** As everybody. */
 const USUAL = 100;
-const SHOWN = 200;
+const PAGE = 50;
 
-export async function readLimits({ kit }: BookContext): Promise<DeskPlayerLimit[]> {
+/** A page, newest first. @param before the last one of the page before it */
+export async function readLimits(
+  { kit }: BookContext,
+  { before }: BodyOf<typeof deskLimits>,
+): Promise<ReplyOf<typeof deskLimits>> {
   const { rows } = await kit.db.pool.query<{
     public_id: string;
     name: string;
@@ -20,15 +25,20 @@ export async function readLimits({ kit }: BookContext): Promise<DeskPlayerLimit[
     set_at: Date;
   }>(
     `select a.public_id, a.name, p.percent, p.reason, s.name as staff, p.set_at from sport_player p
-     join account a on a.id = p.user_id left join account s on s.id = p.set_by order by p.set_at desc limit ${SHOWN}`,
+     join account a on a.id = p.user_id left join account s on s.id = p.set_by
+     where $1::timestamptz is null or (p.set_at, a.public_id) < ($1, $2) order by p.set_at desc, a.public_id desc limit ${PAGE + 1}`,
+    [before ? new Date(before.setAt) : null, before?.player ?? null],
   );
-  return rows.map((row) => ({
+  const limits = rows.slice(0, PAGE).map((row): DeskPlayerLimit => ({
     player: { _id: row.public_id, name: row.name },
     percent: row.percent,
     reason: row.reason,
     setBy: row.staff ?? '',
     setAt: row.set_at.getTime(),
   }));
+  const last = limits.at(-1);
+  const next = rows.length > PAGE && last ? { setAt: last.setAt, player: last.player._id } : null;
+  return { limits, next };
 }
 
 export async function setLimit(

@@ -24,7 +24,7 @@ export function serveDesk(kit: ServerKit, context: BookContext): void {
   kit.serve(desk.deskActs, ({ player }) => readActs(context, player));
   kit.serve(desk.deskBets, ({ body }) => listBets(context, body));
   kit.serve(desk.deskExport, ({ body }) => exportBets(context, body));
-  kit.serve(desk.deskLimits, () => readLimits(context));
+  kit.serve(desk.deskLimits, ({ body }) => readLimits(context, body));
   kit.serve(desk.deskLimit, ({ player, body }) => setLimit(context, player, body));
   kit.serve(desk.deskHealth, () => readHealth(context));
 }

@@ -1,4 +1,4 @@
-/** What every act of the desk asks first. */
+/** What every act of the desk asks first, and what it leaves. */
 import type { Failure } from '#platform/contract/error.ts';
 import type { Queryable } from '../feed/rows.ts';
 import { ownBet } from '../refusals.ts';
@@ -11,6 +11,14 @@ export async function refuseOwnBet(client: Queryable, staff: bigint, event: stri
     [event, staff.toString()],
   );
   return (rowCount ?? 0) > 0 ? ownBet : null;
+}
+
+/** Nor do they bet on it afterwards (slip/barred.ts): in the transaction of the act, whose lock on the event a slip that is ready waits for. */
+export async function noteAct(client: Queryable, staff: bigint, event: string): Promise<void> {
+  await client.query(
+    'update sport_event set acted_by = acted_by || $2::bigint where id = $1 and $2::bigint <> all(acted_by)',
+    [event, staff.toString()],
+  );
 }
 
 export function dollars(micro: bigint): string {

@@ -6,7 +6,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { BookContext } from '../context.ts';
 import { type MarketRow, type Queryable, readEvents, readMarketsOf } from '../feed/rows.ts';
 import { historyWith } from './overlay.ts';
-import { refuseOwnBet } from './staff.ts';
+import { noteAct, refuseOwnBet } from './staff.ts';
 import { oddsTooLow, unknownToDesk } from '../refusals.ts';
 
 interface Hold {
@@ -39,6 +39,7 @@ export async function holdBets(
             [id, market, held],
           );
     if (rowCount === 0) return unknownToDesk;
+    await noteAct(client, staff.id, id);
     const detail = { market, held, reason };
     await kit.audit.append({ actor: staff._id, action: 'sport.hold', subject: id, detail }, client);
     return {};
@@ -71,6 +72,7 @@ export async function setPrice(
     const own = await refuseOwnBet(client, staff.id, id);
     if (own) return own;
     await writePrices(client, row, nextOdds(row, outcome, odds));
+    await noteAct(client, staff.id, id);
     const detail = { market, outcome, odds, feed: row.outcomes[outcome]!.odds, reason };
     await kit.audit.append({ actor: staff._id, action: 'sport.price', subject: id, detail }, client);
     return {};

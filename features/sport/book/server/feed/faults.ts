@@ -89,3 +89,11 @@ export async function readFeedState(client: Queryable, name: string): Promise<Fe
       }
     : null;
 }
+
+/** The feed that was heard last; null: none ever was. */
+export async function lastHeard(client: Queryable): Promise<string | null> {
+  const { rows } = await client.query<{ adapter: string }>(
+    'select adapter from sport_feed where last_message_at is not null order by last_message_at desc limit 1',
+  );
+  return rows[0]?.adapter ?? null;
+}

@@ -65,3 +65,14 @@ export async function suspendSilent({ kit }: BookContext): Promise<readonly numb
     return down;
   });
 }
+
+/** Believes nobody who spoke so far. @param point up to when whoever speaks now was heard before; null: never */
+export async function putAllDown({ kit }: BookContext, point: number | null): Promise<void> {
+  await kit.db.transaction(async (client) => {
+    await client.query('lock table sport_producer in share row exclusive mode');
+    for (const [id, known] of await readProducers(client)) {
+      await store(client, id, { ...known, state: 'down' }, known.requests, point);
+      await suspend(client, id);
+    }
+  });
+}

@@ -31,6 +31,8 @@ export interface EventRow {
   readonly result: EventResult | null;
   /** What a live tracker shows of it. */
   readonly play: PlayView | null;
+  /** Staff who have acted on it. */
+  readonly acted_by: readonly string[];
   /** Staff take no bets on it. */
   readonly held: boolean;
   /** Address of a moving picture of it, of feeds that give one. */

@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '#platform/server/database/database.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
+import { oddsOf, PRE, resultOf, WINNER } from '../testing/feed.ts';
+import type { Emit, FeedAdapter } from './adapter.ts';
+import { readFeedState } from './faults.ts';
+import { readProducers } from './rows.ts';
+import { readFeed } from './run.ts';
 
 let sport: SportApp;
 
@@ -9,22 +17,176 @@ beforeAll(async () => {
 });
 afterAll(() => sport.app.close());
 
+const now = () => sport.app.kit.runtime.now();
+const producer = async (id: number) => (await readProducers(sport.app.platform.db.pool)).get(id)!;
 const live = async (): Promise<number> => {
   const { body } = await sport.app.api('/api/bookmaker/categories', {});
   return body.reduce((all: number, { count }: { count: { live: number } }) => all + count.live, 0);
 };
 
-it('fills the board by itself: 40 live events and more, and a bet can be placed on what begins soon', async () => {
-  await expect.poll(live, { timeout: 180_000, interval: 500 }).toBeGreaterThanOrEqual(40);
-  const soon = async () => (await sport.app.api('/api/sport/events', { when: 'soon' })).body.events;
-  await expect.poll(async () => (await soon()).length).toBeGreaterThan(0);
-  const player = await sport.player('50');
-  const event = (await soon()).at(-1);
-  const market = event.markets[0];
-  const outcome = market.outcomes.find(({ active }: { active: boolean }) => active);
-  const leg = { event: event.id, market: market.key, outcome: outcome.id, version: market.version };
-  await sport.bet(player, [leg], { policy: 'any' });
-  expect(await sport.dollars(player)).toBe(4000n);
+describe('the simulator', () => {
+  it('fills the board by itself: 40 live events and more, and a bet can be placed on what begins soon', async () => {
+    await expect.poll(live, { timeout: 180_000, interval: 500 }).toBeGreaterThanOrEqual(40);
+    const begins = async () => (await sport.app.api('/api/sport/events', { when: 'soon' })).body.events;
+    await expect.poll(async () => (await begins()).length).toBeGreaterThan(0);
+    const player = await sport.player('50');
+    const event = (await begins()).at(-1);
+    const market = event.markets[0];
+    const outcome = market.outcomes.find(({ active }: { active: boolean }) => active);
+    const leg = { event: event.id, market: market.key, outcome: outcome.id, version: market.version };
+    await sport.bet(player, [leg], { policy: 'any' });
+    expect(await sport.dollars(player)).toBe(4000n);
+  });
+
+  it('is read on for the bets that are open when the sportsbook is switched off', async () => {
+    await sport.app.kit.features.set('book', false, 'test');
+    // Twice: what was under way may still come once.
+    for (let time = 0; time < 2; time++) {
+      const before = now();
+      await sport.pass(10_000, false);
+      await soon(async () => expect((await producer(PRE)).lastAlive).toBeGreaterThan(before));
+    }
+    await sport.app.kit.features.set('book', true, 'test');
+  });
+});
+
+describe('a feed', () => {
+  const PRODUCER = 60;
+
+  /** A feed of one producer whose messages a test sends; what it is asked for is noted. */
+  async function reading(name: string) {
+    const asked: { after: number | null; id: number }[] = [];
+    const stop = new AbortController();
+    let open: (emit: Emit) => void = () => undefined;
+    const opened = new Promise<Emit>((resolve) => (open = resolve));
+    let lastMessageAt: number | null = null;
+    const adapter: FeedAdapter = {
+      name,
+      catalogue: () => [],
+      async subscribe(send, stopped) {
+        open(async (message) => {
+          lastMessageAt = now();
+          await send(message);
+        });
+        await once(stopped, 'abort');
+      },
+      recover: (_producer, after, id) => void asked.push({ after, id }),
+      health: () => ({ connected: true, lastMessageAt }),
+    };
+    const ended = readFeed(sport.feed.context, name, () => adapter, stop.signal);
+    const emit = await opened;
+    const stamp = () => ({ producer: PRODUCER, timestamp: now() });
+    return {
+      asked,
+      alive: () => emit({ kind: 'alive', ...stamp(), subscribed: true }),
+      answer: () => emit({ kind: 'snapshot_complete', ...stamp(), requestId: asked.at(-1)!.id }),
+      odds: (event: string, home: string) =>
+        emit({
+          kind: 'odds_change',
+          ...stamp(),
+          event,
+          eventStatus: 0,
+          markets: [oddsOf(WINNER, { '1': home, '2': '3.4', '3': '4' })],
+        }),
+      settlement: (event: string) =>
+        emit({
+          kind: 'bet_settlement',
+          ...stamp(),
+          event,
+          certainty: 2,
+          markets: [resultOf(WINNER, { '1': 'won', '2': 'lost', '3': 'lost' })],
+        }),
+      async end() {
+        stop.abort();
+        await ended;
+      },
+    };
+  }
+  const market = async (id: string) =>
+    (await sport.app.api('/api/sport/event', { id })).body.event.markets[0];
+  const price = async (id: string) => (await market(id)).outcomes[0].odds;
+  const isOpen = async (id: string) => (await market(id)).open;
+
+  /** From now on the database refuses with this code what changes a market. @returns whether it has, and ends it */
+  async function refuseMarkets(code: string) {
+    const run = (sql: string) =>
+      withClient({ connectionString: sport.app.ownerUrl }, (client) => client.query(sql));
+    // What a sequence has given stays given when its transaction is rolled back.
+    await run(`create sequence refusals;
+      create function refuse() returns trigger language plpgsql security definer as
+      $$ begin perform nextval('refusals'); raise exception 'as a test wants it' using errcode = '${code}'; end $$;
+      create trigger refused before insert or update on sport_market for each row execute function refuse()`);
+    return {
+      has: async () => (await run('select is_called from refusals')).rows[0].is_called as boolean,
+      end: () => run('drop function refuse cascade; drop sequence refusals'),
+    };
+  }
+
+  beforeAll(() => sport.app.kit.settings.set('book', { adapter: 'none' }, 'test'));
+
+  it('waits with its messages for a database that is away, and is asked again for what could not be applied', async () => {
+    const id = 'run:1';
+    await sport.feed.fixture(id, 2);
+    const feed = await reading('one');
+    await feed.alive();
+    await feed.odds(id, '2');
+    const player = await sport.player('50');
+    await sport.bet(player, [await sport.leg(id)]);
+
+    const away = await refuseMarkets('57P03');
+    const late = feed.odds(id, '2.1');
+    await soon(async () => expect(await away.has()).toBe(true));
+    await away.end();
+    await late;
+    expect([await price(id), feed.asked]).toEqual(['2.1', []]);
+
+    const broken = await refuseMarkets('P0001');
+    await feed.settlement(id);
+    await broken.end();
+    const { point } = await producer(PRODUCER);
+    expect([await isOpen(id), feed.asked]).toEqual([true, []]);
+    await feed.alive();
+    expect([(await producer(PRODUCER)).state, await isOpen(id)]).toEqual(['recovering', false]);
+    expect(feed.asked).toMatchObject([{ after: point! - 300_000 }]);
+    await feed.settlement(id);
+    await feed.answer();
+    await feed.alive();
+    expect([(await producer(PRODUCER)).state, feed.asked.length]).toEqual(['up', 1]);
+    await soon(async () => expect(await sport.dollars(player)).toBe(6000n));
+    await feed.end();
+    const { faults } = (await readFeedState(sport.app.platform.db.pool, 'one'))!;
+    expect(faults.failed?.count).toBe(1);
+  });
+
+  it('leaves nothing open to another one that is read in its place under the same numbers', async () => {
+    const id = 'run:2';
+    await sport.pass(31_000, false);
+    await sport.feed.fixture(id, 2);
+    const first = await reading('two');
+    await first.alive();
+    await first.answer();
+    await first.odds(id, '2');
+    expect(await isOpen(id)).toBe(true);
+    const lastAlive = now();
+    await first.end();
+
+    await sport.pass(31_000, false);
+    const other = await reading('three');
+    expect(await isOpen(id)).toBe(false);
+    await other.alive();
+    expect(other.asked).toMatchObject([{ after: null }]);
+    await other.answer();
+    expect([(await producer(PRODUCER)).state, await isOpen(id)]).toEqual(['up', false]);
+    await other.end();
+
+    // The first again is asked for all that it sent since it was read.
+    await sport.pass(31_000, false);
+    const again = await reading('two');
+    await again.alive();
+    expect(again.asked[0]!.after).toBeLessThanOrEqual(lastAlive - 300_000);
+    expect(again.asked[0]!.after).toBeGreaterThan(lastAlive - 310_000);
+    await again.end();
+  });
 });
 
 it('leaves clean books', async () => {

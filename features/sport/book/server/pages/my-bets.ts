@@ -1,5 +1,6 @@
 import type { Player } from '#platform/server/identity/identity.ts';
-import type { BetSlipView } from '../../contract.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { bets, BetSlipView } from '../../contract.ts';
 import type { BookContext } from '../context.ts';
 import type { BetRow } from '../slip/bet-rows.ts';
 import { betViews } from '../slip/bet-view.ts';
@@ -11,16 +12,19 @@ const WHICH = {
   cashed: 'cashed > 0',
 } as const;
 
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** A player's bets, newest first; those that were not accepted are none. */
 export async function readMyBets(
   context: BookContext,
   player: Player,
-  { state, before, limit }: { state: keyof typeof WHICH; before?: number | undefined; limit: number },
+  { state, before, beforeId, limit }: BodyOf<typeof bets>,
 ): Promise<BetSlipView[]> {
   const { rows } = await context.kit.db.pool.query<BetRow>(
-    `select * from sport_bet where user_id = $1 and ${WHICH[state]} and ($2::timestamptz is null or placed_at < $2)
-     order by placed_at desc, id desc limit $3`,
-    [player.id.toString(), before === undefined ? null : new Date(before), limit],
+    `select * from sport_bet where user_id = $1 and ${WHICH[state]} and ($2::timestamptz is null or (placed_at, id) < ($2, $3::uuid))
+     order by placed_at desc, id desc limit $4`,
+    // Without an id: before all of that moment.
+    [player.id.toString(), before === undefined ? null : new Date(before), beforeId ?? FIRST_ID, limit],
   );
   return betViews(context, rows);
 }

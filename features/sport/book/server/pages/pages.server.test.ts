@@ -36,7 +36,7 @@ it('my bets go on to the oldest of a list, and the copy of everything has all of
   await sport.feed.settle('mine:1', WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
   await pool.query(
     `with more as (insert into sport_bet select (jsonb_populate_record(b, jsonb_build_object(
-         'id', gen_random_uuid(), 'placed_at', b.placed_at - n * interval '1 second'))).*
+         'id', gen_random_uuid(), 'placed_at', b.placed_at - (n / 3) * interval '1 second'))).*
        from sport_bet b, generate_series(1, 110) n where b.id = $1 returning id)
      insert into sport_leg select (jsonb_populate_record(l, jsonb_build_object('bet_id', m.id))).*
        from sport_leg l, more m where l.bet_id = $1`,
@@ -49,11 +49,15 @@ it('my bets go on to the oldest of a list, and the copy of everything has all of
   await post('cash-out/accept', { offer: offer.id });
 
   const seen = new Set<string>();
-  for (let before: number | undefined, left = true; left;) {
-    const { body } = await post('bets', { state: 'settled', limit: 50, ...(before && { before }) });
+  for (let last: BetSlipView | undefined, left = true; left;) {
+    const { body } = await post('bets', {
+      state: 'settled',
+      limit: 20,
+      ...(last && { before: last.placedAt, beforeId: last.id }),
+    });
     for (const { id } of body) seen.add(id);
-    before = body.at(-1)?.placedAt;
-    left = body.length === 50;
+    last = body.at(-1);
+    left = body.length === 20;
   }
   expect(seen.size).toBe(111);
   const part = sport.app.kit.account.personalDataParts().find(({ section }) => section === 'sport')!;

@@ -9,6 +9,7 @@ import { type BookContext, unitsOfUsd } from '../context.ts';
 import { marketOf, nameOf } from '../feed/rows.ts';
 import { reweigh } from '../risk/bets.ts';
 import { grouped } from '../settle/grouped.ts';
+import { actorsOf, readBarred } from './barred.ts';
 import { type BetRow, type LegRow, readBets, readLegs, refOf } from './bet-rows.ts';
 import type { BetsRead } from './bet-view.ts';
 import { acceptable, boardOf, feedOdds, ratioOf, readBoardRows } from './legs.ts';
@@ -119,7 +120,12 @@ async function readJudge(
     client,
     bets.flatMap(({ boosted }) => boosted?.id ?? []),
   );
+  const barred = await readBarred(context, client, bets, ({ id }) =>
+    actorsOf(rows.events, (legsOf.get(id) ?? []).map(marketOf)),
+  );
   return (bet) => {
+    const code = barred.get(bet.id);
+    if (code !== undefined) return code;
     const boost = bet.boosted && (boosts.get(bet.boosted.id) ?? null);
     return judgeBet(context, bet, { legs: legsOf, rows }, boost, now);
   };

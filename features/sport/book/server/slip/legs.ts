@@ -65,7 +65,7 @@ export interface BoardRows {
 export async function readBoardRows(
   client: Queryable,
   slips: readonly (readonly MarketOf[])[],
-  lock: '' | 'for share' = '',
+  lock: '' | 'for share' | 'for update' = '',
 ): Promise<BoardRows> {
   const refs = slips.flat();
   const ids = [...new Set(refs.map(({ event }) => event))].toSorted();
@@ -125,7 +125,7 @@ export async function readBoard(
   client: Queryable,
   refs: readonly MarketOf[],
   now: number,
-  lock: '' | 'for share' = '',
+  lock: '' | 'for share' | 'for update' = '',
 ): Promise<Board> {
   return boardOf(await readBoardRows(client, [refs], lock), refs, now);
 }

@@ -12,9 +12,10 @@ import type { SportSettings } from '../../settings.ts';
 import { type BoostRow, type BoostsFound, countTake, type Take } from '../boosts/rows.ts';
 import { barredBoost, boostOf } from '../boosts/slip.ts';
 import { type BookContext, PRODUCT, unitsOfUsd } from '../context.ts';
-import { betWaits, noBalance, optionClosed, stakeTooHigh, stakeTooLow } from '../refusals.ts';
+import { actedOnEvent, betWaits, noBalance, optionClosed, stakeTooHigh, stakeTooLow } from '../refusals.ts';
 import { dareBet } from '../risk/dare.ts';
 import { weighOn } from '../risk/house.ts';
+import { actorsOf } from './barred.ts';
 import { boardOf, delayOf } from './legs.ts';
 import type { Slip } from './parse.ts';
 import { type SlipFound, slipRows } from './slip-rows.ts';
@@ -51,10 +52,22 @@ export function place(
   const { currency, stake } = slip;
   const boost = boostOf(found.boosts, slip, now);
   if (isFailure(boost)) return boost;
+  if (found.pending) return betWaits;
+  const cur = fundingWallet(state, currency, slip.demo, stake);
+  const policy = kit.policy.view(PRODUCT, country);
+  // Before its prices are worked out, which can take long: a slip that is barred anyway costs the process nothing.
+  const refusal =
+    refuseActor(state, slip, found) ??
+    refuseAmount(settings, slip, found.percent, boost) ??
+    refuseStake(
+      state,
+      { currency, cur, game: PRODUCT, stake, maxMultiplier: null, limits: NO_LIMITS, policy },
+      now,
+    );
+  if (refusal) return refusal.code === PLAY.balance ? noBalance : refusal;
   const taken = takeSlip(slip, boardOf(found.rows, slip.legs, now), settings, boost);
   if (isFailure(taken)) return taken;
   const { legs, builder } = taken;
-  if (found.pending) return betWaits;
 
   const odds = oddsTogether(
     legs.map((one) => ({ event: one.leg.event, odds: one.odds })),
@@ -70,16 +83,8 @@ export function place(
       builder,
     ),
   );
-  const cur = fundingWallet(state, currency, slip.demo, stake);
-  const policy = kit.policy.view(PRODUCT, country);
-  const refusal =
-    refuseAmount(settings, slip, atMost, found.percent, boost) ??
-    refuseStake(
-      state,
-      { currency, cur, game: PRODUCT, stake, maxMultiplier: null, limits: NO_LIMITS, policy },
-      now,
-    );
-  if (refusal) return refusal.code === PLAY.balance ? noBalance : refusal;
+  const tooMuch = refusePayout(settings, slip, atMost);
+  if (tooMuch) return tooMuch;
 
   const asked = { legs: dear, builder, currency, cur, stake, potential: atMost, percent: found.percent };
   const weight = dareBet(kit.money, state, settings, asked, found.house);
@@ -142,25 +147,32 @@ function amountText(amount: bigint, currency: Currency): string {
   return `${formatAmount(amount, currency)} ${currency.code.toUpperCase()}`;
 }
 
+/** Staff do not bet on what they had a hand in; accounts beside theirs are found when the slip is ready. */
+function refuseActor({ user }: PlayerState, { legs }: Slip, { rows }: SlipFound): Failure | null {
+  return actorsOf(rows.events, legs).has(user.toString()) ? actedOnEvent : null;
+}
+
 /** @param percent of the greatest stake that this player may place */
 function refuseAmount(
   settings: SportSettings,
   { currency, stake }: Slip,
-  potential: bigint,
   percent: number,
   boost: BoostRow | null,
 ): Failure | null {
   const units = (usd: string) => unitsOfUsd(usd, currency);
   const least = units(settings.minStakeUsd);
   if (stake < least) return stakeTooLow(amountText(least, currency));
-  const maxPayout = units(settings.maxPayoutUsd);
-  // The stake that just pays the greatest payout: what is taken in place of this one.
-  const byPayout = potential > 0n ? (stake * maxPayout) / potential : stake;
-  const bounds = [(units(settings.maxStakeUsd) * BigInt(percent)) / 100n, byPayout];
+  const bounds = [(units(settings.maxStakeUsd) * BigInt(percent)) / 100n];
   if (boost) bounds.push(typedFloor(unitsOfMicroUsd(BigInt(boost.max_stake), currency), currency));
   const most = bounds.reduce((a, b) => (b < a ? b : a));
-  if (stake > most) return stakeTooHigh(amountText(most, currency));
-  return null;
+  return stake > most ? stakeTooHigh(amountText(most, currency)) : null;
+}
+
+function refusePayout(settings: SportSettings, { currency, stake }: Slip, potential: bigint): Failure | null {
+  const maxPayout = unitsOfUsd(settings.maxPayoutUsd, currency);
+  if (potential <= maxPayout) return null;
+  // The stake that just pays the greatest payout: what is taken in place of this one.
+  return stakeTooHigh(amountText((stake * maxPayout) / potential, currency));
 }
 
 /** What a slip pays when all of it wins. */

@@ -257,7 +257,15 @@ describe('a slip', () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => sport.submit(player, legs, { key: 'one-and-the-same' })),
     );
-    expect(new Set(answers.map(({ body }) => body.queueId)).size).toBe(1);
+    const queues = new Set(answers.map(({ body }) => body.queueId));
+    expect(queues.size).toBe(1);
+    // Whoever lost the answer asks again, of the prices of then too, and is told of the bet that was made.
+    const again = async (version: number) => {
+      const legsNow = legs.map((leg) => ({ ...leg, version }));
+      const { body } = await sport.submit(player, legsNow, { key: 'one-and-the-same' });
+      return (await sport.confirm(player, body.queueId)).body.bet.id;
+    };
+    expect([await again(1), await again(9)]).toEqual([...queues, ...queues]);
     expect(await sport.dollars(player)).toBe(4000n);
   });
 
@@ -328,14 +336,46 @@ describe('a slip', () => {
     expect((await sport.submit(player, [await sport.leg(await event())])).status).toBe(200);
   });
 
-  it('of an excluded player is refused by policy', async () => {
+  it('of an excluded player is refused by policy, and one that waits has its stake back', async () => {
     const player = await sport.player('50');
+    const waiting = await sport.submit(player, [await sport.leg(await event(true))]);
     await sport.app.kit.money.act(player.id, (state, draft) => {
       draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1 });
       return true;
     });
     const { status, body } = await sport.submit(player, [await sport.leg(await event())]);
     expect([status, body.code]).toEqual([403, -12]);
+    await sport.pass(6000);
+    await soon(async () => expect(await sport.dollars(player)).toBe(5000n));
+    expect((await sport.confirm(player, waiting.body.queueId)).body.code).toBe(-12);
+  });
+
+  it('that its player cannot have is refused before its prices are looked at', async () => {
+    const id = await event();
+    const old = { ...(await sport.leg(id)), version: 9999 };
+    const code = async (dollars: string, more: object) =>
+      (await sport.submit(await sport.player(dollars), [old], more)).body.code;
+    expect([
+      await code('0', {}),
+      await code('50', { stake: '20.01' }),
+      await code('50', { stake: '0.99' }),
+      await code('50', {}),
+    ]).toEqual([SLIP.noBalance, SLIP.tooHigh, SLIP.tooLow, SLIP.oddsChanged]);
+  });
+
+  it('is given back when the sportsbook is switched off, and bets from before are settled', async () => {
+    const { kit } = sport.app;
+    const player = await sport.player('50');
+    const id = await event();
+    await sport.bet(player, [await sport.leg(id)]);
+    const waiting = await sport.leg(await event());
+    expect((await sport.submit(player, [waiting])).status).toBe(200);
+    await kit.features.set('book', false, 'test');
+    expect((await sport.submit(player, [waiting])).status).toBe(404);
+    await sport.pass(15_001);
+    await sport.feed.result(id, WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
+    await soon(async () => expect(await sport.dollars(player)).toBe(6000n));
+    await kit.features.set('book', true, 'test');
   });
 });
 

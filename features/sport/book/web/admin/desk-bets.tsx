@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { useT, type Translate } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
 import { type DeskBet, deskBets, deskExport } from '../../desk-contract.ts';
-import { DeskFailed } from './desk-parts.tsx';
+import { DeskFailed, Pager } from './desk-parts.tsx';
 
 const STATES = ['queued', 'open', 'settled', 'rejected'] as const;
 const TONES = { queued: 'warn', open: 'accent', settled: 'neutral', rejected: 'lose' } as const;
@@ -84,19 +83,7 @@ export function DeskBets(): ReactNode {
           columns={columnsOf(t)}
         />
       )}
-      <div className="flex justify-end gap-2 p-3">
-        <Button size={32} disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>
-          {t('desk.newer')}
-        </Button>
-        <Button
-          size={32}
-          loading={isFetching}
-          disabled={!data?.next}
-          onClick={() => data?.next && setPages([...pages, data.next])}
-        >
-          {t('desk.older')}
-        </Button>
-      </div>
+      <Pager pages={pages} next={data?.next ?? null} busy={isFetching} onTurn={setPages} />
     </Panel>
   );
 }
@@ -106,11 +93,7 @@ function columnsOf(t: Translate): readonly TableColumn<DeskBet>[] {
     {
       id: 'player',
       head: t('desk.player'),
-      cell: ({ player: one }) => (
-        <AppLink to={`/admin/user/${one._id}`} className={linkClass()}>
-          {one.name}
-        </AppLink>
-      ),
+      cell: ({ player: one }) => <PlayerLink player={one} />,
     },
     { id: 'kind', head: t('desk.kind'), cell: ({ kind, legs }) => `${t(`slip.${kind}`)} · ${legs}` },
     {

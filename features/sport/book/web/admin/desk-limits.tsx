@@ -1,26 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table } from '#ui/table.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { call } from '#platform/web/api.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { useAllowed } from '#platform/web/session.ts';
-import { deskLimit, deskLimits } from '../../desk-contract.ts';
-import { DeskFailed, useDeskAct } from './desk-parts.tsx';
+import { PlayerLink } from '#platform/web/admin/player-link.tsx';
+import { deskLimit, type DeskLimitPlace, deskLimits } from '../../desk-contract.ts';
+import { DeskFailed, Pager, useDeskAct } from './desk-parts.tsx';
 
 /** Players whose greatest stake and greatest win are others than everybody's. */
 export function DeskLimits(): ReactNode {
   const t = useT('sport.desk');
   const mayTrade = useAllowed('sport.trade');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sport', 'desk', 'limits'],
-    queryFn: ({ signal }) => call(deskLimits, {}, { signal }),
+  const [pages, setPages] = useState<readonly DeskLimitPlace[]>([]);
+  const before = pages.at(-1);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['sport', 'desk', 'limits', before],
+    queryFn: ({ signal }) => call(deskLimits, { ...(before && { before }) }, { signal }),
+    placeholderData: keepPreviousData,
   });
   if (error && !data) return <DeskFailed error={error} retry={() => void refetch()} />;
   return (
@@ -28,18 +30,14 @@ export function DeskLimits(): ReactNode {
       {mayTrade && <LimitForm />}
       <Table
         caption={t('part.limits')}
-        rows={data ?? null}
+        rows={data?.limits ?? null}
         rowKey={({ player }) => player._id}
         empty={<EmptyState icon="check-circle" text={t('noLimits')} />}
         columns={[
           {
             id: 'player',
             head: t('player'),
-            cell: ({ player }) => (
-              <AppLink to={`/admin/user/${player._id}`} className={linkClass()}>
-                {player.name}
-              </AppLink>
-            ),
+            cell: ({ player }) => <PlayerLink player={player} />,
           },
           {
             id: 'percent',
@@ -52,6 +50,7 @@ export function DeskLimits(): ReactNode {
           { id: 'at', head: t('placed'), from: 'sm', cell: ({ setAt }) => <TimeAgo time={setAt} /> },
         ]}
       />
+      <Pager pages={pages} next={data?.next ?? null} busy={isFetching} onTurn={setPages} />
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 /** Small pieces of the desk. */
 import type { ReactNode } from 'react';
 import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -30,6 +31,35 @@ export function Opener({ onClick, children }: { onClick: () => void; children: R
     >
       {children}
     </button>
+  );
+}
+
+interface PagerProps<Place> {
+  /** Where the pages behind the first one begin, up to the one that is shown. */
+  pages: readonly Place[];
+  /** Where the one after it begins; null: it is the last. */
+  next: Place | null;
+  busy: boolean;
+  onTurn: (pages: readonly Place[]) => void;
+}
+
+/** Under a list, the newest first. */
+export function Pager<Place>({ pages, next, busy, onTurn }: PagerProps<Place>): ReactNode {
+  const t = useT('sport.desk');
+  return (
+    <div className="flex justify-end gap-2 p-3">
+      <Button size={32} disabled={pages.length === 0} onClick={() => onTurn(pages.slice(0, -1))}>
+        {t('newer')}
+      </Button>
+      <Button
+        size={32}
+        loading={busy}
+        disabled={next === null}
+        onClick={() => next !== null && onTurn([...pages, next])}
+      >
+        {t('older')}
+      </Button>
+    </div>
   );
 }
 
