@@ -209,6 +209,11 @@ test('automatic betting orders again once a position has ended, and nothing afte
 test('what it costs and how long it waits is told as the settings are', async ({ page, request }) => {
   const set = (value: object) =>
     asAdministrator(request, '/api/admin/settings/save', { feature: 'trading', value });
+  const help = page.getByRole('dialog', { name: 'How futures work' });
+  await page.goto('/trading/EMBER');
+  await page.getByRole('button', { name: 'How it works' }).click();
+  await expect(help.getByText(/cashed out after 2 seconds/)).toBeVisible();
+  await expect(help.getByRole('heading', { name: 'Small gains count less' })).toHaveCount(0);
   await set({ maxMultiplier: 500, minHoldMs: 3_000, spread: '0.01', rollover: '0.001', keepBase: '90' });
   try {
     await page.goto('/trading/all');
@@ -219,7 +224,6 @@ test('what it costs and how long it waits is told as the settings are', async ({
     await expect(order.getByText('0.01% of the price')).toBeVisible();
     await expect(order.getByText('up to 90%, less on small moves')).toBeVisible();
     await page.getByRole('button', { name: 'How it works' }).click();
-    const help = page.getByRole('dialog', { name: 'How futures work' });
     await expect(help.getByText(/cashed out after 3 seconds/)).toBeVisible();
     for (const name of ['Spread', 'Rollover', 'Small gains count less'])
       await expect(help.getByRole('heading', { name, exact: true })).toBeVisible();

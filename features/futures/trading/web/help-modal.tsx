@@ -21,6 +21,7 @@ interface Props {
 export default function HelpModal({ ticker, kind }: Props): ReactNode {
   const t = useT('trading.help');
   const [terms, spread, { minHoldMs, delayMs }] = [shownTerms(), shownSpread(), shownLimits()];
+  const half = halfMove(terms);
   const values = {
     ticker,
     fee: feePercent(terms),
@@ -30,7 +31,7 @@ export default function HelpModal({ ticker, kind }: Props): ReactNode {
     spread,
     rollover: terms.rollover,
     base: terms.keep_base,
-    half: halfMove(terms),
+    ...(half !== null && { half }),
   };
   const parts = [
     'idea',
@@ -41,7 +42,7 @@ export default function HelpModal({ ticker, kind }: Props): ReactNode {
     FEE[terms.fee_mode],
     ...(spread === '0' ? [] : ['spread']),
     ...(terms.rollover === '0' ? [] : ['rollover']),
-    ...(terms.keep_base === '0' ? [] : ['curve']),
+    ...(half === null ? [] : ['curve']),
     ...SOURCE[kind],
   ];
   return (

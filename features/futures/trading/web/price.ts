@@ -32,9 +32,11 @@ export const shownSpread = (): string => shownSetting('trading', 'spread') ?? '0
 
 export const shownLimits = () => shownSetting('trading', 'limits')!;
 
-/** Percent that the price moves until half of the greatest share of a gain is kept. */
-export const halfMove = (terms: PositionView['terms']): string =>
-  toDecimal(divide(ratio(100n), readDecimal(terms.keep_rate)!), 4);
+/** Percent that the price moves until half of the greatest share of a gain is kept; null where all of it is, however small. */
+export function halfMove(terms: PositionView['terms']): string | null {
+  const rate = readDecimal(terms.keep_rate);
+  return rate && rate.num > 0n ? toDecimal(divide(ratio(100n), rate), 4) : null;
+}
 
 /** What a close costs, in percent: of the profit, or in mode flat of the size. */
 export function feePercent(terms: PositionView['terms'], mode = terms.fee_mode): string {

@@ -96,7 +96,7 @@ export function Pick<Id extends string>({ label, value, options, onChange }: Pic
 export function Files({ addressOf }: { addressOf: (format: FileFormat) => string }): ReactNode {
   const t = useT('reports');
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2">
       {FILE_FORMATS.map((format) => (
         <a
           key={format}

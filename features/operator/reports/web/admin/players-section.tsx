@@ -40,7 +40,7 @@ function Section(): ReactNode {
           writeChoice(next, today);
         }}
       >
-        <span className="self-end">
+        <span className="col-span-full">
           <Files addressOf={(format) => playersFileAddress(choice, format)} />
         </span>
       </SpanPanel>
