@@ -2,37 +2,17 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { whisper } from '#platform/contract/whisper.ts';
 import { ApiError, call } from '#platform/web/api.ts';
-import { freshKey } from '#platform/web/fresh-key.ts';
+import { createOnce } from '#platform/web/once.ts';
 import { play, turnReply, type PlayReply, type TurnReply } from '../contract.ts';
 
 type Placement = Omit<BodyOf<typeof play>, 'key'>;
 
-/**
- * Places bets. Each carries a key of its own, repeated by `call` while the connection fails. When even
- * the repeats fail, nobody knows whether the bet stands: the same bet pressed again goes out under the
- * same key, so it is placed once at most.
- */
+/** Places bets: the same bet pressed again after a lost answer is placed once at most. */
 export function createPlacer(
   send: (body: BodyOf<typeof play>) => Promise<ReplyOf<typeof play>> = (body) => call(play, body),
-) {
-  let unanswered: { key: string; same: string } | null = null;
-  return async (body: Placement): Promise<PlayReply> => {
-    const same = JSON.stringify(body);
-    const key = unanswered?.same === same ? unanswered.key : freshKey();
-    unanswered = null;
-    try {
-      return await send({ ...body, key });
-    } catch (error) {
-      if (isLost(error)) unanswered = { key, same };
-      throw error;
-    }
-  };
-}
-
-function isLost(error: unknown): boolean {
-  return (
-    error instanceof ApiError && (error.kind === 'network' || error.kind === 'reply' || error.status >= 500)
-  );
+): (body: Placement) => Promise<PlayReply> {
+  const once = createOnce();
+  return (body) => once(body, send);
 }
 
 const RETRY_CODE = 0;

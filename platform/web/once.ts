@@ -1,10 +1,10 @@
 /** Requests that count once, also where their answer is lost. */
-import { ApiError } from '#platform/web/api.ts';
-import { freshKey } from '#platform/web/fresh-key.ts';
+import { ApiError } from './api.ts';
+import { freshKey } from './fresh-key.ts';
 
 /**
- * Sends requests, each with a key of its own. Where no answer came nobody knows whether it was done: the same request goes out
- * again under the same key.
+ * Sends requests, each with a key of its own, repeated by `call` while the connection fails. When even the repeats fail, nobody knows
+ * whether it was done: the same request made again goes out under the same key, so it is done once at most.
  */
 export function createOnce() {
   let unanswered: { readonly key: string; readonly same: string } | null = null;
@@ -25,5 +25,7 @@ export function createOnce() {
 }
 
 function isLost(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind !== 'refused' || error.status >= 500);
+  return (
+    error instanceof ApiError && (error.kind === 'network' || error.kind === 'reply' || error.status >= 500)
+  );
 }

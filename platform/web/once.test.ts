@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#platform/web/api.ts';
+import { ApiError } from './api.ts';
 import { createOnce } from './once.ts';
 
 test('a request whose answer is lost goes out again under its key, another one or one that was answered under its own', async () => {
