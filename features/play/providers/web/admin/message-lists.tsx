@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import {
@@ -14,6 +13,7 @@ import {
   type ProviderSession,
   type ProviderTransaction,
 } from '../../messages-contract.ts';
+import { PlayerById } from './player-by-id.tsx';
 import { messagesQuery, type SearchAsked, sessionsQuery, transactionsQuery } from '../queries.ts';
 
 interface ListProps {
@@ -59,15 +59,6 @@ function Pages<Page>({
 
 const mono = (text: string): ReactNode => <span className="font-mono text-xs">{text}</span>;
 
-function PlayerLink({ id }: { id: string | null }): ReactNode {
-  if (id === null) return '–';
-  return (
-    <AppLink to={`/admin/user/${id}`} className="font-mono text-xs text-accent">
-      {id}
-    </AppLink>
-  );
-}
-
 export function MessageList({ asked }: ListProps): ReactNode {
   const t = useT('providers.messages');
   return (
@@ -107,7 +98,7 @@ function Message({ line }: { line: ProviderMessage }): ReactNode {
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
           <p className="flex flex-wrap gap-3 text-xs text-fg2">
             <span>
-              {t('player')}: <PlayerLink id={player} />
+              {t('player')}: <PlayerById id={player} />
             </span>
             {game !== null && (
               <span>
@@ -165,7 +156,7 @@ export function TransactionList({ asked }: ListProps): ReactNode {
       head: t('stateHead'),
       cell: ({ state }) => <Badge tone={STATES[state]}>{t(`state.${state}`)}</Badge>,
     },
-    { id: 'player', head: t('player'), from: 'lg', cell: ({ player }) => <PlayerLink id={player} /> },
+    { id: 'player', head: t('player'), from: 'lg', cell: ({ player }) => <PlayerById id={player} /> },
   ];
   const narrow = asked.player === undefined && asked.name === undefined;
   return (
@@ -192,7 +183,7 @@ export function SessionList({ asked }: ListProps): ReactNode {
     { id: 'game', head: t('game'), cell: ({ game }) => mono(game) },
     { id: 'demo', head: t('mode'), cell: ({ demo, currency }) => (demo ? t('demo') : currency) },
     { id: 'country', head: t('country'), from: 'md', cell: ({ country }) => country ?? '–' },
-    { id: 'player', head: t('player'), from: 'md', cell: ({ player }) => <PlayerLink id={player} /> },
+    { id: 'player', head: t('player'), from: 'md', cell: ({ player }) => <PlayerById id={player} /> },
     { id: 'id', head: t('session'), from: 'lg', cell: ({ id }) => mono(id) },
   ];
   return (

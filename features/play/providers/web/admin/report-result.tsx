@@ -4,9 +4,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Table, type TableColumn } from '#ui/table.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
-import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ReportDifference, ReportView } from '../../reports-contract.ts';
+import { PlayerById } from './player-by-id.tsx';
 
 const TONES = { here: 'lose', there: 'warn', other: 'info' } as const;
 const SIDES = ['here', 'there'] as const;
@@ -89,14 +89,7 @@ function Differences({ report: { differences } }: { report: ReportView }): React
       id: 'player',
       head: t('player'),
       from: 'lg',
-      cell: ({ player }) =>
-        player === null ? (
-          '–'
-        ) : (
-          <AppLink to={`/admin/user/${player}`} className="font-mono text-xs text-accent">
-            {player}
-          </AppLink>
-        ),
+      cell: ({ player }) => <PlayerById id={player} />,
     },
   ];
   return (
