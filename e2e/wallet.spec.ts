@@ -5,6 +5,7 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { parseEther } from 'viem';
 import { violations, violationsAtBothSizes } from './axe.ts';
+import { hold } from './hold.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, credit, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
 import { freshAddress, payFromOutside, weiOf } from './wallet-chain.ts';
@@ -290,6 +291,37 @@ test('the window is worked by keyboard alone and gives the focus back', async ({
   await page.keyboard.press('Escape');
   await expect(wallet(page)).toBeHidden();
   await expect(deposit(page)).toBeFocused();
+});
+
+test('a key pressed while the list of coins is on its way opens it, and the focus stays', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no keyboard');
+  await confirmed(page, request);
+  // What waits for the page to settle waits for this test.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(globalThis, {
+      requestIdleCallback: (work: () => void) => waiting.push(work),
+      settle: () => waiting.splice(0).forEach((work) => work()),
+    });
+  });
+  const release = await hold(page, /\/select-[^/]*\.js$/);
+  await page.goto('/');
+  await deposit(page).click();
+  const coin = wallet(page).getByLabel('Coin');
+  await coin.focus();
+  const asked = page.waitForRequest(/\/select-[^/]*\.js$/);
+  await page.evaluate('settle()');
+  await asked;
+  await expect(coin).toBeFocused();
+  await page.keyboard.press('Enter');
+  // Never on nothing, where the next key would be lost.
+  await expect(coin).toBeFocused();
+  release();
+  await expect(page.getByPlaceholder('Search')).toBeFocused();
 });
 
 test('who excluded themselves still takes out what is theirs', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import {
-  lazy,
-  Suspense,
+  startTransition,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -14,26 +14,44 @@ import { SelectFace, selectTriggerClass, type SelectProps } from '#ui/select-par
 import { spokenName } from '#ui/spoken-name.ts';
 import { useSettled } from './settled.ts';
 
-const Real = lazy(async () => ({
-  default: (await import('#ui/select.tsx')).Select as ComponentType<SelectProps<string>>,
-}));
+type RealSelect = ComponentType<SelectProps<string>>;
+
+/** Once it was fetched it is here from the start. */
+let fetched: RealSelect | null = null;
+
+async function fetchSelect(): Promise<RealSelect> {
+  fetched ??= (await import('#ui/select.tsx')).Select as RealSelect;
+  return fetched;
+}
 
 /**
  * `Select` for pages of players: its library is fetched when the page has settled. Until then it looks like it, and a
- * press fetches it at once and opens it.
+ * press fetches it at once and opens it. What stands for it stays the same element until then, so it keeps the focus and
+ * no key is lost on its way.
  */
 export function LazySelect<Value extends string>(props: SelectProps<Value>): ReactNode {
   const settled = useSettled(true);
   const [pressed, setPressed] = useState(false);
+  const [Real, setReal] = useState<RealSelect | null>(() => fetched);
   const focusedRef = useRef(false);
-  const face = <Waiting {...props} focusedRef={focusedRef} onPress={() => setPressed(true)} />;
-  if (!settled && !pressed) return face;
+  const wanted = Real === null && (settled || pressed);
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    fetchSelect().then(
+      (select) => gone || startTransition(() => setReal(() => select)),
+      // Tried again by the next press.
+      () => gone || setPressed(false),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted, pressed]);
+  if (!Real) return <Waiting {...props} focusedRef={focusedRef} onPress={() => setPressed(true)} />;
   return (
-    <Suspense fallback={face}>
-      <Arrived focusedRef={focusedRef}>
-        <Real {...(props as unknown as SelectProps<string>)} defaultOpen={pressed} />
-      </Arrived>
-    </Suspense>
+    <Arrived focusedRef={focusedRef}>
+      <Real {...(props as unknown as SelectProps<string>)} defaultOpen={pressed} />
+    </Arrived>
   );
 }
 
