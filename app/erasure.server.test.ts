@@ -273,21 +273,42 @@ describe('an account that is erased', () => {
         password: 'a long password',
         terms: true,
       });
+    const { kit } = app;
+    const close = async (who: TestPlayer) =>
+      expect((await app.api('/api/limits/close', { password: testPassword }, who.token)).status).toBe(200);
+    const bar = (who: TestPlayer) =>
+      kit.money.exclusive(who.id, (client, state, draft) =>
+        kit.policy.bar(client, state, draft, { until: -1, kind: 'staff' }),
+      );
+    // Closing the account washes nothing off, before or after; alone it keeps nobody out.
     const [free, excluded] = [await somebody(), await somebody()];
+    const [barred, left] = [await somebody(), await somebody()];
     const out = await app.api('/api/limits/break', { kind: 'exclusion', length: '6m' }, excluded.token);
     expect(out.status, JSON.stringify(out.body)).toBe(200);
-    await app.kit.db.pool.query(
+    await bar(barred);
+    for (const one of [free, excluded, barred, left]) await close(one);
+    await bar(left);
+    const all = [free, excluded, barred, left].map(({ id }) => id.toString());
+    await kit.db.pool.query(
       `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent, registered) select unnest($1::bigint[]), decode(repeat('ab', 32), 'hex'), now(), now(), '', '', true`,
-      [[free.id, excluded.id].map(String)],
+      [all],
     );
-    for (const one of [free, excluded]) await erased(one);
-    const { rows } = await app.kit.db.pool.query<{ account_id: string }>(
-      'select account_id::text from account_device where account_id = any($1::bigint[])',
-      [[free.id, excluded.id].map(String)],
+    for (const one of [free, excluded, barred, left]) await erased(one);
+    const { rows } = await kit.db.pool.query<{ user_id: string; mark_until: Date | null }>(
+      `select user_id::text, mark_until from erased_account e where user_id = any($1::bigint[])
+         and exists (select from account_device d where d.account_id = e.user_id) order by e.user_id`,
+      [all],
     );
-    expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([excluded.id.toString()]));
-    const again = await register(` ${excluded.user.name.toUpperCase()}@example.com`);
-    expect([again.status, again.body.errors]).toEqual([422, { email: 'identity.register.email.taken' }]);
+    expect(rows).toEqual(
+      [excluded, barred, left].map(({ id }) => ({
+        user_id: id.toString(),
+        mark_until: id === excluded.id ? new Date(out.body.bar.until) : null,
+      })),
+    );
+    for (const one of [excluded, barred, left]) {
+      const again = await register(` ${one.user.name.toUpperCase()}@example.com`);
+      expect([again.status, again.body.errors]).toEqual([422, { email: 'identity.register.email.taken' }]);
+    }
     expect((await register(`${free.user.name}@example.com`)).status).toBe(200);
   });
 });

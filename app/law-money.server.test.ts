@@ -258,8 +258,8 @@ describe('one rule at a time', () => {
   it('a great win is paid out week by week', async () => {
     await put('one', { own: { one: { base: 'crypto', rules: { ...BARE, payoutCapBtc: '0.01' } } } });
     const { kit, platform } = lab.app;
-    const [lucky, other] = [await lab.rich('10'), await lab.rich('10')];
-    for (const one of [lucky, other]) await guard(one, ADULT);
+    const [lucky, other, unlucky] = [await lab.rich('10'), await lab.rich('10'), await lab.rich('10')];
+    for (const one of [lucky, other, unlucky]) await guard(one, ADULT);
     const eth = kit.money.currency('eth')!;
     const btc = kit.money.currency('btc')!;
     // What is worth half a cap, two caps and a half, and a thousand of play money.
@@ -268,20 +268,23 @@ describe('one rule at a time', () => {
       [lucky.id, eth.id, worth(5n)],
       [other.id, eth.id, worth(1n)],
       [other.id, -eth.id, worth(2000n)],
+      [unlucky.id, eth.id, worth(5n)],
+      [unlucky.id, eth.id, -worth(5n)],
     ] as const)
       await platform.db.pool.query(
         `insert into bet (user_id, id, cur, game, stake, payout, nonce, detail, balance_after, line, lane, batch, at)
-         values ($1, uuidv7(), $2, 'dice', 5, 5 + $3::bigint, 0, '{}', 0, false, $5, 1000000, $4)`,
-        [user.toString(), cur, won.toString(), new Date(kit.runtime.now()), kit.money.laneOf(user)],
+         values ($1, uuidv7(), $2, 'dice', greatest(5, -$3::bigint), greatest(5, $3::bigint), 0, '{}', 0, false, $4, 1000000, now())`,
+        [user.toString(), cur, won.toString(), kit.money.laneOf(user)],
       );
     const quote = async (one: TestPlayer, sum: string) =>
       (await send(lab.app, one, HOME, '/api/wallet/withdraw/quote', { currency: 'eth', type: 'eth', sum }))
         .body;
     // Before the reader of bets has come so far.
     const early = await quote(lucky, '1');
+    expect((await quote(unlucky, '10')).maximum).toBe('10.00000000');
     const count = createCapCount(kit);
     // A reader that begins again reads the same: a win is kept once.
-    for (const one of [lucky, lucky, other])
+    for (const one of [lucky, lucky, other, unlucky])
       await platform.db.transaction((client) =>
         count({ lane: kit.money.laneOf(one.id), from: 999_999, to: 1_000_000 }, client),
       );
@@ -304,6 +307,8 @@ describe('one rule at a time', () => {
       expect.objectContaining({ reason: 'payout-cap' }),
     );
     expect(await take(other, '10')).toBe(200);
+    // Of what was lost again nothing is kept back: this is money that was paid in.
+    expect(await take(unlucky, '10')).toBe(200);
 
     const locked = 10 - Number(maximum);
     lab.clock.shift += 7 * 86_400_000;

@@ -195,4 +195,9 @@ it('asks no file about who came when it was closed already', async () => {
     async ({ token }) => (await app.api('/api/game/history', { limit: 100 }, token)).status,
   );
   expect(await Promise.all(statuses)).toEqual([200, 503]);
+  // Nor about a game that never was.
+  const [unknown, known] = await Promise.all(
+    ['unheard-of', 'mines'].map((game) => app.api('/api/admin/rounds', { game, limit: 50 }, staff.token)),
+  );
+  expect([unknown!.status, known!.status]).toEqual([404, 503]);
 });

@@ -68,6 +68,29 @@ it('gives its users a home, without which the program does not load', () => {
   expect(stage('base')).toMatch(/^ENV .*\bHOME=\/tmp$/m);
 });
 
+it('chooses pods of the chart by their release too: two in one namespace have nothing of each other', () => {
+  const chart = templates.join('\n');
+  const names = chart.match(/app\.kubernetes\.io\/name:/g)!;
+  const ofRelease =
+    /^app\.kubernetes\.io\/name: [\w-]+\napp\.kubernetes\.io\/instance: {{ \.Release\.Name }}$/gm;
+  expect(chart.match(ofRelease)).toHaveLength(names.length);
+  const chosen = [...chart.matchAll(/\b(?:matchLabels|labels|selector):(?!\n +matchLabels)(.*)/g)];
+  expect(chosen.length).toBeGreaterThan(8);
+  for (const [, by] of chosen) expect(by).toMatch(/^ {{- include "phoenix\.(labels|signerLabels)" /);
+});
+
+it('archives old bets every night as the owner of the tables, and drops none', () => {
+  const [unit, migrates] = ['archive', 'migrate'].map((name) => read(`deploy/phoenix-${name}.service`));
+  expect(unit).toContain('ExecStart=/opt/phoenix/phoenix archive run\n');
+  for (const line of migrates!.match(/^(?:User|Environment|EnvironmentFile)=.*$/gm)!)
+    expect(unit).toContain(`${line}\n`);
+  expect(read('deploy/phoenix-archive.timer')).toMatch(/^OnCalendar=/m);
+  const job = read('deploy/helm/templates/archive.yaml');
+  expect(job).toContain('command: [node, phoenix, archive, run]\n');
+  for (const line of read('deploy/helm/templates/migrate.yaml').match(/{ name: (?:PHOENIX_\w+|secret), .*/g)!)
+    expect(job).toContain(`${line}\n`);
+});
+
 it('starts programs that the build makes', () => {
   const started = [...dockerfile.matchAll(/^CMD .*"dist\/server\/(\w+)\.js"\]$/gm)].map(([, name]) => name);
   expect(started).toEqual(['signer', 'server']);

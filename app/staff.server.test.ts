@@ -150,8 +150,15 @@ describe('what one member of staff may not do alone', () => {
     expect((await as(staff)('/adjust', adjustment(other, '900'))).body.waiting).toBeUndefined();
     const asked = await as(staff)('/bonuses/grant', grant(player, '200'));
     expect([asked.status, asked.body.waiting]).toEqual([200, true]);
+    // Nobody agrees to what belongs to a room that is off; to decline it needs no room.
+    const dropped = await as(staff)('/bonuses/grant', grant(player, '300'));
+    const decide = (id: string, approve: boolean) => as(chief)('/requests/decide', { id, approve });
+    await app.kit.features.set('bonuses', false, 'test');
+    expect(await decide(asked.body._id, true)).toMatchObject({ status: 409, body: { code: 15 } });
+    expect((await decide(dropped.body._id, false)).body).toMatchObject({ state: 'declined' });
+    await app.kit.features.set('bonuses', true, 'test');
     expect(await app.kit.services.bonus.active(player.id)).toBe(false);
-    expect((await as(chief)('/requests/decide', { id: asked.body._id, approve: true })).status).toBe(200);
+    expect((await decide(asked.body._id, true)).status).toBe(200);
     expect(await app.kit.services.bonus.active(player.id)).toBe(true);
 
     const code = `Many-${++serial}`;

@@ -12,8 +12,6 @@ let house: TokenTestApp;
 
 beforeAll(async () => {
   house = await openToken({ features: [shell, identity, pricesFeature, token] });
-  // The job of prices, once a minute, hears of none: only the looks of this test do.
-  await house.app.kit.settings.set('prices', { source: 'coingecko', url: 'http://127.0.0.1:1' }, 'test');
 });
 afterAll(() => house.app.close());
 

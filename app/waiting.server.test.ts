@@ -191,10 +191,7 @@ async function shown(
   return body.cases;
 }
 
-/** Withdrawals last: one that no player asked for is found every minute, and is a reconciliation case for good. */
-const kinds = WAITING_KINDS.toSorted((a, b) => Number(a === 'withdrawal') - Number(b === 'withdrawal'));
-
-it.each(kinds)('%s: what waits is a case, and none when it is done', async (kind) => {
+it.each(WAITING_KINDS)('%s: what waits is a case, and none when it is done', async (kind) => {
   const { plant, end, subject } = PLANTED[kind];
   const [one, other] = [await app.register(), await app.register()];
   const id = app.kit.runtime.uuid();

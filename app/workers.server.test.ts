@@ -1,4 +1,4 @@
-/** The real program with three front processes: one that is killed loses no bet, and what cannot start says why. */
+/** The real program with three front processes: one that is killed or hangs loses no bet, and what cannot start says why. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -98,8 +98,13 @@ interface Acknowledged {
   readonly player: TestPlayer;
 }
 
-/** Sends a bet until it is answered, as a page does: with one key. */
-async function insist(url: string, player: TestPlayer, key: string): Promise<Acknowledged> {
+/** Sends a bet until it is answered, as a page does: with one key. @param refused statuses of the times that it was not */
+async function insist(
+  url: string,
+  player: TestPlayer,
+  key: string,
+  refused: number[] = [],
+): Promise<Acknowledged> {
   const data = { target: 50.5, direction: 'over' };
   const body = JSON.stringify({ api_id: 'dice', bet: '0.10', currency: 'usd', demo: false, data, key });
   for (;;) {
@@ -109,6 +114,7 @@ async function insist(url: string, player: TestPlayer, key: string): Promise<Ack
       body,
     }).catch(() => null);
     if (response === null || response.status === 503) {
+      if (response) refused.push(response.status);
       await sleep(PAUSE_MS);
       continue;
     }
@@ -181,11 +187,15 @@ it('loses no bet that was answered and makes none up when a front process is kil
   expect(workers.filter(processAlive)).toEqual([]);
 });
 
-it('leaves nobody waiting whose connection a process was given and did not take', async () => {
+it('leaves nobody waiting for a process that hangs: not on its lane, nor on a connection that it was given', async () => {
   const program = startProgram();
   const url = (await program.line(/is open at/)).trim().split(' ').at(-1)!;
   await expect.poll(() => program.workers().length, { timeout: 120_000 }).toBe(3);
-  const [victim] = program.workers();
+  // The second of those that serve writes lane 1, which some of any four players in a row are on.
+  const [, victim] = program.workers();
+  const players = await Promise.all(Array.from({ length: 4 }, () => beside.register()));
+  for (const { id } of players) await beside.credit(id, 'usd', '1000');
+  onTestFinished(() => void (processAlive(victim!) && process.kill(victim!, 'SIGKILL')));
   process.kill(victim!, 'SIGSTOP');
   const answers: (number | 'closed')[] = [];
   // Each over a connection of its own, which are handed out in turn.
@@ -196,7 +206,13 @@ it('leaves nobody waiting whose connection a process was given and did not take'
     }).on('error', () => answers.push('closed'));
   // The others answer all but the one that the stopped process was given.
   await expect.poll(() => answers, { timeout: 120_000 }).toHaveLength(5);
-  process.kill(victim!, 'SIGKILL');
+  const refused: number[] = [];
+  const bets = players.map((player) => insist(url, player, beside.kit.runtime.uuid(), refused));
+  // Before it is given up.
+  expect((await fetch(`${url}/metrics`)).status).toBe(200);
+  await program.line(/gives no sign of life/);
+  await Promise.all(bets);
+  expect(refused).toContain(503);
   await expect.poll(() => answers, { timeout: 120_000 }).toEqual([200, 200, 200, 200, 200, 'closed']);
 });
 

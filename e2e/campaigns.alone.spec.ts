@@ -109,12 +109,16 @@ test('a letter to who agreed, from the draft to the link that ends it', async ({
     await enterAs(page, player);
     await page.goto('/profile/settings#consents');
     const offers = page.getByRole('group', { name: 'Offers and bonuses' });
-    await expect(offers.getByRole('switch', { name: 'By email' })).not.toBeChecked();
-    await offers.getByText('By email').click();
-    await expect(offers.getByRole('switch', { name: 'By email' })).toBeChecked();
+    const byMail = offers.getByRole('switch', { name: 'By email' });
+    await expect(byMail).not.toBeChecked();
+    const answered = page.waitForResponse('**/api/consents/set');
+    await byMail.press('Space');
+    await answered;
+    await expect(byMail).toBeChecked();
+    await expect(byMail).toBeFocused();
     expect(await violationsAtBothSizes(page)).toEqual([]);
     await page.reload();
-    await expect(offers.getByRole('switch', { name: 'By email' })).toBeChecked();
+    await expect(byMail).toBeChecked();
     // Last: a page that is opened tells the account its own language.
     await inDatabase(`update account set email_verified = true, locale = 'tr' where public_id = $1`, [
       player.id,

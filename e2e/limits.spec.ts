@@ -11,6 +11,7 @@ import {
   post,
   staffWith,
 } from './players.ts';
+import { refuseOnce } from './refuse-once.ts';
 import { watchErrors } from './watch.ts';
 
 const section = (page: Page) => page.locator('section#limits');
@@ -81,7 +82,11 @@ test('who excludes themself is shown out of every open page, and still gets in t
   await page.goto('/casino/game/dice');
   await expect(page.getByRole('button', { name: /place bet|bet/i }).first()).toBeVisible();
   const settings = await context.newPage();
-  await settings.goto('/profile/settings#limits');
+  await test.step('limits that could not be loaded are asked for again by hand alone', async () => {
+    await refuseOnce(settings, '/api/limits');
+    await settings.goto('/profile/settings#limits');
+    await section(settings).getByRole('button', { name: 'Try again' }).click();
+  });
   await section(settings).getByRole('button', { name: 'Exclude myself' }).click();
   await dialog(settings).getByLabel('For how long').selectOption('6 months');
   await expect(dialog(settings).getByText(/No bet is taken from you before/)).toBeVisible();

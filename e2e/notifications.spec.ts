@@ -129,8 +129,23 @@ test('an answer of support rings, and is read with the chat', async ({ page, req
 
   await write(staff, id);
   // The chat is open: who reads it there has read it.
-  await expect(page.getByRole('log').getByText('Where is it?')).toHaveCount(3);
+  const said = page.getByRole('log').getByText('Where is it?');
+  await expect(said).toHaveCount(3);
   await expect(mark(page, false)).toHaveAccessibleName('Notifications');
+
+  // An answer in another chat leads there, though this page is open.
+  const { id: other } = await write(player, 'new');
+  await write(staff, other);
+  await expect(mark(page, false)).toHaveAccessibleName('Notifications, 1 new');
+  await openList(page, false);
+  await page
+    .getByRole('link', { name: /Support has answered you/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/support\\?chat=${other}`));
+  await expect(said).toHaveCount(2);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(said).toHaveCount(3);
 });
 
 test(

@@ -107,8 +107,11 @@ test('a picture, a closed profile and an ignored player', async ({ page, request
     /^\/media\/[0-9a-f]{64}\.webp$/,
   );
 
-  await page.getByRole('switch', { name: 'Private profile' }).click();
+  const closed = page.getByRole('switch', { name: 'Private profile' });
+  await closed.press('Space');
   await expect(page.getByText('Your profile is private now.')).toBeVisible();
+  await expect(closed).toBeChecked();
+  await expect(closed).toBeFocused();
 
   await page.getByLabel('Name of the player').fill(`${other.name}.`);
   await page.getByRole('button', { name: 'Ignore', exact: true }).click();

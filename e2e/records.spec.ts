@@ -54,6 +54,9 @@ test('records stand in the profile, and hide with it', async ({ page, request })
   await expect(page.getByRole('heading', { name: 'Latest bets' })).toBeVisible();
   await show(page);
   await expect(achievements.getByRole('listitem')).toHaveCount(1);
+  // What was won and lost is for the player alone.
+  await expect(games.getByRole('columnheader', { name: 'Wagered' })).toBeVisible();
+  await expect(games.getByRole('columnheader', { name: 'Result' })).toHaveCount(0);
   await post(request, '/api/profile/setPrivate', { on: true }, player.token);
   await page.reload();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

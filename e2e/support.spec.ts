@@ -107,6 +107,20 @@ test(
     await expect(frame(page).getByRole('button', { name: 'Send' })).toBeEnabled();
     await expect(line).toHaveValue('Hello?');
 
+    // Its answer is lost: it is sent again and said once.
+    await page.route(
+      '**/api/whisper',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await line.fill('Said once.');
+    await line.press('Enter');
+    await expect(line).toHaveValue('');
+    for (const one of [page, desk]) await expect(says(one, 'Said once.')).toHaveCount(1);
+
     // In a tab that nobody looks at nothing is read.
     const waiting = isMobile ? page.getByRole('button', { name: /^Menu/ }) : opener(page);
     await look(page, 'hidden');

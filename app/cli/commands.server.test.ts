@@ -9,7 +9,7 @@ import { createVault } from '#platform/server/fairness/vault.ts';
 import { createMoney } from '#platform/server/money/engine.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
-import { testDatabase } from '#platform/server/testing/database.ts';
+import { testDatabase, urlAs } from '#platform/server/testing/database.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 import { main } from '../cli.ts';
 
@@ -184,6 +184,23 @@ it('gives back stakes that a crash left in a called-off round, once, and writes 
   }
 });
 
+it('ends nothing after a way back while files lack that bets are in alone, and names them', async () => {
+  const query = await onFreshDatabase();
+  const time = '2026-01-31T12:00:00Z';
+  const ended = () => query(`select count(*)::int as n from audit_log where action = 'database.rewound'`);
+  const first = (set: string) =>
+    withClient({ connectionString: urlAs(process.env['DATABASE_URL']!, 'owner') }, (client) =>
+      client.query(`update ledger_part set ${set} where name = 'bet_first'`),
+    );
+  await first(`state = 'gone', file = 'bet/first.parquet'`);
+  expect(await main(['rewound', time])).toBe(1);
+  expect(errors).toMatch(/bet\/first\.parquet.*moved aside/);
+  expect(await ended()).toEqual([{ n: 0 }]);
+  await first(`state = 'open', file = null`);
+  expect(await json('rewound', time)).toMatchObject({ to: '2026-01-31T12:00:00.000Z', players: 0 });
+  expect(await ended()).toEqual([{ n: 1 }]);
+});
+
 it.each([
   [['user', 'create', 'ab'], 'a name has 4 to 20'],
   [['user', 'create', 'ada_l', '--email', 'nowhere'], 'is not a mail address'],
@@ -238,6 +255,7 @@ it('changes one field of the settings and keeps the others', async () => {
     expect(errors).toContain(`${field}: `);
   }
   expect(await json('settings', 'history', 'wallet')).toHaveLength(2);
+  expect(await json('settings', 'history', 'wallet', '--before', '2')).toMatchObject([{ version: 1 }]);
 });
 
 it('asks what the rooms ask before settings are stored', async () => {

@@ -10,6 +10,7 @@ import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 import { main } from '../cli.ts';
 import { features } from '../features.ts';
 import type { Examined } from './doctor/check.ts';
+import { APPEND_ONLY } from './doctor/database.ts';
 import { examineInstallation } from './doctor/installation.ts';
 import { NODE_WANTED, thisMachine } from './doctor/machine.ts';
 import {
@@ -189,6 +190,21 @@ it('knows every nightly job of the rooms, and the Node that the package asks for
     engines: { node: string };
   };
   expect(engines.node).toBe(`>=${NODE_WANTED.join('.')}`);
+});
+
+it('knows every table that the migrations make append-only', () => {
+  const root = projectRoot();
+  const guarded = ['platform', 'features'].flatMap((floor) =>
+    readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.sql'))
+      .flatMap((path) => [
+        ...readFileSync(join(root, floor, path), 'utf8').matchAll(
+          /\bbefore update or delete or truncate on (\w+)/g,
+        ),
+      ])
+      .map(([, table]) => table!),
+  );
+  expect(guarded.toSorted()).toEqual(APPEND_ONLY);
 });
 
 it('explains itself, and refuses words it does not know', async () => {

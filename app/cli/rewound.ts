@@ -7,8 +7,12 @@ import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { clearRestored } from '#platform/server/database/restore.ts';
 import { replaceSeeds } from '#platform/server/fairness/replace-seeds.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
+import { BucketAway } from '#platform/server/money/archive/bucket.ts';
+import { BrokenManifest } from '#platform/server/money/archive/manifest.ts';
+import { archivePlace } from '#platform/server/money/archive/place.ts';
 import { games } from '../games.ts';
 import { defineCommand, Refusal, UsageError } from './command.ts';
+import { archiveFiles } from './doctor/archive.ts';
 import { countListeners, type OpenApp, withApp } from './open-app.ts';
 
 export const command = defineCommand({
@@ -30,7 +34,8 @@ database knows nothing of. It
     program, run ./phoenix reconcile, settle what differs (deploy/backup.md), then
     ./phoenix settings set wallet '{"withdrawals": {"paused": false}}' or the back office sets it back.
 
-It can be run again when it was interrupted. Exit status 1 while a server runs on this database.
+It can be run again when it was interrupted. Exit status 1 while a server runs on this database, and while files of the archive lack that
+bets of this database are in alone: nothing is ended then.
 `,
   async run({ words: [time, ...rest], print }) {
     const at = Date.parse(time ?? '');
@@ -38,6 +43,7 @@ It can be run again when it was interrupted. Exit status 1 while a server runs o
       throw new UsageError('expected the time that the database was put back to');
     return withApp(async (app) => {
       await refuseBesideServer(app.db);
+      await refuseLostBets(app);
       const ended = await endWhatIsKnown(app, new Date(at).toISOString());
       clearRestored(app.config.data);
       const { rounds, players, draws, chains, hands, pools } = ended;
@@ -55,6 +61,21 @@ It can be run again when it was interrupted. Exit status 1 while a server runs o
 async function refuseBesideServer(db: OpenDatabase): Promise<void> {
   // This command itself listens to settings.
   if ((await countListeners(db)) > 1) throw new Refusal('a server runs on this database: stop it first');
+}
+
+/** A copy has the archive of its own day: a partition that left the database later is in neither, and the log takes it away again. */
+async function refuseLostBets({ db, config }: OpenApp): Promise<void> {
+  const place = archivePlace(config.archive, config.archiveBucket);
+  const { all, lost } = await archiveFiles(db.pool, place).catch((error: unknown) => {
+    if (error instanceof BucketAway || error instanceof BrokenManifest) throw new Refusal(error.message);
+    throw error;
+  });
+  const gone = all.flatMap(({ state, file }) => (state === 'gone' ? file! : []));
+  const missing = gone.filter((file) => lost.includes(file));
+  if (missing.length > 0)
+    throw new Refusal(
+      `bets are in these files alone, which are not as listed in ${config.archiveBucket?.url ?? config.archive}: ${missing.join(', ')}. Bring them and manifest.jsonl from the archive of the data that was moved aside (deploy/backup.md, Back to a moment)`,
+    );
 }
 
 async function endWhatIsKnown(app: OpenApp, to: string) {

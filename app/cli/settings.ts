@@ -7,12 +7,13 @@ export const command = defineCommand({
   usage: `Usage: phoenix settings                     features that have settings
        phoenix settings get <feature> [--json]
        phoenix settings set <feature> <json>  changes the fields given, keeps the others, inside of fields too
-       phoenix settings history <feature>
+       phoenix settings history <feature> [--before <version>]  the newest 50, or those before a version
 
 A list takes the place of the one before; null takes an entry, or what a field was set to, away. A field that there is not is refused.
 Every change is a new version with its author and time; a running server follows at once.
 `,
-  async run({ words: [act = 'list', feature, json, ...rest], print }) {
+  options: { before: { type: 'string' } },
+  async run({ words: [act = 'list', feature, json, ...rest], options, print }) {
     const wanted = { list: 0, get: 1, history: 1, set: 2 }[act];
     const given = [feature, json, ...rest].filter((word) => word !== undefined).length;
     if (wanted === undefined || given !== wanted)
@@ -24,7 +25,10 @@ Every change is a new version with its author and time; a running server follows
       }
       if (act === 'set') await change(app, feature, json ?? '');
       if (act === 'history') {
-        const history = await app.settings.history(feature);
+        const history = await app.settings.history(feature, {
+          limit: 50,
+          before: versionOf(options['before']),
+        });
         const rows = history.map(({ version, at, author, value }) => [
           String(version),
           at,
@@ -38,6 +42,13 @@ Every change is a new version with its author and time; a running server follows
     });
   },
 });
+
+function versionOf(given: string | boolean | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  if (typeof given !== 'string' || !/^[1-9]\d{0,8}$/.test(given))
+    throw new UsageError(`expected the number of a version after --before, not "${given}"`);
+  return Number(given);
+}
 
 function current({ settings }: OpenApp, feature: string): unknown {
   const schema = settings.schemas().get(feature);

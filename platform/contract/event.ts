@@ -123,7 +123,7 @@ export interface DomainEvents {
   /** Tickets of the wheel expire soon. */
   'tickets.expiring': { readonly tickets: number; readonly until: number };
   'vip.level-up': { readonly from: number; readonly to: number };
-  /** Money that one player sent to another. Of a tip also whom to, and its worth when it was sent, in millionths of a euro. */
+  /** Money that one player sent to another, a tip or a share of a rain: whom to, and its worth when it was sent, in millionths of a euro. */
   'transfer.sent': { readonly id: string; readonly to?: string; readonly eur?: string };
   /** Real money that went from players to others in contests: worth when it was counted, in millionths of a euro. */
   'contest.flowed': {

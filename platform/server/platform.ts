@@ -56,6 +56,8 @@ export interface PlatformOptions {
   readonly link?: WorkerLink;
   /** Book nothing while the clock is far from the database's; unless told, where it is the system's: tests move theirs. */
   readonly heedClock?: boolean;
+  /** Do what jobs do at their times; unless told. */
+  readonly scheduled?: boolean;
 }
 
 export interface Platform {
@@ -138,7 +140,7 @@ async function build(
   closing.add('chains', () => chains.close());
 
   const media = createMedia(db);
-  const jobs = createJobs(db, log, { tracing });
+  const jobs = createJobs(db, log, { tracing, scheduled: options.scheduled ?? true });
   jobs.every('7 * * * *', 'money.partitions', () => money.partitions.prepare());
   const mail = createMail({
     db,

@@ -129,6 +129,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'a picture that an account shows is not dropped',
   },
   {
+    tables: ['account'],
+    by: ['platform/server/mail/'],
+    why: 'whose letter it is: the account that has its address, in the statement that writes it. Only reading',
+  },
+  {
     tables: [
       'account_contact',
       'account_device',

@@ -1,21 +1,43 @@
 /** The files that old bets were written to, or are only in: that they are there, in a list nobody changed, and that none was left half way. */
+import type pg from 'pg';
 import { parts } from '#platform/server/money/archive/archive.ts';
 import { BucketAway } from '#platform/server/money/archive/bucket.ts';
-import { BrokenManifest, type Listed, readManifestFile } from '#platform/server/money/archive/manifest.ts';
-import { archivePlace } from '#platform/server/money/archive/place.ts';
+import {
+  BrokenManifest,
+  inForce,
+  type Listed,
+  readManifestFile,
+} from '#platform/server/money/archive/manifest.ts';
+import type { Part } from '#platform/server/money/archive/close.ts';
+import { type ArchivePlace, archivePlace } from '#platform/server/money/archive/place.ts';
 import { type Check, counted, fault, type Installation, ok, warn } from './check.ts';
+
+interface Files {
+  readonly all: readonly Part[];
+  readonly listed: readonly Listed[];
+  /** Those that are not as the list says, and those that the database counts on and the list does not have. */
+  readonly lost: readonly string[];
+}
+
+/** @throws BrokenManifest and BucketAway */
+export async function archiveFiles(pool: pg.Pool, place: ArchivePlace): Promise<Files> {
+  const lost: string[] = [];
+  const listed = inForce(readManifestFile(await place.manifest()));
+  for (const { entry } of listed) if ((await place.size(entry.file)) !== entry.bytes) lost.push(entry.file);
+  const all = await parts(pool);
+  const known = all.filter(({ state }) => state === 'listed' || state === 'gone');
+  for (const { file } of known) if (!listed.some(({ entry }) => entry.file === file)) lost.push(file!);
+  return { all, listed, lost };
+}
 
 const archive: Check<Installation> = {
   name: 'archive',
   async look({ pool, config: { archive: folder, archiveBucket } }) {
     const place = archivePlace(folder, archiveBucket);
     const home = archiveBucket?.url ?? folder;
-    const lost: string[] = [];
-    let listed: Listed[];
+    let files: Files;
     try {
-      listed = readManifestFile(await place.manifest());
-      for (const { entry } of listed)
-        if ((await place.size(entry.file)) !== entry.bytes) lost.push(entry.file);
+      files = await archiveFiles(pool, place);
     } catch (error) {
       if (error instanceof BucketAway)
         return fault(
@@ -28,9 +50,7 @@ const archive: Check<Installation> = {
         `Put the manifest back from a copy of ${home}, then: ./phoenix archive verify.`,
       );
     }
-    const all = await parts(pool);
-    const known = all.filter(({ state }) => state === 'listed' || state === 'gone');
-    for (const { file } of known) if (!listed.some(({ entry }) => entry.file === file)) lost.push(file!);
+    const { all, listed, lost } = files;
     const gone = all.filter(({ state }) => state === 'gone');
     if (lost.length > 0) {
       const only = gone.some(({ file }) => lost.includes(file!));

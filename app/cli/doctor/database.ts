@@ -72,6 +72,25 @@ const durable: Check<Installation> = {
   },
 };
 
+const standbys: Check<Installation> = {
+  name: 'standbys',
+  async look({ pool }) {
+    const { rows } = await pool.query<{ names: string; attached: number }>(
+      // A role that may not read what others do sees that somebody is attached, and not as what.
+      `select current_setting('synchronous_standby_names') as names, count(*)::int as attached
+         from pg_stat_replication where coalesce(sync_state, 'sync') in ('sync', 'quorum')`,
+    );
+    const { names, attached } = rows[0]!;
+    if (names === '') return ok('commits wait for none');
+    if (attached > 0)
+      return ok(`commits wait for ${names}, and ${counted(attached, 'standby')} of it may answer`);
+    return fault(
+      `commits wait for ${names}, and none of it is attached`,
+      'No bet is acknowledged. Start the standby, and look at its log when it does not attach. Only when it is lost: take it out of synchronous_standby_names and reload; from then on bets are on one machine alone.',
+    );
+  },
+};
+
 export const MIGRATIONS = 'migrations';
 const migrations: Check<Installation> = {
   name: MIGRATIONS,
@@ -89,21 +108,39 @@ export const DATABASE_CHECKS: readonly Check<Installation>[] = [
   version,
   clock,
   durable,
+  standbys,
   ...CONNECTION_CHECKS,
   ...COPY_CHECKS,
   migrations,
 ];
 
-/** Tables whose rows are evidence: a trigger refuses every change. */
-const APPEND_ONLY = [
+/** Tables whose rows are evidence: a trigger of the migrations refuses every change. */
+export const APPEND_ONLY = [
   'audit_checkpoint',
   'audit_log',
   'audit_segment',
   'bet',
+  'consent',
+  'deposit_step',
   'entry',
   'event',
+  'legal_acceptance',
+  'legal_version',
   'request_key',
   'setting_version',
+  'solvency_day',
+  'solvency_reserve',
+  'solvency_signature',
+  'solvency_tree',
+  'staff_case_step',
+  'staff_note',
+  'staff_role_change',
+  'token_burn_part',
+  'token_buyback',
+  'token_rate',
+  'token_week',
+  'withdrawal_approval',
+  'withdrawal_order',
 ];
 /** Of pg_trigger.tgtype: before the statement, on update, delete and truncate. */
 const REFUSES = 2 + 8 + 16 + 32;

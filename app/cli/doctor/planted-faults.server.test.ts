@@ -1,5 +1,5 @@
 /**
- * Twelve faults in one house: an embedded database that flushes, drawn secrets, words, a copy, a clean audit and a time server.
+ * Thirteen faults in one house: an embedded database that flushes, drawn secrets, words, a copy, a clean audit and a time server.
  * In order it has no fault; each fault that is planted is found by itself, with what to do; when it is mended none is left.
  */
 import { chmodSync, chownSync, renameSync, writeFileSync } from 'node:fs';
@@ -238,6 +238,22 @@ const FAULTS: readonly Fault[] = [
       };
     },
   },
+  {
+    what: 'a standby that commits wait for, and that is not there',
+    check: 'standbys',
+    verdict: 'fault',
+    advice: /Start the standby/,
+    async plant({ owner }) {
+      const waitsFor = async (names: string): Promise<void> => {
+        await owner(`alter system set synchronous_standby_names = '${names}'`);
+        await owner('select pg_reload_conf()');
+        const found = () => owner(`select current_setting('synchronous_standby_names') as names`);
+        await expect.poll(found).toEqual([{ names }]);
+      };
+      await waitsFor('away');
+      return { mend: () => waitsFor('') };
+    },
+  },
   // The last one: the server is started once more, without what its own start asks for.
   {
     what: 'commits that are not flushed',
@@ -260,7 +276,7 @@ function rewritten(actor: string): string {
 const faultsOf = (checks: readonly Examined[]) =>
   checks.filter(({ verdict }) => verdict === 'fault').map(({ name, found }) => `${name}: ${found}`);
 
-it('finds each of twelve faults by itself, and nothing in a house in order', async () => {
+it('finds each of thirteen faults by itself, and nothing in a house in order', async () => {
   const inOrder = await house();
   const healthy = await inOrder.examined();
   expect(faultsOf(healthy)).toEqual([]);

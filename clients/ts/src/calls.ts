@@ -759,7 +759,9 @@ export interface PostCalls {
 
   /** The brand in force, the draft if there is one, and earlier versions. Staff: `brand.edit`. */
   '/api/admin/brand': {
-    input: Record<string, never>;
+    input: {
+      before?: number;
+    };
     reply: {
       schema: Record<string, unknown>;
       inForce: {
@@ -912,6 +914,7 @@ export interface PostCalls {
           colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
         };
       }>;
+      next: number | null;
       realMoney: boolean;
     };
   };
@@ -1084,6 +1087,7 @@ export interface PostCalls {
           colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
         };
       }>;
+      next: number | null;
       realMoney: boolean;
     };
   };
@@ -1258,6 +1262,7 @@ export interface PostCalls {
           colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
         };
       }>;
+      next: number | null;
       realMoney: boolean;
     };
   };
@@ -1429,6 +1434,7 @@ export interface PostCalls {
           colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
         };
       }>;
+      next: number | null;
       realMoney: boolean;
     };
   };
@@ -1630,6 +1636,7 @@ export interface PostCalls {
           colours: Partial<Record<'main' | 'grayTheme' | 'blueTheme' | 'greenTheme', Partial<Record<'bg' | 'panel' | 'raised' | 'hover' | 'line' | 'fg' | 'fg2' | 'fg3' | 'accent' | 'on-accent' | 'win' | 'lose' | 'warn' | 'info', string>>>>;
         };
       }>;
+      next: number | null;
       realMoney: boolean;
     };
   };
@@ -3834,7 +3841,7 @@ export interface PostCalls {
         bets: number;
         wins: number;
         wagered_usd: string;
-        result_usd: string;
+        result_usd: string | null;
         best: number;
         best_bet: string | null;
         luck: number | null;
@@ -3844,7 +3851,7 @@ export interface PostCalls {
           bets: number;
           wagered: string;
           result: string;
-        }>;
+        }> | null;
       }> | null;
     };
   };
@@ -6997,6 +7004,7 @@ export interface PostCalls {
       channel: string;
       places: number;
       share: string;
+      key: string;
     };
     reply: {
       _id: string;
@@ -7156,6 +7164,7 @@ export interface PostCalls {
       forUser?: string;
       owner?: string;
       listed?: boolean;
+      key?: string;
     };
     reply: {
       codes: Array<string>;
@@ -7740,6 +7749,11 @@ export interface PostCalls {
             name: string;
           };
           at: string;
+          amount: string;
+          user: {
+            _id: string;
+            name: string;
+          };
         } | null;
       }>;
       next: string | null;
@@ -7750,6 +7764,7 @@ export interface PostCalls {
   '/api/admin/deposits/attribute': {
     input: {
       id: string;
+      replace?: boolean;
       user: string;
       reason: string;
     };
@@ -7788,6 +7803,11 @@ export interface PostCalls {
           name: string;
         };
         at: string;
+        amount: string;
+        user: {
+          _id: string;
+          name: string;
+        };
       } | null;
     };
   };
@@ -7795,6 +7815,7 @@ export interface PostCalls {
   '/api/admin/deposits/bank': {
     input: {
       id: string;
+      replace?: boolean;
       amount: string;
       reason?: string;
     };
@@ -7833,6 +7854,11 @@ export interface PostCalls {
           name: string;
         };
         at: string;
+        amount: string;
+        user: {
+          _id: string;
+          name: string;
+        };
       } | null;
     };
   };
@@ -7877,6 +7903,11 @@ export interface PostCalls {
           name: string;
         };
         at: string;
+        amount: string;
+        user: {
+          _id: string;
+          name: string;
+        };
       } | null;
     };
   };
@@ -7921,6 +7952,11 @@ export interface PostCalls {
           name: string;
         };
         at: string;
+        amount: string;
+        user: {
+          _id: string;
+          name: string;
+        };
       } | null;
     };
   };
@@ -7965,6 +8001,11 @@ export interface PostCalls {
           name: string;
         };
         at: string;
+        amount: string;
+        user: {
+          _id: string;
+          name: string;
+        };
       } | null;
     };
   };
@@ -8009,6 +8050,11 @@ export interface PostCalls {
             name: string;
           };
           at: string;
+          amount: string;
+          user: {
+            _id: string;
+            name: string;
+          };
         } | null;
       };
       steps: Array<{
@@ -13100,7 +13146,7 @@ export interface PostCalls {
         progress: {
           audience: number;
           suppressed: Array<{
-            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had' | 'linked';
             count: number;
           }>;
           held: number;
@@ -13162,7 +13208,7 @@ export interface PostCalls {
         progress: {
           audience: number;
           suppressed: Array<{
-            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had' | 'linked';
             count: number;
           }>;
           held: number;
@@ -13223,7 +13269,7 @@ export interface PostCalls {
         progress: {
           audience: number;
           suppressed: Array<{
-            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had' | 'linked';
             count: number;
           }>;
           held: number;
@@ -13245,7 +13291,7 @@ export interface PostCalls {
       counts: {
         audience: number;
         suppressed: Array<{
-          reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+          reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had' | 'linked';
           count: number;
         }>;
         held: number;
@@ -13356,7 +13402,7 @@ export interface PostCalls {
         progress: {
           audience: number;
           suppressed: Array<{
-            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had' | 'linked';
             count: number;
           }>;
           held: number;
@@ -13419,7 +13465,7 @@ export interface PostCalls {
         progress: {
           audience: number;
           suppressed: Array<{
-            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had' | 'linked';
             count: number;
           }>;
           held: number;
@@ -13480,7 +13526,7 @@ export interface PostCalls {
         progress: {
           audience: number;
           suppressed: Array<{
-            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had';
+            reason: 'barred' | 'harm' | 'country' | 'consent' | 'unconfirmed' | 'cap' | 'had' | 'linked';
             count: number;
           }>;
           held: number;
@@ -14535,9 +14581,11 @@ export interface PostCalls {
       names: Array<string>;
     }>;
   };
-  /** Acts that wait for a second member of staff, then those decided lately. Staff: `approvals`. */
+  /** Acts that wait for a second member of staff, the oldest first; on the first page then those decided lately. Staff: `approvals`. */
   '/api/admin/requests': {
-    input: Record<string, never>;
+    input: {
+      after?: string;
+    };
     reply: {
       requests: Array<{
         id: string;
@@ -14572,6 +14620,7 @@ export interface PostCalls {
         decidedAt: string | null;
         reason: string | null;
       }>;
+      next: string | null;
     };
   };
   /** Agree to what somebody else asked for within 24 hours, which does it, or decline. Staff: `approvals`. */
@@ -14827,6 +14876,7 @@ export interface PostCalls {
   '/api/admin/settings': {
     input: {
       feature: string;
+      before?: number;
     };
     reply: {
       schema: Record<string, unknown>;
@@ -14838,6 +14888,8 @@ export interface PostCalls {
         at: string;
         value: unknown;
       }>;
+      next: number | null;
+      older?: unknown;
     };
   };
   /** Features that have settings. Staff: `settings.edit`. */
@@ -14986,6 +15038,7 @@ export interface PostCalls {
         text: string;
         at: string;
       }>;
+      next: string | null;
       flags: Array<{
         flag: 'watch' | 'fraud' | 'aml' | 'vulnerable' | 'complaint' | 'vip';
         reason: string;
@@ -15022,6 +15075,7 @@ export interface PostCalls {
         text: string;
         at: string;
       }>;
+      next: string | null;
       flags: Array<{
         flag: 'watch' | 'fraud' | 'aml' | 'vulnerable' | 'complaint' | 'vip';
         reason: string;
@@ -15140,6 +15194,7 @@ export interface PostCalls {
         text: string;
         at: string;
       }>;
+      next: string | null;
       flags: Array<{
         flag: 'watch' | 'fraud' | 'aml' | 'vulnerable' | 'complaint' | 'vip';
         reason: string;
@@ -15163,6 +15218,7 @@ export interface PostCalls {
   '/api/admin/user/notes': {
     input: {
       id: string;
+      before?: string;
     };
     reply: {
       notes: Array<{
@@ -15174,6 +15230,7 @@ export interface PostCalls {
         text: string;
         at: string;
       }>;
+      next: string | null;
       flags: Array<{
         flag: 'watch' | 'fraud' | 'aml' | 'vulnerable' | 'complaint' | 'vip';
         reason: string;
@@ -15199,6 +15256,10 @@ export interface PostCalls {
       id: string;
       roles: Array<string>;
       permissions: Array<string>;
+      base?: {
+        roles: Array<string>;
+        permissions: Array<string>;
+      };
     };
     reply: {
       roles: Array<string>;

@@ -9,3 +9,7 @@ seccompProfile: { type: RuntimeDefault }
 app.kubernetes.io/name: phoenix
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
+{{- define "phoenix.signerLabels" -}}
+app.kubernetes.io/name: phoenix-signer
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}

@@ -149,7 +149,8 @@ type OwnProfile = z.output<typeof ownProfile>;
 export function profileOf(id: string, own: Readonly<Record<string, OwnProfile>>): Profile | null {
   const shipped = SHIPPED_IDS.find((one) => one === id);
   if (shipped) return SHIPPED[shipped];
-  const made = own[id];
+  // A name that every object answers to is no profile.
+  const made = Object.hasOwn(own, id) ? own[id] : undefined;
   if (!made) return null;
   const rules = Object.fromEntries(Object.entries(made.rules).filter(([, value]) => value !== undefined));
   return { ...SHIPPED[made.base], ...rules };

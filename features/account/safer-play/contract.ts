@@ -71,7 +71,7 @@ export const setLimit = endpoint({
   who: 'user',
   body: z.object({
     ...slot,
-    /** Euros, or whole minutes for `time`. Null: no limit. */
+    /** Euros, or whole minutes for `time`, no more than the period has. Null: no limit. */
     cap: z.nullable(z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/))),
   }),
   reply: limitsView,

@@ -85,7 +85,11 @@ export const uploadDocument = endpoint({
   }),
   reply: verificationView,
   bodyLimit: MAX_BASE64 + 4096,
-  codes: { 1: 'verification.refusal.tooMany', 422: 'verification.refusal.file' },
+  codes: {
+    1: 'verification.refusal.tooMany',
+    2: 'verification.refusal.tooManyInYear',
+    422: 'verification.refusal.file',
+  },
   rate: { max: 10, seconds: 60 },
   summary: 'Hand in a document: a picture or a PDF of at most 4 MB.',
 });

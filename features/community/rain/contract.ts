@@ -14,7 +14,7 @@ export const places = z.int().check(z.gte(1), z.lte(MAX_PEOPLE));
 export const roomName = z.string().check(z.minLength(1), z.maxLength(32));
 const currency = z.string().check(z.minLength(1), z.maxLength(16));
 /** Of the sender's own making: the same key does it once. */
-const key = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
+export const key = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 
 const rain = z.object({
   _id: z.uuid(),
@@ -91,6 +91,8 @@ const transferCodes = {
   11: 'rain.error.room',
   12: 'rain.error.bonus',
   13: 'rain.error.debt',
+  14: 'rain.error.bonusComing',
+  409: 'rain.error.key',
   [-23]: 'rain.error.terms',
 } as const;
 

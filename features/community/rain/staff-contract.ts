@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount } from '#platform/contract/money.ts';
-import { places, roomName } from './contract.ts';
+import { key, places, roomName } from './contract.ts';
 
 const person = z.object({ _id: z.string(), name: z.string() });
 
@@ -68,6 +68,7 @@ export const startRain = endpoint({
     places,
     /** Dollars for each person. */
     share: amount,
+    key,
   }),
   reply: z.object({ _id: z.uuid() }),
   codes: {
@@ -76,6 +77,7 @@ export const startRain = endpoint({
     3: 'rain.error.budget',
     4: 'rain.error.play',
     5: 'rain.error.alone',
+    409: 'rain.error.key',
   },
   rate: { max: 20, seconds: 60 },
   summary: 'Lets it rain in a room, out of the day’s budget.',

@@ -119,6 +119,8 @@ export const messageToSupport = z.object({
   file: z.optional(z.uuid()),
   /** The chat that begins with this message is a complaint. */
   complaint: z.optional(z.boolean()),
+  /** Idempotency key: what an account sends under the same key is one message, and answers with the same chat. */
+  key: z.optional(z.string().check(z.minLength(1), z.maxLength(64), printable)),
 });
 export const messageSent = z.object({ id: z.string() });
 

@@ -74,6 +74,7 @@ export const staffGrant = endpoint({
     6: 'bonuses.error.tooLarge',
     7: 'bonuses.error.notWorth',
     8: 'bonuses.error.keyUsed',
+    10: 'bonuses.error.notPlayed',
     [-12]: 'bonuses.error.excluded',
   },
   summary: 'Gives a player a bonus.',

@@ -61,13 +61,15 @@ export const createCodes = endpoint({
     forUser: z.optional(publicId),
     owner: z.optional(publicId),
     listed: z._default(z.boolean(), false),
+    /** The same key of the same author makes codes once, and answers with them again. */
+    key: z.optional(z.string().check(z.minLength(1), z.maxLength(200), printable)),
   }),
   reply: z.object({
     codes: z.array(z.string()),
     /** None was made yet: a second member of staff has to agree. */
     waiting: z.optional(z.boolean()),
   }),
-  codes: { ...STAFF_REFUSALS, 4: 'rewards.codes.taken' },
+  codes: { ...STAFF_REFUSALS, 4: 'rewards.codes.taken', 5: 'rewards.codes.keyUsed' },
   summary: 'Makes one promocode, or many that differ in their ending.',
 });
 

@@ -85,7 +85,7 @@ export const burn = endpoint({
     ...burnt,
     /** All that was ever burnt, at the end of each of the days. */
     burn: z.array(decimal),
-    /** Dollars that the tokens of the span were bought back for. */
+    /** Dollars that the tokens burnt in the span were bought back for, whenever that was. */
     totalProfit: decimal,
   }),
   rate,

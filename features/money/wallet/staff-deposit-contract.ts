@@ -22,7 +22,14 @@ export const depositRow = z.extend(depositView, {
   note: z.nullable(z.string()),
   /** Somebody has asked for this, and somebody else has to agree. */
   asked: z.nullable(
-    z.object({ act: z.enum(['attribute', 'credit', 'release', 'bank']), by: person, at: z.string() }),
+    z.object({
+      act: z.enum(['attribute', 'credit', 'release', 'bank']),
+      by: person,
+      at: z.string(),
+      /** What shall be credited, in whole coins, and whom. */
+      amount,
+      user: person,
+    }),
   ),
 });
 export type DepositRow = z.output<typeof depositRow>;
@@ -33,6 +40,12 @@ const codes = {
   404: 'cashier.refusal.gone',
   409: 'cashier.refusal.moved',
 } as const;
+/** Of acts that say how much or whom: two of staff may say it differently. */
+const wish = z.extend(one, {
+  /** In place of what somebody else has asked for, where that is something else. */
+  replace: z._default(z.boolean(), false),
+});
+const wishCodes = { ...codes, 6: 'cashier.refusal.otherWish' } as const;
 
 export const depositList = endpoint({
   method: 'POST',
@@ -78,9 +91,9 @@ export const attributeDeposit = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/attribute',
   who: 'perm:wallet.deposits',
-  body: z.extend(one, { user: publicId, reason }),
+  body: z.extend(wish, { user: publicId, reason }),
   reply: depositRow,
-  codes,
+  codes: wishCodes,
   summary: 'Say whose a deposit is, and credit it; a large one once a second member of staff says the same.',
 });
 
@@ -118,13 +131,13 @@ export const confirmBankDeposit = endpoint({
   method: 'POST',
   path: '/api/admin/deposits/bank',
   who: 'perm:wallet.deposits',
-  body: z.extend(one, {
+  body: z.extend(wish, {
     /** What arrived, in whole coins: it need not be what the player said. */
     amount,
     reason: z.optional(reason),
   }),
   reply: depositRow,
-  codes: { ...codes, 2: 'cashier.refusal.unsafe' },
+  codes: { ...wishCodes, 2: 'cashier.refusal.unsafe' },
   summary: 'A payment by bank has arrived: credit it. A large one needs a second member of staff.',
 });
 

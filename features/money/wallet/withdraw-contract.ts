@@ -116,6 +116,7 @@ export const withdraw = endpoint({
     10: 'cashier.refusal.starting',
     11: 'cashier.refusal.payoutCap',
     12: 'cashier.hold.debt',
+    13: 'cashier.refusal.bonusComing',
     [-18]: 'cashier.refusal.verification',
     [UNCONFIRMED]: 'cashier.refusal.unconfirmed',
   },

@@ -10,6 +10,8 @@ export const flagName = z.enum(['watch', 'fraud', 'aml', 'vulnerable', 'complain
 export const notesView = z.object({
   /** Newest first; never changed, never removed. */
   notes: z.array(z.object({ id: z.string(), author: person, text: z.string(), at: z.string() })),
+  /** What older ones are asked for by; null: there are none. */
+  next: z.nullable(z.string()),
   flags: z.array(
     z.object({
       flag: flagName,
@@ -28,7 +30,11 @@ export const notes = endpoint({
   path: '/api/admin/user/notes',
   who: 'perm:users',
   view: 'reads',
-  body: z.object({ id: userId }),
+  body: z.object({
+    id: userId,
+    /** Lists notes older than that one: what an earlier answer named as `next`. */
+    before: z.optional(z.string().check(z.regex(/^[0-9]{1,18}$/))),
+  }),
   reply: notesView,
   summary: 'What staff have noted about a player, and the flags on them.',
 });

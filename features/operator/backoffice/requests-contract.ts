@@ -37,9 +37,17 @@ export const requests = endpoint({
   path: '/api/admin/requests',
   who: 'perm:approvals',
   view: 'reads',
-  body: z.object({}),
-  reply: z.object({ requests: z.array(requestView) }),
-  summary: 'Acts that wait for a second member of staff, then those decided lately.',
+  body: z.object({
+    /** Lists what waits after that one: what an earlier answer named as `next`. */
+    after: z.optional(z.uuid()),
+  }),
+  reply: z.object({
+    requests: z.array(requestView),
+    /** What more that wait are asked for by; null: there are none. */
+    next: z.nullable(z.string()),
+  }),
+  summary:
+    'Acts that wait for a second member of staff, the oldest first; on the first page then those decided lately.',
 });
 
 export const decideRequest = endpoint({
@@ -56,6 +64,7 @@ export const decideRequest = endpoint({
     12: 'backoffice.refusal.expired',
     13: 'backoffice.refusal.oneHand',
     14: 'backoffice.refusal.settingsMoved',
+    15: 'backoffice.refusal.off',
     409: 'backoffice.refusal.decided',
   },
   summary: 'Agree to what somebody else asked for within 24 hours, which does it, or decline.',

@@ -19,8 +19,12 @@ export const settingsView = z.object({
   schema: z.record(z.string(), z.unknown()),
   value: z.unknown(),
   version: z.int(),
-  /** Newest first. */
+  /** Newest first, at most 50. */
   history: z.array(z.object({ version: z.int(), author: z.string(), at: z.string(), value: z.unknown() })),
+  /** What older ones are asked for by; null: there are none. */
+  next: z.nullable(z.int()),
+  /** Value of the first of those, by which the last one of these is told from it. */
+  older: z.optional(z.unknown()),
 });
 export type SettingsView = z.output<typeof settingsView>;
 
@@ -48,7 +52,11 @@ export const settings = endpoint({
   path: '/api/admin/settings',
   who: 'perm:settings.edit',
   view: 'reads',
-  body: z.object({ feature: featureId }),
+  body: z.object({
+    feature: featureId,
+    /** Lists versions older than that one: what an earlier answer named as `next`. */
+    before: z.optional(z.int().check(z.gte(1))),
+  }),
   reply: settingsView,
   summary: 'Settings of a feature: schema, value in force, earlier versions.',
 });

@@ -14,7 +14,16 @@ export const CAMPAIGN_STATES = ['draft', 'proposed', 'sending', 'done', 'stopped
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 /** Why somebody of the audience gets nothing: the first that holds. */
-export const SUPPRESSIONS = ['barred', 'harm', 'country', 'consent', 'unconfirmed', 'cap', 'had'] as const;
+export const SUPPRESSIONS = [
+  'barred',
+  'harm',
+  'country',
+  'consent',
+  'unconfirmed',
+  'cap',
+  'had',
+  'linked',
+] as const;
 export type Suppression = (typeof SUPPRESSIONS)[number];
 
 /** Letters, notices and bonuses of campaigns that one player gets in seven days. */
@@ -237,6 +246,7 @@ const SENDING = {
   7: 'campaigns.refusal.right',
   8: 'campaigns.refusal.own',
   9: 'campaigns.refusal.expired',
+  10: 'campaigns.refusal.oneHand',
 };
 
 export const campaignSend = endpoint({

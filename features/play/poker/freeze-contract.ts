@@ -70,6 +70,7 @@ export const freezeCodes = {
   8: 'poker.freeze.error.held',
   9: 'poker.freeze.error.report',
   10: 'poker.freeze.error.harmed',
+  11: 'poker.freeze.error.asked',
   16: 'poker.staffError.input',
   20: 'poker.staffError.own',
   21: 'poker.staffError.above',

@@ -27,7 +27,8 @@ export const gameRecord = z.object({
   wins: z.int(),
   /** In dollars at the prices in force. */
   wagered_usd: amount,
-  result_usd: signedAmount,
+  /** Null: not for this viewer. */
+  result_usd: z.nullable(signedAmount),
   /** Greatest payout as a multiple of its stake, and the bet that had it. */
   best: z.number(),
   best_bet: z.nullable(z.string()),
@@ -37,7 +38,8 @@ export const gameRecord = z.object({
    */
   luck: z.nullable(z.number()),
   rated: z.int(),
-  currencies: z.array(currencySums),
+  /** Null: not for this viewer. */
+  currencies: z.nullable(z.array(currencySums)),
 });
 export type GameRecord = z.output<typeof gameRecord>;
 

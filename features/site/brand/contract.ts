@@ -48,6 +48,8 @@ const room = z.object({
   change: z.nullable(change),
   /** Newest first, at most 50. */
   versions: z.array(version),
+  /** What older ones are asked for by; null: there are none. */
+  next: z.nullable(z.int()),
   /** Company and number must be named. */
   realMoney: z.boolean(),
 });
@@ -72,7 +74,10 @@ export const brandRoom = endpoint({
   path: '/api/admin/brand',
   who: 'perm:brand.edit',
   view: 'reads',
-  body: z.object({}),
+  body: z.object({
+    /** Lists versions older than that one: what an earlier answer named as `next`. */
+    before: z.optional(z.int().check(z.gte(1))),
+  }),
   reply: room,
   rate,
   summary: 'The brand in force, the draft if there is one, and earlier versions.',

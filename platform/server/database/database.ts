@@ -16,7 +16,7 @@ import {
 } from './launcher.ts';
 import { POOL_SIZE, SHARED_POOL_SIZE } from './pool-size.ts';
 import { type ConnectionConfig, connectionTo } from './primary.ts';
-import { watchReplica } from './replica.ts';
+import { type Replica, watchReplica } from './replica.ts';
 import { createRoles, grantRoles, SERVER_ROLE, SIGNER_ROLE } from './roles.ts';
 import { transactionOn } from './transaction.ts';
 import { logSettings } from './wal-archive.ts';
@@ -122,16 +122,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     name: 'phoenix',
     max: config.databaseConnections ?? POOL_SIZE,
   });
-  const replica = config.replicaDatabaseUrl
-    ? watchReplica({
-        primary: pool,
-        replica: openPool(connectionTo(config.replicaDatabaseUrl), log, {
-          name: 'phoenix replica',
-          max: SHARED_POOL_SIZE,
-        }),
-        log,
-      })
-    : null;
+  const replica = config.replicaDatabaseUrl ? openReplica(config.replicaDatabaseUrl, pool, log) : null;
   const oldBets = createOldBets({
     pool,
     place: archivePlace(
@@ -179,6 +170,17 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       await presence.end();
     },
   };
+}
+
+function openReplica(url: string, primary: pg.Pool, log: Logger): Replica {
+  const connection = connectionTo(url);
+  return watchReplica({
+    primary,
+    replica: openPool(connection, log, { name: 'phoenix replica', max: SHARED_POOL_SIZE }),
+    looks: openPool(connection, log, { name: 'phoenix replica looks', max: 1 }),
+    abandon: () => connection.abandon?.(),
+    log,
+  });
 }
 
 export interface PoolOptions {

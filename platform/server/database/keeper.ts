@@ -7,7 +7,7 @@ import type { ConnectionConfig } from './primary.ts';
 const presence = 7_405_001;
 const LOOK_MS = 1_000;
 /** Without an answer for so long a host counts as cut off. */
-const DEAD_MS = 3_000;
+export const DEAD_MS = 3_000;
 /** For everything else that the keeper asks. */
 const PATIENCE_MS = 10_000;
 const TIME = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time';

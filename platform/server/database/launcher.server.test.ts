@@ -1,18 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/temporary.ts';
 import { asOwner, quietLog } from '../testing/open-database.ts';
 import { findRunner, nativeFolder } from './binaries.ts';
@@ -26,6 +28,22 @@ function dataFolder(): { data: string; base: string } {
   const base = join(data, 'pg');
   onTestFinished(() => shutDown(base));
   return { data, base };
+}
+
+const made = mkdtempSync(join(tmpdir(), 'phoenix-made-'));
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+/** The same with a cluster in it, as a first start leaves it: to make one takes seconds, and is no part of what most tests ask. */
+async function usedFolder(): Promise<{ data: string; base: string }> {
+  if (!existsSync(join(made, 'data'))) {
+    await launch({ base: made, temporary: true });
+    await shutDown(made);
+  }
+  const folder = dataFolder();
+  mkdirSync(folder.base, { mode: 0o700 });
+  // With its owner, which may be another account than ours.
+  execFileSync('cp', ['-a', join(made, 'data'), join(folder.base, 'data')]);
+  return folder;
 }
 
 function copyOfPrograms(): string {
@@ -61,7 +79,7 @@ it('makes a cluster in an empty folder, stops it on close and finds the data at 
 });
 
 it('offers no TCP port and no other account the socket', async () => {
-  const { data, base } = dataFolder();
+  const { data, base } = await usedFolder();
   const database = await open(data);
   expect((await database.pool.query('show listen_addresses')).rows[0]).toEqual({ listen_addresses: '' });
   expect(statSync(base).mode & 0o077).toBe(0);
@@ -69,7 +87,7 @@ it('offers no TCP port and no other account the socket', async () => {
 });
 
 it('brings a killed server back by itself, several times in a row', async () => {
-  const { data, base } = dataFolder();
+  const { data, base } = await usedFolder();
   const database = await open(data);
   await asOwner(database, 'create table counted (n int)');
   for (let kill = 1; kill <= 3; kill++) {
@@ -83,7 +101,7 @@ it('brings a killed server back by itself, several times in a row', async () => 
 });
 
 it('lets a transaction wait for the server that is being brought back', async () => {
-  const { data, base } = dataFolder();
+  const { data, base } = await usedFolder();
   const database = await open(data);
   const lost = new Promise<void>((resolve) => database.onLost(() => resolve()));
   process.kill(serverPid(base)!, 'SIGKILL');
@@ -94,7 +112,7 @@ it('lets a transaction wait for the server that is being brought back', async ()
 });
 
 it('comes back after one of its backends is killed', async () => {
-  const { data } = dataFolder();
+  const { data } = await usedFolder();
   const database = await open(data);
   const back = new Promise<void>((resolve) => database.onBack(resolve));
   const { rows } = await database.pool.query('select pg_backend_pid() as pid');
@@ -105,7 +123,7 @@ it('comes back after one of its backends is killed', async () => {
 });
 
 it('restarts on request', async () => {
-  const { data, base } = dataFolder();
+  const { data, base } = await usedFolder();
   const database = await open(data);
   const before = serverPid(base);
   await database.restart();
@@ -115,7 +133,7 @@ it('restarts on request', async () => {
 });
 
 it('reuses the server that a killed program left running', async () => {
-  const { data, base } = dataFolder();
+  const { data, base } = await usedFolder();
   const script = `
     const { openDatabase } = await import('./platform/server/database/database.ts');
     const { default: pino } = await import('pino');
@@ -147,7 +165,7 @@ it('serves two programs on one folder and stops with the last of them', async ()
 });
 
 it('is brought back once when two programs lose it together', async () => {
-  const { data, base } = dataFolder();
+  const { data, base } = await usedFolder();
   const both = await Promise.all([open(data), open(data)]);
   const back = both.map((database) => new Promise<void>((resolve) => database.onBack(resolve)));
   process.kill(serverPid(base)!, 'SIGKILL');
@@ -159,7 +177,7 @@ it('is brought back once when two programs lose it together', async () => {
 });
 
 it('takes a lock file for stale when its pid is dead or a stranger', async () => {
-  const { base } = dataFolder();
+  const { base } = await usedFolder();
   await launch({ base, temporary: true });
   await shutDown(base);
   for (const pid of [process.pid, 4_000_000]) {
@@ -189,7 +207,7 @@ it('puts the socket elsewhere when the folder is too deep for one', async () => 
 });
 
 it('leaves the data alone and says what is wrong when it cannot start', async () => {
-  const { base } = dataFolder();
+  const { base } = await usedFolder();
   await launch({ base, temporary: true });
   await shutDown(base);
   const bad = launch({ base, temporary: true, settings: { shared_buffers: 'much' } });

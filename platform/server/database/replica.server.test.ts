@@ -8,6 +8,7 @@ import { adminOf, destroy, promote, startStandby } from '../testing/standby.ts';
 import { createDatabase, openDatabase, type OpenDatabase, withClient } from './database.ts';
 import { readOf } from '../money/read-of.ts';
 import { launch } from './launcher.ts';
+import { processesOf } from './process-state.ts';
 import type { Queryable } from './replica.ts';
 
 const PLAYER = 7n;
@@ -118,6 +119,20 @@ it('does without one that is of another database, whatever its log has come to',
   await wrong.close();
   for (const base of [other, join(folder, 'd')]) destroy(base);
   rmSync(folder, { recursive: true });
+});
+
+it('does without one that hangs, also for whoever had asked it already, and takes it again when it answers', async () => {
+  await expect.poll(async () => (await read()).from).toBe('replica');
+  const signal = (name: NodeJS.Signals): void => {
+    for (const pid of processesOf(join(second, 'data'))) process.kill(pid, name);
+  };
+  // It closes nothing and answers nothing, as one behind a cut network.
+  signal('SIGSTOP');
+  expect((await read()).from).toBe('primary');
+  expect(database.replica!.ageMs()).toBeNull();
+  expect((await read()).from).toBe('primary');
+  signal('SIGCONT');
+  await expect.poll(async () => (await read()).from).toBe('replica');
 });
 
 it('does without one that was promoted, and without one that is gone', async () => {

@@ -5,6 +5,7 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { DEAD_MS } from './keeper.ts';
 import { transactionOn } from './transaction.ts';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -12,6 +13,10 @@ export type Queryable = Pick<pg.ClientBase, 'query'>;
 export interface ReplicaParts {
   readonly primary: pg.Pool;
   readonly replica: pg.Pool;
+  /** One connection there, for looks alone: they wait for nobody who reads, so that one that takes long hangs. */
+  readonly looks: pg.Pool;
+  /** Ends everything that goes there. */
+  readonly abandon: () => void;
   readonly log: Logger;
 }
 
@@ -40,8 +45,14 @@ interface Mark {
   readonly place: bigint;
 }
 
+interface Found {
+  readonly recovers: boolean;
+  readonly place: string | null;
+  readonly system: string;
+}
+
 /** Watches a standby of the primary. Nothing here writes, and nothing waits for it. */
-export function watchReplica({ primary, replica, log }: ReplicaParts): Replica {
+export function watchReplica({ primary, replica, looks, abandon, log }: ReplicaParts): Replica {
   let marks: Mark[] = [];
   /** Everything committed before this moment is there. */
   let freshAt: number | null = null;
@@ -55,6 +66,29 @@ export function watchReplica({ primary, replica, log }: ReplicaParts): Replica {
     usable = false;
   }
 
+  /** One that hangs closes nothing, nor does a firewall that forgot the connections: whoever waits there goes to the primary. */
+  function giveUp(): void {
+    lose('it does not answer');
+    abandon();
+  }
+
+  async function ask(): Promise<Found | undefined> {
+    let answered = false;
+    // An answer that came while this process was busy with something else is read first.
+    const late = setTimeout(() => setImmediate(() => answered || giveUp()), DEAD_MS);
+    try {
+      const { rows } = await looks.query<Found>({
+        name: 'replica-place',
+        text: `select pg_is_in_recovery() as recovers, pg_last_wal_replay_lsn()::text as place, system_identifier::text as system
+          from pg_control_system()`,
+      });
+      return rows[0];
+    } finally {
+      answered = true;
+      clearTimeout(late);
+    }
+  }
+
   async function measure(): Promise<void> {
     try {
       const at = performance.now();
@@ -64,12 +98,7 @@ export function watchReplica({ primary, replica, log }: ReplicaParts): Replica {
         text: 'select pg_current_wal_insert_lsn()::text as place, system_identifier::text as system from pg_control_system()',
       });
       marks = [...marks, { at, place: logPlace(places[0]!.place) }].slice(-MARKS);
-      const { rows } = await replica.query<{ recovers: boolean; place: string | null; system: string }>({
-        name: 'replica-place',
-        text: `select pg_is_in_recovery() as recovers, pg_last_wal_replay_lsn()::text as place, system_identifier::text as system
-          from pg_control_system()`,
-      });
-      const [found] = rows;
+      const found = await ask();
       if (found && found.system !== places[0]!.system) return lose('it is of another database');
       // One that was promoted takes writes of its own, which are nobody's.
       if (!found?.recovers || found.place === null) return lose('it is no standby');
@@ -116,7 +145,7 @@ export function watchReplica({ primary, replica, log }: ReplicaParts): Replica {
       closed = true;
       clearInterval(timer);
       await looking;
-      await replica.end();
+      await Promise.all([replica.end(), looks.end()]);
     },
   };
 }

@@ -71,6 +71,8 @@ export const SETTLED = 'bet.settled' satisfies EventName;
 const FIRST_CHUNK = 500;
 const MAX_CHUNK = 20_000;
 const CHUNK_MS = 1_000;
+/** Batches in one look into the files of old bets, which reads each of them whole, however few are looked for. */
+const OLD_CHUNK = 250_000;
 /** Events in one chunk of a subscriber that reads few types. */
 const MAX_EVENTS = 2_000;
 const FIRST_RETRY_MS = 1_000;
@@ -209,15 +211,11 @@ function createLaneReader(
       const from = latest === undefined ? held : Math.max(held, end - latest);
       if (from > held)
         log.info({ reader: name, lane, skipped: from - held }, 'a feed goes on from the present');
-      const began = performance.now();
-      const range = { lane, from, to: Math.min(end, from + chunk) };
-      const read = () => handle(range, end, client);
       // Every reader was beyond a partition that left: this one is new, or was set back.
       const old = from < archived && types.includes(SETTLED);
-      const to = old ? await oldBets.beside(client, { range }, read) : await read();
-      const took = performance.now() - began;
-      if (took > CHUNK_MS) chunk = Math.max(1, Math.floor(chunk / 2));
-      else if (took < CHUNK_MS / 4) chunk = Math.min(MAX_CHUNK, chunk * 2);
+      const to = old
+        ? await handleOld({ lane, from, to: Math.min(end, archived, from + OLD_CHUNK) }, end, client)
+        : await handleTimed({ lane, from, to: Math.min(end, from + chunk) }, end, client);
       await client.query({
         name: 'move-cursor',
         text: 'update event_cursor set batch = $3 where name = $1 and lane = $2',
@@ -225,6 +223,28 @@ function createLaneReader(
       });
       return to < end;
     });
+  }
+
+  /** Brings them back once and goes through them in chunks. How long that takes says nothing of the chunks. @returns as `handle` */
+  function handleOld(range: BatchRange, end: number, client: pg.PoolClient): Promise<number> {
+    return oldBets.beside(client, { range }, async () => {
+      let at = range.from;
+      while (at < range.to && !isClosed()) {
+        const to = Math.min(range.to, at + chunk);
+        at = await handle({ lane: range.lane, from: at, to }, end, client);
+      }
+      return at;
+    });
+  }
+
+  /** Makes the next chunk smaller or larger. @returns as `handle` */
+  async function handleTimed(range: BatchRange, end: number, client: pg.PoolClient): Promise<number> {
+    const began = performance.now();
+    const to = await handle(range, end, client);
+    const took = performance.now() - began;
+    if (took > CHUNK_MS) chunk = Math.max(1, Math.floor(chunk / 2));
+    else if (took < CHUNK_MS / 4) chunk = Math.min(MAX_CHUNK, chunk * 2);
+    return to;
   }
 
   /** @returns the last batch that is read now */

@@ -130,7 +130,8 @@ it('lets a feed jump to the present, while a total reads every batch once', asyn
   onTestFinished(end);
   const { rows } = await pool.query<{ no: string }>('select no from lane where id = $1', [lane]);
   const present = Number(rows[0]!.no);
-  await soon(() => expect(read.feed.at(-1)?.[1]).toBe(present));
+  const cursor = `select batch::text as no from event_cursor where name = 'the-feed' and lane = $1`;
+  await soon(async () => expect((await pool.query(cursor, [lane])).rows).toEqual([{ no: `${present}` }]));
   expect(read.feed[0]![0]).toBe(present - 1_000);
   end();
   await events.settle();
@@ -138,6 +139,42 @@ it('lets a feed jump to the present, while a total reads every batch once', asyn
   for (const [index, [from]] of read.total.entries())
     if (index > 0) expect(from).toBe(read.total[index - 1]![1]);
   expect(read.total.at(-1)![1]).toBe(present);
+});
+
+it('looks into files once for many batches, and hands them on in as small chunks as ever', async () => {
+  const { db } = app.platform;
+  const lane = app.kit.money.laneOf(player.id);
+  const { rows } = await db.pool.query<{ no: string }>(
+    'update lane set no = no + 50000, archived = no + 50000 where id = $1 returning no',
+    [lane],
+  );
+  onTestFinished(async () => void (await db.pool.query('update lane set archived = 0')));
+  const looks: unknown[] = [];
+  const oldBets: typeof db.oldBets = {
+    ...db.oldBets,
+    beside(client, hunt, work) {
+      looks.push(hunt.range);
+      return db.oldBets.beside(client, hunt, work);
+    },
+  };
+  const events = createEvents({ db: { ...db, oldBets }, log: app.kit.log, now: app.kit.runtime.now });
+  onTestFinished(() => events.close());
+  const read: [number, number][] = [];
+  events.subscribe({
+    name: 'from-the-first',
+    async bets(range) {
+      if (range.lane === lane) read.push([range.from, range.to]);
+    },
+  });
+  await events.settle();
+  const archived = Number(rows[0]!.no);
+  expect(looks).toEqual([{ lane, from: 0, to: archived }]);
+  expect(read[0]![0]).toBe(0);
+  for (const [index, [from, to]] of read.entries()) {
+    if (index > 0) expect(from).toBe(read[index - 1]![1]);
+    expect(to - from).toBeLessThanOrEqual(20_000);
+  }
+  expect(read.at(-1)![1]).toBeGreaterThanOrEqual(archived);
 });
 
 it('passes over batches without an event of its types, and cuts no batch in two', async () => {

@@ -62,6 +62,8 @@ export interface JobsOptions {
   readonly tracing?: Tracing | null;
   /** How often jobs of dead processes are looked for. */
   readonly sweepMs?: number;
+  /** Whether jobs of `every` come at their times; those that are added come always. True unless told. */
+  readonly scheduled?: boolean;
 }
 
 interface Scheduled {
@@ -88,6 +90,7 @@ export function createJobs(db: Database, log: Logger, options: JobsOptions = {})
   }
 
   async function startRunner(): Promise<void> {
+    const parsedCronItems = cronItems(schedule);
     const events: WorkerEvents = new EventEmitter();
     const created: { id: string | null } = { id: null };
     events.on('pool:create', ({ workerPool }) => void (created.id = workerPool.id));
@@ -102,7 +105,7 @@ export function createJobs(db: Database, log: Logger, options: JobsOptions = {})
         return null;
       },
       taskList: Object.fromEntries([...tasks].map(([name, work]) => [name, work])),
-      parsedCronItems: cronItems(schedule),
+      parsedCronItems: options.scheduled === false ? [] : parsedCronItems,
     });
     runner = started;
     worker = created.id;

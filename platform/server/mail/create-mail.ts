@@ -82,8 +82,8 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.post }),
     };
     const { rows } = await client.query<{ id: string }>(
-      `insert into mail (at, recipient, template, locale, subject, body, state) values ($1, $2, $3, $4, $5, $6, $7)
-       returning id::text`,
+      `insert into mail (at, recipient, account_id, template, locale, subject, body, state)
+       values ($1, $2, (select id from account where lower(email) = lower($2)), $3, $4, $5, $6, $7) returning id::text`,
       [
         new Date(runtime.now()),
         letter.to,

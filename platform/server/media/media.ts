@@ -24,6 +24,8 @@ export interface PictureRules {
   readonly fit: 'cover' | 'inside';
   /** 'png' loses nothing and is read by every mail program; WebP unless asked for. */
   readonly format?: 'webp' | 'png';
+  /** Of the sender themself, on their profile: it goes when nobody shows it any more. What the house keeps stays. */
+  readonly personal?: boolean;
 }
 
 export interface Media {
@@ -35,8 +37,8 @@ export interface Media {
   keep(base64: string, rules: PictureRules): Promise<Picture | Failure>;
   /** Bytes by the hash in the address; null when there are none. */
   read(id: string): Promise<Buffer | null>;
-  /** Drops a picture that `author` sent and no account shows any more. Whoever keeps pictures elsewhere must not call it. */
-  forget(path: string, author: string): Promise<void>;
+  /** Drops a personal picture that no account shows any more. */
+  forget(path: string): Promise<void>;
 }
 
 /** Largest file that is looked at, and largest picture inside of it: a small file can hold a huge one. */
@@ -51,7 +53,7 @@ const notPicture = fail(422, 422, 'This is not a PNG, JPEG, WebP, GIF or AVIF pi
 
 export function createMedia({ pool }: Database): Media {
   return {
-    async keep(base64, { author, ...size }) {
+    async keep(base64, { author, personal = false, ...size }) {
       const sent = decode(base64);
       if (!Buffer.isBuffer(sent)) return sent;
       const made = await encode(sent, size);
@@ -59,8 +61,9 @@ export function createMedia({ pool }: Database): Media {
       const { bytes, width, height } = made;
       const id = createHash('sha256').update(bytes).digest('hex');
       await pool.query(
-        'insert into media (id, bytes, width, height, author) values ($1, $2, $3, $4, $5) on conflict do nothing',
-        [id, bytes, width, height, author],
+        `insert into media (id, bytes, width, height, author, personal) values ($1, $2, $3, $4, $5, $6)
+         on conflict (id) do update set personal = false where media.personal and not excluded.personal`,
+        [id, bytes, width, height, author, personal],
       );
       return { path: `/media/${id}.${size.format ?? 'webp'}`, width, height };
     },
@@ -72,12 +75,12 @@ export function createMedia({ pool }: Database): Media {
       });
       return rows[0]?.bytes ?? null;
     },
-    async forget(path, author) {
+    async forget(path) {
       const id = /^\/media\/([0-9a-f]{64})\.webp$/.exec(path)?.[1];
       if (id === undefined) return;
       await pool.query(
-        'delete from media where id = $1 and author = $2 and not exists (select 1 from account where avatar = $3)',
-        [id, author, path],
+        'delete from media where id = $1 and personal and not exists (select 1 from account where avatar = $2)',
+        [id, path],
       );
     },
   };
@@ -95,7 +98,7 @@ export function decode(base64: string): Buffer | Failure {
 /** Any picture, decoded within limits and written again as WebP. */
 export async function encode(
   sent: Buffer,
-  { maxWidth, maxHeight, fit, format: wanted = 'webp' }: Omit<PictureRules, 'author'>,
+  { maxWidth, maxHeight, fit, format: wanted = 'webp' }: Omit<PictureRules, 'author' | 'personal'>,
 ): Promise<{ bytes: Buffer; width: number; height: number } | Failure> {
   try {
     const picture = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });

@@ -1,6 +1,7 @@
 /**
- * Bars from two sides: a register of excluded people's, and a player's own or the house's. What one side says leaves the
- * other as it is. The one that ends later is in the guard's own fields, the other beside it. Pure.
+ * Bars from three sides: a register of excluded people's, a player's own or the house's, and the account's closing by its
+ * player. What one side says leaves the others as they are: of somebody whom staff barred a closing does not make one who
+ * only left. The one that ends last is in the guard's own fields, the others beside it. Pure.
  */
 import { type Bar, type BarKind, isExcluded, type PlayerRestrictions } from './restrictions.ts';
 
@@ -8,15 +9,22 @@ export interface Bars {
   /** Of the player or of the house. */
   readonly own: Bar | null;
   readonly register: Bar | null;
+  /** Of an account that its player closed. */
+  readonly closed: Bar | null;
 }
 
 /** What is in force. */
 export function barsOf(guard: PlayerRestrictions | null, now: number): Bars {
-  const inForce = [guard, guard?.beside ?? null].filter((bar) => isExcluded(bar, now));
-  return {
-    own: inForce.find((bar) => bar?.bar !== 'register') ?? null,
-    register: inForce.find((bar) => bar?.bar === 'register') ?? null,
-  };
+  const inForce = [guard, guard?.beside ?? []].flat().filter((bar) => isExcluded(bar, now));
+  const of = (kind: BarKind) => inForce.find((bar) => bar?.bar === kind) ?? null;
+  const own = inForce.find((bar) => bar?.bar !== 'register' && bar?.bar !== 'closed') ?? null;
+  return { own, register: of('register'), closed: of('closed') };
+}
+
+/** What keeps somebody out also of another account: one that its player closed keeps nobody from the next. */
+export function keptOutBy(guard: PlayerRestrictions | null, now: number): Bar | null {
+  const { own, register } = barsOf(guard, now);
+  return byEnd([own, register])[0] ?? null;
 }
 
 /** The end of a bar to compare with others: never is later than any, and no bar is over. */
@@ -24,30 +32,39 @@ export const endOf = (until: number | null): number => (until === -1 ? Infinity 
 
 const ends = (bar: Bar | null): number => endOf(bar?.excludedUntil ?? null);
 
+/** Latest end first; of two that end together the first. */
+const byEnd = (bars: readonly (Bar | null)[]): Bar[] =>
+  bars
+    .filter((bar) => bar !== null)
+    .toSorted((one, other) => (ends(one) === ends(other) ? 0 : ends(other) - ends(one)));
+
 /** The guard after one side has barred, or has lifted its bar. */
 export function withBar(
   guard: PlayerRestrictions,
   { until, kind }: { readonly until: number | null; readonly kind: BarKind },
   now: number,
 ): PlayerRestrictions {
-  const { own, register } = barsOf(guard, now);
+  const bars = barsOf(guard, now);
   const made = (by: BarKind): Bar | null =>
     until === null ? null : { excludedUntil: until, bar: by, barredAt: now };
-  if (kind === 'register') return joined(guard, own, made(kind));
+  if (kind === 'register' || kind === 'closed') return joined(guard, { ...bars, [kind]: made(kind) });
   // What makes a bar longer does not make it weaker: a self-exclusion stays one, and so does what a player
   // decided when staff add to it.
-  const before = own?.bar;
+  const before = bars.own?.bar;
   const next = made(before === 'exclusion' || (kind === 'staff' && before) ? before : kind);
-  if (kind !== 'staff' || guard.bar !== 'register') return joined(guard, next, register);
-  // Staff end what they are shown: behind a register's bar the player's own stays until they see it.
-  const ended = endOf(until) < ends(register);
-  return joined(guard, endOf(until) > ends(own) ? next : own, ended ? null : register);
+  const shown = guard.bar;
+  if (kind !== 'staff' || (shown !== 'register' && shown !== 'closed')) {
+    return joined(guard, { ...bars, own: next });
+  }
+  // Staff end what they are shown: what stands behind it stays until they see it.
+  const own = endOf(until) > ends(bars.own) ? next : bars.own;
+  return joined(guard, { ...bars, own, ...(endOf(until) < ends(bars[shown]) && { [shown]: null }) });
 }
 
-function joined(guard: PlayerRestrictions, own: Bar | null, register: Bar | null): PlayerRestrictions {
+function joined(guard: PlayerRestrictions, { own, register, closed }: Bars): PlayerRestrictions {
   const { bar: _bar, barredAt: _at, beside: _beside, ...rest } = guard;
-  const [shown, beside] = ends(own) >= ends(register) ? [own, register] : [register, own];
-  return { ...rest, excludedUntil: null, ...(shown && only(shown)), ...(beside && { beside: only(beside) }) };
+  const [shown, ...beside] = byEnd([closed, own, register]).map(only);
+  return { ...rest, excludedUntil: null, ...shown, ...(beside.length > 0 && { beside }) };
 }
 
 /** Without the rest of the guard that it may stand in. */

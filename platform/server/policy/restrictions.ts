@@ -72,8 +72,8 @@ export interface Bar {
 }
 
 export interface PlayerRestrictions extends Bar {
-  /** Of a register's bar and of somebody's own the one that ends no later: see bars.ts. */
-  readonly beside?: Bar;
+  /** Bars of other sides, which end no later: see bars.ts. One alone was once kept without its list. */
+  readonly beside?: Bar | readonly Bar[];
   readonly limits: readonly Limit[];
   readonly pending?: readonly PendingLimit[];
   /** Milliseconds between two reality checks; absent: none. */

@@ -26,6 +26,8 @@ export interface BonusSource {
   active(user: bigint, client?: Pick<pg.ClientBase, 'query'>): Promise<boolean>;
   /** Whether the player's next deposit will bring a bonus. */
   waiting(user: bigint, client?: Pick<pg.ClientBase, 'query'>): Promise<boolean>;
+  /** Whether a deposit is there that may bring a bonus and was not looked at yet: that is given a moment later. */
+  coming(user: bigint, client?: Pick<pg.ClientBase, 'query'>): Promise<boolean>;
   /**
    * Gives a bonus for nothing.
    * @returns id of the posting; refused while another bonus is under way, or when it is worth too little or too much
@@ -33,8 +35,8 @@ export interface BonusSource {
   grant(work: BonusWork, gift: BonusGift): Promise<string | Failure>;
   /** Why nobody can be given so much; null: they can. For whoever promises a bonus before it is given. */
   refuseWorth(gift: Pick<BonusGift, 'cur' | 'amount'>): Failure | null;
-  /** Offers of bonuses that come with a deposit. */
-  offers(): readonly { readonly id: string; readonly name: string }[];
+  /** Offers of bonuses that come with a deposit; `maxUsd` is the most that one of them gives, in dollars. */
+  offers(): readonly { readonly id: string; readonly name: string; readonly maxUsd: string }[];
   /** Has the player's next deposit bring the bonus of an offer. @param offer its id */
   offer(work: BonusWork, offer: string): Promise<Failure | null>;
 }
@@ -53,6 +55,7 @@ export const noBonus = fail(404, 404, 'There is no bonus money here.');
 export const NO_BONUSES: BonusSource = {
   active: async () => false,
   waiting: async () => false,
+  coming: async () => false,
   grant: async () => noBonus,
   refuseWorth: () => noBonus,
   offers: () => [],

@@ -25,14 +25,14 @@ export interface BurnSource {
   order(client: pg.ClientBase, burn: BurnOrder): Promise<void>;
   /** Those that are final, newest first. */
   latest(cur: number, limit: number): Promise<readonly Burnt[]>;
-  /** What was burnt on each day (UTC) from one on, where anything was; and in all. */
-  byDay(cur: number, from: string): Promise<ReadonlyMap<string, bigint>>;
+  /** Those that became final on a day (UTC) or after it, oldest first; and what was burnt in all. */
+  since(cur: number, from: string): Promise<readonly Burnt[]>;
   total(cur: number): Promise<bigint>;
 }
 
 export const NO_BURNS: BurnSource = {
   order: () => Promise.reject(new Error('nothing is burnt here')),
   latest: async () => [],
-  byDay: async () => new Map(),
+  since: async () => [],
   total: async () => 0n,
 };

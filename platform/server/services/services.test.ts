@@ -11,8 +11,8 @@ it('a service answers nothing until somebody provides it, and is read when it is
 it('what many provide is a list, and no other house hears of it', () => {
   const one = createServices();
   const run = async () => null;
-  one.provide('staffDoers', { act: 'user.guard', permission: 'users.guard', run });
-  one.provide('staffDoers', { act: 'money.adjust', permission: 'users.adjust', run });
+  one.provide('staffDoers', { feature: 'backoffice', act: 'user.guard', permission: 'users.guard', run });
+  one.provide('staffDoers', { feature: 'backoffice', act: 'money.adjust', permission: 'users.adjust', run });
   expect(one.services.staffDoers.map(({ act }) => act)).toEqual(['user.guard', 'money.adjust']);
   expect(createServices().services.staffDoers).toEqual([]);
 });

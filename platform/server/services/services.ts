@@ -8,6 +8,7 @@ import { NO_LAW, type LawOf } from '../policy/law.ts';
 import type { BonusRules } from '../policy/stake.ts';
 import { fail, type Failure } from '../../contract/error.ts';
 import type { Locale } from '../../contract/locale.ts';
+import type { Permission } from '../../contract/permission.ts';
 import type { Betby } from '../config/providers.ts';
 import type { Enrolment, Player } from '../identity/identity.ts';
 import type { Currency } from '../money/currency.ts';
@@ -101,6 +102,11 @@ export interface Services {
   readonly invitersOf: (client: Queryable, users: readonly bigint[]) => Promise<ReadonlyMap<bigint, bigint>>;
   /** The law of a place. */
   readonly law: LawOf;
+  /**
+   * Whether who asked for something, by their public id, and who is to agree to it may be one person: both were on one device, or one
+   * has lately given the other the right that it takes. Not within a transaction.
+   */
+  readonly mayBeOne: (askedBy: string, second: Player, right: Permission) => Promise<boolean>;
   /** The least weekly part of a great win that a law in force anywhere pays out, satoshi; null: none does. */
   readonly leastPayoutCap: () => bigint | null;
   /** The greatest monthly fee of an unused account that a law in force anywhere allows, hundredths of a percent; null: none does. */
@@ -220,6 +226,7 @@ const NOBODY: Services = {
   hasPasskey: async () => false,
   keptMoney: [],
   law: () => NO_LAW,
+  mayBeOne: async () => false,
   licensee: () => NO_LICENSEE,
   termsEdition: () => 0,
   leastPayoutCap: () => null,

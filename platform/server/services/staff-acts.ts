@@ -54,16 +54,19 @@ export interface StaffRequests {
   mayAlone(client: Queryable, act: ValuedAct): Promise<boolean>;
   /** Whether the player was on a device or at an address of this member of staff. */
   isLinked(client: Queryable, staff: bigint, player: bigint): Promise<boolean>;
+  /** All accounts that were on a device or at an address of any of these staff, by their public ids. */
+  linkedTo(client: Queryable, staff: readonly string[]): Promise<readonly bigint[]>;
   /** Whether there is somebody else who could agree to what takes this right; one who is alone does everything alone. */
   hasSecond(staff: Player, right: Permission, client?: pg.PoolClient): Promise<boolean>;
-  /** Leaves an act for somebody else to agree to. @returns id of the request */
-  ask(staff: Player, asked: AskedAct): Promise<string>;
+  /** Leaves an act for somebody else to agree to. @returns id of the request; null: under its key something else waits, or somebody else's */
+  ask(staff: Player, asked: AskedAct): Promise<string | null>;
 }
 
 /** Without anybody who keeps requests, everything is done by one. */
 export const NO_REQUESTS: StaffRequests = {
   mayAlone: async () => true,
   isLinked: async () => false,
+  linkedTo: async () => [],
   hasSecond: async () => false,
   ask: async () => {
     throw new Error('nobody keeps requests of staff');
@@ -72,6 +75,8 @@ export const NO_REQUESTS: StaffRequests = {
 
 /** Who does an act that somebody else has agreed to, and which right both need. */
 export interface StaffDoer {
+  /** The room whose act it is: while it is off nobody agrees to it. */
+  readonly feature: string;
   readonly act: StaffAct;
   readonly permission: Permission;
   run(player: Player, body: unknown, by: Agreed): Promise<unknown>;

@@ -40,8 +40,8 @@ export interface WaitingSource {
   readonly feature: string;
   /** Who sees that it waits, as in the room itself. */
   readonly reads: Permission;
-  /** Who can do something about it: only they can be given it. */
-  readonly decides: Permission;
+  /** Who can do something about it: only they can be given it. Of several rights they hold all. */
+  readonly decides: Permission | readonly Permission[];
   /** Whom a thing is about, and who is barred from it, is not to know that it waits, of staff neither. */
   readonly secret?: true;
   /** Page on which it is decided. */

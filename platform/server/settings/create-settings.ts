@@ -96,7 +96,8 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       });
       return stored;
     },
-    history: (feature) => readHistory(db, feature),
+    history: (feature, page) => readHistory(db, feature, page),
+    valueOf: (feature, version) => readValue(db, feature, version),
     check: (feature, schema, refuse) => void checks.set(feature, (value) => refuse(schema.parse(value))),
     checkChange: (feature, schema, refuse) =>
       void changeChecks.set(feature, (change) => refuse({ ...change, value: schema.parse(change.value) })),
@@ -117,12 +118,25 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
   };
 }
 
-async function readHistory({ pool }: Database, feature: string): Promise<SettingsVersion[]> {
+async function readHistory(
+  { pool }: Database,
+  feature: string,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<SettingsVersion[]> {
   const { rows } = await pool.query<{ version: number; value: unknown; author: string; at: Date }>(
-    'select version, value, author, at from setting_version where feature = $1 order by version desc',
-    [feature],
+    `select version, value, author, at from setting_version where feature = $1 and ($2::bigint is null or version < $2)
+     order by version desc limit $3`,
+    [feature, before ?? null, limit],
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+async function readValue({ pool }: Database, feature: string, version: number): Promise<unknown> {
+  const { rows } = await pool.query<{ value: unknown }>(
+    'select value from setting_version where feature = $1 and version = $2::bigint',
+    [feature, version],
+  );
+  return rows[0]?.value;
 }
 
 /**

@@ -41,7 +41,7 @@ async function processes(count: number) {
 it('answers with defaults until something is set', async () => {
   const [one] = await processes(1);
   expect(one!.settings.get('feed', feedSettings)).toEqual({ rows: 10, title: 'Live' });
-  expect(await one!.settings.history('feed')).toEqual([]);
+  expect(await one!.settings.history('feed', { limit: 9 })).toEqual([]);
   expect([...one!.settings.schemas().keys()]).toEqual(['feed']);
 });
 
@@ -52,10 +52,16 @@ it('stores versions with their author and moves the revision', async () => {
   expect(await one!.settings.set('feed', { rows: 30, title: 'Now' }, 'bob')).toEqual({ version: 2 });
   expect(one!.settings.get('feed', feedSettings)).toEqual({ rows: 30, title: 'Now' });
   expect(one!.settings.revision()).toBe(before + 2);
-  expect((await one!.settings.history('feed')).map(({ version, author }) => [version, author])).toEqual([
+  const listed = async (page: { limit: number; before?: number }) =>
+    (await one!.settings.history('feed', page)).map(({ version, author }) => [version, author]);
+  expect(await listed({ limit: 9 })).toEqual([
     [2, 'bob'],
     [1, 'ada'],
   ]);
+  expect(await listed({ limit: 1 })).toEqual([[2, 'bob']]);
+  expect(await listed({ limit: 9, before: 2 })).toEqual([[1, 'ada']]);
+  expect(await one!.settings.valueOf('feed', 1)).toEqual({ rows: 20, title: 'Live' });
+  expect(await one!.settings.valueOf('feed', 3)).toBeUndefined();
   const [newest] = await one!.audit.list({ limit: 1 });
   expect(newest).toMatchObject({
     actor: 'bob',

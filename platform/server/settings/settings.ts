@@ -60,7 +60,10 @@ export interface Settings {
    * @param refuse gets what all such features would give away then, 0 to 1; returns why not, null when they may
    */
   checkSharedEdge(refuse: (shared: Ratio) => string | null): void;
-  history(feature: string): Promise<SettingsVersion[]>;
+  /** Versions, newest first. A value may be large, so there is always an end. @param page `before`: older than that version */
+  history(feature: string, page: { limit: number; before?: number | undefined }): Promise<SettingsVersion[]>;
+  /** Value of one version; undefined: there never was one. */
+  valueOf(feature: string, version: number): Promise<unknown>;
   /** Number that grows with every change of any setting or switch; the bet path checks it inside its transaction. */
   revision(): number;
   onChange(listener: (feature: string) => void): void;

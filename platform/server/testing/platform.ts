@@ -47,6 +47,11 @@ export interface TestPlatformOptions extends Partial<AppDefinition> {
   readonly lanesApart?: boolean;
   /** Book nothing while the runtime's clock is far from the database's, as the program does. */
   readonly heedClock?: boolean;
+  /**
+   * Do what jobs do at their times of day and of the hour. Not unless told: what a job of every minute does would be there, or not, as
+   * slow as the machine is. A test calls what the job does.
+   */
+  readonly scheduled?: boolean;
   /** Folder that stays: of a database that does, for what is sealed in it opens with the folder's secrets. */
   readonly data?: string;
 }
@@ -135,6 +140,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       ...(options.chains ? { chains: options.chains } : {}),
       ...(options.heedClock ? { heedClock: true } : {}),
       checkReplies: true,
+      scheduled: options.scheduled ?? false,
     },
   );
   const second = watchConnections(platform.db.pool);

@@ -10,6 +10,8 @@ export interface Front {
   send(message: ToHub): void;
   /** From now on what it says goes to a listener and no further. */
   hold(to: (message: ToHub) => void): void;
+  /** The process above looks whether it lives. @returns whether it has been silent for too long */
+  look(): boolean;
   /** The process above sees its end; what it said before may still come. */
   die(): void;
 }
@@ -36,6 +38,7 @@ export function front(hub: Hub, name: string): Front {
     sent,
     send,
     hold: (to) => void (upwards = to),
+    look: () => port.look(),
     die() {
       alive = false;
       port.leave();

@@ -10,6 +10,11 @@ import type { Answers, MetricFacts, Question, ToHub, ToWorker } from './messages
 
 export interface HubPort {
   receive(message: ToHub): void;
+  /**
+   * Asks for a sign of life, about once a second.
+   * @returns whether it has been silent for too long: nothing more is to be expected of it
+   */
+  look(): boolean;
   /** The process is gone: what it held is let go. */
   leave(): void;
 }
@@ -21,8 +26,24 @@ export interface Hub {
 
 interface Member extends Follower, LaneOwner {
   readonly share: Share;
-  readonly figures: Map<number, (figures: readonly MetricFacts[]) => void>;
+  readonly figures: Map<number, AskedFigures>;
+  /** Looks since its last message. */
+  silence: number;
 }
+
+interface AskedFigures {
+  readonly done: (figures: readonly MetricFacts[]) => void;
+  /** Looks since then. */
+  looks: number;
+}
+
+/**
+ * Looks, and not seconds by a clock: of a machine that stood still as a whole nobody is silent. A process is busy with itself for a
+ * second or two at most (sweeping its memory), on a slow machine five times that.
+ */
+const SILENT_LOOKS = 15;
+/** Figures of a process that has better things to do are left out: whoever gathers them waits no longer than ten seconds. */
+const FIGURES_LOOKS = 4;
 
 interface Shared {
   readonly members: Set<Member>;
@@ -70,11 +91,13 @@ export function createHub(runtime: Runtime): Hub {
         share: new Map(),
         figures: new Map(),
         parts: new Map(),
+        silence: 0,
       };
       let gone = false;
       return {
         // What a process said before it died may come after its end was noticed.
         receive: (message) => void (gone || receive(shared, member, message)),
+        look: () => !gone && look(shared, member),
         leave() {
           gone = true;
           void forget(shared, member);
@@ -84,8 +107,18 @@ export function createHub(runtime: Runtime): Hub {
   };
 }
 
+function look({ members }: Shared, member: Member): boolean {
+  // While it starts nobody waits for it.
+  if (!members.has(member)) return false;
+  member.send({ type: 'look' });
+  for (const [number, asked] of member.figures)
+    if (++asked.looks > FIGURES_LOOKS) giveFigures(member, number, []);
+  return ++member.silence > SILENT_LOOKS;
+}
+
 function receive(shared: Shared, member: Member, message: ToHub): void {
   const { members, followers, bus, lanes } = shared;
+  member.silence = 0;
   // From its first word on it is asked and told like the others: while it starts nobody waits for it.
   if (!members.has(member)) {
     members.add(member);
@@ -108,8 +141,9 @@ function receive(shared: Shared, member: Member, message: ToHub): void {
     case 'known':
       return followers.known(member, message.number);
     case 'figures':
-      member.figures.get(message.number)?.(message.figures);
-      return void member.figures.delete(message.number);
+      return giveFigures(member, message.number, message.figures);
+    case 'alive':
+      return;
     case 'written':
       return lanes.written(member, message.number, message.outcome);
     case 'open':
@@ -152,14 +186,19 @@ async function answer(
 function figuresOf(shared: Shared, member: Member): Promise<readonly MetricFacts[]> {
   const number = ++shared.numbers;
   return new Promise((done) => {
-    member.figures.set(number, done);
+    member.figures.set(number, { done, looks: 0 });
     member.send({ type: 'figures', number });
   });
 }
 
+function giveFigures(member: Member, number: number, figures: readonly MetricFacts[]): void {
+  member.figures.get(number)?.done(figures);
+  member.figures.delete(number);
+}
+
 async function forget({ members, followers, people, lanes }: Shared, member: Member): Promise<void> {
   if (!members.delete(member)) return;
-  for (const done of member.figures.values()) done([]);
+  for (const { done } of member.figures.values()) done([]);
   followers.leave(member);
   lanes.leave(member);
   const gone = await people.clear(member.share);

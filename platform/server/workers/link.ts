@@ -4,7 +4,7 @@ import type { WritePart } from '../money/part.ts';
 import { owns, type Place } from './lane-owners.ts';
 import type { Answers, MetricFacts, Question, ToHub, ToWorker } from './messages.ts';
 
-export type Push = Exclude<ToWorker, { type: 'answer' | 'figures' | 'stop' | 'write' | 'place' }>;
+export type Push = Exclude<ToWorker, { type: 'answer' | 'figures' | 'look' | 'stop' | 'write' | 'place' }>;
 
 export interface WorkerLink {
   /** '1' to the number of front processes: one that is started again keeps its predecessor's. */
@@ -73,6 +73,8 @@ export function createLink(
           return void figures()
             .catch(() => [])
             .then((read) => send({ type: 'figures', number: message.number, figures: read }));
+        case 'look':
+          return send({ type: 'alive' });
         case 'write':
           return void write(message.part).then((outcome) =>
             send({ type: 'written', number: message.number, outcome }),

@@ -55,6 +55,8 @@ export type ToHub =
   | { readonly type: 'figures'; readonly number: number; readonly figures: readonly MetricFacts[] }
   /** Answers to `write`. */
   | { readonly type: 'written'; readonly number: number; readonly outcome: Outcome }
+  /** Answers to `look`: its event loop goes on. */
+  | { readonly type: 'alive' }
   /** It serves. @param welcome what to show whoever started the program */
   | { readonly type: 'open'; readonly welcome: readonly string[] };
 
@@ -77,6 +79,8 @@ export type ToWorker =
   | { readonly type: 'followed'; readonly channel: string; readonly number: number }
   | { readonly type: 'unfollowed'; readonly channel: string }
   | { readonly type: 'figures'; readonly number: number }
+  /** To be answered with `alive`. */
+  | { readonly type: 'look' }
   /** To write with what it decided itself, and to be answered with `written`. */
   | { readonly type: 'write'; readonly number: number; readonly part: Part }
   /** Its place among the processes that serve: it writes the lanes whose number leaves `place` when divided by `among`. */

@@ -28,6 +28,8 @@ interface Place {
   failures: number;
 }
 
+/** Between two looks whether a process still lives. */
+const LOOK_MS = 1_000;
 /** Longer than a process gives itself to close. */
 const STOP_MS = 15_000;
 /** Who died sooner waits before it is started again. */
@@ -72,6 +74,7 @@ export function supervise(options: SuperviseOptions): Promise<number> {
     const signalled = (): void => (supervision.stopping ? killAll(supervision) : stopAll(supervision, 0));
     process.on('SIGTERM', signalled);
     process.on('SIGINT', signalled);
+    setInterval(() => lookAtAll(supervision), LOOK_MS).unref();
     begin(supervision, supervision.places[0]!);
   });
 }
@@ -105,6 +108,16 @@ function opened(supervision: Supervision, place: Place, welcome: readonly string
   supervision.welcomed = true;
   for (const line of welcome) supervision.print(line);
   for (const other of supervision.places) if (other !== place) begin(supervision, other);
+}
+
+/** One that hangs does not end by itself. Nobody waits for it from now on, not even until it is killed: a stuck disk can keep it. */
+function lookAtAll({ places, log }: Supervision): void {
+  for (const { number, worker, port } of places) {
+    if (!port?.look()) continue;
+    log.error({ worker: number }, 'a front process gives no sign of life; it is killed');
+    port.leave();
+    worker?.process.kill('SIGKILL');
+  }
 }
 
 function left(supervision: Supervision, place: Place, code: number, signal: string): void {

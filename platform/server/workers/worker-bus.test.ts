@@ -175,4 +175,33 @@ describe('front processes of one program', () => {
     fronts[2]!.die();
     expect(await asked).toEqual([[], [], []]);
   });
+
+  test('one that gives no sign of life is given up after some looks, and its figures before', async () => {
+    const hub = createHub(systemRuntime());
+    const [one, two] = ['1', '2'].map((name) => front(hub, name)) as [Front, Front];
+    const thereAndBack = async () => {
+      for (let turn = 0; turn < 4; turn += 1) await new Promise((next) => setImmediate(next));
+    };
+    // What has said nothing yet may still be starting.
+    for (let look = 0; look < 100; look += 1) expect(two.look()).toBe(false);
+    for (const { link } of [one, two]) link.send({ type: 'open', welcome: [] });
+    await thereAndBack();
+    for (let look = 0; look < 100; look += 1) {
+      expect([one.look(), two.look()]).toEqual([false, false]);
+      await thereAndBack();
+    }
+    two.hold(() => {});
+    let figures: unknown = null;
+    void one.link.ask('figures', {}).then((all) => (figures = all));
+    await thereAndBack();
+    while (figures === null) {
+      expect([one.look(), two.look()]).toEqual([false, false]);
+      await thereAndBack();
+    }
+    expect(figures).toEqual([[], []]);
+    let looks = 0;
+    while (!two.look() && ++looks < 100) await thereAndBack();
+    expect(looks).toBeLessThan(100);
+    expect(one.look()).toBe(false);
+  });
 });

@@ -19,8 +19,8 @@ export interface DecideProps {
   reason?: 'staff' | 'player' | 'note';
   /** Asks how much, beginning with this. */
   amount?: string;
-  /** Asks whose. */
-  user?: boolean;
+  /** Asks whose, beginning with this public id. */
+  user?: string;
   codes?: Readonly<Record<number, string>>;
   /** Words for an error that is no answer of the server's. */
   failureOf?: (error: unknown) => string | null;

@@ -70,9 +70,16 @@ interface RowProps {
 function Row({ purpose, channel, granted }: RowProps): ReactNode {
   const t = useT('consents.channel');
   const client = useQueryClient();
+  const isThis = (one: ConsentView): boolean => one.purpose === purpose && one.channel === channel;
   const set = useMutation({
     mutationFn: (on: boolean) => call(setConsent, { purpose, channel, granted: on }),
-    onSuccess: (all) => client.setQueryData(ownQuery.queryKey, all),
+    // Of two answers that are on their way the later one may have been made first: each tells of its own switch.
+    onSuccess: (all) =>
+      client.setQueryData(ownQuery.queryKey, (known) => ({
+        consents: (known ?? all).consents.map((one) =>
+          isThis(one) ? (all.consents.find(isThis) ?? one) : one,
+        ),
+      })),
     onError: (error) => toastError(error),
   });
   return (
@@ -80,8 +87,8 @@ function Row({ purpose, channel, granted }: RowProps): ReactNode {
       spread
       label={t(channel)}
       checked={set.isPending ? set.variables : granted}
-      disabled={set.isPending}
-      onChange={(on) => set.mutate(on)}
+      // Not disabled while it turns: that would throw the keyboard out.
+      onChange={(on) => set.isPending || set.mutate(on)}
     />
   );
 }

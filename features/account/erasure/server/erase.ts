@@ -13,7 +13,8 @@ import { erasablePictures } from '#platform/server/media/erase.ts';
 import { keptLedger } from '#platform/server/money/own-money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { isExcluded, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
+import { keptOutBy } from '#platform/server/policy/bars.ts';
+import type { PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import type { Erasable, Erased } from '#platform/server/services/erasure.ts';
 import type { Agreed } from '#platform/server/services/staff-acts.ts';
 import { moneyStands, noRequest, staffAccount } from './refusals.ts';
@@ -30,8 +31,7 @@ export const partsOf = ({ services }: Pick<ServerKit, 'services'>): readonly Era
 
 export function erasedOf(player: Player, guard: PlayerRestrictions | null, now: number): Erased {
   const { id, _id, name, email, locale } = player;
-  // An account that its player closed keeps nobody from another one.
-  return { id, _id, name, email, locale, excluded: isExcluded(guard, now) && guard?.bar !== 'closed' };
+  return { id, _id, name, email, locale, excluded: keptOutBy(guard, now) !== null };
 }
 
 /** The end of the records that begin to end now. */
@@ -118,7 +118,7 @@ async function seal(
   const { vault, config } = kit;
   const sealed = vault.seal(JSON.stringify({ name: who.name, email: who.email, contact }));
   const marked = who.excluded && who.email !== null;
-  const barredUntil = guard?.excludedUntil ?? null;
+  const barredUntil = keptOutBy(guard, now)?.excludedUntil ?? null;
   await client.query(
     `insert into erased_account (user_id, number, sealed, erased_at, keep_until, mailbox_mark, mark_until) values ($1, $2, $3, $4, $5, $6, $7)`,
     [

@@ -9,6 +9,7 @@ export default serverPart((kit) => {
   kit.provide('waiting', waitingErasures(kit));
   kit.provide('barredMailbox', (client, email) => isBarredMailbox(kit, client, email));
   kit.provide('staffDoers', {
+    feature: kit.feature,
     act: 'account.erase',
     permission: 'users.erase',
     run: (player, body, by) => erase(kit, player, body, by),

@@ -117,6 +117,7 @@ export async function propose(kit: ServerKit, { body, player: staff }: Call<type
     body: { request: body.id },
     key: body.id,
   });
+  if (id === null) return proposedAlready;
   const { rows } = await kit.db.pool.query<Row>(
     `update erasure_request set proposed_by = $2, proposal = $3 where id = $1 and state = 'open' and proposal is distinct from $3
      returning ${COLUMNS}`,

@@ -72,6 +72,7 @@ describe('a profile as law', () => {
     const own = { mild: { base: 'strict-eu', rules: { gameMs: 2500 } } } as const;
     expect(profileOf('mild', own)).toEqual({ ...SHIPPED['strict-eu'], gameMs: 2500 });
     expect(profileOf('nowhere', own)).toBeNull();
+    expect(profileOf('constructor', own)).toBeNull();
     expect(SHIPPED_IDS.map((id) => profileOf(id, {}))).toEqual(SHIPPED_IDS.map((id) => SHIPPED[id]));
   });
 });

@@ -8,7 +8,7 @@ import { jurisdictionSettings } from '../settings.ts';
 
 export async function showProfiles(kit: ServerKit): Promise<ReplyOf<typeof profiles>> {
   const { profile, countries, own } = kit.settings.get('jurisdiction', jurisdictionSettings);
-  const [last] = await kit.settings.history('jurisdiction');
+  const [last] = await kit.settings.history('jurisdiction', { limit: 1 });
   return {
     version: last ? { number: last.version, author: last.author, at: last.at } : null,
     inForce: profile,

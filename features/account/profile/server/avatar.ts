@@ -8,6 +8,7 @@ import { AVATAR_SIZE } from '../contract.ts';
 export async function setAvatar(kit: ServerKit, player: Player, picture: string) {
   const kept = await kit.media.keep(picture, {
     author: player._id,
+    personal: true,
     maxWidth: AVATAR_SIZE,
     maxHeight: AVATAR_SIZE,
     fit: 'cover',
@@ -25,6 +26,6 @@ export function removeAvatar(kit: ServerKit, player: Player) {
 
 async function changeTo(kit: ServerKit, player: Player, path: string | null) {
   await kit.identity.setAvatar(player.id, path);
-  if (player.avatar !== null && player.avatar !== path) await kit.media.forget(player.avatar, player._id);
+  if (player.avatar !== null && player.avatar !== path) await kit.media.forget(player.avatar);
   return { user: await notifyAccount(kit, player.id) };
 }

@@ -77,8 +77,8 @@ const TABLES: Readonly<Record<string, string>> = {
     'select created_at, last_seen, expires_at, address, user_agent from session where account_id = $1 order by created_at',
   devices:
     'select first_seen, last_seen, address, user_agent, registered from account_device where account_id = $1 order by first_seen',
-  letters: `select at, recipient, template, locale, subject, state from mail
-    where lower(recipient) = (select lower(email) from account where id = $1) order by at`,
+  letters:
+    'select at, recipient, template, locale, subject, state from mail where account_id = $1 order by mail.id',
   acts: `select at, action, detail from audit_log where actor = (select public_id from account where id = $1) order by no`,
   seeds: `select hash as server_seed_hash, client_seed, state, created_at, revealed_at from seed_pair where user_id = $1 and state <> 'next' order by id`,
   open_rounds: `select id, game, cur as currency_no, stake::text as stake_units, params, opened_at from (${openRounds('user_id = $1')}) r`,

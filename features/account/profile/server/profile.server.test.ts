@@ -4,6 +4,9 @@ import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
+import { becomeNumber } from '#platform/server/identity/erase.ts';
+import { erasableLetters } from '#platform/server/mail/erase.ts';
+import { erasablePictures } from '#platform/server/media/erase.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { profile } from '../feature.ts';
 
@@ -28,6 +31,17 @@ afterAll(() => app.close());
 
 const see = (id: string, viewer?: TestPlayer) => app.api('/api/profile/getUser', { id }, viewer?.token);
 const look = (id: string, viewer?: TestPlayer) => app.api('/api/profile/overview', { id }, viewer?.token);
+
+/** What erasing a player does with their pictures, their letters and their account. */
+async function erase({ id, user }: TestPlayer): Promise<void> {
+  const { email, locale } = (await app.kit.identity.byId(id))!;
+  const who = { id, ...user, email, locale, excluded: false };
+  await app.kit.db.transaction(async (client) => {
+    for (const { take } of [erasablePictures, erasableLetters]) await take!(client, who);
+    await becomeNumber(client, who, `${1_000_000_000n + id}`);
+  });
+  await app.kit.identity.changed(id);
+}
 
 /** A square of one colour in a format. */
 async function square(format: 'png' | 'jpeg' | 'webp' | 'gif', size = 300): Promise<string> {
@@ -233,6 +247,26 @@ describe('a picture of oneself', () => {
     await app.api('/api/profile/removeAvatar', {}, player.token);
     expect((await fetch(app.url + body.user.avatar)).status).toBe(200);
   });
+
+  it('goes with its player when nobody else shows it, and not where the house keeps it', async () => {
+    const [first, second, third] = [await app.register(), await app.register(), await app.register()];
+    const image = sharp({ create: { width: 300, height: 300, channels: 3, background: '#93c' } });
+    const picture = (await image.png().toBuffer()).toString('base64');
+    const show = async ({ token }: TestPlayer) =>
+      (await app.api('/api/profile/setAvatar', { picture }, token)).body.user.avatar as string;
+    const path = await show(first);
+    expect(await show(second)).toBe(path);
+    const status = async () => (await fetch(app.url + path)).status;
+    await erase(first);
+    expect(await status()).toBe(200);
+    await erase(second);
+    expect(await status()).toBe(404);
+    await show(third);
+    const shape = { maxWidth: 256, maxHeight: 256, fit: 'cover' } as const;
+    expect(await app.kit.media.keep(picture, { author: 'house', ...shape })).toMatchObject({ path });
+    await erase(third);
+    expect(await status()).toBe(200);
+  });
 });
 
 describe('ignored players', () => {
@@ -295,6 +329,27 @@ describe('the copy of what is kept', () => {
     expect(text).not.toContain('argon2');
     expect(text).not.toContain(player.token);
     expect(file.body.bets.every((bet: { server_seed: unknown }) => bet.server_seed === null)).toBe(true);
+  });
+
+  it('has the letters that went to the player, though another one has their address by now', async () => {
+    const [bob, mallory] = [await app.register(), await app.register()];
+    const address = (await app.kit.identity.byId(bob.id))!.email!;
+    const words = { subject: 'For Bob', heading: '-', body: '-' };
+    await app.kit.mail.send({ to: address, template: 'lab.letter', data: {}, locale: null, words });
+    await app.kit.identity.setEmail(bob.id, 'bob.now@example.com', { verified: false });
+    await app.kit.identity.setEmail(mallory.id, address, { verified: false });
+    const subjects = async ({ token }: TestPlayer) => {
+      const { letters } = (await app.get((await ask(token)).body.path, token)).body;
+      return letters.map(({ subject }: { subject: string }) => subject) as string[];
+    };
+    expect(await subjects(mallory)).not.toContain('For Bob');
+    expect(await subjects(bob)).toContain('For Bob');
+    const kept = async () =>
+      (await app.kit.mail.list({ limit: 10, to: address })).map(({ subject }) => subject);
+    await erase(mallory);
+    expect(await kept()).toContain('For Bob');
+    await erase(bob);
+    expect(await kept()).not.toContain('For Bob');
   });
 
   it('has what other rooms told', async () => {

@@ -33,10 +33,12 @@ function Closed({ id }: { id: string }): ReactNode {
   const t = useT('profile.privacy');
   const { data } = useQuery(userQuery(id));
   const [said, setSaid] = useState<boolean | null>(null);
-  const [busy, setBusy] = useState(false);
+  /** What is being set; it is not disabled meanwhile, which would throw the keyboard out. */
+  const [pending, setPending] = useState<boolean | null>(null);
 
   async function handleChange(on: boolean): Promise<void> {
-    setBusy(true);
+    if (pending !== null) return;
+    setPending(on);
     try {
       const { private_profile: closed } = await call(setPrivate, { on });
       setSaid(closed);
@@ -45,17 +47,17 @@ function Closed({ id }: { id: string }): ReactNode {
     } catch (error) {
       toastError(error);
     } finally {
-      setBusy(false);
+      setPending(null);
     }
   }
 
   return (
     <div className="grid gap-1 py-3">
       <Switch
-        checked={said ?? data?.user.private_profile ?? false}
+        checked={pending ?? said ?? data?.user.private_profile ?? false}
         onChange={(on) => void handleChange(on)}
         label={t('profile')}
-        disabled={busy || !data}
+        disabled={!data}
         spread
       />
       <p className="text-xs text-pretty text-fg3">{t('profileHint')}</p>

@@ -32,11 +32,11 @@ function bar(
   const { player } = call;
   return changeOwn(kit, call, async ({ client, state, draft, guard, now }) => {
     const until = endAt(now);
-    // Whom a register names as well may need the break when it no longer does.
-    const { own } = barsOf(guard, now);
-    // Who is excluded for ever can still close the account: it ends play no less.
-    const closing = kind === 'closed' && own?.bar !== 'closed';
-    if (own && !closing && endOf(until) <= endOf(own.excludedUntil)) return longerBreak;
+    // Whom a register names as well may need the break when it no longer does. So may who closed the account, for that
+    // keeps nobody from another one; and who is excluded for ever can still close it.
+    const { own, closed } = barsOf(guard, now);
+    const before = kind === 'closed' ? closed : own;
+    if (before && endOf(until) <= endOf(before.excludedUntil)) return longerBreak;
     await kit.policy.bar(client, state, draft, { until, kind });
     await writeLetter(kit, client, player, kind, until);
     return { act: 'limits.break', detail: { kind, until } };

@@ -1,5 +1,6 @@
 /** Setting limits: stricter at once; looser after the waiting time, and only when the player says so again. */
 import { type Failure } from '#platform/contract/error.ts';
+import { LIMIT_MINUTES } from '#platform/contract/limit-minutes.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type {
@@ -17,6 +18,7 @@ import { capOf, isOver } from './views.ts';
 import { heldBack, nothingWaits, tooEarly, wrongCap } from './refusals.ts';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000n;
 
 interface Slot {
   readonly kind: LimitKind;
@@ -51,11 +53,14 @@ export function withPending(guard: PlayerRestrictions, pending: PendingLimit): P
   return { ...guard, pending: [...(guard.pending ?? []).filter((other) => !same(other)), pending] };
 }
 
+const isTimeCap = (cap: bigint, period: LimitPeriod): boolean =>
+  cap > 0n && cap <= BigInt(LIMIT_MINUTES[period]) * MINUTE;
+
 export async function setOwnLimit(kit: ServerKit, call: Call<typeof setLimit>) {
   const { player, country, body } = call;
   const { kind, period, cap: text } = body;
   const cap = text === null ? null : capOf(kind, text);
-  if (text !== null && (cap === null || (kind === 'time' && cap === 0n))) return wrongCap;
+  if (text !== null && (cap === null || (kind === 'time' && !isTimeCap(cap, period)))) return wrongCap;
   // Everything that takes long is read before the lane is asked for.
   const known = await usedBefore(kit, kit.db.pool, player.id, { period, now: kit.runtime.now() });
   return changeOwn(kit, call, async ({ client, state, draft, guard, now }) => {

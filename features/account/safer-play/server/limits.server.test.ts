@@ -137,6 +137,8 @@ describe('limits', () => {
     [{ kind: 'loss', period: 'day', cap: '-1' }],
     [{ kind: 'time', period: 'day', cap: '1.5' }],
     [{ kind: 'time', period: 'day', cap: '0' }],
+    [{ kind: 'time', period: 'day', cap: '1441' }],
+    [{ kind: 'time', period: 'month', cap: '44641' }],
     [{ kind: 'luck', period: 'day', cap: '1' }],
   ])('refuse %j', async (body) => {
     const one = await app.register();
@@ -224,14 +226,23 @@ describe('breaks', () => {
     expect(rule(await stake(one, 1n))).toBe(true);
   });
 
-  it('of an account for good want the password', async () => {
+  it('of an account for good want the password, are written once, and leave an exclusion as it is', async () => {
     const one = await rich();
+    await call(one, '/break', { kind: 'exclusion', length: '1d' });
     expect((await call(one, '/close', { password: 'wrong' })).body.code).toBe(2);
     expect((await call(one, '/close', {})).body.code).toBe(2);
-    expect((await call(one, '/close', { password: 'correct horse' })).body.bar).toEqual({
-      kind: 'closed',
-      until: -1,
-    });
+    const close = () => call(one, '/close', { password: 'correct horse' });
+    expect((await close()).body.bar).toEqual({ kind: 'closed', until: -1 });
+    expect((await close()).body.code).toBe(1);
+    const letters = await app.kit.mail.list({ limit: 9, to: `${one.user.name}@example.com` });
+    expect(letters.map(({ template }) => template)).toEqual(['limits.closed', 'limits.exclusion']);
+    // Staff open the account again: what is left is the day.
+    await app.kit.money.exclusive(one.id, (client, state, draft) =>
+      app.kit.policy.bar(client, state, draft, { until: null, kind: 'staff' }),
+    );
+    expect(rule(await stake(one, 1n))).toBe('bar.exclusion');
+    clock.advance(DAY);
+    expect(rule(await stake(one, 1n))).toBe(true);
   });
 
   it('of months end on the same day, or the last one', () => {

@@ -12,11 +12,11 @@ export default function ExcludedNote(): ReactNode {
   const t = useT('limits.excluded');
   const kinds = useT('limits.break.kind');
   const user = useUser();
-  const { view, asking, behind } = useLimits();
+  const { view, failed, asking, behind } = useLimits();
   const [over, setOver] = useState(false);
   const bar = view?.bar ?? null;
   useEffect(() => {
-    if (user?.self_excluded && !view && !asking) void ask();
+    if (user?.self_excluded && !view && !asking && !failed) void ask();
   });
   useEffect(() => {
     if (!bar || bar.until === -1) return;

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { LIMIT_MINUTES } from '#platform/contract/limit-minutes.ts';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -16,7 +17,7 @@ import { capWords, type Kind, type Period } from './words.ts';
 export const modal = { size: 'sm', label: 'limits.edit.label' } as const;
 
 const EUROS = /^(0|[1-9]\d{0,8})([.,]\d{1,2})?$/;
-const MINUTES = /^[1-9]\d{0,5}$/;
+const MINUTES = /^[1-9]\d{0,4}$/;
 
 /** One limit: what it is now, what it shall be, and what that means before it is saved. */
 export default function LimitModal({
@@ -32,7 +33,8 @@ export default function LimitModal({
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const cap = text.trim().replace(',', '.');
-  const valid = (kind === 'time' ? MINUTES : EUROS).test(text.trim());
+  const valid =
+    kind === 'time' ? MINUTES.test(cap) && Number(cap) <= LIMIT_MINUTES[period] : EUROS.test(text.trim());
   const higher = limit !== undefined && valid && Number(cap) > Number(limit.cap);
 
   async function save(wish: string | null): Promise<void> {

@@ -22,7 +22,8 @@ export default function LimitsSection(): ReactNode {
   const t = useT('limits');
   const { view, failed, asking } = useLimits();
   useEffect(() => {
-    if (!view && !asking) void ask();
+    // What failed is asked again by hand.
+    if (!view && !asking && !failed) void ask();
   });
   return (
     <>

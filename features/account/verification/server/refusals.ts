@@ -2,6 +2,11 @@
 import { fail } from '#platform/contract/error.ts';
 
 export const tooMany = fail(409, 1, 'Wait until your documents have been looked at.');
+export const tooManyInYear = fail(
+  409,
+  2,
+  'You have already handed in 50 documents within a year. Ask our support team.',
+);
 export const bornGiven = fail(
   409,
   1,

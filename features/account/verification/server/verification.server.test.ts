@@ -112,6 +112,20 @@ describe('documents', () => {
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
+  it('are not too many for being old: fifty within a year are', async () => {
+    const one = await app.register();
+    const decided = (count: number, days: number) =>
+      app.kit.db.pool.query(
+        `insert into kyc_document (id, account_id, kind, name, type, sealed, size, state, created_at)
+         select gen_random_uuid(), $1, 'funds', 'old.pdf', 'application/pdf', '', 0, 'declined', $2 from generate_series(1, $3::int)`,
+        [one.id.toString(), new Date(app.kit.runtime.now() - days * 86_400_000), count],
+      );
+    await decided(60, 400);
+    expect((await upload(one, pdf, 'new.pdf')).body.documents[0]).toMatchObject({ name: 'new.pdf' });
+    await decided(49, 300);
+    expect(await upload(one, pdf)).toMatchObject({ status: 409, body: { code: 2 } });
+  });
+
   it('lead to a tier, which lifts its threshold', async () => {
     const one = await rich();
     const withdraw = (worth: bigint) =>

@@ -10,12 +10,15 @@ import { ageAt } from '#platform/server/policy/decide.ts';
 import type { PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import type { DocumentView, setBirthDate, uploadDocument, VerificationView } from '../contract.ts';
 import { cleanFile } from '#platform/server/media/clean-file.ts';
-import { bornGiven, tooMany, wrongBorn } from './refusals.ts';
+import { bornGiven, tooMany, tooManyInYear, wrongBorn } from './refusals.ts';
 import { personOf } from './register/ask.ts';
 
 /** Waiting documents of one player at most: staff read them one by one. */
 const MAX_WAITING = 10;
-const MAX_KEPT = 50;
+/** Handed in by one player within a year at most: all of them are kept. */
+const MAX_IN_YEAR = 50;
+/** Newest documents that a player sees. */
+const SHOWN = 50;
 
 export interface DocumentRow {
   id: string;
@@ -65,7 +68,7 @@ export async function showVerification(
     personOf(kit, player.id),
     kit.db.pool.query<DocumentRow>(
       `select id, kind, name, type, state, reason, created_at from kyc_document
-        where account_id = $1 order by created_at desc, id desc limit ${MAX_KEPT}`,
+        where account_id = $1 order by created_at desc, id desc limit ${SHOWN}`,
       [player.id.toString()],
     ),
   ]);
@@ -80,14 +83,22 @@ export async function showVerification(
 export async function handIn(kit: ServerKit, { player, body, country }: Call<typeof uploadDocument>) {
   const file = await cleanFile(body.data);
   if (isFailure(file)) return file;
-  const { rowCount } = await kit.db.transaction(async (client) => {
+  const now = new Date(kit.runtime.now());
+  const refused = await kit.db.transaction(async (client) => {
     // Two at once count each other.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 55))', [player._id]);
-    return client.query(
+    const { rows } = await client.query<{ waiting: number; year: number }>(
+      `select count(*) filter (where state = 'pending')::int as waiting,
+          count(*) filter (where created_at > $2::timestamptz - interval '1 year')::int as year
+         from kyc_document where account_id = $1`,
+      [player.id.toString(), now],
+    );
+    const { waiting, year } = rows[0]!;
+    if (waiting >= MAX_WAITING) return tooMany;
+    if (year >= MAX_IN_YEAR) return tooManyInYear;
+    await client.query(
       `insert into kyc_document (id, account_id, kind, name, type, sealed, size, created_at)
-       select $1, $2, $3, $4, $5, $6, $7, $8
-        where (select count(*) from kyc_document where account_id = $2 and state = 'pending') < ${MAX_WAITING}
-          and (select count(*) from kyc_document where account_id = $2) < ${MAX_KEPT}`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         kit.runtime.uuid(),
         player.id.toString(),
@@ -96,11 +107,12 @@ export async function handIn(kit: ServerKit, { player, body, country }: Call<typ
         file.type,
         kit.vault.seal(file.bytes.toString('base64')),
         file.bytes.length,
-        new Date(kit.runtime.now()),
+        now,
       ],
     );
+    return null;
   });
-  if (rowCount !== 1) return tooMany;
+  if (refused) return refused;
   return showVerification(kit, player, country);
 }
 

@@ -53,6 +53,18 @@ describe('blocked words', () => {
     'are not found in %s',
     (text) => expect(hasBlockedWord(text, blocked)).toBe(false),
   );
+  it('are read once for all texts', () => {
+    let reads = 0;
+    const list = new Proxy(['badword'], {
+      get(target, key) {
+        if (key === '0') reads++;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    for (const text of ['a badword', 'b4dword', 'bád word', 'badword'])
+      expect([text, hasBlockedWord(text, { words: list })]).toEqual([text, text !== 'bád word']);
+    expect(reads).toBe(1);
+  });
 });
 
 describe('links', () => {

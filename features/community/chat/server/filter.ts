@@ -29,11 +29,23 @@ function words(text: string): string {
   return ` ${joined} `;
 }
 
+/** Lists as they are compared, by the list: settings are the same object until they change. */
+const lists = new WeakMap<readonly string[], readonly string[]>();
+
+function listOf(blocked: readonly string[]): readonly string[] {
+  const known = lists.get(blocked);
+  if (known) return known;
+  const list = blocked.map(words);
+  lists.set(blocked, list);
+  return list;
+}
+
 /** Whether the text holds a blocked word or phrase, as a whole and not inside of another word. */
 export function hasBlockedWord(text: string, { words: blocked }: Pick<ChatFilter, 'words'>): boolean {
-  if (blocked.length === 0) return false;
+  const list = listOf(blocked);
+  if (list.length === 0) return false;
   const read = words(text);
-  return blocked.some((word) => read.includes(words(word)));
+  return list.some((word) => read.includes(word));
 }
 
 // Without a scheme only these endings make a link of two words with a point between.

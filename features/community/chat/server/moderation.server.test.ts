@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
+import { jurisdiction } from '#features/account/jurisdiction/feature.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { chat } from '../feature.ts';
 import { enter, historyOf, newcomer, text } from './test-clients.ts';
@@ -16,7 +18,7 @@ const DAY = 86_400_000;
 beforeAll(async () => {
   const system = systemRuntime();
   app = await createTestPlatform({
-    features: [identity, backoffice, chat],
+    features: [identity, jurisdiction, backoffice, chat],
     runtime: { ...system, now: () => system.now() + shift },
   });
   moderator = await app.staff('chat_moderator');
@@ -204,6 +206,36 @@ describe('a quiz', () => {
     await other.client.send('8');
     expect(await dollars(friend)).toBe(0n);
     expect(await dollars(other)).toBeGreaterThan(0n);
+  });
+
+  it('is not won by staff, nor by whom the house may give nothing, and stays open for others', async () => {
+    const colleague = await app.staff('chat_moderator');
+    const [abroad, other] = [await player(), await player()];
+    await app.kit.settings.set('jurisdiction', { countries: { CA: 'play' } }, 'test');
+    await app.kit.money.act(
+      abroad.id,
+      (state, draft) => (draft.setGuard(state, { ...NO_RESTRICTIONS, country: 'CA' }), null),
+    );
+    await ask({ question: 'Five and four?', answer: '9' });
+    expect((await (await enter(app, colleague)).send('9')).ok).toBeDefined();
+    expect((await abroad.client.send('9')).ok).toBeDefined();
+    await other.client.send('9');
+    for (const refused of [colleague, abroad]) expect(await dollars(refused)).toBe(0n);
+    expect(await dollars(other)).toBeGreaterThan(0n);
+  });
+
+  it('is not asked in a demo build, which has no dollars to pay it in', async () => {
+    const demo = await createTestPlatform({ features: [identity, chat], config: { demo: true } });
+    try {
+      const { token } = await demo.register();
+      const refused = await demo.api('/api/chat/moderate/quiz', { question: 'q', answer: 'a' }, token);
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { message: 'A demo build holds play money only.' },
+      });
+    } finally {
+      await demo.close();
+    }
   });
 
   it('counts towards what one of staff may give away alone in a day', async () => {

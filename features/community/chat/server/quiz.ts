@@ -7,6 +7,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { microEur, type Currency } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { demoBuild } from '#platform/server/money/refusals.ts';
 import type * as moderation from '../moderation-contract.ts';
 import type { Chat } from './context.ts';
 import { CENTS, put, REWARD_CURRENCY } from './store.ts';
@@ -16,8 +17,8 @@ import { noAnswer, rewardOutOfRange, rewardsOfDay } from './refusals.ts';
 export interface Quizzes {
   ask(call: Call<typeof moderation.quiz>): Promise<ReplyOf<typeof moderation.quiz> | Failure>;
   /**
-   * Whether a line, as answers are compared, is the right one of somebody who may win: not of whom the asker was seen with,
-   * which is passed over as the asker's own is. Asked before it is said: an answer that was on its way before its question is none.
+   * Whether a line, as answers are compared, is the right one of somebody who may win: that of others is passed over as the
+   * asker's own is. Asked before it is said: an answer that was on its way before its question is none.
    */
   mayWin(player: Player, channel: string, folded: string): Promise<boolean>;
   /** Pays the winner of a quiz. The same quiz is paid once, however often it is asked for. */
@@ -45,6 +46,7 @@ function worthOf({ kit }: Chat, reward: bigint): bigint {
   return currency ? microEur(unitsOf(reward, currency), currency) : reward * 10_000n;
 }
 
+/** As with everything the house gives: nobody of the house itself, nor whom the asker was seen with. */
 async function mayWin({ kit }: Chat, player: Player, channel: string, folded: string): Promise<boolean> {
   const { pool } = kit.db;
   const { rows } = await pool.query<{ author: string }>({
@@ -53,9 +55,10 @@ async function mayWin({ kit }: Chat, player: Player, channel: string, folded: st
     values: [channel, folded],
   });
   const [quiz] = rows;
-  return (
-    quiz !== undefined && !(await kit.services.staffRequests.isLinked(pool, BigInt(quiz.author), player.id))
-  );
+  if (!quiz || player.roles.length > 0 || player.permissions.length > 0) return false;
+  if (await kit.services.staffRequests.isLinked(pool, BigInt(quiz.author), player.id)) return false;
+  const context = { ...kit.policy.view('chat', null), demo: false, worth: 0n };
+  return (await kit.policy.ask('bonus', player.id, context)) === null;
 }
 
 async function pay({ kit }: Chat, id: string): Promise<void> {
@@ -103,6 +106,7 @@ export function createQuizzes(chat: Chat): Quizzes {
   const { kit } = chat;
   return {
     async ask({ player, body }) {
+      if (kit.config.demo) return demoBuild;
       const settings = chat.settings();
       const reward = parseUnits(body.reward ?? settings.quizReward, CENTS);
       const most = parseUnits(settings.quizRewardMost, CENTS)!;

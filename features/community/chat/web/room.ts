@@ -57,8 +57,15 @@ export function setAway(away: boolean): void {
 
 const isOpen = (channel: string): boolean => useRoom.getState().channel === channel;
 
+/** Numbers of what was taken off since the room was opened: an answer that was made before must not bring it back. */
+const removed = new Set<string>();
+
+const withoutTakenOff = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
+  messages.filter(({ _id }) => !removed.has(_id));
+
 /** Clears the panel and reads the room's newest page. */
 export async function openRoom(channel: string): Promise<void> {
+  if (!isOpen(channel)) removed.clear();
   useRoom.setState(empty(channel), true);
   entered = null;
   again = false;
@@ -67,7 +74,7 @@ export async function openRoom(channel: string): Promise<void> {
     if (!isOpen(channel)) return;
     const { messages } = useRoom.getState();
     useRoom.setState({
-      messages: merge(messages, page.toReversed()),
+      messages: merge(messages, withoutTakenOff(page.toReversed())),
       state: 'ready',
       more: page.length === HISTORY_PAGE,
     });
@@ -87,8 +94,11 @@ export async function loadOlder(): Promise<void> {
   try {
     const page = await call(history, { channel, before });
     if (!isOpen(channel)) return;
+    const { messages: now } = useRoom.getState();
+    // What it was to stand before has been let go of: there would be a gap.
+    if (now[0]?._id !== before && !removed.has(before)) return;
     useRoom.setState({
-      messages: merge(useRoom.getState().messages, page.toReversed()),
+      messages: merge(now, withoutTakenOff(page.toReversed())),
       more: page.length === HISTORY_PAGE,
       prepended: true,
     });
@@ -146,13 +156,29 @@ async function readNewest(channel: string): Promise<void> {
   const last = known.at(-1);
   if (last && !whole && isOlder(last._id, page[0]!._id)) {
     const { away, unseen } = useRoom.getState();
-    return away ? useRoom.setState({ ahead: true, unseen: unseen + page.length }) : fillGap(channel);
+    if (away) return useRoom.setState({ ahead: true, unseen: unseen + page.length });
+    await fillGap(channel);
+  } else {
+    const lost = new Set(known);
+    for (const message of withoutRemoved(known, page, whole)) lost.delete(message);
+    if (lost.size > 0)
+      useRoom.setState({ messages: useRoom.getState().messages.filter((one) => !lost.has(one)) });
+    add(page);
   }
-  const lost = new Set(known);
-  for (const message of withoutRemoved(known, page, whole)) lost.delete(message);
-  if (lost.size > 0)
-    useRoom.setState({ messages: useRoom.getState().messages.filter((one) => !lost.has(one)) });
-  add(page);
+  // In a turn of its own, as in add().
+  if (!whole) setTimeout(() => letGo(known, page[0]!._id));
+}
+
+/**
+ * What was known before a page was read and is older than it may have been removed meanwhile: it is fetched again by who
+ * scrolls up. Under a reader who looks at it nothing goes; the room is read again when they come back.
+ */
+function letGo(known: readonly ChatMessage[], first: string): void {
+  const { messages, away } = useRoom.getState();
+  const old = new Set(known.filter(({ _id }) => isOlder(_id, first)));
+  const left = messages.filter((one) => !old.has(one));
+  if (left.length === messages.length) return;
+  useRoom.setState(away ? { ahead: true } : { messages: left, prepended: true, more: true });
 }
 
 async function fillGap(channel: string): Promise<void> {
@@ -171,7 +197,7 @@ const MAX_AWAY = 2 * KEPT;
 
 function add(more: readonly ChatMessage[]): void {
   const { messages, away, unseen } = useRoom.getState();
-  const all = merge(messages, more);
+  const all = merge(messages, withoutTakenOff(more));
   const fresh = all.length - messages.length;
   if (away && fresh > 0 && all.length > MAX_AWAY)
     return useRoom.setState({ ahead: true, unseen: unseen + fresh });
@@ -211,10 +237,11 @@ function takeIncoming(): void {
   else if (first) add(batch);
 }
 
-function takeOff(data: unknown): void {
+export function takeOff(data: unknown): void {
   const { channel, ids } = data as { channel: string; ids: readonly string[] };
   if (!isOpen(channel)) return;
   const gone = new Set(ids);
+  for (const id of ids) removed.add(id);
   incoming = incoming.filter(({ _id }) => !gone.has(_id));
   useRoom.setState({ messages: useRoom.getState().messages.filter(({ _id }) => !gone.has(_id)) });
 }

@@ -11,6 +11,7 @@ import { cents, DAY_MS, HOUR_MS, settingsOf, type Queryable } from './context.ts
 import {
   accountTooNew,
   badAmount,
+  bonusComing,
   dailyCap,
   giftsClosed,
   muted,
@@ -78,6 +79,7 @@ export async function refuseGiver(
   const chat = kit.services.chat.source();
   if (chat && (await chat.isMuted(client, state.user))) return muted;
   if (await kit.services.bonus.active(state.user, client)) return withBonus;
+  if (await kit.services.bonus.coming(state.user, client)) return bonusComing;
   if (await hasDebt(kit.services.debts, client, state.user)) return owing;
   return (
     (await accountRule(kit, client, state.user, now)) ??

@@ -27,8 +27,9 @@ afterAll(() => app.close());
 // A day of its own for each test: its budget and its plan.
 beforeEach(() => rain.move(DAY));
 
-const start = async (places: number, share = '0.10', channel = 'casino_en') =>
-  app.api('/api/admin/rain/start', { channel, places, share }, staff.token);
+let count = 0;
+const start = async (places: number, share = '0.10', channel = 'casino_en', key = `rain-key-${++count}`) =>
+  app.api('/api/admin/rain/start', { channel, places, share, key }, staff.token);
 const claim = (player: TestPlayer, id: string) => app.api('/api/rain/claim', { id }, player.token);
 const state = async (id: string) => (await app.api('/api/rain/state', { id })).body.rain;
 const said = async (type: string) =>
@@ -234,9 +235,20 @@ describe('staff', () => {
     expect((await start(3, '0')).body).toMatchObject({ code: 1 });
     expect((await start(3, '1', 'casino_xx')).body).toMatchObject({ code: 2 });
     const nobody = await app.register();
-    const body = { channel: 'casino_en', places: 3, share: '1' };
+    const body = { channel: 'casino_en', places: 3, share: '1', key: 'not-theirs' };
     expect((await app.api('/api/admin/rain/start', body, nobody.token)).status).toBe(403);
     expect((await app.api('/api/admin/rain/list', {}, nobody.token)).status).toBe(403);
+  });
+
+  it('start one rain under a key, and nothing else under it', async () => {
+    const again = () => start(3, '0.10', 'casino_en', 'asked-twice');
+    const [one, two] = await Promise.all([again(), again()]);
+    expect([one.status, two.body]).toEqual([200, one.body]);
+    expect((await again()).body).toEqual(one.body);
+    expect((await start(4, '0.10', 'casino_en', 'asked-twice')).body).toMatchObject({ code: 409 });
+    const { rains } = (await app.api('/api/admin/rain/list', {}, staff.token)).body;
+    expect(rains[0]._id).toBe(one.body._id);
+    expect(rains[1]?.at ?? 0).toBeLessThan(rains[0].at);
   });
 
   it('alone give away no more in a day than one of staff may, whatever the budget has left', async () => {

@@ -17,7 +17,14 @@ import {
   type RainContext,
   type RainRow,
 } from './context.ts';
-import { budgetLeft, playOnly, rainsOfDay, shareOutOfRange, unknownRainRoom } from './refusals.ts';
+import {
+  budgetLeft,
+  otherRequest,
+  playOnly,
+  rainsOfDay,
+  shareOutOfRange,
+  unknownRainRoom,
+} from './refusals.ts';
 
 /** A rain that waits (`planned`) begins: it is announced in its room, and its end is left for later, all in one transaction. */
 export async function begin(
@@ -87,6 +94,11 @@ export async function startByStaff(
   const act = { staff: player, player: null, microEur: microEur(pot, paid.currency) };
   return refusableTransaction(kit.db, async (client) => {
     await lockBudget(client, day);
+    const before = await client.query<{ id: string; same: boolean }>(
+      `select id, source = 'staff' and channel = $3 and places = $4 and pot = $5 as same from rain where by_user = $1 and key = $2`,
+      [player.id.toString(), body.key, body.channel, body.places, pot.toString()],
+    );
+    if (before.rows[0]) return before.rows[0].same ? { _id: before.rows[0].id } : otherRequest;
     const left = cents(settings.budgetUsd) * paid.cent - (await spentOf(client, day));
     if (pot > left) {
       const currency = paid.currency;
@@ -94,8 +106,8 @@ export async function startByStaff(
     }
     if (!(await kit.services.staffRequests.mayAlone(client, act))) return rainsOfDay;
     await client.query(
-      `insert into rain (id, source, state, day, by_user, cur, pot, share, places)
-       values ($1, 'staff', 'planned', $2, $3, $4, $5, $6, $7)`,
+      `insert into rain (id, source, state, day, by_user, cur, pot, share, places, key)
+       values ($1, 'staff', 'planned', $2, $3, $4, $5, $6, $7, $8)`,
       [
         id,
         day,
@@ -104,6 +116,7 @@ export async function startByStaff(
         pot.toString(),
         (share * paid.cent).toString(),
         body.places,
+        body.key,
       ],
     );
     await kit.audit.append(

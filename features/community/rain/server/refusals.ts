@@ -12,6 +12,8 @@ export const badAmount = fail(422, 1, 'The amount is not one of this currency.')
 export const tooSmall = fail(409, 2, 'The balance is too small for this.');
 export const muted = fail(403, 9, 'You are muted in the chat.');
 export const withBonus = fail(403, 12, 'While a bonus is active nothing can be given away.');
+/** It is given a moment after its deposit; until then nothing leaves beside it. */
+export const bonusComing = fail(409, 14, 'The bonus of your deposit is on its way. Try again in a moment.');
 export const owing = fail(403, 13, 'While you owe money nothing can be given away.');
 export const suspected = fail(403, 7, 'Gifts from this account are closed.');
 export const unknownRainRoom = fail(422, 2, 'There is no such room.');

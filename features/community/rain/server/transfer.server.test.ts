@@ -242,11 +242,14 @@ describe('nothing is given away', () => {
     expect((await start(ada, '5.00', 3)).body).toMatchObject({ code: -1024 });
   });
 
-  it('while a bonus is under way', async () => {
+  it('while a bonus is under way, or about to be given for a deposit', async () => {
     const [ada, bob] = [await player('20'), await player('0')];
     app.kit.provide('bonus', { ...app.kit.services.bonus, active: async (user) => user === ada.id });
     await refused(12, ada, bob.user._id);
     app.kit.provide('bonus', { ...app.kit.services.bonus, active: async () => false });
+    app.kit.provide('bonus', { ...app.kit.services.bonus, coming: async (user) => user === ada.id });
+    await refused(14, ada, bob.user._id);
+    app.kit.provide('bonus', { ...app.kit.services.bonus, coming: async () => false });
   });
 
   it('from a new account, or one whose password was just changed', async () => {
@@ -342,6 +345,31 @@ describe('a rain of a player', () => {
       state: 'ended',
     });
     expect(await rain.audit()).toEqual([]);
+  });
+
+  it('for one person is to the rules against money laundering what tips are', async () => {
+    const [ada, bob, eve, dan] = [
+      await player('500'),
+      await player('0'),
+      await player('500'),
+      await player('0'),
+    ];
+    for (let times = 0; times < 5; times++) {
+      const { body } = await start(ada, '100.00', 1);
+      expect((await claim(bob, body.rain._id)).status).toBe(200);
+      expect((await tip(eve, dan.user._id, '100.00')).status).toBe(200);
+    }
+    await endOverdue(rain.context);
+    await arrive();
+    const flow = async (from: TestPlayer, to: TestPlayer) =>
+      (
+        await app.platform.db.pool.query(
+          'select how, eur::text, times from aml_flow where low_id = $1 and high_id = $2',
+          [from.id.toString(), to.id.toString()],
+        )
+      ).rows;
+    expect(await flow(ada, bob)).toEqual([{ how: 'tip', eur: '460000000', times: 5 }]);
+    expect(await flow(eve, dan)).toEqual(await flow(ada, bob));
   });
 
   it('that nobody takes comes back whole', async () => {

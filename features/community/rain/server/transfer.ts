@@ -62,10 +62,7 @@ export async function sendOff(
       key,
     ],
   );
-  draft.event(from, 'transfer.sent', {
-    id,
-    ...(rain === null && { to: to.toString(), eur: microEur.toString() }),
-  });
+  draft.event(from, 'transfer.sent', { id, to: to.toString(), eur: microEur.toString() });
 }
 
 /** Gives what is on its way. Once: any number of processes may try. */

@@ -10,6 +10,7 @@ import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
+import { createOnce } from '#platform/web/once.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { useAllowed } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
@@ -73,6 +74,7 @@ function FromCasino({ channel, close }: Props): ReactNode {
   const [places, setPlaces] = useState(FIRST_PEOPLE);
   const [share, setShare] = useState('');
   const most = useShownSetting('rain', 'staffShareUsd') ?? '0';
+  const [once] = useState(createOnce);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -80,12 +82,13 @@ function FromCasino({ channel, close }: Props): ReactNode {
     event.preventDefault();
     setBusy(true);
     try {
-      await call(startRain, { channel, places, share: share.trim().replace(',', '.') });
+      const wanted = { channel, places, share: share.trim().replace(',', '.') };
+      await once(wanted, (body) => call(startRain, body));
       void queryClient.invalidateQueries({ queryKey: staffKey });
       toast.success(t('started'));
       close();
     } catch (error) {
-      setRefused(errorText(error, { 2: 'rain.error.room' }));
+      setRefused(errorText(error, { 2: 'rain.error.room', 409: 'rain.error.key' }));
       setBusy(false);
     }
   }

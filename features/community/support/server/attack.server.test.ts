@@ -100,6 +100,32 @@ describe('floods and wrong shapes', () => {
   });
 });
 
+describe('a message that is sent again because its answer was lost', () => {
+  it('is one message, with its file too, and answered with the same chat', async () => {
+    const player = await app.register();
+    const file = { name: 'proof.pdf', data: Buffer.from('%PDF-1.4\n%%EOF').toString('base64') };
+    const { id: attached } = (await app.api('/api/support/file', file, player.token)).body;
+    const first = { channel: 'new', message: 'Here it is.', key: 'the first message', file: attached };
+    const [one, other] = await Promise.all([whisper(player, first), whisper(player, first)]);
+    const { id } = one.body as { id: string };
+    expect(other.body).toEqual({ id });
+    const second = { channel: id, message: 'And again?', key: 'the second message' };
+    for (const again of [second, second]) expect((await whisper(player, again)).body).toEqual({ id });
+    // What one account has sent says nothing of the messages of another.
+    expect((await whisper(staff, { ...second, message: 'Thank you.' })).body).toEqual({ id });
+    await app.api('/api/support/close', { id }, player.token);
+    expect((await whisper(player, first)).body).toEqual({ id });
+    const { messages } = await chatOf(player, id);
+    expect(messages.map(({ message }: { message: string }) => message)).toEqual([
+      'Here it is.',
+      'And again?',
+      'Thank you.',
+    ]);
+    expect(messages[0].file).toMatchObject({ id: attached });
+    expect((await app.api('/api/user/supportChats', {}, player.token)).body).toHaveLength(1);
+  });
+});
+
 describe('somebody else’s', () => {
   it('chat is neither read, written, ended nor rated, and its channel is not joined', async () => {
     const [owner, other] = [await app.register(), await app.register()];

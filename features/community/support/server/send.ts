@@ -34,6 +34,8 @@ export async function sendMessage(
   answered: Answered,
 ): Promise<z.output<typeof messageSent> | Failure> {
   if (kit.config.demo) return notInDemo;
+  const sent = await sentBefore(kit.db.pool, caller, words.key);
+  if (sent !== null) return { id: sent };
   const text = cleaned(words.message);
   const length = [...text].length;
   if (length > LONGEST_MESSAGE || (length === 0 && words.file === undefined)) return wrongLength;
@@ -50,13 +52,16 @@ export async function sendMessage(
   const written = await refusableTransaction(kit.db, async (client) => {
     // One after the other for each chat, and for everything one player opens.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 80))', [`${reached.owner}`]);
+    const meanwhile = await sentBefore(client, caller, words.key);
+    if (meanwhile !== null) return { chat: meanwhile, message: null };
     if (!staff && (await isMuted(client, kit, caller))) return muted;
     const chat = fresh
       ? await open(client, kit, { caller, text, complaint: words.complaint === true })
       : await stillOpen(client, words.channel);
     if (isFailure(chat)) return chat;
     if (words.file !== undefined && !(await take(client, words.file, caller, chat))) return wrongFile;
-    const message = await write(client, kit, { chat, caller, staff, text, file: words.file ?? null });
+    const { file = null, key = null } = words;
+    const message = await write(client, kit, { chat, caller, staff, text, file, key });
     if (staff) {
       await answered(chat, message, client);
       // Emitters line up for their place in the log until they commit, so this comes last.
@@ -66,12 +71,27 @@ export async function sendMessage(
   });
   if (isFailure(written)) return written;
   const { chat, message } = written;
+  if (message === null) return { id: chat };
   notifyBoth(kit, await bothViews(kit, chat), await messageById(kit.db.pool, message));
   kit.realtime.publish(userChannel(caller._id), 'WhisperResponse', {
     event: 'SupportMessage',
     data: { id: chat },
   });
   return { id: chat };
+}
+
+/** The chat of the message that was sent under this key: its answer was lost. */
+async function sentBefore(
+  client: Pick<pg.ClientBase, 'query'>,
+  { id }: Player,
+  key: string | undefined,
+): Promise<string | null> {
+  if (key === undefined) return null;
+  const { rows } = await client.query<{ chat_id: string }>(
+    'select chat_id from support_message where account_id = $1 and key = $2',
+    [id.toString(), key],
+  );
+  return rows[0]?.chat_id ?? null;
 }
 
 /** Line ends as one kind; what the database or a screen cannot hold is gone. */
@@ -136,16 +156,17 @@ interface Written {
   readonly staff: boolean;
   readonly text: string;
   readonly file: string | null;
+  readonly key: string | null;
 }
 
 /** Staff who answer have read what was there, and take a chat that nobody has; of players their page says what it has shown. */
 async function write(client: pg.PoolClient, kit: ServerKit, said: Written): Promise<string> {
-  const { chat, caller, staff, text, file } = said;
+  const { chat, caller, staff, text, file, key } = said;
   const now = new Date(kit.runtime.now());
   const { rows } = await client.query<{ id: string }>(
-    `insert into support_message (chat_id, account_id, staff, message, file_id, created_at)
-     values ($1, $2, $3, $4, $5, $6) returning id::text`,
-    [chat, caller.id.toString(), staff, text, file, now],
+    `insert into support_message (chat_id, account_id, staff, message, file_id, created_at, key)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
+    [chat, caller.id.toString(), staff, text, file, now, key],
   );
   if (staff)
     await client.query(

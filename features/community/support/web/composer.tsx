@@ -6,6 +6,7 @@ import { whisper } from '#platform/contract/whisper.ts';
 import { ApiError, call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { createOnce } from '#platform/web/once.ts';
 import { base64Of } from '#platform/web/read-file.ts';
 import { attach, LARGEST_FILE, LONGEST_MESSAGE, messageSent, sendCodes } from '../contract.ts';
 import { cannedQuery } from './queries.ts';
@@ -27,6 +28,7 @@ export function Composer({ channel, answers = false, complaint = false, onSent }
   const [file, setFile] = useState<{ id: string; name: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [once] = useState(createOnce);
   const line = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // On a phone it would bring up the keyboard over what was said.
@@ -47,13 +49,16 @@ export function Composer({ channel, answers = false, complaint = false, onSent }
 
   const send = (): Promise<void> =>
     run(async () => {
-      const data = {
+      const said = {
         channel,
         message: text,
         ...(file ? { file: file.id } : {}),
         ...(complaint ? { complaint } : {}),
       };
-      const { id } = messageSent.parse(await call(whisper, { event: 'SupportMessage', data }));
+      const answer = await once(said, (data) =>
+        call(whisper, { event: 'SupportMessage', data }, { retry: true }),
+      );
+      const { id } = messageSent.parse(answer);
       // What was typed meanwhile stays.
       setText((now) => (now === text ? '' : now));
       setFile(null);

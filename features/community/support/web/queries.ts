@@ -28,12 +28,23 @@ export const chatsQuery = queryOptions({
   refetchInterval: 4 * REFRESH_MS,
 });
 
+const conversationKey = (id: string) => ['support', 'chat', id] as const;
+
 export const conversationQuery = (id: string) =>
   queryOptions({
-    queryKey: ['support', 'chat', id],
-    queryFn: ({ signal }) => call(supportChat, { id }, { signal }),
+    queryKey: conversationKey(id),
+    queryFn: async ({ signal }) => behindKnown(await call(supportChat, { id }, { signal })),
     refetchInterval: REFRESH_MS,
   });
+
+/** The newest messages as they are now, behind those that were read before. Where there is a gap between, these come again. */
+function behindKnown(read: Conversation): Conversation {
+  const known = queryClient.getQueryData<Conversation>(conversationKey(read._id));
+  const first = read.messages[0]?._id;
+  return known?.messages.some(({ _id }) => _id === first)
+    ? { ...read, messages: merged(known.messages, read.messages), more: known.more }
+    : read;
+}
 
 type Search = Required<Pick<BodyOf<typeof inbox>, 'state' | 'search'>>;
 

@@ -22,9 +22,13 @@ export function toggleSupport(open = !useSupportWindow.getState().open): void {
   set({ open });
 }
 
+/** The page that is on top already stays there once. */
 export function goTo(page: SupportPage): void {
-  set(({ stack }) => ({ stack: [...stack, page] }));
+  set((state) => (isSame(state.stack.at(-1)!, page) ? state : { stack: [...state.stack, page] }));
 }
+
+const isSame = (one: SupportPage, other: SupportPage): boolean =>
+  one.page === other.page && !(one.page === 'chat' && other.page === 'chat' && one.id !== other.id);
 
 /** The same page under another name: a new chat has got its id. */
 export function replaceWith(page: SupportPage): void {

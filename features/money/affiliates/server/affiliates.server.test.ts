@@ -54,6 +54,12 @@ async function invite(code: string): Promise<TestPlayer> {
   return { user: { _id: player._id, name }, token: body.token as string, id: player.id };
 }
 
+const copyOf = async ({ id }: TestPlayer) =>
+  app.kit.account
+    .personalDataParts()
+    .find(({ section }) => section === 'affiliate')!
+    .read((await app.kit.identity.byId(id))!);
+
 async function affiliate(code: string): Promise<TestPlayer> {
   const player = await app.register();
   expect((await call('code', player, { code })).status).toBe(200);
@@ -148,6 +154,7 @@ describe('a commission on the edge', () => {
     );
     expect(BigInt(due.rows[0]!.parts)).toBe(parts);
 
+    expect(await copyOf(owner)).toMatchObject({ dues: [{ currency_no: 10, parts: `${parts}` }] });
     expect((await call('claim', owner)).body.code).toBe(1);
     await setting({ payoutUsd: '0.1' });
     const claims = await Promise.all(Array.from({ length: 20 }, () => call('claim', owner)));
@@ -338,6 +345,15 @@ describe('a commission on the revenue of a month', () => {
     await Promise.all([settleMonths(app.kit), settleMonths(app.kit)]);
     expect(await due()).toBe('0');
     expect((await call('overview', owner)).body.carried).toEqual([{ currency: 'usd', amount: '-40.00' }]);
+    expect(await copyOf(owner)).toMatchObject({
+      codes: [{ code: 'months' }],
+      invited: null,
+      months: [{ currency_no: 10, carried_units: `${app.units('-40')}`, parts: '0' }],
+    });
+    expect(await copyOf(guest)).toMatchObject({
+      invited: { by: owner.user._id, code: 'months', deposited: true },
+      months: [],
+    });
 
     // In the second it wins 100.00: half of what is left of it.
     await bet(guest, '1.00');

@@ -13,6 +13,7 @@ import {
 import { settleMonths } from './months.ts';
 import { foldDays } from './old-days.ts';
 import { pay } from './payout.ts';
+import { personalData } from './personal-data.ts';
 import { affiliateFacts } from './player-facts.ts';
 import { decide, listAffiliates } from './staff.ts';
 import { listInvited, showOverview, showProgram } from './views.ts';
@@ -39,11 +40,5 @@ export default serverPart((kit) => {
   kit.run.every('25 * * * *', 'months', () => settleMonths(kit));
   kit.run.every('5 0 * * *', 'clicks', () => forgetClicks(kit));
   kit.run.every('20 3 * * *', 'old-days', () => foldDays(kit));
-  kit.account.personalData('affiliate', async (player) => {
-    const { rows } = await kit.db.pool.query<Record<string, unknown>>(
-      'select code, clicks, created_at from affiliate_code where user_id = $1 order by id',
-      [player.id.toString()],
-    );
-    return rows;
-  });
+  kit.account.personalData('affiliate', (player) => personalData(kit, player));
 });

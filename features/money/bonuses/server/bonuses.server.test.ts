@@ -101,6 +101,29 @@ describe('an offer', () => {
     await fixture.set(QUICK);
   });
 
+  it('of a deposit that a limit split comes with the rest, for all of it, once', async () => {
+    const player = await app.register();
+    await optIn(player);
+    const id = app.kit.runtime.uuid();
+    const { id: cur } = app.kit.money.currency('usd')!;
+    const happened = async (
+      type: 'deposit.credited' | 'deposit.released',
+      data: { amount: string; held?: string },
+    ) => {
+      await app.platform.db.transaction((client) =>
+        app.kit.emit(client, type, player.id, { id, cur, ...data }),
+      );
+      await app.platform.events.settle();
+    };
+    const rest = { amount: `${app.units('90')}` };
+    await happened('deposit.credited', { amount: `${app.units('10')}`, held: rest.amount });
+    expect(await fixture.bonus(player)).toBeUndefined();
+    for (let times = 0; times < 2; times++) await happened('deposit.released', rest);
+    expect(await fixture.bonus(player)).toMatchObject({ granted: '100.00', name: 'First deposit bonus' });
+    expect((await fixture.held(player, 'usd')).bonus).toBe(app.units('100'));
+    expect(await fixture.audit()).toEqual([]);
+  });
+
   it('for the first deposit is not for who has deposited, and none is there under a made-up name', async () => {
     const player = await app.register();
     await fixture.deposit(player, 'usd', '30');

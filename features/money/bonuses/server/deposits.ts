@@ -2,11 +2,17 @@
 import { isFailure } from '#platform/contract/error.ts';
 import type { BonusWork } from '#platform/server/services/bonus.ts';
 import type { DomainEvent } from '#platform/contract/event.ts';
+import { unreadEvents } from '#platform/server/events/unread.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { endByItself, giveBack, reclaim } from './end.ts';
 import { grantBonus } from './grant.ts';
-import { type BonusRecord, lapsedUntil, settingsOf, toBonus, unitsOfUsd } from './context.ts';
+import { type BonusRecord, lapsedUntil, type Queryable, settingsOf, toBonus, unitsOfUsd } from './context.ts';
+import { isWaiting } from './offers.ts';
 import { nothingToDo } from './refusals.ts';
+
+/** Name of the subscriber, and of its cursor as the events call it. */
+export const SUBSCRIBER = 'deposits';
+const CURSOR = `bonuses.${SUBSCRIBER}`;
 
 interface Deposit {
   readonly id: string;
@@ -15,6 +21,13 @@ interface Deposit {
   readonly amount: bigint;
   /** Epoch ms. */
   readonly at: number;
+}
+
+/** A crediting, or what was set aside of one and is released now. */
+interface Part extends Deposit {
+  readonly released: boolean;
+  /** More of it is set aside. */
+  readonly split: boolean;
 }
 
 /** One transaction of the player's each, whatever happens in between; an event that comes again finds its deposit there. */
@@ -35,24 +48,73 @@ export async function takeDeposits(
           cur: ledgerCurrencyId,
           amount: BigInt(amount),
           at,
+          released: type === 'deposit.released',
+          split: 'held' in data && BigInt(data.held ?? '0') > 0n,
         });
     }
   }
 }
 
-async function take(kit: ServerKit, user: bigint, deposit: Deposit): Promise<void> {
+async function take(kit: ServerKit, user: bigint, part: Part): Promise<void> {
   await kit.money.exclusive(user, async (client, state, draft) => {
-    // Two parts of one deposit have one id: the first of them counts.
-    const { rowCount } = await client.query(
-      'insert into bonus_deposit (id, user_id, at, source) values ($1, $2, $3, $4) on conflict do nothing',
-      [deposit.id, user.toString(), new Date(deposit.at), deposit.source],
-    );
-    if (rowCount !== 1) return nothingToDo;
+    const deposit = await noteDeposit(client, user, part);
+    if (!deposit) return nothingToDo;
     if (deposit.source !== null && (await bringBack(kit, { client, state, draft }, deposit, deposit.source)))
       return true;
     if (kit.features.isOn('bonuses')) await bring(kit, { client, state, draft }, deposit);
     return true;
   });
+}
+
+/**
+ * Writes it down. Two parts of one deposit have one id: the second is weighed together with the first, unless that has brought a bonus.
+ * @returns what is to be weighed; null: it was before
+ */
+async function noteDeposit(client: Queryable, user: bigint, part: Part): Promise<Deposit | null> {
+  const { id, amount, at, source, released, split } = part;
+  const made = await client.query(
+    'insert into bonus_deposit (id, user_id, at, source, part) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    [id, user.toString(), new Date(at), source, split ? amount.toString() : null],
+  );
+  if (made.rowCount === 1) return part;
+  if (!released) return null;
+  const { rows } = await client.query<{ part: string; at: Date }>(
+    `with first as (select id, part, at from bonus_deposit where id = $1 and part is not null
+       and not exists (select 1 from bonus where deposit = $1))
+     update bonus_deposit d set part = null from first where d.id = first.id returning first.part::text, first.at`,
+    [id],
+  );
+  const first = rows[0];
+  return first ? { ...part, amount: BigInt(first.part) + amount, at: first.at.getTime() } : null;
+}
+
+/**
+ * Whether a deposit after the opt-in was not looked at yet. What is read late is given late: until then the deposit must not leave, as it
+ * must not beside the bonus.
+ */
+export async function isComing(
+  kit: ServerKit,
+  user: bigint,
+  client: Queryable = kit.db.pool,
+): Promise<boolean> {
+  if (!(await isWaiting(kit, user, client))) return false;
+  const wish = await client.query<{ at: Date }>('select min(at) as at from bonus_opt_in where user_id = $1', [
+    user.toString(),
+  ]);
+  const since = wish.rows[0]?.at?.getTime();
+  if (since === undefined) return false;
+  const types = ['deposit.credited', 'deposit.released'] as const;
+  const unread = await unreadEvents(client, CURSOR, { user, types, since });
+  const parts = unread.filter(({ data }) => data.amount !== '0');
+  if (parts.length === 0) return false;
+  const { rows } = await client.query<{ id: string; part: string | null }>(
+    'select id, part::text from bonus_deposit where id = any($1::text[])',
+    [parts.map(({ data }) => data.id)],
+  );
+  const known = new Map(rows.map(({ id, part }) => [id, part]));
+  return parts.some(
+    ({ type, data: { id } }) => !known.has(id) || (type === 'deposit.released' && known.get(id) !== null),
+  );
 }
 
 async function bring(kit: ServerKit, work: BonusWork, deposit: Deposit): Promise<void> {

@@ -21,7 +21,8 @@ const make = (body: object) =>
   app.api('/api/admin/promocodes/create', { mostUses: 100, ...body }, staff.token);
 const redeem = (player: TestPlayer, code: string) =>
   app.api('/api/promocode/activate', { code }, player.token);
-const spin = (player: TestPlayer) => app.api('/api/promocode/ticket/spin', {}, player.token);
+const spin = (player: TestPlayer, headers?: Record<string, string>) =>
+  app.api('/api/promocode/ticket/spin', {}, player.token, headers);
 const offers = async (player: TestPlayer | null): Promise<ReplyOf<typeof depositBonus>> =>
   (await app.api('/api/data/promotions/depositBonus', {}, player?.token)).body;
 
@@ -60,7 +61,7 @@ it('a code gives bonus money, which is capped; not while a bonus is under way, a
 it('no code is made that nobody could redeem, and each refusal of a bonus has its own words', async () => {
   const small = await make({ code: 'SMALL', kind: 'bonus', currency: 'usd', value: '10' });
   expect([small.status, small.body.errors]).toEqual([422, { value: 'invalid' }]);
-  const offer = { kind: 'offer', offer: 'first-deposit' };
+  const offer = { kind: 'offer', offer: 'first-deposit', mostUses: 10 };
   for (const code of ['FIRST', 'AGAIN']) expect((await make({ code, ...offer })).status).toBe(200);
   const late = await app.register();
   await fixture.deposit(late, 'usd', '60');
@@ -137,6 +138,11 @@ it('an offer that the law never lets come is neither shown nor promised', async 
     const { rows } = await app.platform.db.pool.query("select uses from promocode where code = 'RELOAD'");
     expect(rows).toEqual([{ uses: 0 }]);
     expect((await spin(player)).body).toMatchObject({ value: '0.50', bonus: null });
+    // Who is there now, wherever they live.
+    await app.kit.settings.set('jurisdiction', { countries: { GB: 'strict-eu' } }, 'test');
+    const guest = await app.register();
+    expect((await spin(guest, { 'x-country': 'GB' })).body).toMatchObject({ value: '0.50', bonus: null });
+    expect(await app.kit.services.bonus.waiting(guest.id)).toBe(false);
   } finally {
     await app.kit.settings.set('jurisdiction', {}, 'test');
   }
@@ -163,6 +169,63 @@ it('a segment of the wheel gives the bonus of an offer, and money to who cannot 
   expect((await spin(regular)).body).toMatchObject({ value: '0.05', bonus: null, offer: null });
   expect((await fixture.held(regular, 'usd')).real).toBe(fixture.app.units('30.05'));
   expect(await fixture.audit()).toEqual([]);
+});
+
+it('comes in no currency but the only one that is played in, and waits for a deposit of that', async () => {
+  const again = { id: 'again', name: 'Again', description: '', maxUsd: '50', percent: 50, multiplier: 40 };
+  await fixture.set({
+    offers: [{ ...again, firstDepositOnly: false, repeat: false, listed: true }],
+  });
+  await app.kit.features.set('single-currency', true, 'test');
+  const money = { code: 'UNPLAYED', kind: 'bonus', currency: 'usdt', value: '25' };
+  expect((await make(money)).body).toMatchObject({ code: 422, errors: { value: 'invalid' } });
+  const player = await app.register();
+  await app.api('/api/data/promotions/depositOptIn', { id: 'again' }, player.token);
+  const id = await fixture.deposit(player, 'usdt', '100');
+  expect(await fixture.bonus(player)).toBeUndefined();
+  expect(await app.kit.services.bonus.waiting(player.id)).toBe(true);
+  const copy = app.kit.account.personalDataParts().find(({ section }) => section === 'bonuses')!;
+  expect(await copy.read((await app.kit.identity.byId(player.id))!)).toMatchObject({
+    bonuses: [],
+    wanted: { offer: 'again' },
+    deposits: [{ id, reversed: false }],
+  });
+  await fixture.deposit(player, 'usd', '100');
+  expect(await fixture.bonus(player)).toMatchObject({ currency: 'usd', granted: '50.00' });
+  await app.kit.features.set('single-currency', false, 'test');
+  await fixture.set({});
+});
+
+it('codes for an offer weigh what it may give: too much is refused, much waits for a second, and who agreed has none', async () => {
+  const alone = (adjustAboveEur: string) =>
+    app.kit.settings.set('backoffice', { fourEyes: { adjustAboveEur } }, 'test');
+  const [agrees, friend] = [await app.staff('promocodes.write', 'approvals'), await app.register()];
+  for (const { id } of [agrees, friend])
+    await app.kit.identity.openSession((await app.kit.identity.byId(id))!, {
+      address: '198.51.100.9',
+      userAgent: 'x',
+      device: 'of-who-agrees-at-home-000',
+    });
+  await alone('100');
+  const terms = { code: 'AGREED', kind: 'offer', offer: 'wheel-reload', mostUses: 2, key: 'agreed-once' };
+  // 100 dollars each, and 10,000 at once.
+  expect((await make({ ...terms, mostUses: 101 })).body).toMatchObject({
+    code: 422,
+    errors: { offer: 'too_large' },
+  });
+  for (let times = 0; times < 2; times++)
+    expect((await make(terms)).body).toEqual({ codes: [], waiting: true });
+  // Another one of that name is no part of what waits.
+  expect((await make({ ...terms, mostUses: 90 })).body).toMatchObject({ code: 4 });
+  const { requests } = (await app.api('/api/admin/requests', {}, agrees.token)).body;
+  expect(requests).toMatchObject([{ act: 'promocode.create', state: 'pending', body: { mostUses: 2 } }]);
+  const decide = { id: requests[0].id, approve: true };
+  expect((await app.api('/api/admin/requests/decide', decide, agrees.token)).status).toBe(200);
+  expect((await make(terms)).body).toEqual({ codes: ['AGREED'] });
+  await alone('999999999');
+  expect((await redeem(agrees, 'AGREED')).body).toMatchObject({ code: 8 });
+  expect((await redeem(friend, 'AGREED')).body).toMatchObject({ code: 9 });
+  expect((await redeem(await app.register(), 'AGREED')).status).toBe(200);
 });
 
 it.each([

@@ -2,14 +2,14 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { BonusGift, BonusWork } from '#platform/server/services/bonus.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { microUsd } from '#platform/server/money/currency.ts';
+import { type Currency, microUsd } from '#platform/server/money/currency.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import { demoBuild } from '#platform/server/money/refusals.ts';
 import { keepPosting, post } from './postings.ts';
 import { DAY_MS, hasActive, microOf, nextBatch, settingsOf } from './context.ts';
-import { bonusActive, tooLarge, tooSmall } from './refusals.ts';
+import { bonusActive, notPlayed, tooLarge, tooSmall } from './refusals.ts';
 
 export interface Grant {
   /** Ledger id of the real currency. */
@@ -54,6 +54,15 @@ export function judgeBonus(
   });
 }
 
+/** Bonus money of a currency that the house does not play in could never be wagered. */
+export function refuseCurrency(
+  { services }: Pick<ServerKit, 'services'>,
+  { code }: Currency,
+): Failure | null {
+  const only = services.onlyCurrency();
+  return only === null || only === code ? null : notPlayed;
+}
+
 /** @returns id of the bonus and of its posting */
 export async function grantBonus(
   kit: ServerKit,
@@ -66,6 +75,8 @@ export async function grantBonus(
   if (barred) return barred;
   if (await hasActive(client, state.user)) return bonusActive;
   const currency = kit.money.currencyById(grant.cur);
+  const unplayed = refuseCurrency(kit, currency);
+  if (unplayed) return unplayed;
   if (microUsd(grant.amount, currency) < microOf(settings.leastUsd)) return tooSmall;
   const now = kit.runtime.now();
   const id = grant.id ?? kit.runtime.uuid();
@@ -112,7 +123,10 @@ export function refuseWorth(
   { cur: ledgerCurrencyId, amount }: Pick<BonusGift, 'cur' | 'amount'>,
 ): Failure | null {
   const settings = settingsOf(kit);
-  const worth = microUsd(amount, kit.money.currencyById(ledgerCurrencyId));
+  const currency = kit.money.currencyById(ledgerCurrencyId);
+  const unplayed = refuseCurrency(kit, currency);
+  if (unplayed) return unplayed;
+  const worth = microUsd(amount, currency);
   if (worth > microOf(settings.grantMaxUsd)) return tooLarge;
   return worth < microOf(settings.leastUsd) ? tooSmall : null;
 }

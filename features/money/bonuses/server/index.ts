@@ -6,10 +6,11 @@ import * as staffContract from '../staff-contract.ts';
 import { weighBonuses } from './affordable.ts';
 import { cancelOwn } from './cancel.ts';
 import { createCount } from './count.ts';
-import { takeDeposits } from './deposits.ts';
+import { isComing, SUBSCRIBER, takeDeposits } from './deposits.ts';
 import { giveCash, refuseWorth } from './grant.ts';
 import { forgetLapsed, isWaiting, optIn, optOut, showOffers, want } from './offers.ts';
 import { hasActive, settingsOf } from './context.ts';
+import { personalData } from './personal-data.ts';
 import { rulesOf } from './rules.ts';
 import { settleBonus, settleDue } from './settle.ts';
 import { doGiveBonus, endBonus, giveBonus, listBonuses } from './staff.ts';
@@ -28,6 +29,7 @@ export default serverPart((kit) => {
   kit.provide('bonus', {
     active: async (user, client) => isOn() && hasActive(client ?? kit.db.pool, user),
     waiting: async (user, client) => isOn() && isWaiting(kit, user, client),
+    coming: async (user, client) => isOn() && isComing(kit, user, client),
     grant: async (work, gift) => (isOn() ? giveCash(kit, work, gift) : noBonus),
     refuseWorth: (gift) => (isOn() ? refuseWorth(kit, gift) : noBonus),
     offer: async (work, wanted) =>
@@ -49,6 +51,7 @@ export default serverPart((kit) => {
   kit.serve(contract.depositOptOut, (call) => optOut(kit, call));
   kit.serve(staffContract.staffBonuses, (call) => listBonuses(kit, call));
   kit.provide('staffDoers', {
+    feature: kit.feature,
     act: 'bonus.grant',
     permission: 'bonuses.grant',
     run: (player, body, by) => doGiveBonus(kit, player, body, by),
@@ -64,7 +67,7 @@ export default serverPart((kit) => {
       settle({ user: user.toString() }, { client, key: `bonuses.settle:${user}` }),
     ),
   );
-  kit.on.events(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', (events) =>
+  kit.on.events(['deposit.credited', 'deposit.released', 'deposit.reversed'], SUBSCRIBER, (events) =>
     takeDeposits(kit, events),
   );
   kit.on.events(NOTIFIED, 'tell', (events) => notifyOfEvents(kit, events));
@@ -73,13 +76,5 @@ export default serverPart((kit) => {
 
   kit.provide('erasable', goes('favourites', ['bonus_opt_in', 'user_id']));
   kit.provide('erasable', stays('ledger', 'ledger', ['bonus', 'user_id']));
-  kit.account.personalData('bonuses', async ({ id }) => {
-    const { rows } = await kit.db.pool.query<Record<string, unknown>>(
-      `select name, kind, cur as currency_no, granted::text as granted_units, to_wager::text as to_wager_units, state,
-         released::text as released_units, forfeited::text as forfeited_units, at, expires_at, ended_at
-       from bonus where user_id = $1 order by at`,
-      [id.toString()],
-    );
-    return rows;
-  });
+  kit.account.personalData('bonuses', (player) => personalData(kit, player));
 });

@@ -10,7 +10,7 @@ import { ownAccount, type Agreed } from '#platform/server/services/staff-acts.ts
 import type { StaffBonus, staffBonuses, staffCancel, staffGrant } from '../staff-contract.ts';
 import { paysForItself } from './affordable.ts';
 import { cancel } from './cancel.ts';
-import { grantBonus } from './grant.ts';
+import { grantBonus, refuseCurrency } from './grant.ts';
 import { type BonusRecord, microOf, settingsOf, toBonus } from './context.ts';
 import { type BonusWallet, BONUS_WALLET, wageredOf } from './view.ts';
 import { keyUsed, noAmount, noSuchPlayer, noSuchBonus, secondNeeded, tooLarge } from './refusals.ts';
@@ -91,7 +91,7 @@ export async function giveBonus(
     body,
     key: body.key,
   });
-  return { _id, waiting: true };
+  return _id === null ? keyUsed : { _id, waiting: true };
 }
 
 /** Gives what was asked for, once somebody else has agreed. */
@@ -110,6 +110,8 @@ function readGrant(kit: ServerKit, body: Body): Asked | Failure {
   const currency = kit.money.currency(body.currency);
   const amount = currency ? parseAmount(body.amount, currency) : null;
   if (!currency || amount === null || amount <= 0n) return noAmount;
+  const unplayed = refuseCurrency(kit, currency);
+  if (unplayed) return unplayed;
   const settings = settingsOf(kit);
   if (microUsd(amount, currency) > microOf(settings.grantMaxUsd)) return tooLarge;
   const multiplier = body.multiplier ?? settings.cashMultiplier;

@@ -115,6 +115,32 @@ it('writes after half a year, charges from thirty days later on, each month once
   await noted(-1);
 });
 
+it('takes one fee in thirty days of what came at the end of a month', async () => {
+  const one = await rich();
+  const btc = app.kit.money.currency('btc')!.id;
+  const fees = async () =>
+    (
+      await app.kit.db.pool.query('select 1 from dormant_fee where user_id = $1 and cur = $2', [
+        one.id.toString(),
+        btc,
+      ])
+    ).rowCount;
+  shift += HALF_YEAR;
+  await night();
+  shift += 59 * DAY_MS;
+  await app.credit(one.id, 'btc', '1');
+  for (const [days, taken] of [
+    [0, 1],
+    [1, 1],
+    [28, 1],
+    [1, 2],
+  ] as const) {
+    shift += days * DAY_MS;
+    await night();
+    expect(await fees()).toBe(taken);
+  }
+});
+
 it('charges nobody who bets, is barred, cannot be told, or whose money is play money', async () => {
   const bets = await rich();
   const barred = await rich();

@@ -96,14 +96,30 @@ async function writeTo(
   });
 }
 
-/** A month of each currency that there is something of. What is too little for a fee costs nothing. */
+/** One night is not quite a day after the one before. */
+const BETWEEN_MS = MONTH_MS - 12 * 3_600_000;
+
+/** When a fee was last taken of each currency, epoch milliseconds. */
+async function lastCharges({ db }: ServerKit, user: bigint): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.pool.query<{ cur: number; at: Date }>(
+    'select cur, max(at) as at from dormant_fee where user_id = $1 group by cur',
+    [user.toString()],
+  );
+  return new Map(rows.map(({ cur, at }) => [cur, at.getTime()]));
+}
+
+/**
+ * A month of each currency that there is something of, and never two within thirty days: what came late in a month pays for that
+ * one alone. What is too little for a fee costs nothing.
+ */
 async function charge(
   kit: ServerKit,
   { user, balances }: PlayerState,
   { writtenAt, month, fee }: { writtenAt: Date; month: number; fee: number },
 ): Promise<void> {
+  const last = await lastCharges(kit, user);
   for (const [cur, balance] of balances) {
-    if (cur < 0 || balance <= 0n) continue;
+    if (cur < 0 || balance <= 0n || kit.runtime.now() < (last.get(cur) ?? 0) + BETWEEN_MS) continue;
     const amount = feeOf(balance, fee, kit.money.currencyById(cur));
     if (amount === 0n) continue;
     const made = await kit.money.post({

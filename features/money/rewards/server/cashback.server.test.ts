@@ -62,4 +62,8 @@ it('gives nothing for days that ended while rewards were off, and pays those tha
   );
   expect(rows.map(({ cashback }) => cashback)).toEqual(['10000', '0', '0']);
   expect(await held(app, player, 'usd')).toBe(10_000n);
+  const copy = app.kit.account.personalDataParts().find(({ section }) => section === 'rewards')!;
+  expect(await copy.read((await app.kit.identity.byId(player.id))!)).toMatchObject({
+    days: [{ staked_units: '1000000', cashback_units: '10000' }, {}, {}],
+  });
 });

@@ -4,7 +4,6 @@ import * as promocodeContract from '../promocode-contract.ts';
 import * as staffContract from '../promocode-staff-contract.ts';
 import * as rakebackContract from '../rakeback-contract.ts';
 import * as vipContract from '../vip-contract.ts';
-import { readAccount } from './account.ts';
 import { checkAffordability } from './affordable.ts';
 import { settleCashback } from './cashback.ts';
 import { createCount } from './count.ts';
@@ -13,6 +12,7 @@ import { forgetExpired, warnOfExpiry, warnOfTickets } from './expiry.ts';
 import { nextFaucet, spinFaucet } from './faucet.ts';
 import { legalFacts } from './legal-facts.ts';
 import { notifyLevels } from './levels.ts';
+import { personalData } from './personal-data.ts';
 import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
 import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
 import { forgetEmptyDays } from './old-days.ts';
@@ -42,6 +42,7 @@ export default serverPart((kit) => {
   kit.serve(promocodeContract.spin, (call) => spinWheel(kit, call));
   kit.serve(staffContract.staffCodes, (call) => listCodes(kit, call));
   kit.provide('staffDoers', {
+    feature: kit.feature,
     act: 'promocode.create',
     permission: 'promocodes.write',
     run: (_player, body, by) => doMakeCodes(kit, body, by),
@@ -63,8 +64,5 @@ export default serverPart((kit) => {
   kit.run.every('25 * * * *', 'expiring', () => warnOfExpiry(kit));
   kit.run.every('35 * * * *', 'tickets-expiring', () => warnOfTickets(kit));
 
-  kit.account.personalData('rewards', async ({ id }) => {
-    const { deposited, wagered, ...account } = await readAccount(kit, id);
-    return { ...account, depositedMicroUsd: deposited.toString(), wageredMicroUsd: wagered.toString() };
-  });
+  kit.account.personalData('rewards', (player) => personalData(kit, player));
 });

@@ -13,12 +13,14 @@ import type { RewardsSettings } from '../settings.ts';
 import { settingsOf } from './account.ts';
 import type { createCodes, endCode, StaffCode, staffCodes } from '../promocode-staff-contract.ts';
 import { giftOf, type CodeRow } from './promocodes.ts';
-import { noGift, noSuchPlayer, secondNeeded, codeTaken, tooMuch } from './refusals.ts';
+import { codeTaken, keyUsed, noGift, noSuchPlayer, secondNeeded, tooMuch } from './refusals.ts';
 
 const PAGE = 50;
 /** Easy to read out: no letters that look like digits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const DRAWN = 8;
+/** Letters that a drawn code has before them at most. */
+const PREFIX = 23;
 
 type Body = Call<typeof createCodes>['body'];
 
@@ -84,14 +86,22 @@ function readGift(
 
 /** What one code and all of them together may cost, in millionths of a dollar. */
 function worthOf(kit: ServerKit, gift: Gift, { count, mostUses }: Body): { one: bigint; all: bigint } {
-  // An offer has limits of its own.
-  if (gift.offer !== null) return { one: 0n, all: 0n };
+  const times = BigInt(count) * BigInt(mostUses);
+  // What one of an offer may give is its own setting.
+  if (gift.offer !== null) return { one: 0n, all: offerWorth(kit, gift.offer) * times };
   const one =
     gift.cur === null
       ? spinWorth(settingsOf(kit)) * BigInt(gift.tickets ?? 0)
       : microUsd(gift.amount ?? 0n, kit.money.currencyById(gift.cur));
-  return { one, all: one * BigInt(count) * BigInt(mostUses) };
+  return { one, all: one * times };
 }
+
+/** Most that the bonus of an offer gives one player, in millionths of a dollar. */
+const offerWorth = ({ services }: ServerKit, offer: string): bigint =>
+  microOf(services.bonus.offers().find(({ id }) => id === offer)?.maxUsd ?? '0');
+
+/** Where a form says what a code gives. */
+const FIELD = { credit: 'value', bonus: 'value', tickets: 'tickets', offer: 'offer' } as const;
 
 /** Whoever makes codes hands out money: what one and what all of them may be worth is a setting, which is not theirs. */
 function isTooMuch(kit: ServerKit, { one, all }: ReturnType<typeof worthOf>): boolean {
@@ -122,13 +132,13 @@ export async function makeCodes(kit: ServerKit, { body, player: staff }: Call<ty
   );
   if (made !== secondNeeded) return made;
   const player = (body.forUser ? await kit.identity.byPublicId(body.forUser) : null) ?? staff;
-  await kit.services.staffRequests.ask(staff, {
+  const request = await kit.services.staffRequests.ask(staff, {
     act: 'promocode.create',
     player,
     body,
     key: body.code.toLowerCase(),
   });
-  return { codes: [], waiting: true };
+  return request === null ? codeTaken : { codes: [], waiting: true };
 }
 
 /** Makes what was asked for, once somebody else has agreed. */
@@ -145,7 +155,7 @@ async function create(
   const gift = readGift(kit, body);
   if (isFailure(gift)) return gift;
   const worth = worthOf(kit, gift, body);
-  if (isTooMuch(kit, worth)) return tooMuch(body.kind === 'tickets' ? 'tickets' : 'value');
+  if (isTooMuch(kit, worth)) return tooMuch(FIELD[body.kind]);
   const [forUser, owner] = await Promise.all([
     body.forUser === undefined ? null : kit.identity.byPublicId(body.forUser),
     body.owner === undefined ? null : kit.identity.byPublicId(body.owner),
@@ -153,12 +163,14 @@ async function create(
   if (body.forUser !== undefined && !forUser) return noSuchPlayer('forUser');
   if (body.owner !== undefined && !owner) return noSuchPlayer('owner');
   const codes = drawCodes(kit, body.code, body.count);
+  const made = { codes, body, gift, forUser, owner, author: by.staff, approvedBy: by.approvedBy ?? null };
   return refusableTransaction(kit.db, async (client) => {
+    const before = await madeBefore(client, made);
+    if (before) return before;
     const judged = await may(client, forUser, worth.all);
     if (judged === false) return secondNeeded;
     if (isFailure(judged)) return judged;
-    if (!(await insertCodes(kit, client, { codes, body, gift, forUser, owner, author: by.staff })))
-      return codeTaken;
+    if (!(await insertCodes(kit, client, made))) return codeTaken;
     const { code, count, ...terms } = body;
     const detail = { count, ...terms, ...(by.approvedBy ? { approvedBy: by.approvedBy } : {}) };
     await kit.audit.append({ actor: by.staff, action: 'promocode.create', subject: code, detail }, client);
@@ -173,38 +185,75 @@ interface Made {
   readonly forUser: Player | null;
   readonly owner: Player | null;
   readonly author: string;
+  /** Public id of who agreed to it; null: nobody was asked. */
+  readonly approvedBy: string | null;
+}
+
+/** What is the same of all codes of a request, in the order of its columns. */
+const TERMS = [
+  'kind',
+  'cur',
+  'amount',
+  'tickets',
+  'offer',
+  'most_uses',
+  'expires_at',
+  'vip_level',
+  'not_invited',
+  'for_user',
+  'owner',
+  'listed',
+  'author',
+  'request_key',
+] as const;
+
+const termsOf = ({ body, gift, forUser, owner, author }: Made) => [
+  body.kind,
+  gift.cur,
+  gift.amount?.toString() ?? null,
+  gift.tickets,
+  gift.offer,
+  body.mostUses,
+  body.expires ?? null,
+  body.vipLevel,
+  body.notInvited,
+  forUser?.id.toString() ?? null,
+  owner?.id.toString() ?? null,
+  body.listed,
+  author,
+  body.key ?? null,
+];
+
+/** What the key has made before; null: nothing. Until the commit nobody else makes anything of it. */
+async function madeBefore(client: pg.ClientBase, made: Made): Promise<{ codes: string[] } | Failure | null> {
+  const { body, author } = made;
+  if (body.key === undefined) return null;
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7418))', [`${author} ${body.key}`]);
+  const { rows } = await client.query<{ code: string; same: boolean }>(
+    `select code, (${TERMS.join(', ')}) is not distinct from (${TERMS.map((_, at) => `$${at + 1}`).join(', ')}) as same
+       from promocode where author = $13 and request_key = $14 order by id`,
+    termsOf(made),
+  );
+  if (rows.length === 0) return null;
+  const same =
+    rows.length === body.count &&
+    rows.every(
+      (row) =>
+        row.same &&
+        (body.count > 1 ? row.code.startsWith(body.code.slice(0, PREFIX)) : row.code === body.code),
+    );
+  return same ? { codes: rows.map(({ code }) => code) } : keyUsed;
 }
 
 /** @returns whether all of them are new: a drawn one that exists already is one in a billion, and whoever asked asks again */
-async function insertCodes(
-  { runtime }: ServerKit,
-  client: pg.ClientBase,
-  { codes, body, gift, forUser, owner, author }: Made,
-): Promise<boolean> {
+async function insertCodes({ runtime }: ServerKit, client: pg.ClientBase, made: Made): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into promocode (code, kind, cur, amount, tickets, most_uses, expires_at, vip_level, not_invited, for_user,
-       owner, listed, author, created_at, offer)
-     select code, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 from unnest($1::text[]) as code
+    `insert into promocode (${TERMS.join(', ')}, code, created_at, approved_by)
+     select ${TERMS.map((_, at) => `$${at + 1}`).join(', ')}, code, $15, $16 from unnest($17::text[]) as code
      on conflict do nothing`,
-    [
-      codes,
-      body.kind,
-      gift.cur,
-      gift.amount?.toString() ?? null,
-      gift.tickets,
-      body.mostUses,
-      body.expires ?? null,
-      body.vipLevel,
-      body.notInvited,
-      forUser?.id.toString() ?? null,
-      owner?.id.toString() ?? null,
-      body.listed,
-      author,
-      new Date(runtime.now()),
-      gift.offer,
-    ],
+    [...termsOf(made), new Date(runtime.now()), made.approvedBy, made.codes],
   );
-  return rowCount === codes.length;
+  return rowCount === made.codes.length;
 }
 
 /** The code itself, or so many that begin with it and differ. */
@@ -213,7 +262,7 @@ function drawCodes({ runtime }: ServerKit, code: string, count: number): string[
   const codes = new Set<string>();
   while (codes.size < count) {
     const letters = Array.from(runtime.random(DRAWN), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-    codes.add(`${code.slice(0, 23)}-${letters}`);
+    codes.add(`${code.slice(0, PREFIX)}-${letters}`);
   }
   return [...codes];
 }

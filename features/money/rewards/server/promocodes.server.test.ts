@@ -35,6 +35,12 @@ const spin = (player: TestPlayer) => app.api('/api/promocode/ticket/spin', {}, p
 const model = async (player: TestPlayer) =>
   (await app.api('/api/promocode/ticket/data', {}, player.token)).body.model;
 
+const copyOf = async ({ id }: TestPlayer) =>
+  app.kit.account
+    .personalDataParts()
+    .find(({ section }) => section === 'rewards')!
+    .read((await app.kit.identity.byId(id))!);
+
 describe('promocodes', () => {
   it('give money once, however the code is typed', async () => {
     const player = await app.register();
@@ -81,6 +87,8 @@ describe('promocodes', () => {
     const code = await make({ notInvited: true });
     expect(await refusal(invited, code)).toBe(6);
     expect((await redeem(alone, code)).status).toBe(200);
+    expect(await copyOf(invited)).toMatchObject({ invitedBy: alone.user._id, codes: [] });
+    expect(await copyOf(alone)).toMatchObject({ invitedBy: null, codes: [{ code, kind: 'credit' }] });
   });
 
   it('are limited to some a day, and the day is the operator’s', async () => {
@@ -146,9 +154,14 @@ describe('promocodes', () => {
 
 describe('the back office', () => {
   it('makes many codes that differ, lists them, and ends one', async () => {
-    const body = { code: 'Spring', count: 250, kind: 'tickets', tickets: 1, mostUses: 1 };
-    const made = await app.api('/api/admin/promocodes/create', body, staff.token);
+    const body = { code: 'Spring', count: 250, kind: 'tickets', tickets: 1, mostUses: 1, key: 'spring-once' };
+    const create = (more: object = {}) =>
+      app.api('/api/admin/promocodes/create', { ...body, ...more }, staff.token);
+    const [made, again] = await Promise.all([create(), create()]);
     expect(new Set(made.body.codes).size).toBe(250);
+    expect(again.body).toEqual(made.body);
+    for (const more of [{ tickets: 2 }, { count: 249 }, { code: 'Summer' }])
+      expect((await create(more)).body).toMatchObject({ code: 5 });
     const page = await app.api('/api/admin/promocodes', { query: 'spring' }, staff.token);
     expect(page.body.codes).toHaveLength(50);
     expect(page.body.next).not.toBeNull();
@@ -207,6 +220,9 @@ describe('the wheel', () => {
     const weights = wheel.map(({ weight }) => weight);
     expect(kept(body.proof)).toBe(true);
     expect(body.segment).toBe(pick(weights, drawFloat(body.proof, nobleHmac)));
+    expect(await copyOf(player)).toMatchObject({
+      draws: [{ kind: 'wheel', server_seed: body.proof.serverSeed, client_seed: body.proof.clientSeed }],
+    });
     const won = app.units(wheel[body.segment]!.usd);
     expect(await held(app, player, 'usd')).toBe(won);
     expect(await spin(player)).toMatchObject({

@@ -49,8 +49,9 @@ export interface CodeRow {
   owner: string | null;
   listed: boolean;
   enabled: boolean;
-  /** Public id of who made it. */
+  /** Public ids of who made it, and of who agreed to it. */
   author: string;
+  approved_by: string | null;
 }
 
 /** What a code gives, as calls tell it. */
@@ -160,13 +161,16 @@ async function give(kit: ServerKit, work: BonusWork, code: CodeRow): Promise<str
 async function isOfAuthor(
   kit: ServerKit,
   client: pg.ClientBase,
-  { author }: CodeRow,
+  { author, approved_by: second }: CodeRow,
   player: Player,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ id: string }>('select id::text from account where public_id = $1', [
-    author,
-  ]);
-  return rows[0] !== undefined && kit.services.staffRequests.isLinked(client, BigInt(rows[0].id), player.id);
+  const { rows } = await client.query<{ id: string }>(
+    'select id::text from account where public_id = any($1::text[])',
+    [[author, second]],
+  );
+  for (const { id } of rows)
+    if (await kit.services.staffRequests.isLinked(client, BigInt(id), player.id)) return true;
+  return false;
 }
 
 /** Whether who has used the code was on a device of this player. */
@@ -191,7 +195,7 @@ async function refusal(
   const id = player.id.toString();
   const now = kit.runtime.now();
   if (code.for_user !== null && code.for_user !== id) return REFUSED.private;
-  if (code.owner === id || code.author === player._id) return REFUSED.own;
+  if (code.owner === id || [code.author, code.approved_by].includes(player._id)) return REFUSED.own;
   if (await isOfAuthor(kit, client, code, player)) return REFUSED.private;
   const { rows } = await client.query<{ used: boolean; today: string; invited: boolean }>(
     `select exists (select 1 from promocode_use where promocode_id = $1 and user_id = $2) as used,

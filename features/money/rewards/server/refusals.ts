@@ -10,6 +10,7 @@ export const wheelTooEarly = fail(409, 4, 'The wheel can be spun every 3 minutes
 export const bonusFirst = fail(409, 3, 'Use available deposit bonus before spinning the wheel.');
 export const wheelNeedsDollars = fail(409, 5, 'The wheel pays dollars, and this house has none.');
 export const codeTaken = fail(409, 4, 'There is such a code already.', { code: 'taken' });
+export const keyUsed = fail(409, 5, 'This key was used for another request.');
 export const noSuchPlayer = (field: string) => fail(422, 422, 'No such player.', { [field]: 'invalid' });
 export const tooMuch = (field: string) =>
   fail(422, 422, 'This is more than codes may give.', { [field]: 'too_large' });

@@ -61,7 +61,7 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
       float,
     );
     const { usd, offer } = wheel[segment]!;
-    const bonus = await giveOffer(kit, { client, state, draft }, offer);
+    const bonus = await giveOffer(kit, { client, state, draft, country }, offer);
     // Who cannot have the bonus is paid in its place.
     const won = bonus === null ? cents(usd) : 0n;
     const amount = inDollars(kit, won);

@@ -11,6 +11,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { createOnce } from '#platform/web/once.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { queryClient } from '#platform/web/query.ts';
@@ -58,7 +59,7 @@ function giftOf(form: Form, number: (text: string) => number) {
 }
 
 /** As the call takes it; other figures that are no figures are refused by the server, each at its field. */
-function bodyOf(form: Form, days: number | undefined) {
+function bodyOf(form: Form, days: number | undefined, now: number) {
   const number = (text: string) => Number(text.trim() || 'x');
   return {
     code: form.code.trim(),
@@ -66,7 +67,7 @@ function bodyOf(form: Form, days: number | undefined) {
     kind: form.kind,
     ...giftOf(form, number),
     mostUses: number(form.mostUses),
-    ...(days === undefined ? {} : { expires: new Date(wallClock() + days * DAY_MS).toISOString() }),
+    ...(days === undefined ? {} : { expires: new Date(now + days * DAY_MS).toISOString() }),
     vipLevel: number(form.vipLevel),
     ...(form.forUser.trim() === '' ? {} : { forUser: form.forUser.trim() }),
     ...(form.owner.trim() === '' ? {} : { owner: form.owner.trim() }),
@@ -78,9 +79,12 @@ function bodyOf(form: Form, days: number | undefined) {
 function CodeForm({ close }: Pick<ModalProps, 'close'>): ReactNode {
   const t = useT('rewards.codes.modal');
   const [form, setForm] = useState(FRESH);
+  // The same form is the same request, also when its answer was lost and it is sent again later.
+  const [[once, opened]] = useState(() => [createOnce(), wallClock()] as const);
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
   const save = useMutation({
-    mutationFn: (days: number | undefined) => call(createCodes, bodyOf(form, days)),
+    mutationFn: (days: number | undefined) =>
+      once(bodyOf(form, days, opened), (body) => call(createCodes, body)),
     onSuccess: ({ waiting }) => {
       if (waiting) {
         toast.success(t('waiting'));

@@ -2,9 +2,10 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import { owedIn } from '#platform/server/money/liabilities.ts';
+import type { Burnt } from '#platform/server/services/burns.ts';
 import type { burn, Timeframe, tokenOverview } from '../contract.ts';
 import type { TokenContext } from './context.ts';
-import { lastDays } from './days.ts';
+import { dayOf, lastDays } from './days.ts';
 import { seenOnChain } from './on-chain.ts';
 import { hundredths, percentText } from './share.ts';
 import { dollarText, worthOf } from './worth.ts';
@@ -19,11 +20,13 @@ export async function burntDays(context: TokenContext, timeframe: Timeframe): Pr
   const currency = token();
   const days = lastDays(kit.runtime.now(), timeframe);
   const { burns } = kit.services;
-  const found = currency ? await burns.byDay(currency.id, days[0]!) : new Map<string, bigint>();
-  if (!currency || found.size === 0)
+  const found = currency ? await burns.since(currency.id, days[0]!) : [];
+  if (!currency || found.length === 0)
     return { data: [], values: [], labels: [], burn: [], totalProfit: dollarText(0n) };
   const text = (units: bigint) => formatAmount(units, currency);
-  const units = days.map((day) => found.get(day) ?? 0n);
+  const units = days.map((day) =>
+    found.reduce((sum, { at, amount }) => (dayOf(at.getTime()) === day ? sum + amount : sum), 0n),
+  );
   const values = units.map(text);
   let sum = (await burns.total(currency.id)) - units.reduce((all, one) => all + one, 0n);
   return {
@@ -31,16 +34,16 @@ export async function burntDays(context: TokenContext, timeframe: Timeframe): Pr
     values,
     labels: [...days],
     burn: units.map((one) => text((sum += one))),
-    totalProfit: dollarText(await paidSince(context, days[0]!)),
+    totalProfit: dollarText(await paidFor(context, found)),
   };
 }
 
-/** What buy-backs from a day on cost, at the prices that they were made at, in 1e-30 dollars. */
-async function paidSince({ kit }: TokenContext, from: string): Promise<bigint> {
+/** What these were bought back for, whenever that was, at the prices that it was made at, in 1e-30 dollars. */
+async function paidFor({ kit }: TokenContext, burns: readonly Burnt[]): Promise<bigint> {
   const { rows } = await kit.db.pool.query<{ amount: string; scale: number; price: string }>(
-    `select b.amount::text, c.scale, trunc(b.price * 1000000000000)::text as price
-     from token_buyback b join currency c on c.id = b.cur where b.day >= $1::date`,
-    [from],
+    `select p.amount::text, c.scale, trunc(b.price * 1000000000000)::text as price
+     from token_burn_part p join token_buyback b on b.day = p.day join currency c on c.id = b.cur where p.burn_id = any($1::uuid[])`,
+    [burns.map(({ id }) => id)],
   );
   return rows.reduce(
     (sum, { amount, scale, price }) => sum + worthOf({ net: BigInt(amount), scale, price: BigInt(price) }),

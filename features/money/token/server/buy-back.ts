@@ -13,7 +13,7 @@ import { hundredths, poolOf } from './share.ts';
 import { revenueOf } from './weeks.ts';
 
 const DAY_MS = 86_400_000;
-/** Days made up for in one turn: a house that was down for a month is done in one. */
+/** Days made up for in one turn, oldest first: a house that was down for a month is done in one. */
 const AT_ONCE = 31;
 /** Above this no buy-back ever is; it keeps sums far from the end of the ledger's columns. */
 const MAX_UNITS = 10n ** 17n;
@@ -28,10 +28,13 @@ export async function buyBack(context: TokenContext): Promise<void> {
   for (const day of await missingDays(context, seen.firstAt)) if (!(await buyFor(context, day))) return;
 }
 
+/** A day that earned something and has no prices yet waits for the turn that keeps them: what is written of it stays. */
 async function missingDays({ kit }: TokenContext, from: Date): Promise<readonly string[]> {
   const { rows } = await kit.db.pool.query<{ day: string }>(
-    `select to_char(d, 'YYYY-MM-DD') as day from generate_series(greatest($1::date, $2::date - ${AT_ONCE}), $2::date - 1, '1 day') d
-     where not exists (select from token_buyback b where b.day = d::date) order by d`,
+    `select to_char(d, 'YYYY-MM-DD') as day from generate_series($1::date, $2::date - 1, '1 day') d
+     where not exists (select from token_buyback b where b.day = d::date)
+       and (not exists (select from token_revenue r where r.day = d::date) or exists (select from token_rate t where t.day = d::date))
+     order by d limit ${AT_ONCE}`,
     [dayOf(from.getTime() + DAY_MS), dayOf(kit.runtime.now() - PATIENCE_MS)],
   );
   return rows.map(({ day }) => day);

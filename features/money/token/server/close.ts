@@ -12,20 +12,22 @@ export const PATIENCE_MS = 10 * 60_000;
 /** What the job does every minute. */
 export async function keepDays(context: TokenContext): Promise<void> {
   const { kit } = context;
+  // What ends while this counts may be counted in part.
+  const now = kit.runtime.now();
   await countRevenue(kit);
   await keepPrice(context);
-  await closeDays(kit);
+  await closeDays(kit, now);
   await lookAtToken(context);
 }
 
-/** Keeps the prices of each day that is over and earned something. */
-export async function closeDays({ db, runtime }: Pick<ServerKit, 'db' | 'runtime'>): Promise<void> {
+/** Keeps the prices of each day that is over and earned something. @param now from before its revenue was counted */
+export async function closeDays({ db }: Pick<ServerKit, 'db'>, now: number): Promise<void> {
   await db.pool.query(
     `insert into token_rate (day, cur, usd)
      select d.day, c.id, c.price_usd from (select distinct day from token_revenue r where day < $1::date
        and not exists (select from token_rate t where t.day = r.day)) d cross join currency c
      on conflict do nothing`,
-    [dayOf(runtime.now() - PATIENCE_MS)],
+    [dayOf(now - PATIENCE_MS)],
   );
 }
 

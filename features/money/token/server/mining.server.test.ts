@@ -154,6 +154,17 @@ it('gives nothing to who excluded themselves, and nothing while the room is off'
   expect(await units(ann)).toBe(first);
   // Of the hundred dollars alone.
   expect((await units(ben)) - second).toBe(tokensFor(100n * 10n ** 20n));
+  // What was posted before its process died is paid, though its player has excluded themselves since.
+  await kit.db.pool.query('update token_mined set paid = false where paid');
+  await pay();
+  const { rows } = await kit.db.pool.query(
+    'select paid, refused from token_mined where user_id = $1 order by day',
+    [ann.id.toString()],
+  );
+  expect(rows).toEqual([
+    { paid: true, refused: false },
+    { paid: false, refused: true },
+  ]);
   expect(await house.audit()).toEqual([]);
 });
 

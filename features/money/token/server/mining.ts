@@ -4,8 +4,12 @@
  */
 import type pg from 'pg';
 import type { BatchRange } from '#platform/server/events/events.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { BET_BASE, BET_PARAMS, BETS_IN_RANGE, createEdges } from '#platform/server/money/edges.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { keyName } from '#platform/server/money/operation.ts';
+import { requestKey } from '#platform/server/money/request-key.ts';
+import { usedKeys } from '#platform/server/money/settle.ts';
 import { PATIENCE_MS } from './close.ts';
 import type { TokenContext } from './context.ts';
 import { dayOf } from './days.ts';
@@ -92,29 +96,42 @@ async function payDay(
   { day, cur }: { readonly day: string; readonly cur: number },
   rows: readonly Due[],
 ): Promise<void> {
-  const asked = { ...kit.policy.view('token', null), demo: false, worth: 0n };
-  const refusals = await Promise.all(
-    rows.map(({ user_id: user }) => kit.policy.ask('bonus', BigInt(user), asked)),
-  );
-  const mark = (column: 'paid' | 'refused', users: readonly string[]) =>
+  const key = `token.mined ${day}`;
+  const refused = await refusedOf(kit, rows, key);
+  // Whatever another process has found meanwhile: what was posted is paid.
+  const mark = (paid: boolean, users: readonly string[]) =>
     kit.db.pool.query(
-      `update token_mined set ${column} = true where day = $1 and user_id = any($2::bigint[])`,
-      [day, users],
+      'update token_mined set paid = $3, refused = not $3 where day = $1 and user_id = any($2::bigint[]) and not paid',
+      [day, users, paid],
     );
-  await mark(
-    'refused',
-    rows.flatMap(({ user_id: user }, at) => (refusals[at] ? [user] : [])),
-  );
+  await mark(false, [...refused]);
   await payOut(
     kit,
-    rows.filter((_, at) => !refusals[at]),
+    rows.filter(({ user_id: user }) => !refused.has(user)),
     {
       cur,
       counter: ACCOUNT.promotions,
       kind: KIND.mining,
-      key: `token.mined ${day}`,
+      key,
       note: `Earned by play on ${day}`,
     },
-    (paid) => mark('paid', paid),
+    (paid) => mark(true, paid),
   );
+}
+
+/** Who is given nothing now. What was posted before its process died is only marked, whatever its player has decided since. */
+async function refusedOf(kit: ServerKit, rows: readonly Due[], key: string): Promise<ReadonlySet<string>> {
+  const asked = { ...kit.policy.view('token', null), demo: false, worth: 0n };
+  const refusals = await Promise.all(
+    rows.map(({ user_id: user }) => kit.policy.ask('bonus', BigInt(user), asked)),
+  );
+  const users = rows.flatMap(({ user_id: user }, at) => (refusals[at] ? [user] : []));
+  const stored = requestKey(key, 'posting');
+  const used = await kit.db.transaction((client) =>
+    usedKeys(
+      client,
+      users.map((user) => ({ user: BigInt(user), key: stored })),
+    ),
+  );
+  return new Set(users.filter((user) => !used.has(keyName(user, stored))));
 }

@@ -126,7 +126,10 @@ export async function giveNotice(
 /** While the room is off nobody can give notice. After a day of that it is given for all that have none: a switch that was meant for a moment ends nobody's stake. */
 async function giveNoticeOfAll({ kit, settings }: TokenContext): Promise<void> {
   const now = kit.runtime.now();
-  if (kit.features.isOn('token') || (await kit.features.wasOn('token', now - DAY_MS))) return;
+  if (kit.features.isOn('token')) return;
+  // It was switched off last: that it was off a day ago as well does not say that it was off all day.
+  const [last] = await kit.audit.list({ limit: 1, action: 'feature.switch', subject: 'token' });
+  if (last && Date.parse(last.at) > now - DAY_MS) return;
   await kit.db.pool.query(
     'update token_stake set unlock_asked_at = $1, free_at = $2 where unlock_asked_at is null',
     [new Date(now), new Date(now + settings().noticeDays * DAY_MS)],

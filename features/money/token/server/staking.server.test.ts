@@ -388,7 +388,16 @@ it('while the room is off nothing of it works, and what is locked comes back aft
     'update token_stake set unlock_asked_at = $2, free_at = $3 where user_id <> $1 and unlock_asked_at is null',
     [ann.id.toString(), new Date(house.now()), new Date(house.now() + 60 * DAY_MS)],
   );
+  // Off for an hour yesterday, and again just now: neither is a day.
   await kit.features.set('token', false, 'test');
+  house.move(3_600_000);
+  await kit.features.set('token', true, 'test');
+  house.move(DAY_MS - 1_800_000);
+  await kit.features.set('token', false, 'test');
+  await releaseStakes(context());
+  expect(
+    (await pool.query('select from token_stake where unlock_asked_at is null')).rowCount,
+  ).toBeGreaterThan(0);
   for (const path of ['staking', 'lock', 'unlock', 'proof'])
     expect((await call(path, {}, ann)).status).toBe(404);
   house.move(DAY_MS);

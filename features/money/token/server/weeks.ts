@@ -42,9 +42,10 @@ interface Plan {
 /** What the job does: publishes the weeks that are over, oldest first, and pays what is not paid. */
 export async function shareWeeks(context: TokenContext): Promise<void> {
   const { kit } = context;
+  const now = kit.runtime.now();
   await countRevenue(kit);
-  await closeDays(kit);
-  for (const height of await weeksDue(context)) await publishWeek(context, height);
+  await closeDays(kit, now);
+  for (const height of await weeksDue(context, now)) await publishWeek(context, height);
   const { rows } = await kit.db.pool.query<{ week: string }>(
     `select distinct to_char(week, 'YYYY-MM-DD') as week from token_payout where not paid order by 1`,
   );
@@ -52,13 +53,13 @@ export async function shareWeeks(context: TokenContext): Promise<void> {
 }
 
 /** Weeks that are over and have no word yet, from the first one in which anybody staked. */
-async function weeksDue({ kit }: TokenContext): Promise<readonly number[]> {
+async function weeksDue({ kit }: TokenContext, now: number): Promise<readonly number[]> {
   const { rows } = await kit.db.pool.query<{ first: Date | null; last: number | null }>(
     'select (select min(locked_at) from token_stake) as first, (select max(height) from token_week) as last',
   );
   const { first, last } = rows[0]!;
   if (first === null) return [];
-  const end = weekOf(kit.runtime.now() - PATIENCE_MS);
+  const end = weekOf(now - PATIENCE_MS);
   const from = last === null ? weekOf(first.getTime()) : last + 1;
   return Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index);
 }

@@ -25,6 +25,8 @@ export const noSuchDeposit = fail(404, 404, 'No such deposit.');
 /** Why nothing was credited: somebody else did it, or it is not as deep as it has to be any more. */
 export const notCreditable = fail(409, 409, 'This deposit has moved on meanwhile.');
 export const ownRequest = fail(403, 5, 'Somebody else has to agree to what you asked for.');
+/** Of a second who says something else than the first. */
+export const otherWish = fail(409, 6, 'Somebody else has asked for something else here: look at that first.');
 /** Never sent: it is asked for then. */
 export const secondNeeded = fail(409, 5, 'A second member of staff has to agree.');
 export const ownDeposit = fail(403, 5, 'Somebody else has to decide about your own money.');
@@ -47,6 +49,8 @@ export const bonusUnderWay = fail(
   9,
   'A bonus of yours is under way. Finish wagering it, or cancel it, before you withdraw.',
 );
+/** It is given a moment after its deposit; until then nothing leaves beside it. */
+export const bonusComing = fail(409, 13, 'The bonus of your deposit is on its way. Try again in a moment.');
 export const notEnough = fail(409, 2, 'Not enough money.');
 export const dayLimit = fail(403, 5, 'Your withdrawal limit per 24 hours is exceeded. Try again later.');
 /** @param most what can go, with its coin @param until when more is free */

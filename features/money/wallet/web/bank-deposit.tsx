@@ -12,7 +12,6 @@ import { errorText } from '#platform/web/errors.tsx';
 import { CoinAmount } from '#platform/web/form/coin-amount.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
-import { queryClient } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { bankRefusals, claimBankDeposit, type bankDeposit } from '../deposit-contract.ts';
 import { Failure } from './failure.tsx';
@@ -83,7 +82,6 @@ function Claim({ bank }: { bank: Bank }): ReactNode {
         await call(claimBankDeposit, { currency, amount: amount.replace(/\.$/, ''), txid: txid.trim() }),
       );
       toast.success(t('bankSent'));
-      await queryClient.invalidateQueries({ queryKey: bankQuery.queryKey });
     } catch (error) {
       const ofTxid = error instanceof ApiError && error.code === bankRefusals.txid.code;
       setRefused({ text: errorText(error, claimBankDeposit.codes), ofTxid });

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, expect, it, vi } from 'vitest';
-import { quoteQuery } from './queries.ts';
+import { queryClient } from '#platform/web/query.ts';
+import { bankQuery, quoteQuery, takeDeposit } from './queries.ts';
 
 // Nothing is answered: what stands meanwhile is what is looked at.
 vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -18,4 +19,14 @@ it('the rules of a coin stay while those of another network are on their way, th
   expect(observer.getCurrentResult().data).toBeUndefined();
   stop();
   client.clear();
+});
+
+it('a payment by bank that was decided about is read again where it waited; a deposit over a chain asks for nothing there', () => {
+  queryClient.setQueryData(bankQuery.queryKey, { pending: { _id: 'one' } } as never);
+  const old = () => queryClient.getQueryState(bankQuery.queryKey)!.isInvalidated;
+  takeDeposit({ _id: 'two', aggregator: null } as never);
+  expect(old()).toBe(false);
+  takeDeposit({ _id: 'one', aggregator: 'bank', state: 'credited' } as never);
+  expect(old()).toBe(true);
+  queryClient.clear();
 });

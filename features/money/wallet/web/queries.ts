@@ -75,6 +75,8 @@ export function takeDeposit(changed: DepositView): void {
     rows?.map((row) => (row._id === changed._id ? changed : row));
   queryClient.setQueriesData({ queryKey: ['wallet', 'deposits'] }, replace);
   void queryClient.invalidateQueries({ queryKey: ['wallet', 'deposits'] });
+  // What the bank's panel says of one that waits, or whether another can be handed in.
+  if (changed.aggregator === 'bank') void queryClient.invalidateQueries({ queryKey: bankQuery.queryKey });
 }
 
 /** A withdrawal was made or has moved, here or elsewhere. */

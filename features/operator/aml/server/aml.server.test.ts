@@ -14,7 +14,7 @@ import type { AmlReport, AmlView } from '../contract.ts';
 import { aml } from '../feature.ts';
 import { forgetOld } from './forget.ts';
 import { lookAtMoved, lookBesideFlagged } from './look.ts';
-import { micro, type Moves, movesOf } from './test-moves.ts';
+import { micro, type Moves, movesOf, only } from './test-moves.ts';
 
 const DAY = 86_400_000;
 const features = [identity, jurisdiction, wallet, originals, backoffice, cases, aml];
@@ -26,13 +26,14 @@ let officer: TestPlayer;
 let support: TestPlayer;
 let player: TestPlayer;
 let happened: Moves['happened'];
+let flows: Moves['flows'];
 let paysIn: Moves['paysIn'];
 let paysOut: Moves['paysOut'];
 let withdrawn: Moves['withdrawn'];
 
 beforeAll(async () => {
   app = await createTestPlatform({ features, games, runtime });
-  ({ happened, paysIn, paysOut, withdrawn } = movesOf(app));
+  ({ happened, flows, paysIn, paysOut, withdrawn } = movesOf(app));
   officer = await app.staff('aml.read', 'cases', 'users', 'users.notes');
   support = await app.staff('cases', 'users', 'users.guard', 'users.notes', 'manageTickets');
 });
@@ -44,13 +45,10 @@ beforeEach(async () => {
 /** Sessions end in the meantime. */
 async function later(ms: number): Promise<void> {
   clock.advance(ms);
+  const { identity: accounts } = app.kit;
+  const from = { address: '127.0.0.1', userAgent: 'test' };
   for (const who of [officer, support])
-    Object.assign(who, {
-      token: await app.kit.identity.openSession((await app.kit.identity.byId(who.id))!, {
-        address: '127.0.0.1',
-        userAgent: 'test',
-      }),
-    });
+    Object.assign(who, { token: await accounts.openSession((await accounts.byId(who.id))!, from) });
 }
 
 async function look(): Promise<void> {
@@ -74,12 +72,6 @@ const end = (id: string, outcome = 'cleared') =>
 async function numbers(changed: object): Promise<void> {
   expect(await app.kit.settings.set('aml', changed, 'test')).toHaveProperty('version');
 }
-const only = (...wanted: string[]) =>
-  Object.fromEntries(
-    ['threshold', 'structuring', 'passThrough', 'addresses', 'shared', 'chips', 'linked', 'sleeper'].map(
-      (rule) => [rule, wanted.includes(rule)],
-    ),
-  );
 
 describe('the threshold', () => {
   it('is near from 80 percent on, and reached once; one below it is nothing', async () => {
@@ -167,11 +159,8 @@ it('a withdrawal of 80 percent of a week’s deposits without their stakes has p
   await look();
   expect(await found()).toEqual([]);
   // What was asked for and taken back again was none.
-  await happened(player, 'withdrawal.cancelled', {
-    id: out,
-    cur: app.kit.money.currency('eur')!.id,
-    amount: '1',
-  });
+  const { id: cur } = app.kit.money.currency('eur')!;
+  await happened(player, 'withdrawal.cancelled', { id: out, cur, amount: '1' });
   for (let no = 0; no < 2; no++)
     await app.api('/api/game/play', diceBet('20', { currency: 'eur' }), player.token);
   await later(1000);
@@ -219,14 +208,9 @@ it('more than three addresses in a month, and one that two players share', async
 it('chips that go to another five times and 500 euros net', async () => {
   await numbers({ rules: only('chips') });
   const other = await app.register();
-  const flow = (from: TestPlayer, to: TestPlayer, eur: string, times: number) =>
-    happened(from, 'contest.flowed', {
-      how: 'pvp',
-      flows: [{ from: from.id.toString(), to: to.id.toString(), eur: micro(eur), times }],
-    });
-  await flow(player, other, '600', 3);
+  await flows(player, other, '600', 3);
   await later(DAY);
-  await flow(other, player, '100', 1);
+  await flows(other, player, '100', 1);
   await look();
   expect(await found()).toEqual([]);
   await happened(player, 'transfer.sent', { id: 'tip', to: other.id.toString(), eur: micro('0.01') });
@@ -234,6 +218,17 @@ it('chips that go to another five times and 500 euros net', async () => {
   expect(await found(other)).toMatchObject([
     { rule: 'chips', player: player.user, other: other.user, figures: { net: '500.01', count: 5 } },
   ]);
+  // What moves later on that day is looked at when the case is closed, and once.
+  await flows(player, other, '50000', 6);
+  await look();
+  await later(1000);
+  const sums = async () => (await found(other)).map(({ figures: { net, count } }) => `${net} ${count}`);
+  expect(await sums()).toEqual(['500.01 5']);
+  for (let round = 0; round < 2; round++) {
+    await end((await found(other))[0]!.id);
+    await look();
+    expect(await sums()).toEqual(['50000.00 6', '500.01 5']);
+  }
 });
 
 it('whoever was on a device of somebody flagged, unless thousands were', async () => {
@@ -289,10 +284,8 @@ describe('a case', () => {
     await Promise.all([lookAtMoved(app.kit), lookAtMoved(second.kit), lookAtMoved(app.kit)]);
     await second.close();
     expect(await rules(other)).toEqual(['threshold']);
-    const { rows } = await app.kit.db.pool.query('select 1 from aml_movement where user_id = $1', [
-      other.id.toString(),
-    ]);
-    expect(rows).toHaveLength(1);
+    const counted = 'select 1 from aml_movement where user_id = $1';
+    expect((await app.kit.db.pool.query(counted, [other.id.toString()])).rows).toHaveLength(1);
   });
 
   it('is seen by those who look into it, and of it support sees nothing', async () => {
@@ -335,7 +328,7 @@ describe('a case', () => {
     expect(status, JSON.stringify(body)).toBe(200);
     const report = body as AmlReport;
     expect(report.person).toMatchObject({ ...player.user, tier: 0 });
-    expect(report.case).toMatchObject({ rules: 1, numbers: { thresholdEur: '2000', nearPercent: 80 } });
+    expect(report.case).toMatchObject({ rules: 2, numbers: { thresholdEur: '2000', nearPercent: 80 } });
     expect(report.case.evidence).toMatchObject([{ kind: 'in', eur: '2500.00' }]);
     expect(report.movements).toMatchObject([
       { kind: 'in', eur: '2500.00', amount: '2500.00', currency: 'eur' },
@@ -418,6 +411,16 @@ describe('a case', () => {
     const { body } = await as(officer)('cases', { player: player.user._id });
     expect(body.cases).toEqual([]);
     expect((await found())[0]!.closed).toMatchObject({ by: officer.user, note: 'Salary seen' });
+    // A page that has no case any more still says how many there are.
+    await app.kit.db.pool.query(
+      `insert into aml_case select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'fact', n))).*
+       from aml_case c, generate_series(1, 30) n where c.id = $1`,
+      [one!.id],
+    );
+    expect((await as(officer)('aml', { closed: true, page: 99 })).body).toMatchObject({
+      cases: [],
+      pages: 2,
+    });
   });
 
   it('stands as long as nobody closes it, and goes five years later', async () => {

@@ -66,7 +66,7 @@ export async function factsOf(
       return eur === null ? null : BigInt(eur);
     },
     addresses: (since) => services.paidAddresses(client, user, new Date(since)),
-    flows: (since) => flowsBetween(client, user, since),
+    flows: (since) => uncountedFlows(client, user, since),
     flagged: (most) => flaggedBeside(services, client, user, most),
   };
 }
@@ -96,6 +96,35 @@ export async function flowsBetween(client: Client, user: bigint, since: number):
     [user.toString(), new Date(since).toISOString().slice(0, 10)],
   );
   return rows.map(({ other, eur, ...row }) => ({ ...row, other: BigInt(other), eur: BigInt(eur) }));
+}
+
+/** What closed cases have counted of what went to each other player, by `flowKey`. */
+async function countedFlows(
+  client: Client,
+  user: bigint,
+): Promise<ReadonlyMap<string, Pick<Between, 'eur' | 'times'>>> {
+  const { rows } = await client.query<{ key: string; eur: string; times: number }>(
+    `select concat_ws(' ', case when c.user_id = $1 then c.other_id else c.user_id end, left(e ->> 'at', 10), e ->> 'kind') as key,
+       sum((e ->> 'eur')::numeric * case when c.user_id = $1 then 1000000 else -1000000 end)::numeric(40, 0)::text as eur,
+       sum((e ->> 'id')::integer)::integer as times
+     from aml_case c cross join jsonb_array_elements(c.evidence) e
+      where (c.user_id = $1 or c.other_id = $1) and c.rule = 'chips' and c.closed_at is not null group by 1`,
+    [user.toString()],
+  );
+  return new Map(rows.map(({ key, eur, times }) => [key, { eur: BigInt(eur), times }]));
+}
+
+const flowKey = ({ other, day, how }: Between): string => `${other} ${day} ${how}`;
+
+/** With whom, and since the first day that begins then, less what closed cases have counted. */
+async function uncountedFlows(client: Client, user: bigint, since: number): Promise<Between[]> {
+  const counted = await countedFlows(client, user);
+  return (await flowsBetween(client, user, since)).flatMap((row) => {
+    const before = counted.get(flowKey(row));
+    if (!before) return row;
+    const left = { ...row, eur: row.eur - before.eur, times: row.times - before.times };
+    return left.eur === 0n && left.times === 0 ? [] : left;
+  });
 }
 
 /** By rule, and by the other player where the rule is about two. */

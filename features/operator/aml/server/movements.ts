@@ -46,7 +46,7 @@ export function keepMovements({ money }: Pick<ServerKit, 'money'>) {
     if (user === null) return [];
     switch (type) {
       case 'transfer.sent': {
-        // Tips that do not say whom to, as those of before, and rains, whose receivers nobody chooses.
+        // Those of before do not say whom to. A share of a rain counts as a tip: who lets it rain for one chooses who that is.
         if (data.to === undefined || data.eur === undefined) return [];
         const to = BigInt(data.to);
         await addFlow(client, { from: user, to, at, how: 'tip', eur: data.eur, times: 1 });

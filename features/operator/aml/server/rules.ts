@@ -5,7 +5,7 @@ import type { Evidence, Figures, Rule } from '../contract.ts';
 import type { AmlSettings } from '../settings.ts';
 
 /** Version of the rules: raised when one of them counts otherwise. */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
 export const DAY_MS = 86_400_000;
 
@@ -43,6 +43,7 @@ export interface Facts {
   lastMovement(before: number): Promise<number | null>;
   median(before: number): Promise<bigint | null>;
   addresses(since: number): Promise<PaidAddresses>;
+  /** In order of their days, less what closed cases have counted. */
   flows(since: number): Promise<readonly Between[]>;
   /** Flagged accounts that were seen with this one; none where it is flagged itself. */
   flagged(mostInGroup: number): Promise<readonly { readonly user: bigint; readonly by: readonly string[] }[]>;
@@ -269,20 +270,22 @@ const chips: Look = async (facts, { chips: { eur, times, days } }) => {
   const since = now - days * DAY_MS;
   const rows = await facts.flows(since);
   return [...new Set(rows.map(({ other }) => other))].flatMap((other): Hit[] => {
-    const seen = facts.seen('chips', other);
-    const between = rows.filter((row) => row.other === other && Date.parse(row.day) > seen);
+    const between = rows.filter((row) => row.other === other);
     const net = between.reduce((all, row) => all + row.eur, 0n);
     const count = between.reduce((all, row) => all + row.times, 0);
     const amount = net < 0n ? -net : net;
     if (count < times || amount === 0n || amount < micro(eur)) return [];
     // Whose money it was is who is asked first.
     const [user, receiver] = net > 0n ? [facts.user, other] : [other, facts.user];
+    const { day } = between.at(-1)!;
+    const seen = facts.seen('chips', other);
     return [
       {
         rule: 'chips',
         user,
         other: receiver,
-        fact: between.at(-1)!.day,
+        // What came later on a day that a closed case has counted a part of is another fact.
+        fact: seen < Date.parse(day) ? day : `${day}:${seen}`,
         from: Date.parse(between[0]!.day),
         to: now,
         figures: { net: euros(amount), count, of: euros(micro(eur)), times, days },

@@ -1,6 +1,11 @@
 /** Money that moves, for tests: as the rooms tell of it, and as the wallet keeps it. */
 import type { DomainEvents, EventName } from '#platform/contract/event.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { type Rule, RULES } from '../contract.ts';
+
+/** Switches of the rules: these alone. */
+export const only = (...wanted: Rule[]) =>
+  Object.fromEntries(RULES.map((rule) => [rule, wanted.includes(rule)]));
 
 export const micro = (euros: string) => (BigInt(Math.round(Number(euros) * 100)) * 10_000n).toString();
 
@@ -56,5 +61,11 @@ export function movesOf(app: TestPlatform) {
     await paysOut(who, '1');
   }
 
-  return { happened, paysIn, paysOut, withdrawn };
+  const flows = (from: TestPlayer, to: TestPlayer, eur: string, times: number) =>
+    happened(from, 'contest.flowed', {
+      how: 'pvp',
+      flows: [{ from: from.id.toString(), to: to.id.toString(), eur: micro(eur), times }],
+    });
+
+  return { happened, flows, paysIn, paysOut, withdrawn };
 }

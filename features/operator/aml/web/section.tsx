@@ -30,6 +30,9 @@ function Cases(): ReactNode {
     page: 1,
   });
   const query = useQuery(listQuery(show === 'closed', page));
+  // The last case of the last page was closed: what is the last one now is shown.
+  const last = query.data?.pages ?? page;
+  if (page > last) setShown({ show, page: last });
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-180 text-fg2">{t('about')}</p>

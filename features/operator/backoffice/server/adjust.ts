@@ -12,7 +12,7 @@ import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { aboveYou, type Agreed, ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { adjust } from '../ledger-contract.ts';
 import { findPlayer } from './people.ts';
-import { secondNeeded, tooLarge } from './refusals.ts';
+import { keyUsed, secondNeeded, tooLarge } from './refusals.ts';
 
 type Body = Call<typeof adjust>['body'];
 
@@ -50,6 +50,7 @@ export async function adjustBalance(kit: ServerKit, call: Call<typeof adjust>) {
     body,
     key: body.key,
   });
+  if (id === null) return keyUsed;
   return { id, balance: formatAmount(held, currency), repeated: false, waiting: true };
 }
 

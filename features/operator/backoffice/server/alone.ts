@@ -7,7 +7,7 @@ import { staffInBestSessions } from '#platform/server/services/best-session.ts';
 import type { AskedAct, StaffRequests, ValuedAct } from '#platform/server/services/staff-acts.ts';
 import { backofficeSettings } from '../settings.ts';
 import { expireRequests } from './expire-requests.ts';
-import { isLinked } from './links.ts';
+import { isLinked, linkedTo } from './links.ts';
 import { saidOf } from './request-terms.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -30,6 +30,7 @@ export function staffSource(kit: ServerKit): StaffRequests {
     mayAlone: (client, act) => mayAlone(kit, client, act),
     isLinked: async (client, staff, player) =>
       linksMatter(kit) && (await isLinked(kit, client, staff, player)),
+    linkedTo: async (client, staff) => (linksMatter(kit) ? linkedTo(kit, client, staff) : []),
     hasSecond: async (staff, right, client) =>
       (await staffInBestSessions(kit, client)).some(
         (one) =>
@@ -73,17 +74,20 @@ async function count(
   return rowCount === 1;
 }
 
-/** Leaves an act for somebody else to agree to. Asked twice it is one request. @returns its id */
+/** Leaves an act for somebody else to agree to. Asked twice it is one request. @returns its id; null: something else waits under its key */
 async function askSecond(
   kit: ServerKit,
   staff: Player,
   { act, player, body, key }: AskedAct,
-): Promise<string> {
+): Promise<string | null> {
   await expireRequests(kit);
   return kit.db.transaction(async (client) => {
-    const { rows } = await client.query<{ id: string }>(
+    // What waits already is updated to what it is, which waits for whoever decides it in this very moment. What is sealed is sealed
+    // another way each time.
+    const { rows } = await client.query<{ id: string; is_new: boolean; is_same: boolean }>(
       `insert into staff_request (id, act, account_id, body, key, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (act, key) where state = 'pending' do nothing returning id`,
+       on conflict (act, key) where state = 'pending' do update set key = excluded.key
+       returning id, id = $1 as is_new, account_id = $3 and asked_by = $6 and body - 'sealed' = $4::jsonb - 'sealed' as is_same`,
       [
         kit.runtime.uuid(),
         act,
@@ -94,17 +98,14 @@ async function askSecond(
         new Date(kit.runtime.now()),
       ],
     );
-    const id = rows[0]?.id;
-    if (id === undefined) {
-      const known = await client.query<{ id: string }>(
-        `select id from staff_request where act = $1 and key = $2 and state = 'pending'`,
-        [act, key],
+    const { id, is_new: isNew, is_same: isSame } = rows[0]!;
+    if (isNew) {
+      const detail = { request: id, act, body: saidOf(body) };
+      await kit.audit.append(
+        { actor: staff._id, action: 'approval.ask', subject: player._id, detail },
+        client,
       );
-      // Decided in this very moment: the asker looks again.
-      return known.rows[0]?.id ?? '';
     }
-    const detail = { request: id, act, body: saidOf(body) };
-    await kit.audit.append({ actor: staff._id, action: 'approval.ask', subject: player._id, detail }, client);
-    return id;
+    return isSame ? id : null;
   });
 }

@@ -5,13 +5,23 @@ import type { StaffAct } from '#platform/contract/staff.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ownAccount } from '#platform/server/services/staff-acts.ts';
-import type { decideRequest, RequestView } from '../requests-contract.ts';
+import type { decideRequest, requests, RequestView } from '../requests-contract.ts';
 import { expireRequests } from './expire-requests.ts';
 import { linkedKinds } from './links.ts';
 import { peopleOf, namesOf } from './people.ts';
 import { mayBeOne } from './pairs.ts';
-import { decidedAlready, noSuchRequest, notAllowed, oneHand, requestExpired, sameEyes } from './refusals.ts';
+import {
+  actOff,
+  decidedAlready,
+  noSuchRequest,
+  notAllowed,
+  oneHand,
+  requestExpired,
+  sameEyes,
+} from './refusals.ts';
 import { ownerOf, receiversOf, saidOf, sharesOf } from './request-terms.ts';
+
+const PAGE = 200;
 
 interface Row {
   id: string;
@@ -60,12 +70,23 @@ async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<RequestVie
   }));
 }
 
-export async function listRequests(kit: ServerKit) {
-  const { rows } = await kit.db.pool.query<Row>(
-    `(select * from staff_request where state = 'pending' order by asked_at limit 200)
-     union all (select * from staff_request where state <> 'pending' order by decided_at desc limit 50)`,
+export async function listRequests(kit: ServerKit, { body: { after } }: Call<typeof requests>) {
+  const { pool } = kit.db;
+  const { rows: found } = await pool.query<Row>(
+    `select * from staff_request where state = 'pending'
+       and ($1::uuid is null or (asked_at, id) > (select o.asked_at, o.id from staff_request o where o.id = $1))
+     order by asked_at, id limit $2`,
+    [after ?? null, PAGE + 1],
   );
-  return { requests: await viewsOf(kit, rows) };
+  const waiting = found.slice(0, PAGE);
+  const decided = await pool.query<Row>(
+    `select * from staff_request where state <> 'pending' and $1::uuid is null order by decided_at desc limit 50`,
+    [after ?? null],
+  );
+  return {
+    requests: await viewsOf(kit, [...waiting, ...decided.rows]),
+    next: found.length > PAGE ? waiting.at(-1)!.id : null,
+  };
 }
 
 export async function decideOne(
@@ -83,6 +104,7 @@ export async function decideOne(
   const doer = kit.services.staffDoers.find(({ act }) => act === row.act);
   if (!doer) return noSuchRequest;
   if (!kit.identity.allowed(second, doer.permission)) return notAllowed;
+  if (body.approve && !kit.features.isOn(doer.feature)) return actOff;
   if (body.approve && (await mayBeOne(kit, row.asked_by, second, doer.permission))) return oneHand;
   const player = await kit.identity.byId(BigInt(row.account_id));
   if (!player) return noSuchRequest;

@@ -22,6 +22,7 @@ import { applyAgreedRestrictions, setRestrictions } from './guard.ts';
 import { readLedger } from './ledger.ts';
 import { forgetTraces, showAccess, showLinks, watchTraces } from './links.ts';
 import { changeFlag, hasFlag, settle, showNotes, writeNote } from './notes.ts';
+import { mayBeOne } from './pairs.ts';
 import { listPermissions, setPermissions } from './permissions.ts';
 import { dropRole, keepRole, showRoles } from './roles.ts';
 import { listRounds, listUserRounds } from './round-list.ts';
@@ -41,6 +42,7 @@ export default serverPart((kit) => {
   kit.run.every('0 3 * * *', 'old-traces', () => forgetTraces(kit));
   kit.run.every('* * * * *', 'late-requests', () => expireRequests(kit));
   kit.provide('staffRequests', staffSource(kit));
+  kit.provide('mayBeOne', (askedBy, second, right) => mayBeOne(kit, askedBy, second, right));
   kit.provide('waiting', waitingRequests(kit));
   kit.provide('suspicions', suspicions(kit));
   kit.provide(
@@ -51,17 +53,20 @@ export default serverPart((kit) => {
   kit.provide('erasable', stays('exclusions', 'exclusion', ['account_trace', 'account_id']));
   kit.provide('staffFlag', hasFlag);
   kit.provide('staffDoers', {
+    feature: kit.feature,
     act: 'money.adjust',
     permission: 'users.adjust',
     run: (player, body, by) => doAdjust(kit, player, body, by),
   });
   kit.provide('staffDoers', {
+    feature: kit.feature,
     act: 'user.guard',
     permission: 'users.guard',
     run: (player, body, by) => applyAgreedRestrictions(kit, player, body, by),
   });
 
   kit.provide('staffDoers', {
+    feature: kit.feature,
     act: 'settings.loosen',
     permission: 'settings.edit',
     run: (_, body, by) => doLoosen(kit, body, by),
@@ -94,7 +99,7 @@ export default serverPart((kit) => {
   kit.serve(playersCalls.links, (call) => showLinks(kit, call));
   kit.serve(playersCalls.access, (call) => showAccess(kit, call));
 
-  kit.serve(requestsCalls.requests, () => listRequests(kit));
+  kit.serve(requestsCalls.requests, (call) => listRequests(kit, call));
   kit.serve(requestsCalls.decideRequest, (call) => decideOne(kit, call));
 
   kit.serve(roundsCalls.rounds, (call) => listRounds(kit, call));

@@ -73,6 +73,20 @@ export async function isLinked(
   return rowCount === 1;
 }
 
+/** All accounts that are linked to any of these, which are public ids. */
+export async function linkedTo(
+  kit: ServerKit,
+  db: Pick<pg.ClientBase, 'query'>,
+  staff: readonly string[],
+): Promise<bigint[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select distinct other.account_id::text as id from account a join ${SHARED} on own.account_id = a.id and other.account_id <> a.id
+      where a.public_id = any($1::text[]) and own.mark <> all($2::bytea[])`,
+    [staff, ownMarks(kit)],
+  );
+  return rows.map(({ id }) => BigInt(id));
+}
+
 /** By what those who asked for something and those it is for were seen together, by the id of what was asked for. */
 export async function linkedKinds(
   kit: ServerKit,

@@ -8,6 +8,8 @@ import type { addNote, notes, NotesView, setFlag, settleFlag } from '../notes-co
 import { namesOf } from './people.ts';
 import { flagChanged, noSuchPlayer, noSuspicion } from './refusals.ts';
 
+const PAGE = 200;
+
 /** Whether staff have put this flag on an account. */
 export async function hasFlag(
   client: Pick<pg.ClientBase, 'query'>,
@@ -23,7 +25,7 @@ export async function hasFlag(
 
 export async function showNotes(kit: ServerKit, { body, player: staff }: Call<typeof notes>) {
   const player = await kit.identity.byPublicId(body.id);
-  return player ? viewOf(kit, staff, player) : noSuchPlayer;
+  return player ? viewOf(kit, staff, player, body.before) : noSuchPlayer;
 }
 
 /**
@@ -44,30 +46,33 @@ interface FlagRow {
   settled_note: string | null;
 }
 
-async function viewOf(kit: ServerKit, staff: Player, player: Player): Promise<NotesView> {
+async function viewOf(kit: ServerKit, staff: Player, player: Player, before?: string): Promise<NotesView> {
   const id = player.id.toString();
   const [written, flags] = await Promise.all([
     kit.db.pool.query<{ id: string; author: string; text: string; at: Date }>(
-      'select id::text, author, text, at from staff_note where account_id = $1 order by staff_note.id desc limit 200',
-      [id],
+      `select id::text, author, text, at from staff_note where account_id = $1 and ($2::bigint is null or id < $2)
+       order by staff_note.id desc limit $3`,
+      [id, before ?? null, PAGE + 1],
     ),
     kit.db.pool.query<FlagRow>(
       'select flag, by, reason, at, settled_at, settled_by, settled_note from staff_flag where account_id = $1 order by at',
       [id],
     ),
   ]);
+  const shown = written.rows.slice(0, PAGE);
   const seen = flags.rows.filter(({ flag }) => seesFlag(kit, staff, player, flag));
   const names = await namesOf(kit, [
-    ...written.rows.map(({ author }) => author),
+    ...shown.map(({ author }) => author),
     ...seen.flatMap(({ by, settled_by }) => (settled_by === null ? [by] : [by, settled_by])),
   ]);
   const person = (_id: string) => ({ _id, name: names.get(_id) ?? _id });
   return {
-    notes: written.rows.map(({ author, at, ...row }) => ({
+    notes: shown.map(({ author, at, ...row }) => ({
       ...row,
       author: person(author),
       at: at.toISOString(),
     })),
+    next: written.rows.length > PAGE ? shown.at(-1)!.id : null,
     flags: seen.map(({ flag, by, reason, at, settled_at, settled_by, settled_note }) => ({
       flag,
       reason,

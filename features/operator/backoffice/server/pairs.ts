@@ -9,7 +9,10 @@ import type { Rights } from './permissions.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whether both were on one device, or who asked has lately given the other what agreeing takes. Colleagues share an address. */
+/**
+ * Whether both were on one device, or one has lately given the other what their part takes: agreeing or asking, for either may be
+ * the second account. Colleagues share an address.
+ */
 export async function mayBeOne(
   kit: ServerKit,
   askedBy: string,
@@ -19,7 +22,10 @@ export async function mayBeOne(
   const asker = await kit.identity.byPublicId(askedBy);
   if (asker && linksMatter(kit) && (await isLinked(kit, kit.db.pool, asker.id, second.id, ['device'])))
     return true;
-  return hasGiven(kit, askedBy, second, ['approvals', right]);
+  return (
+    (await hasGiven(kit, askedBy, second._id, ['approvals', right])) ||
+    hasGiven(kit, second._id, askedBy, [right])
+  );
 }
 
 interface Given {
@@ -29,14 +35,14 @@ interface Given {
 /** By the audit log, which nobody can change: rights and roles given to the account, and what was put into roles it has. */
 async function hasGiven(
   { db, runtime }: ServerKit,
-  askedBy: string,
-  second: Player,
+  by: string,
+  to: string,
   rights: readonly string[],
 ): Promise<boolean> {
   const { rows } = await db.pool.query<Given>(
     `select detail from audit_log where actor = $1 and at > $2
        and (action = 'user.permissions' and subject = $3 or action = 'role.change' and detail -> 'members' ? $3)`,
-    [askedBy, new Date(runtime.now() - PAIR_DAYS * DAY_MS), second._id],
+    [by, new Date(runtime.now() - PAIR_DAYS * DAY_MS), to],
   );
   return rows.some(({ detail: { before, after } }) => {
     const isNew = (side: keyof Rights) => (one: string) => !before?.[side]?.includes(one);

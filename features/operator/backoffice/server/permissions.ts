@@ -5,7 +5,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { permissions as permissionsCall } from '../permissions-contract.ts';
-import { notHeld, lastAdmin, noSuchPlayer, noSuchRole } from './refusals.ts';
+import { notHeld, lastAdmin, noSuchPlayer, noSuchRole, rightsMoved } from './refusals.ts';
 
 export interface Rights {
   readonly roles: readonly string[];
@@ -20,6 +20,12 @@ export function changed(before: readonly string[], after: readonly string[]): st
     ...before.filter((right) => !after.includes(right)),
     ...after.filter((right) => !before.includes(right)),
   ];
+}
+
+function isSame(one: Rights, other: Rights): boolean {
+  return (
+    changed(one.roles, other.roles).length === 0 && changed(one.permissions, other.permissions).length === 0
+  );
 }
 
 /** Whether `staff` may turn one set of rights into another; null when so. @param roles what each of them gives */
@@ -66,12 +72,23 @@ export async function setPermissions(kit: ServerKit, { body, player }: Call<type
     roles: [...new Set(body.roles)].toSorted(),
     permissions: [...new Set(body.permissions)].toSorted(),
   };
-  const result = await write(kit, player, subject, after);
+  const result = await write(kit, player, subject, { base: body.base, after });
   if (isFailure(result)) return result;
   return after;
 }
 
-async function write(kit: ServerKit, staff: Player, subject: Player, after: Rights): Promise<Failure | null> {
+interface Change {
+  /** What the form was filled with. */
+  readonly base: Rights | undefined;
+  readonly after: Rights;
+}
+
+async function write(
+  kit: ServerKit,
+  staff: Player,
+  subject: Player,
+  { base, after }: Change,
+): Promise<Failure | null> {
   return kit.db.transaction(async (client) => {
     // Judged on what the rows say now, not on what a session remembers.
     await lockRights(client);
@@ -81,6 +98,7 @@ async function write(kit: ServerKit, staff: Player, subject: Player, after: Righ
     );
     const before = rows.find((row) => row.id === subject.id.toString());
     if (!before) return noSuchPlayer;
+    if (base && !isSame(base, before)) return rightsMoved;
     const own = await rightsNow(client, staff.id);
     const roles = new Map((await kit.identity.roles(client)).map((role) => [role.id, role.permissions]));
     const added = after.roles.filter((role) => !before.roles.includes(role));

@@ -50,6 +50,17 @@ describe('notes and flags', () => {
     expect((await as(second)('/user/flag', { ...flag, on: false })).body.flags).toEqual([]);
     expect((await app.kit.audit.list({ limit: 9, action: 'user.flag' })).length).toBe(2);
     expect((await as(await app.staff('users'))('/user/note', { id, text: 'not me' })).status).toBe(403);
+    await app.kit.db.pool.query(
+      `insert into staff_note (account_id, author, text, at) select $1, $2, 'Note ' || n, now() from generate_series(1, 199) n`,
+      [one.id.toString(), admin.user._id],
+    );
+    const first = (await as(second)('/user/notes', { id })).body;
+    const rest = (await as(second)('/user/notes', { id, before: first.next })).body;
+    expect([first.notes.length, rest.notes, rest.next]).toMatchObject([
+      200,
+      [{ text: 'Called about a bet.' }],
+      null,
+    ]);
   });
 });
 
@@ -131,6 +142,13 @@ describe('four eyes', () => {
     const asked = await as(admin)('/adjust', adjust(one, '100.01', 'four-2'));
     expect(asked.body).toMatchObject({ waiting: true, balance: '100.00' });
     expect((await as(admin)('/adjust', adjust(one, '100.01', 'four-2'))).body.id).toBe(asked.body.id);
+    // What waits is not another amount, of another player, or somebody else's.
+    for (const [by, other] of [
+      [admin, adjust(one, '6000', 'four-2')],
+      [admin, adjust(await app.register(), '100.01', 'four-2')],
+      [second, adjust(one, '100.01', 'four-2')],
+    ] as const)
+      expect(await as(by)('/adjust', other)).toMatchObject({ status: 409, body: { code: 409 } });
     expect(await balance(one)).toBe('100.000000');
 
     const decide = { id: asked.body.id, approve: true };
@@ -184,6 +202,15 @@ describe('four eyes', () => {
     expect((await as(admin)('/roles/save', wider)).status).toBe(200);
     expect((await agree(member)).body.code).toBe(13);
 
+    // Nor does who has just given the asker the right to ask.
+    const asker = await app.staff('users');
+    const asking = { id: asker.user._id, roles: [], permissions: ['users', 'users.adjust'] };
+    expect((await as(admin)('/user/permissions', asking)).status).toBe(200);
+    const [poor, gift] = [await app.register(), (to: TestPlayer) => adjust(to, '5000', 'four-given')];
+    const theirs = (await as(asker)('/adjust', gift(poor))).body.id;
+    const giver = await as(admin)('/requests/decide', { id: theirs, approve: true });
+    expect(giver).toMatchObject({ status: 403, body: { code: 13 } });
+
     const beside = await app.staff();
     await device(admin, '198.51.100.20');
     await device(beside, '203.0.113.20');
@@ -193,6 +220,9 @@ describe('four eyes', () => {
     const later = (await as(admin)('/adjust', adjust(one, '5000', 'four-pair'))).body.id;
     const done = await as(given)('/requests/decide', { id: later, approve: true });
     expect(done.body).toMatchObject({ state: 'approved' });
+    const again = (await as(asker)('/adjust', gift(poor))).body.id;
+    const agreed = await as(admin)('/requests/decide', { id: again, approve: true });
+    expect(agreed.body).toMatchObject({ state: 'approved' });
   });
 
   it('let nobody back alone who decided to stay away', async () => {
@@ -235,6 +265,9 @@ describe('four eyes', () => {
     await as(admin)('/user/guard', lift);
     const { id } = await pendingOf(one);
     expect((await as(second)('/requests/decide', { id, approve: true })).status).toBe(200);
+    // The account is open again; the time-out before it holds to its end.
+    expect(await guardNow(one)).toMatchObject({ bar: 'timeout' });
+    shift += HOUR_MS;
     expect(await guardNow(one)).toMatchObject({ excludedUntil: null });
 
     const friend = await app.staff();
@@ -363,6 +396,24 @@ describe('four eyes', () => {
       },
       { act: 'account.erase', owner: null, shares: [] },
     ]);
+  });
+
+  it('are all found, however many wait', async () => {
+    const one = await app.register();
+    await app.kit.db.pool.query(
+      `insert into staff_request (id, act, account_id, body, key, asked_by, asked_at)
+       select gen_random_uuid(), 'account.erase', $1, '{}', n, $2, $3 from generate_series(1, 201) n`,
+      [one.id.toString(), admin.user._id, new Date(app.kit.runtime.now())],
+    );
+    const ids = new Set<string>();
+    for (let after: string | null | undefined; after !== null;) {
+      const { body } = await as(second)('/requests', after === undefined ? {} : { after });
+      const waiting = body.requests.filter(({ state }: { state: string }) => state === 'pending');
+      expect(waiting.length).toBeLessThanOrEqual(200);
+      for (const { id, user } of waiting) if (user._id === one.user._id) ids.add(id);
+      after = body.next;
+    }
+    expect(ids.size).toBe(201);
   });
 
   it('have a day: later nobody can agree, and it is asked for again', async () => {

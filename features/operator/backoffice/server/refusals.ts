@@ -12,6 +12,8 @@ export const notSwitchable = fail(422, 422, 'There is no such feature, or it can
 export const flagChanged = fail(409, 409, 'Somebody has changed this flag meanwhile.');
 /** Who may not know of suspicions can neither put nor settle one. */
 export const noSuspicion = fail(403, 403, 'You have no permission for this flag.');
+/** Of a filter: to find that there are no bets of it everything would be read. */
+export const noSuchGame = fail(404, 404, 'No such game.', { game: 'unknown' });
 export const noSuchRound = fail(404, 404, 'No such round.', { id: 'unknown' });
 /** The same where limits are loosened as well: the request keeps them too. */
 export const secondForLimits = fail(409, 7, 'A second member of staff has to agree.');
@@ -24,9 +26,17 @@ export const restrictionsMoved = fail(409, 11, 'The bar or the limits have chang
 export const settingsMoved = fail(409, 14, 'Somebody saved these settings meanwhile.');
 export const requestExpired = fail(409, 12, 'This was asked for more than 24 hours ago.');
 export const sameEyes = fail(403, 5, 'Somebody else has to decide what you asked for.');
-export const oneHand = fail(403, 13, 'Who asked has been on your device, or has just given you this right.');
+export const oneHand = fail(
+  403,
+  13,
+  'Who asked has been on your device, or one of you has just given the other this right.',
+);
+export const actOff = fail(409, 15, 'What this belongs to is switched off.');
+/** As of a posting that was made under it: what waits is not to be taken for what is asked for now. */
+export const keyUsed = fail(409, 409, 'This key was used for another request.');
 export const notAllowed = fail(403, 6, 'You may not do this yourself, so you cannot agree to it.');
 export const notHeld = fail(403, 3, 'Only rights that you hold yourself can be given or taken away.');
+export const rightsMoved = fail(409, 409, 'Somebody has changed these rights meanwhile.');
 export const lastAdmin = fail(409, 4, 'This is the last administrator.');
 export const noSuchRole = fail(404, 404, 'No such role.');
 export const roleChanged = fail(409, 409, 'Somebody has changed this role meanwhile.');

@@ -9,7 +9,7 @@ import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Round } from '#platform/server/money/state.ts';
 import type { RoundRow, rounds as roundsCall, userRounds as userRoundsCall } from '../rounds-contract.ts';
 import { findPlayer, peopleOf } from './people.ts';
-import { noSuchPlayer } from './refusals.ts';
+import { noSuchGame, noSuchPlayer } from './refusals.ts';
 
 export interface StoredBet {
   user_id: string;
@@ -96,7 +96,10 @@ async function pageOfPlayer(
   return { shown, next: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
+const isUnknown = (kit: ServerKit, game: string | undefined) => game !== undefined && !kit.games.has(game);
+
 export async function listUserRounds(kit: ServerKit, { body }: Call<typeof userRoundsCall>) {
+  if (isUnknown(kit, body.game)) return noSuchGame;
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noSuchPlayer;
   if (body.before !== undefined && !UUID.test(body.before)) return { open: [], ...empty };
@@ -113,6 +116,7 @@ export async function listUserRounds(kit: ServerKit, { body }: Call<typeof userR
 }
 
 export async function listRounds(kit: ServerKit, { body }: Call<typeof roundsCall>) {
+  if (isUnknown(kit, body.game)) return noSuchGame;
   if (body.user !== undefined) return listRoundsOf(kit, body.user, body);
   const from = readCursor(body.before);
   if (from === null) return empty;

@@ -17,6 +17,9 @@ import { loosens } from './loosened.ts';
 import { namesOf } from './people.ts';
 import { noSettings, notSwitchable, secondNeeded, settingsMoved } from './refusals.ts';
 
+/** A value may be large. */
+const MAX_HISTORY = 50;
+
 /** @returns the JSON Schema a form is drawn from */
 export function formSchema(schema: z.ZodMiniType): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
@@ -29,21 +32,26 @@ export function formSchema(schema: z.ZodMiniType): Record<string, unknown> {
 export async function showSettings(kit: ServerKit, { body }: Call<typeof settingsCall>) {
   const schema = kit.settings.forms().get(body.feature);
   if (!schema) return noSettings;
-  const history = await kit.settings.history(body.feature);
+  const { feature, before } = body;
+  const [latest] = await kit.settings.history(feature, { limit: 1 });
+  const found = await kit.settings.history(feature, { limit: MAX_HISTORY + 1, before });
+  const history = found.slice(0, MAX_HISTORY);
   const names = await namesOf(
     kit,
     history.map(({ author }) => author),
   );
   const view: SettingsView = {
     schema: formSchema(schema),
-    value: kit.settings.get(body.feature, schema),
-    version: history[0]?.version ?? 0,
+    value: kit.settings.get(feature, schema),
+    version: latest?.version ?? 0,
     history: history.map(({ version, value, author, at }) => ({
       version,
       value,
       at,
       author: names.get(author) ?? author,
     })),
+    next: found.length > MAX_HISTORY ? history.at(-1)!.version : null,
+    older: found[MAX_HISTORY]?.value,
   };
   return view;
 }

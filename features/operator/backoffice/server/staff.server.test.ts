@@ -164,6 +164,28 @@ describe('features and settings', () => {
     });
   });
 
+  it('shows its versions by pages of fifty, each with what was before it', async () => {
+    await app.kit.db.pool.query(
+      `insert into setting_version (feature, version, value, author)
+       select 'tombola', n, jsonb_build_object('prize', n, 'motto', 'many'), 'test' from generate_series(2, 200) n`,
+    );
+    const page = async (before?: number) =>
+      (await app.api('/api/admin/settings', { feature: 'tombola', before }, admin.token)).body;
+    const first = await page();
+    expect(first).toMatchObject({ version: 200, next: 151, older: { prize: 150 } });
+    expect(first.history).toHaveLength(50);
+    const middle = await page(first.next);
+    expect(middle).toMatchObject({ version: 200, next: 101 });
+    expect(middle.history[0]).toMatchObject({ version: 150, value: { prize: 150 } });
+    const last = await page(51);
+    expect([last.history.length, last.history.at(-1).version, last.next, last.older]).toEqual([
+      50,
+      1,
+      null,
+      undefined,
+    ]);
+  });
+
   it('lets one of two savers of the same version win', async () => {
     const { body } = await app.api('/api/admin/settings', { feature: 'tombola' }, admin.token);
     const saves = [1, 2, 3, 4, 5].map((prize) =>
@@ -307,6 +329,20 @@ describe('permissions', () => {
     expect((await set(admin, player, [], ['users'])).body).toEqual({ roles: [], permissions: ['users'] });
     expect((await app.api('/api/admin/users', {}, player.token)).status).toBe(200);
     expect(await entries('user.permissions', player.user._id)).toHaveLength(1);
+  });
+
+  it('are not given back by a page that is older than their taking', async () => {
+    const player = await app.register();
+    const one = { id: player.user._id, roles: [], base: { roles: [], permissions: ['audit.read', 'users'] } };
+    const change = (permissions: string[]) =>
+      app.api('/api/admin/user/permissions', { ...one, permissions }, admin.token);
+    await set(admin, player, [], ['users', 'audit.read']);
+    expect((await change(['users'])).status).toBe(200);
+    expect(await change(['users', 'audit.read', 'dashboard'])).toMatchObject({
+      status: 409,
+      body: { code: 409 },
+    });
+    expect(await app.kit.identity.ownPermissions(player.id)).toEqual(['users']);
   });
 
   it('cannot be raised above one’s own, nor taken from those who have more', async () => {

@@ -94,10 +94,10 @@ export function roundQuery(id: string) {
   });
 }
 
-export function notesQuery(id: string) {
+export function notesQuery(id: string, before?: string) {
   return queryOptions({
-    queryKey: [root, 'user', id, 'notes'],
-    queryFn: ({ signal }) => call(notesCalls.notes, { id }, { signal }),
+    queryKey: [root, 'user', id, 'notes', before],
+    queryFn: ({ signal }) => call(notesCalls.notes, compact({ id, before }), { signal }),
     ...fresh,
   });
 }
@@ -118,12 +118,17 @@ export function linksQuery(id: string) {
   });
 }
 
-export const requestsQuery = queryOptions({
-  queryKey: [root, 'requests'],
-  queryFn: ({ signal }) => call(requestsCalls.requests, {}, { signal }),
-  ...fresh,
-  refetchInterval: 15_000,
-});
+export const requestsKey = [root, 'requests'] as const;
+
+export function requestsQuery(after?: string) {
+  return queryOptions({
+    queryKey: [...requestsKey, after],
+    queryFn: ({ signal }) => call(requestsCalls.requests, compact({ after }), { signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
+    refetchInterval: 15_000,
+  });
+}
 
 export const featuresQuery = queryOptions({
   queryKey: [root, 'features'],
@@ -155,10 +160,10 @@ export const settingsListQuery = queryOptions({
   ...fresh,
 });
 
-export function settingsQuery(feature: string) {
+export function settingsQuery(feature: string, before?: number) {
   return queryOptions({
-    queryKey: [root, 'settings', feature],
-    queryFn: ({ signal }) => call(settingsCalls.settings, { feature }, { signal }),
+    queryKey: [root, 'settings', feature, before],
+    queryFn: ({ signal }) => call(settingsCalls.settings, compact({ feature, before }), { signal }),
     ...fresh,
   });
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -17,13 +18,14 @@ import type { RequestView } from '../requests-contract.ts';
 import { exclusionText } from './exclusion.ts';
 import { AdminFrame } from './frame.tsx';
 import { Time } from './parts.tsx';
-import { requestsQuery } from './queries.ts';
+import { requestsKey, requestsQuery } from './queries.ts';
 import { isForAll, RequestTerms } from './request-terms.tsx';
 
 /** Acts that wait for a second pair of eyes. */
 export default function RequestsPage(): ReactNode {
   const t = useT('backoffice.requests');
-  const query = useQuery(requestsQuery);
+  const pages = useCursorPages<string>('requests', 'backoffice.pager');
+  const query = useQuery(requestsQuery(pages.before));
   return (
     <AdminFrame title={t('heading')}>
       <Load query={query}>
@@ -38,6 +40,7 @@ export default function RequestsPage(): ReactNode {
                 ) : (
                   <List requests={waiting} />
                 )}
+                {pages.pager(query.isPlaceholderData ? undefined : query.data?.next)}
               </Panel>
               {decided.length > 0 && (
                 <Panel title={t('decided')}>
@@ -75,7 +78,7 @@ function Request({ request }: { request: RequestView }): ReactNode {
     mutationFn: (approve: boolean) => call(decideRequest, { id: request.id, approve }),
     onSuccess: ({ state }) => toast.success(t(`done.${state}`)),
     onError: (error) => toastError(error, { ...decideRequest.codes, ...ACT_REFUSALS[request.act] }),
-    onSettled: () => client.invalidateQueries({ queryKey: requestsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: requestsKey }),
   });
   function ask(approve: boolean): void {
     const sure = approve ? 'sureApprove' : 'sureDecline';

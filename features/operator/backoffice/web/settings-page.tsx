@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { ApiError, call } from '#platform/web/api.ts';
 import { AppLink, usePath } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
@@ -155,7 +156,7 @@ function Editor({ id, title, view }: { id: string; title: string; view: Settings
           </div>
         </form>
       </Panel>
-      <History view={view} onTake={(old) => setState(toState(field, old))} />
+      <History id={id} onTake={(old) => setState(toState(field, old))} />
     </div>
   );
 }
@@ -184,16 +185,21 @@ function Refusal({ error, onReload }: { error: Error; onReload: () => void }): R
   );
 }
 
-function History({ view, onTake }: { view: SettingsView; onTake: (value: Json) => void }): ReactNode {
+function History({ id, onTake }: { id: string; onTake: (value: Json) => void }): ReactNode {
   const t = useT('backoffice.settings');
-  const { history } = view;
-  if (history.length === 0) return null;
+  const pages = useCursorPages<number>(id, 'backoffice.pager');
+  const { data, isPlaceholderData } = useQuery({
+    ...settingsQuery(id, pages.before),
+    placeholderData: keepPreviousData,
+  });
+  if (!data || data.history.length === 0) return null;
+  const { history, older, version } = data;
   return (
     <Panel title={t('history')}>
       <ol className="flex flex-col">
         {history.map((entry, index) => {
-          const before = history[index + 1];
-          const changes = before ? changesBetween(before.value as Json, entry.value as Json) : null;
+          const before = index + 1 < history.length ? history[index + 1]!.value : older;
+          const changes = before ? changesBetween(before as Json, entry.value as Json) : null;
           return (
             <li
               key={entry.version}
@@ -209,7 +215,7 @@ function History({ view, onTake }: { view: SettingsView; onTake: (value: Json) =
                     ? t('same')
                     : changes.map(changeText).join(' · ')}
               </span>
-              {index > 0 && (
+              {entry.version !== version && (
                 <Button size={32} variant="ghost" icon="history" onClick={() => onTake(entry.value as Json)}>
                   {t('take')}
                 </Button>
@@ -218,6 +224,7 @@ function History({ view, onTake }: { view: SettingsView; onTake: (value: Json) =
           );
         })}
       </ol>
+      {pages.pager(isPlaceholderData ? undefined : data.next)}
     </Panel>
   );
 }

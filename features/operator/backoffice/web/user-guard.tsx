@@ -27,7 +27,7 @@ export function UserRestrictions({ detail }: { detail: UserDetail }): ReactNode 
   const [choice, setChoice] = useState<Exclusion>('keep');
   const [caps, setCaps] = useState<Caps>(() => capsOf(guard.limits));
   const [reason, setReason] = useState('');
-  const wrong = wrongCaps(caps);
+  const wrong = wrongCaps(caps, capsOf(guard.limits));
   // The page may have asked for the player by name.
   const readAgain = () => client.invalidateQueries({ queryKey: ['backoffice', 'user'] });
   const save = useMutation({

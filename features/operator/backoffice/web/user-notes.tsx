@@ -7,6 +7,7 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { LongText } from '#platform/web/form/long-text.tsx';
@@ -46,6 +47,9 @@ function Notes({ id, view }: { id: string; view: NotesView }): ReactNode {
   const client = useQueryClient();
   const mayWrite = useAllowed('users.notes');
   const [text, setText] = useState('');
+  // What is written now is on the first page.
+  const pages = useCursorPages<string>(`${id} ${view.notes[0]?.id}`, 'backoffice.pager');
+  const page = useQuery(notesQuery(id, pages.before));
   const write = useMutation({
     mutationFn: () => call(addNote, { id, text: text.trim() }),
     onSuccess: (after) => {
@@ -80,21 +84,26 @@ function Notes({ id, view }: { id: string; view: NotesView }): ReactNode {
           </Button>
         </form>
       )}
-      {view.notes.length === 0 ? (
-        <p className="text-fg2">{t('none')}</p>
-      ) : (
-        <ol className="divide-y divide-line/60">
-          {view.notes.map((note) => (
-            <li key={note.id} className="py-3">
-              <p className="flex flex-wrap items-center justify-between gap-2 text-xs text-fg3">
-                <span className="font-semibold text-fg2">{note.author.name}</span>
-                <Time iso={note.at} />
-              </p>
-              <p className="mt-1 break-words whitespace-pre-wrap">{note.text}</p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Load query={page}>
+        {({ notes }) =>
+          notes.length === 0 ? (
+            <p className="text-fg2">{t('none')}</p>
+          ) : (
+            <ol className="divide-y divide-line/60">
+              {notes.map((note) => (
+                <li key={note.id} className="py-3">
+                  <p className="flex flex-wrap items-center justify-between gap-2 text-xs text-fg3">
+                    <span className="font-semibold text-fg2">{note.author.name}</span>
+                    <Time iso={note.at} />
+                  </p>
+                  <p className="mt-1 break-words whitespace-pre-wrap">{note.text}</p>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Load>
+      {pages.pager(page.data?.next)}
     </Panel>
   );
 }

@@ -5,8 +5,8 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Load } from '#platform/web/load.tsx';
-import { call } from '#platform/web/api.ts';
-import { errorText } from '#platform/web/errors.tsx';
+import { ApiError, call } from '#platform/web/api.ts';
+import { errorText, toastError } from '#platform/web/errors.tsx';
 import { heldPermissions } from '#platform/web/permission.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { useUser } from '#platform/web/session.ts';
@@ -42,7 +42,6 @@ interface RightsProps {
 /** What a player may do. Only rights that whoever edits holds can be changed; the server keeps to the same rule. */
 function Rights({ detail, features, known: named }: RightsProps): ReactNode {
   const t = useT('backoffice.permissions');
-  const client = useQueryClient();
   const me = useUser();
   const { user } = detail;
   const [roles, setRoles] = useState<readonly string[]>(user.roles);
@@ -58,13 +57,7 @@ function Rights({ detail, features, known: named }: RightsProps): ReactNode {
   const known = new Set(groups.flatMap(({ names }) => names));
   const other = user.permissions.filter((name) => !known.has(name));
   if (other.length > 0) groups.push({ title: t('other'), names: other });
-  const save = useMutation({
-    mutationFn: () => call(permissionsCall, { id: user._id, roles: [...roles], permissions: [...held] }),
-    onSuccess: () => {
-      toast.success(t('saved', { name: user.name }));
-      return client.invalidateQueries({ queryKey: ['backoffice', 'user', user._id] });
-    },
-  });
+  const save = useSave(user, { roles, permissions: held });
   const describe = (name: string) =>
     t.has(`name.${name.replaceAll('.', '_')}`) ? t(`name.${name.replaceAll('.', '_')}`) : '';
 
@@ -106,7 +99,7 @@ function Rights({ detail, features, known: named }: RightsProps): ReactNode {
           ))}
         </fieldset>
       )}
-      {save.error && (
+      {save.error && !isConflict(save.error) && (
         <p role="alert" className="my-2 text-lose">
           {errorText(save.error, permissionsCall.codes)}
         </p>
@@ -135,6 +128,40 @@ function Rights({ detail, features, known: named }: RightsProps): ReactNode {
     </Panel>
   );
 }
+
+interface Wanted {
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+}
+
+function useSave(user: UserDetail['user'], wanted: Wanted) {
+  const t = useT('backoffice.permissions');
+  const client = useQueryClient();
+  // The page may have asked for the player by name.
+  const readAgain = () => client.invalidateQueries({ queryKey: ['backoffice', 'user'] });
+  return useMutation({
+    mutationFn: () =>
+      call(permissionsCall, {
+        id: user._id,
+        roles: [...wanted.roles],
+        permissions: [...wanted.permissions],
+        base: { roles: user.roles, permissions: user.permissions },
+      }),
+    onSuccess: () => {
+      toast.success(t('saved', { name: user.name }));
+      return readAgain();
+    },
+    onError: (error) => {
+      if (!isConflict(error)) return;
+      // Said where it outlasts the form, which begins again when other rights are read.
+      toastError(error, permissionsCall.codes);
+      return readAgain();
+    },
+  });
+}
+
+/** What is held is not what the form shows. */
+const isConflict = (error: Error): boolean => error instanceof ApiError && error.code === 409;
 
 function sameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name) => other.includes(name));

@@ -8,7 +8,7 @@ import { copyCampaign, saveCampaign, showCampaign } from './sending/edit.ts';
 import { previewCampaign } from './sending/preview.ts';
 import { readResult } from './sending/result.ts';
 import { sendWaiting } from './sending/send.ts';
-import { approveCampaign, sendCampaign, stopCampaign, type Wake } from './sending/start.ts';
+import { approveCampaign, lapseProposals, sendCampaign, stopCampaign, type Wake } from './sending/start.ts';
 import { listCampaigns } from './sending/store.ts';
 import { waitingCampaigns } from './sending/waiting.ts';
 
@@ -23,6 +23,7 @@ export default serverPart((kit) => {
 
   const soon = kit.run.task<null>('soon', () => sendWaiting(kit));
   kit.run.every('* * * * *', 'send', () => sendWaiting(kit));
+  kit.run.every('* * * * *', 'lapse', () => lapseProposals(kit));
   kit.provide('waiting', waitingCampaigns(kit));
   const wake: Wake = (client) => soon(null, { client, key: 'campaigns.soon' });
   kit.serve(campaignContract.campaignList, () => listCampaigns(kit));

@@ -21,6 +21,11 @@ export const wrongWorth = fail(422, 6, 'A bonus has to be worth what the setting
 export const channelOff = fail(409, 6, 'The room that would bring this to players is off.');
 export const noRight = fail(403, 7, 'Only who may give bonuses can send a campaign that gives them.');
 export const ownProposal = fail(403, 8, 'Somebody else has to agree to what you proposed.');
+export const oneHand = fail(
+  403,
+  10,
+  'Who proposed it has been on your device, or one of you has just given the other this right.',
+);
 export const proposalExpired = fail(
   409,
   9,

@@ -20,6 +20,11 @@ export function sourcesFor(
 }
 
 /** Whether somebody can be given cases of a kind. */
-export function canDecide(identity: Pick<Identity, 'allowed'>, staff: Player, decides: Permission): boolean {
-  return identity.allowed(staff, 'cases') && identity.allowed(staff, decides);
+export function canDecide(
+  identity: Pick<Identity, 'allowed'>,
+  staff: Player,
+  decides: WaitingSource['decides'],
+): boolean {
+  const rights: readonly Permission[] = ['cases', ...[decides].flat()];
+  return rights.every((right) => identity.allowed(staff, right));
 }

@@ -124,8 +124,7 @@ async function ruleAgainst(
   const account = await kit.identity.byId(state.user);
   if (!account) return { rule: 'gone' };
   if (account.roles.length > 0 || account.permissions.length > 0) return { rule: 'staff' };
-  if (await kit.services.staffRequests.isLinked(client, BigInt(row.created_by), state.user))
-    return { rule: 'linked' };
+  if (await isOfStaff(kit, client, row, state.user)) return { rule: 'linked' };
   const barred = kit.policy.decide('bonus', state, {
     ...kit.policy.view('challenges', null),
     demo: false,
@@ -137,6 +136,19 @@ async function ruleAgainst(
   return (await isShared(client, row.id, state.user, kit.runtime.now() - SHARED_MS))
     ? { rule: 'device' }
     : null;
+}
+
+/** Whether somebody was on a device or at an address of who set it, or of who agreed to it. */
+async function isOfStaff(
+  kit: ServerKit,
+  client: Queryable,
+  { created_by: maker, approved_by: second }: ChallengeRow,
+  user: bigint,
+): Promise<boolean> {
+  const agreed = second === null ? null : await kit.identity.byPublicId(second);
+  const staff = [BigInt(maker), ...(agreed ? [agreed.id] : [])];
+  for (const id of staff) if (await kit.services.staffRequests.isLinked(client, id, user)) return true;
+  return false;
 }
 
 /** Whether a winner of it has used a device of this player. */

@@ -179,6 +179,7 @@ describe('setting a challenge', () => {
     const rest = { ...time, prizeUsd: '60', places: 3, key: 'rest' };
     const [asked, again] = [await set(rest, one.token), await set(rest, one.token)];
     expect([asked.status, asked.body.waiting, again.body]).toEqual([200, true, asked.body]);
+    expect((await set({ ...rest, places: 4 }, one.token)).body.code).toBe(409);
     const reserved = async () =>
       (await app.api('/api/admin/challenges/list', {}, one.token)).body.reservedUsd;
     expect(await reserved()).toBe('60.00');
@@ -284,15 +285,29 @@ describe('winning a challenge', () => {
 
   it('passes over staff, who is linked to them or shut out and a second account on a device, and says so', async () => {
     const [first, second, barred, last] = [await rich(), await rich(), await rich(), await rich()];
-    const friend = await rich();
-    for (const { id } of [staff, friend])
-      await app.kit.identity.openSession((await app.kit.identity.byId(id))!, {
-        address: '203.0.113.77',
-        userAgent: 'x',
-        device: 'of-the-staff-at-home-0000',
-      });
-    const { body } = await set({ places: 2, endsAt: now() + 10 * HOUR_MS });
-    for (const one of [staff, friend, barred, first, second, last]) {
+    const [friend, ally, agrees] = [
+      await rich(),
+      await rich(),
+      await app.staff('challenges.edit', 'approvals'),
+    ];
+    for (const [home, ...accounts] of [
+      ['203.0.113.77', staff, friend],
+      ['198.51.100.9', agrees, ally],
+    ] as const)
+      for (const { id } of accounts)
+        await app.kit.identity.openSession((await app.kit.identity.byId(id))!, {
+          address: home,
+          userAgent: 'x',
+          device: `of-the-staff-at-${home}`,
+        });
+    const terms = { places: 2, endsAt: now() + 10 * HOUR_MS, key: 'agreed' };
+    await mayGiveAlone('1');
+    const asked = await set(terms);
+    const decide = { id: asked.body._id, approve: true };
+    expect((await app.api('/api/admin/requests/decide', decide, agrees.token)).status).toBe(200);
+    await mayGiveAlone('1000000');
+    const { body } = await set(terms);
+    for (const one of [staff, friend, ally, barred, first, second, last]) {
       await win(one);
       shift += 1000;
     }
@@ -310,7 +325,15 @@ describe('winning a challenge', () => {
     ]);
     const list = await app.api('/api/admin/challenges/list', {}, staff.token);
     const own = list.body.challenges.find((one: { _id: string }) => one._id === body._id);
-    expect(own.skipped).toEqual({ staff: 1, linked: 1, device: 1, 'bar.exclusion': 1 });
+    expect(own.skipped).toEqual({ staff: 1, linked: 2, device: 1, 'bar.exclusion': 1 });
+    const copy = app.kit.account.personalDataParts().find(({ section }) => section === 'challenges')!;
+    const of = async ({ id }: TestPlayer) => copy.read((await app.kit.identity.byId(id))!);
+    expect(await of(ally)).toMatchObject({ wins: [], skipped: [{ game: 'dice', rule: 'linked' }] });
+    expect(await of(first)).toMatchObject({
+      wins: [{ game: 'dice', place: 1 }],
+      hits: [{ game: 'dice', bet: expect.any(String) }],
+      skipped: [],
+    });
     await expectCleanLedger();
   });
 });

@@ -29,6 +29,8 @@ export interface ChallengeRow {
   readonly state: 'open' | 'ended' | 'cancelled';
   readonly loss: boolean;
   readonly created_by: string;
+  /** Public id; null: nobody was asked. */
+  readonly approved_by: string | null;
   readonly created_at: Date;
 }
 

@@ -64,7 +64,8 @@ export async function create(
   if (made !== secondNeeded) return made;
   const key = `${staff._id} ${body.key}`;
   const request = { act: 'challenge.create', player: staff, body, key } as const;
-  return { _id: await kit.services.staffRequests.ask(staff, request), waiting: true };
+  const _id = await kit.services.staffRequests.ask(staff, request);
+  return _id === null ? keyUsed : { _id, waiting: true };
 }
 
 /** Sets what was asked for, once somebody else has agreed. */
@@ -97,8 +98,8 @@ async function setUp(
     const id = kit.runtime.uuid();
     const starts = Math.max(body.startsAt, now);
     await client.query(
-      `insert into challenge (id, game, goal, times, min_stake, cur, prize, places, starts_at, ends_at, first_bet, loss, created_by, created_at, request_key, reserve)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $1)`,
+      `insert into challenge (id, game, goal, times, min_stake, cur, prize, places, starts_at, ends_at, first_bet, loss, created_by, created_at, request_key, approved_by, reserve)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $1)`,
       [
         id,
         body.game,
@@ -115,6 +116,7 @@ async function setUp(
         maker.id.toString(),
         new Date(now),
         body.key,
+        approvedBy ?? null,
       ],
     );
     draft.transfer(

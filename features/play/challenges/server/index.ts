@@ -3,11 +3,13 @@ import * as contract from '../contract.ts';
 import { settleChallenges } from './award.ts';
 import { countHits } from './count.ts';
 import { cancel, create, doCreate } from './create.ts';
+import { personalData } from './personal-data.ts';
 import { listFor, listForStaff } from './views.ts';
 
 export default serverPart((kit) => {
   kit.serve(contract.listChallenges, ({ player, body }) => listFor(kit, player, body));
   kit.provide('staffDoers', {
+    feature: kit.feature,
     act: 'challenge.create',
     permission: 'challenges.edit',
     run: (maker, body, by) => doCreate(kit, maker, body, by),
@@ -17,12 +19,5 @@ export default serverPart((kit) => {
   kit.serve(contract.staffChallenges, ({ player, body }) => listForStaff(kit, player, body.page));
   kit.on.bets('count', countHits);
   kit.run.every('* * * * *', 'settle', () => settleChallenges(kit));
-  kit.account.personalData('challenges', async ({ id }) => {
-    const { rows } = await kit.db.pool.query(
-      `select c.game, w.place, w.at from challenge_win w join challenge c on c.id = w.challenge_id
-       where w.user_id = $1 order by w.at, c.id`,
-      [id.toString()],
-    );
-    return rows;
-  });
+  kit.account.personalData('challenges', (player) => personalData(kit, player));
 });

@@ -1,5 +1,4 @@
 import { Suspense, use, type ReactNode } from 'react';
-import { loadGames } from '#platform/web/game/game-list.ts';
 import { GamePart } from '#platform/web/game/game-part.tsx';
 import { TraceTable } from '#platform/web/game/help-page.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -9,6 +8,7 @@ import { formatMultiplier } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Verification } from '../verify.ts';
 import type { Typed } from './bet-form.tsx';
+import { sampleOf } from './sample.ts';
 import { StreamView } from './stream-view.tsx';
 
 interface ResultProps {
@@ -91,19 +91,6 @@ export function ResultView({ typed, shared, value }: ResultProps) {
       </Step>
     </div>
   );
-}
-
-const samples = new Map<string, Promise<string>>();
-
-function sampleOf(id: string): Promise<string> {
-  const known = samples.get(id) ?? fetchSample(id);
-  samples.set(id, known);
-  return known;
-}
-
-async function fetchSample(id: string): Promise<string> {
-  const parts = (await loadGames()).find((game) => game.id === id);
-  return parts ? parts.sample() : '';
 }
 
 /** The whole script with this bet filled in, ready for `node check.mjs`. */

@@ -78,6 +78,21 @@ it('shows the newest bets of all, without play money', async () => {
   expect(entries[0].user.name).toBe(open.user.name);
 });
 
+it('has the newest real bets among any amount of play money', async () => {
+  const { id } = await play(open, '1.00', 2);
+  await app.platform.events.settle();
+  const lane = app.kit.money.laneOf(open.id);
+  const { pool } = app.platform.db;
+  // As a script in play money writes them: a batch for each.
+  await pool.query(
+    `with batches as (update lane set no = no + 400 where id = $1 returning no)
+     insert into bet (user_id, id, cur, game, stake, payout, nonce, detail, balance_after, line, lane, batch, at)
+       select $2, (left(id_floor(now())::text, 24) || lpad(to_hex(n), 12, '0'))::uuid, -1, 'limbo', 1, 0, n, '{}', 0, true, $1, no - 400 + n, now() from batches, generate_series(1, 400) n`,
+    [lane, open.id.toString()],
+  );
+  expect((await latest('all', undefined, 1))[0].game.id).toBe(id);
+});
+
 it('tells a bet to others once the page of its player has shown it, and not before', async () => {
   const { id } = await play(open, '1000.00', 2, false, false);
   await app.platform.events.settle();

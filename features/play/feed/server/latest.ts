@@ -23,6 +23,8 @@ const BET_COLUMNS = 'b.user_id::text, b.id, b.cur, b.game, b.stake::text, b.payo
 /** Batches looked back in each lane for the newest bets; a batch holds at least one thing. */
 const LOOK_BACK = 300;
 const KEEP = 200;
+/** Of all bets so many of a range of batches: those of a busy house are found in its lanes. */
+const FEW = 20;
 /** Read beyond what was asked for, in place of those that may not be told yet. */
 const ON_STAGE = 50;
 
@@ -65,10 +67,26 @@ async function readRows(
     const all = `select ${BET_COLUMNS} from lane l, lateral (
         select * from bet x where x.lane = l.id and x.batch > l.no - ${LOOK_BACK} and x.cur > 0 order by x.batch desc limit $1) b
       order by b.at desc, b.id desc limit $1`;
-    return (await pool.query<BetRow>(all, [count])).rows;
+    const [{ rows }, kept] = await Promise.all([
+      pool.query<BetRow>(all, [count]),
+      // Play money has batches too, and real bets lie behind them.
+      readPicks(kit, type, count),
+    ]);
+    return newestOf([...kept, ...rows], count);
   }
-  const picked = 'select * from feed_pick where channel = $1 order by at desc limit $2';
-  return readNamed(kit.db, { named: picked, order: 'f.at desc', values: [type, count], most: count });
+  return readPicks(kit, type, count);
+}
+
+function readPicks({ db }: ServerKit, channel: string, count: number): Promise<BetRow[]> {
+  const named = 'select * from feed_pick where channel = $1 order by at desc limit $2';
+  return readNamed(db, { named, order: 'f.at desc', values: [channel, count], most: count });
+}
+
+/** The newest ones, each once. */
+function newestOf(rows: readonly BetRow[], count: number): BetRow[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, count);
 }
 
 interface Named {
@@ -109,7 +127,7 @@ export function toBet(row: BetRow): FeedBet {
   };
 }
 
-/** Keeps the rare bets of a range of batches, and drops what no page will ask for again. */
+/** Keeps the rare bets of a range of batches and the newest of all, and drops what no page will ask for again. */
 export async function keepPicks({ lane, from, to }: BatchRange, client: pg.PoolClient): Promise<void> {
   const { rowCount } = await client.query({
     name: 'feed-picks',
@@ -118,11 +136,12 @@ export async function keepPicks({ lane, from, to }: BatchRange, client: pg.PoolC
         select p.channel, b.user_id, b.id, b.at, row_number() over (partition by p.channel order by b.at desc) as place
         from bet b join currency c on c.id = b.cur
           cross join lateral (values
+            ('all', true),
             ('lucky_wins', b.payout >= b.stake * ${LUCKY}),
             ('high_rollers', b.stake * c.price_usd >= ${HIGH_USD} * 10::numeric ^ c.scale),
             ('all_wins', b.payout > b.stake)) as p(channel, wanted)
         where b.lane = $1 and b.batch > $2 and b.batch <= $3 and b.cur > 0 and p.wanted) picked
-      where place <= $4
+      where place <= case channel when 'all' then ${FEW} else $4 end
       on conflict do nothing`,
     values: [lane, from, to, KEEP],
   });

@@ -188,6 +188,7 @@ function serveFreezes(kit: ServerKit, context: PokerContext): void {
   kit.serve(frozen.harmed, (call) => showHarmed(context, call));
   kit.serve(frozen.confiscate, (call) => askConfiscation(context, call));
   kit.provide('staffDoers', {
+    feature: kit.feature,
     act: 'poker.confiscate',
     permission: 'poker.freeze',
     run: (player, body, by) => doConfiscate(context, player, body, by),

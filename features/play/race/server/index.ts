@@ -3,6 +3,7 @@ import * as contract from '../contract.ts';
 import { countBets } from './count.ts';
 import { pastRaces } from './history.ts';
 import { settleRaces } from './pay.ts';
+import { personalData } from './personal-data.ts';
 import { running, settingsOf } from './weeks.ts';
 
 export default serverPart((kit) => {
@@ -11,6 +12,7 @@ export default serverPart((kit) => {
   kit.serve(contract.raceHistory, ({ player, body }) => pastRaces(kit, player, body.limit));
   kit.on.bets('count', (range, client) => countBets(range, client, settingsOf(kit).timeZone));
   kit.run.every('* * * * *', 'settle', () => settleRaces(kit));
+  kit.account.personalData('race', (player) => personalData(kit, player));
   kit.page.showSettings('race', () => {
     const { rewardUsd, split } = settingsOf(kit);
     return { reward: rewardUsd, split };

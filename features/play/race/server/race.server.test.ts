@@ -138,6 +138,11 @@ describe('the weekly race', () => {
     expect(body[0].entries).toHaveLength(20);
     expect(body[0].entries[0].entry).toMatchObject({ place: 1, prize_usd: '200.00' });
     expect((await app.api('/api/leaderboard', {})).body).toEqual([]);
+    const copy = app.kit.account.personalDataParts().find(({ section }) => section === 'race')!;
+    expect(await copy.read((await app.kit.identity.byId(racers[199]!.id))!)).toMatchObject({
+      weeks: [{ wagered_micro_usd: '18410000', bets: '1' }],
+      prizes: [{ place: 1, usd_cents: '20000', paid: true }],
+    });
   });
 
   it('pays the others when one prize cannot be paid', async () => {

@@ -35,10 +35,11 @@ const settle = () => app.platform.events.settle();
 async function recordsOf(
   id = player.user._id,
   more: object = {},
-  token = player.token,
+  token: string | null = player.token,
 ): Promise<GameRecord[]> {
   await settle();
-  return (await app.api('/api/records/games', { id, ...more }, token)).body.games as GameRecord[];
+  const { body } = await app.api('/api/records/games', { id, ...more }, token ?? undefined);
+  return body.games as GameRecord[];
 }
 const achievementsOf = async (token?: string, id = player.user._id) => {
   await settle();
@@ -66,7 +67,7 @@ describe('what was played by game', () => {
     const [row, ...others] = await recordsOf();
     expect(others).toEqual([]);
     expect(row).toMatchObject({ game: 'dice', name: 'Dice', bets: 31, rated: 31 });
-    expect(row!.currencies.find(({ currency }) => currency === 'usd')).toEqual({
+    expect(row!.currencies?.find(({ currency }) => currency === 'usd')).toEqual({
       currency: 'usd',
       bets: 30,
       wagered: '30.00',
@@ -78,6 +79,11 @@ describe('what was played by game', () => {
     expect(await recordsOf(undefined, { money: 'demo' })).toMatchObject([{ game: 'dice', bets: 1 }]);
     const replay = await app.api('/api/game/find', { id: row!.best_bet! });
     expect(replay.body.bet.multiplier).toBe(1.98);
+    // What was won and lost, and in which money, is for the player, and for staff who may see it.
+    const [other, staff] = [await app.register(), await app.staff('ignore_privacy')];
+    for (const token of [null, other.token])
+      expect(await recordsOf(undefined, {}, token)).toEqual([{ ...row, result_usd: null, currencies: null }]);
+    expect(await recordsOf(undefined, {}, staff.token)).toEqual([row]);
   });
 
   it('rates a ladder by its turns, and a game of choices by what they were worth', async () => {

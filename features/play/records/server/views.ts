@@ -56,16 +56,18 @@ export async function readGames(
   });
   const byGame = new Map<string, Row[]>();
   for (const row of rows) byGame.set(row.game, [...(byGame.get(row.game) ?? []), row]);
+  const exact = viewer?.id === owner.id || kit.identity.allowed(viewer, 'ignore_privacy');
   const worth = (row: Row) => microUsd(BigInt(row.wagered), kit.money.currencyById(row.cur));
   return {
     games: [...byGame.values()]
       .map((all) => ({ all, worth: all.reduce((sum, row) => sum + worth(row), 0n) }))
       .toSorted((a, b) => Number(b.worth - a.worth) || (a.all[0]!.game < b.all[0]!.game ? -1 : 1))
-      .map(({ all }) => recordOf(kit, owner, all)),
+      .map(({ all }) => recordOf(kit, owner, all, exact)),
   };
 }
 
-function recordOf(kit: ServerKit, owner: Player, rows: readonly Row[]): GameRecord {
+/** @param exact whether the viewer may know what was won and lost, and in which money */
+function recordOf(kit: ServerKit, owner: Player, rows: readonly Row[], exact: boolean): GameRecord {
   const first = rows[0]!;
   const sum = (read: (row: Row) => number): number => rows.reduce((all, row) => all + read(row), 0);
   const best = rows.reduce((most, row) => (Number(row.best) > Number(most.best) ? row : most));
@@ -77,20 +79,24 @@ function recordOf(kit: ServerKit, owner: Player, rows: readonly Row[]): GameReco
     bets: sum(({ bets }) => Number(bets)),
     wins: sum(({ wins }) => Number(wins)),
     wagered_usd: cents(dollars(({ wagered }) => BigInt(wagered))),
-    result_usd: cents(dollars(({ paid }) => BigInt(paid)) - dollars(({ wagered }) => BigInt(wagered))),
+    result_usd: exact
+      ? cents(dollars(({ paid }) => BigInt(paid)) - dollars(({ wagered }) => BigInt(wagered)))
+      : null,
     best: Number(best.best),
     best_bet: best.best_bet && kit.betIds.encode(owner.id, best.best_bet),
     luck: luckOf(inDollars(kit, rows)),
     rated: sum(({ rated }) => Number(rated)),
-    currencies: rows.map((row) => {
-      const currency = kit.money.currencyById(row.cur);
-      return {
-        currency: currency.code,
-        bets: Number(row.bets),
-        wagered: formatAmount(BigInt(row.wagered), currency),
-        result: formatAmount(BigInt(row.paid) - BigInt(row.wagered), currency),
-      };
-    }),
+    currencies: exact ? rows.map((row) => sumsOf(kit, row)) : null,
+  };
+}
+
+function sumsOf({ money }: ServerKit, { cur: ledgerCurrencyId, bets, wagered, paid }: Row) {
+  const currency = money.currencyById(ledgerCurrencyId);
+  return {
+    currency: currency.code,
+    bets: Number(bets),
+    wagered: formatAmount(BigInt(wagered), currency),
+    result: formatAmount(BigInt(paid) - BigInt(wagered), currency),
   };
 }
 

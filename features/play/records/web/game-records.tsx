@@ -41,6 +41,7 @@ export function GameRecords({ tag, own }: { tag: string; own: boolean }): ReactN
   if (data?.games === null) return null;
   const all = data?.games ?? null;
   const rows = all && (whole ? all : all.slice(0, FIRST));
+  const results = all?.[0] ? all[0].result_usd !== null : own;
   const empty = <EmptyState icon="dice" text={t(own ? 'noneOwn' : 'none')} className="py-8" />;
   return (
     <section aria-labelledby="records-games" className={CARD}>
@@ -64,7 +65,7 @@ export function GameRecords({ tag, own }: { tag: string; own: boolean }): ReactN
       ) : (
         <Table
           caption={t('games')}
-          columns={columnsOf(t)}
+          columns={columnsOf(t, results)}
           rows={rows}
           rowKey={({ game }) => game}
           placeholders={5}
@@ -85,12 +86,19 @@ export function GameRecords({ tag, own }: { tag: string; own: boolean }): ReactN
   );
 }
 
-function columnsOf(t: ReturnType<typeof useT>): TableColumn<GameRecord>[] {
+/** @param results whether they are for the viewer */
+function columnsOf(t: ReturnType<typeof useT>, results: boolean): TableColumn<GameRecord>[] {
+  const result: TableColumn<GameRecord> = {
+    id: 'result',
+    head: t('result'),
+    numeric: true,
+    cell: (row) => <Sum row={row} field="result" />,
+  };
   return [
     { id: 'game', head: t('game'), cell: (row) => <Game row={row} /> },
     { id: 'bets', head: t('bets'), numeric: true, cell: ({ bets }) => formatCount(bets) },
     { id: 'wagered', head: t('wagered'), numeric: true, cell: (row) => <Sum row={row} field="wagered" /> },
-    { id: 'result', head: t('result'), numeric: true, cell: (row) => <Sum row={row} field="result" /> },
+    ...(results ? [result] : []),
     { id: 'best', head: t('best'), numeric: true, cell: (row) => <Best row={row} /> },
     { id: 'luck', head: t('luck'), numeric: true, cell: (row) => <Luck row={row} /> },
   ];
@@ -107,10 +115,11 @@ function Game({ row }: { row: GameRecord }): ReactNode {
 
 /** To the last place where it was played in one currency; else in dollars. */
 function Sum({ row, field }: { row: GameRecord; field: 'wagered' | 'result' }): ReactNode {
-  const only = row.currencies.length === 1 ? row.currencies[0]! : null;
+  const only = row.currencies?.length === 1 ? row.currencies[0]! : null;
   const profit = field === 'result' && { profit: true as const };
   if (only) return <Money amount={only[field]} currency={only.currency} mark="icon" {...profit} />;
-  return <Money amount={row[`${field}_usd`]} currency="usd" mark="none" {...profit} />;
+  const dollars = row[`${field}_usd`];
+  return dollars === null ? null : <Money amount={dollars} currency="usd" mark="none" {...profit} />;
 }
 
 function Best({ row: { best, best_bet: bet, name } }: { row: GameRecord }): ReactNode {

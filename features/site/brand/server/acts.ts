@@ -84,7 +84,7 @@ async function begin(
   value: BrandSettings,
   note: string | null,
 ): Promise<BrandRoom | Failure> {
-  const [latest] = await kit.settings.history('brand');
+  const [latest] = await kit.settings.history('brand', { limit: 1 });
   const now = new Date(kit.runtime.now());
   const id = kit.runtime.uuid();
   const begun = await kit.db.transaction(async (client) => {

@@ -341,6 +341,20 @@ describe('what is published', () => {
       proposedBy: writer.user.name,
       note: 'as it was',
     });
+    const { version } = (await room()).inForce;
+    await app.kit.db.pool.query(
+      `insert into setting_version (feature, version, value, author)
+       select 'brand', n, '{}', 'test' from generate_series($1 + 1, $1 + 60) n`,
+      [version],
+    );
+    const latest = await room();
+    const older = (await ask(writer, '', { before: latest.next })).body;
+    expect([latest.versions.length, latest.next, older.versions[0].version]).toEqual([
+      50,
+      version + 11,
+      version + 10,
+    ]);
+    expect([older.inForce, older.versions.at(-1).version, older.next]).toEqual([latest.inForce, 1, null]);
     const published = await ask(writer, 'propose', { id: crypto.randomUUID(), revision: 1, note: 'nothing' });
     expect(published.status).toBe(404);
   });

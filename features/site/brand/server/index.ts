@@ -35,7 +35,7 @@ export default serverPart((kit) => {
     return Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ''));
   });
 
-  kit.serve(contract.brandRoom, ({ player }) => showRoom(kit, player));
+  kit.serve(contract.brandRoom, ({ player, body }) => showRoom(kit, player, body.before));
   kit.serve(contract.brandPicture, ({ body, player }) =>
     kit.media.keep(body.data, { author: player._id, format: 'png', ...PICTURES[body.slot] }),
   );

@@ -37,18 +37,19 @@ export async function openChange(client: Queryable): Promise<ChangeRow | null> {
   return rows[0] ?? null;
 }
 
-export async function showRoom(kit: ServerKit, staff: Player): Promise<BrandRoom> {
+/** @param before lists versions older than that one */
+export async function showRoom(kit: ServerKit, staff: Player, before?: number): Promise<BrandRoom> {
   const row = await openChange(kit.db.pool);
-  const versions = await versionsOf(kit);
+  const [latest] = await kit.settings.history('brand', { limit: 1 });
   const { $schema: _, ...schema } = z.toJSONSchema(brandForm, { io: 'input' }) as Record<string, unknown>;
   return {
     schema,
     inForce: {
-      version: versions[0]?.version ?? 0,
+      version: latest?.version ?? 0,
       value: kit.settings.get('brand', brandSettings),
     },
     change: row && (await viewOf(kit, row, staff)),
-    versions: versions.slice(0, MAX_VERSIONS),
+    ...(await versionsOf(kit, before)),
     realMoney: hasMainNetwork(kit.config),
   };
 }
@@ -89,15 +90,18 @@ function barredOf({ identity, runtime }: ServerKit, row: ChangeRow, staff: Playe
   return hasExpired(row, runtime.now()) ? 'expired' : null;
 }
 
-/** All of them, newest first. */
-async function versionsOf(kit: ServerKit): Promise<VersionView[]> {
-  const [history, { rows }] = await Promise.all([
-    kit.settings.history('brand'),
-    kit.db.pool.query<Pick<ChangeRow, 'proposed_by' | 'note'> & { version: number }>(
-      'select version, proposed_by, note from brand_change where version is not null',
-    ),
-  ]);
-  const shown = history.slice(0, MAX_VERSIONS).map(async ({ version, value, author, at }) => {
+/** Newest first. */
+async function versionsOf(
+  kit: ServerKit,
+  before: number | undefined,
+): Promise<Pick<BrandRoom, 'versions' | 'next'>> {
+  const history = await kit.settings.history('brand', { limit: MAX_VERSIONS + 1, before });
+  const shown = history.slice(0, MAX_VERSIONS);
+  const { rows } = await kit.db.pool.query<Pick<ChangeRow, 'proposed_by' | 'note'> & { version: number }>(
+    'select version, proposed_by, note from brand_change where version = any($1::int[])',
+    [shown.map(({ version }) => version)],
+  );
+  const views = shown.map(async ({ version, value, author, at }): Promise<VersionView> => {
     const change = rows.find((row) => row.version === version);
     return {
       version,
@@ -108,7 +112,8 @@ async function versionsOf(kit: ServerKit): Promise<VersionView[]> {
       value: read(value),
     };
   });
-  return Promise.all(shown);
+  const next = history.length > shown.length ? (shown.at(-1)?.version ?? null) : null;
+  return { versions: await Promise.all(views), next };
 }
 
 /** What a preview asks for: a change by its id, or a version ('v3'; 'v0' is the house as it ships). */
@@ -123,8 +128,8 @@ export async function valueOf(kit: ServerKit, asked: string): Promise<BrandSetti
 /** Null when there never was one. */
 export async function versionValue({ settings }: ServerKit, version: number): Promise<BrandSettings | null> {
   if (version === 0) return brandSettings.parse({});
-  const found = (await settings.history('brand')).find((one) => one.version === version);
-  return found ? read(found.value) : null;
+  const value = await settings.valueOf('brand', version);
+  return value === undefined ? null : read(value);
 }
 
 /** What was stored before an upgrade may not fit any more: the house's own stands in for it. */

@@ -171,6 +171,28 @@ describe('what the operator writes', () => {
     expect(await first()).not.toBe(noon);
   });
 
+  it.each([
+    ['notice', 300, (text: string) => ({ text }), 'data.text'],
+    [
+      'slide',
+      2000,
+      (html: string) => ({ name: 'x', text: { title: 'x' }, type: { html } }),
+      'data.type.html',
+    ],
+  ])(
+    'whose marks make it longer than a %s may be is refused at once, and what is kept can be changed',
+    async (kind, most, dataOf, field) => {
+      const written = (length: number) => dataOf(`${'a'.repeat(length - 5)}&<br>`);
+      expect(await save({ kind, data: written(most) })).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: 'invalid' } },
+      });
+      const { status, body } = await save({ kind, published: true, data: written(most - 6) });
+      expect(status).toBe(200);
+      expect((await save({ kind, published: false, data: body.data, ...seen(body) })).status).toBe(200);
+    },
+  );
+
   it('takes pictures, and gives them back as pictures', async () => {
     const png = await sharp({ create: { width: 1600, height: 400, channels: 3, background: 'blue' } })
       .png()
@@ -193,6 +215,7 @@ describe('what the operator writes', () => {
     ['a type with an unseen sign', banner('x', {}, { type: 'a\u0007' })],
     ['a link with an unseen sign', banner('x', {}, { link: '/a\u0000' })],
     ['a text with an unseen sign', { kind: 'window', data: { title: 'x', content: 'a\u0000b' } }],
+    ['a notice of nothing but a script', { kind: 'notice', data: { text: '<script>x()</script>' } }],
     ['half a sign in a notice', { kind: 'notice', data: { text: '\udc00' } }],
     [
       'a video with an unseen sign',

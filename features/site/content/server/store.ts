@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type * as z from 'zod/mini';
 import sanitizeHtml from 'sanitize-html';
-import type { Failure } from '#platform/contract/error.ts';
+import { type Failure, isFailure } from '#platform/contract/error.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -62,14 +62,9 @@ export async function save(
   const { kind, place, locale, published } = body;
   // To the millisecond, as everywhere: they are compared here as they are kept.
   const [starts, ends] = [dateOf(body.startsAt), dateOf(body.endsAt)];
-  const parsed = contentData[kind].safeParse(body.data);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    const field = ['data', ...issue.path].join('.');
-    return badField(field, issue.message);
-  }
+  const data = storable(kind, body.data);
+  if (isFailure(data)) return data;
   if (starts && ends && ends <= starts) return endsTooEarly;
-  const data = withoutScripts(parsed.data);
   const now = runtime.now();
   return db.transaction(async (client) => {
     const unseen = body.id === undefined ? null : await changeUnseen(client, body);
@@ -124,6 +119,15 @@ export async function remove(
 }
 
 type Data = z.output<(typeof contentData)[ContentKind]>;
+
+/** Judged as it is kept too: `&` and `<br>` are longer there, and a text of scripts alone is none. What comes back can be saved again. */
+function storable(kind: ContentKind, sent: Record<string, unknown>): Data | Failure {
+  const parsed = contentData[kind].safeParse(sent);
+  const kept = parsed.success ? contentData[kind].safeParse(withoutScripts(parsed.data)) : parsed;
+  if (kept.success) return kept.data;
+  const issue = kept.error.issues[0]!;
+  return badField(['data', ...issue.path].join('.'), issue.message);
+}
 
 /** What is drawn with its marks, the words of a slide and a notice, with none but those for letters. */
 function withoutScripts(data: Data): Data {

@@ -4,7 +4,7 @@ import { stays } from '#platform/server/services/erasure.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import * as contract from '../contract.ts';
 import { legalSettings } from '../settings.ts';
-import { refuseNameless } from './start.ts';
+import { checkNames, refuseNameless } from './start.ts';
 import { render } from './render.ts';
 import { accept, editionOf, isDue, personalData } from './acceptance.ts';
 import { factsOf } from './facts.ts';
@@ -12,6 +12,7 @@ import { noteVersion, sinceOf } from './versions.ts';
 
 export default serverPart((kit) => {
   refuseNameless(kit);
+  checkNames(kit);
   kit.provide('licensee', () => {
     const { operator, operatorAddress, licenceNumber, licenceAuthority, complaints } = kit.settings.get(
       'legal',

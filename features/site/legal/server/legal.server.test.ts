@@ -3,8 +3,10 @@ import { bonuses } from '#features/money/bonuses/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
+import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { brand } from '../../brand/feature.ts';
 import { legal } from '../feature.ts';
 import { shownTexts } from './testing/shown.ts';
 
@@ -190,4 +192,37 @@ describe('acceptance', () => {
       await expect(client.query('delete from legal_version')).rejects.toThrow(/append-only/);
     });
   });
+});
+
+it('with a main network nobody can take away what the house does not start without', async () => {
+  const named = {
+    operator: 'Ember Ltd',
+    operatorAddress: 'Street 1',
+    contact: 'law@ember.example',
+    licenceNumber: '7',
+  };
+  await app.kit.settings.set('legal', named, 'test');
+  const real = await createTestPlatform({
+    features: [identity, legal, brand, backoffice],
+    config: {
+      installationKey: app.config.installationKey,
+      chains: [{ id: 'btc', network: 'main', url: 'http://127.0.0.1:1' }],
+    },
+    databaseUrl: app.databaseUrl,
+  });
+  try {
+    const staff = await real.staff('settings.edit');
+    const save = (value: object) =>
+      real.api('/api/admin/settings/save', { feature: 'legal', value: { ...named, ...value } }, staff.token);
+    for (const field of Object.keys(named))
+      expect(await save({ [field]: ' ' })).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: expect.any(String) } },
+      });
+    // A brand that has the number needs none in the texts.
+    await real.kit.settings.set('brand', { licence: { number: '8' } }, 'test');
+    expect((await save({ licenceNumber: '' })).status).toBe(200);
+  } finally {
+    await real.close();
+  }
 });

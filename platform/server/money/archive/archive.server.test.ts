@@ -159,4 +159,26 @@ it('writes a file again that does not hold what its partition does, and takes up
   await expect(owned((owner) => archive(owner))).rejects.toThrow(/does not hold what bet_first does/);
   await owned((owner) => archive(owner));
   expect((await verify()).findings).toEqual([]);
+
+  // Put back to before a file was listed, and the partition ends otherwise: it is listed again, and that counts.
+  const before = readManifest(folder);
+  await owned(async (owner) => {
+    await owner.query('alter table bet_first disable trigger bet_first_closed');
+    await owner.query(
+      `insert into bet_first select user_id, '00000000-0000-7000-8000-000000000001', cur, game, 0, 0, null, -1, '', balance_after, true, lane, batch, at
+         from bet_first limit 1`,
+    );
+    await owner.query('alter table bet_first enable trigger bet_first_closed');
+    await owner.query(back);
+  });
+  await expect(owned((owner) => archive(owner))).rejects.toThrow(/does not hold what bet_first does/);
+  await owned((owner) => archive(owner));
+  const after = readManifest(folder);
+  expect(after.slice(0, -1)).toEqual(before);
+  expect(after.at(-1)!.entry).toMatchObject({ part: 'bet_first', rows: before[0]!.entry.rows + 1 });
+  expect(await verify()).toEqual({ files: before.length, bets: 37, ahead: [], findings: [] });
+  // Nobody needs the file of before.
+  rmSync(join(folder, before[0]!.entry.file));
+  expect((await verify()).findings).toEqual([]);
+  expect((await owned((owner) => archive(owner, { drop: true })))[0]!.state).toBe('gone');
 });

@@ -12,7 +12,15 @@ import { LINE, linesOf, literal, SCHEMA } from './columns.ts';
 import { type Duck, openDuck } from './duck.ts';
 import { settleFile } from './files.ts';
 import { comeBack, leave } from './leave.ts';
-import { addToManifest, LISTED, MANIFEST, type ManifestEntry, readManifest, sha256Of } from './manifest.ts';
+import {
+  addToManifest,
+  inForce,
+  LISTED,
+  MANIFEST,
+  type ManifestEntry,
+  readManifest,
+  sha256Of,
+} from './manifest.ts';
 import { type ArchivePlace, holding } from './place.ts';
 import { sumsOfFile, sumsOfTable } from './sums.ts';
 
@@ -153,9 +161,11 @@ async function move(owner: pg.ClientBase, { name, state }: Part, to: PartState):
 /** One file, sorted by player and bet: a player's history is what is read of it most. */
 async function exportPart({ owner, place }: ArchiveOptions, duck: Duck, part: Part): Promise<void> {
   const { folder } = place;
-  // Of a database that was put back from a copy the file may be there. Whether it holds the same is the next step's to see.
-  const known = readManifest(folder).find(({ entry }) => entry.part === part.name)?.entry;
-  if (known) return writtenDown(owner, part, known);
+  // Of a database that was put back from a copy the file may be there. Whether it holds the same is the next step's to see: one that
+  // was found not to is still written down, and another one takes its place.
+  const listed = readManifest(folder);
+  const known = inForce(listed).find(({ entry }) => entry.part === part.name)?.entry;
+  if (known && known.file !== part.file) return writtenDown(owner, part, known);
   const lines = join(folder, `${part.name}.jsonl`);
   const beside = join(folder, `${part.name}.parquet`);
   const rows = await writeLines(owner, part, lines);
@@ -172,7 +182,7 @@ async function exportPart({ owner, place }: ArchiveOptions, duck: Duck, part: Pa
     return stat(join(folder, file));
   });
   await writtenDown(owner, part, { file, rows, bytes: size, sha256 });
-  await dropOthers(place, day, file);
+  await dropOthers(place, day, [file, ...listed.map(({ entry }) => entry.file)]);
 }
 
 async function writtenDown(
@@ -186,9 +196,9 @@ async function writtenDown(
   );
 }
 
-/** Files of turns that were killed before they were written down. */
-async function dropOthers(place: ArchivePlace, day: string, file: string): Promise<void> {
-  for (const other of await place.list(`bet/${day}-`)) if (other !== file) await place.remove(other);
+/** Files of turns that were killed before they were written down. What was ever listed is kept. */
+async function dropOthers(place: ArchivePlace, day: string, keep: readonly string[]): Promise<void> {
+  for (const other of await place.list(`bet/${day}-`)) if (!keep.includes(other)) await place.remove(other);
 }
 
 /** @returns how many */

@@ -195,6 +195,15 @@ it('files that are in the folder alone stay, however short of room it is, and mo
   await expect(run(tight, 60)).rejects.toThrow(`which lacks ${entry.part}`);
   expect(listed()).toEqual(later);
   await bucket.put(MANIFEST, join(folder, MANIFEST), await sha256Of(join(folder, MANIFEST)));
+  // What was listed again in the folder alone.
+  const { no: _, ...again } = entry;
+  await addToManifest(folder, { ...again, sha256: '0'.repeat(64) });
+  const lines = readFileSync(join(folder, MANIFEST), 'utf8');
+  await run(tight, 60);
+  await bucket.get(MANIFEST, join(other, MANIFEST));
+  expect(readFileSync(join(other, MANIFEST), 'utf8')).toBe(lines);
+  writeFileSync(join(folder, MANIFEST), `${lines.split('\n').slice(0, -2).join('\n')}\n`);
+  await bucket.put(MANIFEST, join(folder, MANIFEST), await sha256Of(join(folder, MANIFEST)));
   rmSync(folder, { recursive: true });
   expect((await ledger.verify()).findings).toEqual([]);
 });

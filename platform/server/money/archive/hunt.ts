@@ -36,6 +36,7 @@ export interface GonePart {
   readonly name: string;
   readonly from_at: Date | null;
   readonly to_at: Date;
+  /** When its last bet was booked; null: it has none. */
   readonly last_at: Date | null;
   readonly lanes: Readonly<Record<string, readonly [string, string]>>;
   readonly file: string;
@@ -43,9 +44,41 @@ export interface GonePart {
   readonly sha256: string;
 }
 
-/** @returns the parts that may have some of them, the newest first */
+/** @returns the parts that may have some of them, the newest first in the order that is asked for */
 export function partsFor(gone: readonly GonePart[], hunt: Hunt): GonePart[] {
-  return gone.filter((part) => mayHave(part, hunt)).toReversed();
+  const parts = gone.filter((part) => mayHave(part, hunt)).toReversed();
+  return hunt.newest?.by === 'at' ? parts.toSorted((a, b) => lastOf(b) - lastOf(a)) : parts;
+}
+
+/** Microseconds, and none of its bets was booked then or later: a date has lost what was less than a millisecond. 0 of a part without bets. */
+const lastOf = ({ last_at: at }: GonePart): number => (at === null ? 0 : (at.getTime() + 1) * 1_000);
+
+export interface Tally {
+  /** Bets that were found, as lines. */
+  add(lines: readonly string[]): void;
+  /** What is still to be looked for. */
+  rest(): Hunt;
+  /** Whether all were found, where this part is the next of those that are left. */
+  enough(next: GonePart): boolean;
+}
+
+/** Counts what is found in parts that are read in the order of `partsFor`. */
+export function tallyOf(hunt: Hunt): Tally {
+  const { by, most } = hunt.newest ?? { by: 'id', most: Infinity };
+  let count = 0;
+  /** When the newest were booked. */
+  let booked: number[] = [];
+  return {
+    add(lines) {
+      count += lines.length;
+      if (by === 'id') return;
+      const more = lines.map((line) => (JSON.parse(line) as { at: number }).at);
+      booked = [...booked, ...more].toSorted((a, b) => b - a).slice(0, most);
+    },
+    // Ids of one part are all above those of the next; when bets were booked overlaps.
+    rest: () => (hunt.newest && by === 'id' ? { ...hunt, newest: { by, most: most - count } } : hunt),
+    enough: (next) => count >= most && (by === 'id' || booked.at(-1)! >= lastOf(next)),
+  };
 }
 
 function mayHave(part: GonePart, { bets, since, before, range, booked }: Hunt): boolean {

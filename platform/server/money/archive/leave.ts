@@ -8,7 +8,7 @@ import type { Audit } from '../../audit/audit.ts';
 import { type ArchiveRule, hindrance, holdReaders, type Part, tooYoung } from './close.ts';
 import { addLines, literal, OLD_LINE } from './columns.ts';
 import type { Duck } from './duck.ts';
-import { BrokenManifest, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
+import { BrokenManifest, inForce, LISTED, type Listed, readManifest, sha256Of } from './manifest.ts';
 import { READING } from './old-bets.ts';
 import { type ArchivePlace, holding } from './place.ts';
 import { sumsOfFile, sumsOfTable } from './sums.ts';
@@ -51,12 +51,13 @@ async function leaveHeld(around: Leaving, duck: Duck, part: Part): Promise<strin
   if (JSON.stringify(inFile) !== sums) return `${listed.entry.file} holds other bets than were listed`;
   if (JSON.stringify(await sumsOfTable(owner, part.name)) !== sums)
     return `${part.name} holds other bets than were listed`;
+  const last = await lastOf(owner, part.name);
   // Readers that begin before these batches ask for old bets from now on; while there are none they find none.
   await owner.query(
     `update lane set archived = greatest(archived, (l.value ->> 1)::bigint) from jsonb_each($1::jsonb) l where id = l.key::smallint`,
     [JSON.stringify(part.lanes)],
   );
-  return patiently(owner, () => takeOut(around, part, listed));
+  return patiently(owner, () => takeOut(around, part, listed, last));
 }
 
 /** Does it in one transaction, again for a while as long as it cannot have its locks. @returns why not; null when it is done */
@@ -87,7 +88,7 @@ async function agreed(
 ): Promise<(Listed & { readonly path: string }) | string> {
   let entries: Listed[];
   try {
-    entries = readManifest(place.folder);
+    entries = inForce(readManifest(place.folder));
   } catch (error) {
     if (error instanceof BrokenManifest) return error.message;
     throw error;
@@ -105,18 +106,33 @@ async function agreed(
   return (await sha256Of(path)) === entry.sha256 ? { ...listed, path } : `${entry.file} was changed`;
 }
 
+interface Last {
+  /** When its last bet was booked; null: it has none. */
+  readonly at: string | null;
+  /** As `ledger_part.totals`. */
+  readonly totals: string | null;
+}
+
+/** What is remembered of it. It takes no row any more: this is asked while nobody has to wait for it. */
+async function lastOf(owner: pg.ClientBase, name: string): Promise<Last> {
+  const { rows } = await owner.query<Last>(
+    `select (select max(at) from ${name})::text as at,
+       (select jsonb_agg(t) from (select cur, line, count(*) as n, sum(stake)::text as stake, sum(payout)::text as payout from ${name} group by cur, line) t)::text as totals`,
+  );
+  return rows[0]!;
+}
+
 /** @returns what came between; null when it is done */
 async function takeOut(
   { owner, audit, now, rules = [] }: Leaving,
   part: Part,
   { entry }: Listed,
+  last: Last,
 ): Promise<string | null> {
   const { name } = part;
   await owner.query(
-    `update ledger_part set state = 'gone', gone_at = $2, last_at = (select max(at) from ${name}),
-       totals = (select jsonb_agg(t) from (select cur, line, count(*) as n, sum(stake)::text as stake, sum(payout)::text as payout from ${name} group by cur, line) t)
-     where name = $1 and state = 'listed'`,
-    [name, new Date(now)],
+    `update ledger_part set state = 'gone', gone_at = $2, last_at = $3, totals = $4 where name = $1 and state = 'listed'`,
+    [name, new Date(now), last.at, last.totals],
   );
   const detail = { file: entry.file, sha256: entry.sha256, rows: entry.rows };
   await audit.append({ actor: 'cli', action: LEFT, subject: name, detail }, owner);

@@ -77,6 +77,12 @@ export function readManifestFile(file: string): Listed[] {
   return listed;
 }
 
+/** The last line of each partition: one that is written again, after the database was put back, is listed again. */
+export function inForce(listed: readonly Listed[]): Listed[] {
+  const last = new Map(listed.map((one) => [one.entry.part, one]));
+  return listed.filter((one) => last.get(one.entry.part) === one);
+}
+
 export class BrokenManifest extends Error {
   override readonly name = 'BrokenManifest';
 }
@@ -90,14 +96,14 @@ function parse(line: string): Listed | null {
   }
 }
 
-/** Adds an entry, on disk when it returns. @returns the entry as it is listed; that of before where the part is listed already */
+/** Adds an entry, on disk when it returns. @returns the entry as it is listed; that of before where the part is listed with this file already */
 export async function addToManifest(
   folder: string,
   entry: Omit<ManifestEntry, 'no' | 'previous'>,
 ): Promise<Listed> {
   const before = readManifest(folder);
-  const known = before.find((one) => one.entry.part === entry.part);
-  if (known) return known;
+  const known = inForce(before).find((one) => one.entry.part === entry.part);
+  if (known?.entry.sha256 === entry.sha256) return known;
   const whole = { no: before.length + 1, ...entry, previous: before.at(-1)?.hash ?? null };
   const listed = { entry: whole, hash: hashOf(whole) };
   // The whole list again under its name: half a line is never there.

@@ -1,7 +1,8 @@
 /** Bets that left the database: nobody who reads notices, a kill at any moment costs nothing, and what is wrong is said. */
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '../../database/database.ts';
 import { createEvents } from '../../events/events.ts';
 import { hasReadBets } from '../../events/has-read-bets.ts';
@@ -9,9 +10,12 @@ import { betPage, type BetFilter } from '../../fairness/bet-history.ts';
 import { replayOld, replayPage, replayRow, type ReplayRow } from '../../fairness/stored-bets.ts';
 import { quietLog } from '../../testing/open-database.ts';
 import { killedAt, type OldLedger, openOldLedger } from '../../testing/old-ledger.ts';
+import { soon } from '../../testing/soon.ts';
+import { firstId } from '../bet-id.ts';
 import { parts, restorePart } from './archive.ts';
 import { readManifest } from './manifest.ts';
-import { READING } from './old-bets.ts';
+import { createOldBets, READING } from './old-bets.ts';
+import type { ArchivePlace } from './place.ts';
 
 const ALL: BetFilter = { game: null, currency: null, demo: null, won: null, from: null, to: null };
 const ALWAYS = { from: new Date(0), to: new Date('9999-01-01'), game: null };
@@ -265,4 +269,106 @@ it('a page that is being read while its partition leaves has every bet once', as
   // Who asked the database while they were gone, and comes for them when they are back, reads again.
   for (const { name } of (await gone()).toReversed()) expect(await restore(name)).toBeNull();
   expect(await db.oldBets.recall(hunt, count)).toBe(all);
+  // While a partition is read to the end nobody who reads waits for it.
+  const free: boolean[] = [];
+  await ledger.asOwner((owner) =>
+    ledger.archive(askedBefore(owner, /max\(at\)|sum\(stake\)/), { drop: true }),
+  );
+  expect(new Set(free)).toEqual(new Set([true]));
+  expect(await db.oldBets.recall(hunt, count)).toBe(all);
+
+  /** A connection that looks whether old bets can be read, before each statement of a kind. */
+  function askedBefore(owner: pg.Client, kind: RegExp): pg.ClientBase {
+    return new Proxy(owner, {
+      get(target, name, self) {
+        if (name !== 'query') return Reflect.get(target, name, self) as unknown;
+        return async (...args: Parameters<pg.Client['query']>) => {
+          if (kind.test(args[0])) {
+            const { rows } = await db.pool.query<{ free: boolean }>(
+              'select pg_try_advisory_xact_lock_shared($1) as free',
+              [READING],
+            );
+            free.push(rows[0]!.free);
+          }
+          return target.query(...args);
+        };
+      },
+    });
+  }
+});
+
+describe('a process that has read no file yet', () => {
+  /** @param place the ledger's, with something of its own */
+  function opened(place: Partial<ArchivePlace>, patienceMs?: number) {
+    const all = { ...ledger.place, ...place };
+    const oldBets = createOldBets({
+      pool: ledger.db.pool,
+      place: all,
+      log: quietLog,
+      ...(patienceMs === undefined ? {} : { patienceMs }),
+    });
+    onTestFinished(() => oldBets.close());
+    return oldBets;
+  }
+
+  it('opens no more files than a page of the house needs, whoever bet', async () => {
+    const newest = async (client: Pick<pg.Pool, 'query'>, below: Date, most: number) =>
+      (
+        await client.query<{ id: string }>(
+          'select id from bet where at < $1 order by at desc, id desc limit $2',
+          [below, most],
+        )
+      ).rows.map(({ id }) => id);
+    const { pool } = ledger.db;
+    const all = await newest(pool, new Date('9999-01-01'), 1_000);
+    await drop();
+    const files = (await gone()).filter(({ rows }) => rows !== '0').map(({ file }) => file!);
+    expect(files.length).toBeGreaterThan(2);
+    const { rows: border } = await pool.query<{ at: Date }>('select at from bet_border');
+    const below = new Date(border[0]!.at.getTime() + 1);
+    const taken: string[] = [];
+    const oldBets = opened({ take: (file) => (taken.push(file), ledger.place.take(file)) });
+    const page = (most: number) =>
+      oldBets.recall({ booked: { to: below }, newest: { by: 'at', most } }, (client) =>
+        newest(client, below, most),
+      );
+    const old = all.slice(9);
+    expect(await page(3)).toEqual(old.slice(0, 3));
+    expect(taken).toEqual([files.at(-1)]);
+    expect(await page(1_000)).toEqual(old);
+    expect(taken).toEqual(expect.arrayContaining(files));
+  });
+
+  it('reads a file through once for two pages, and keeps no page waiting for that', async () => {
+    await drop();
+    const left = await gone();
+    let open = (): void => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const behindGate = (taken: string[]) => async (file: string) => {
+      taken.push(file);
+      await gate;
+      return ledger.place.take(file);
+    };
+    type Opened = ReturnType<typeof opened>;
+    const count = async (client: pg.ClientBase) =>
+      (await client.query('select 1 from recalled.old_bet')).rowCount;
+    const early: string[] = [];
+    const hasty = opened({ take: behindGate(early) }, 100);
+    const whole = (from: Opened) => from.recall({ user: 1n, newest: { by: 'id', most: 1_000 } }, count);
+    await expect(whole(hasty)).rejects.toMatchObject({ statusCode: 503, file: left.at(-1)!.file });
+    expect(early).toHaveLength(1);
+
+    const { file, from_at: from, to_at: to } = left.findLast(({ rows }) => rows !== '0')!;
+    const taken: string[] = [];
+    let holds = 0;
+    const hold = () => void (++holds === 2 && setImmediate(open));
+    const shared = opened({ take: behindGate(taken), hold });
+    const bounds = { since: firstId(from!.getTime()), before: firstId(to.getTime()) };
+    const page = () => shared.recall({ user: 1n, ...bounds, newest: { by: 'id', most: 1 } }, count);
+    expect(await Promise.all([page(), page()])).toEqual([1, 1]);
+    expect(taken).toEqual([file]);
+    // The other files of whoever was told to come again are read meanwhile.
+    await soon(() => expect(new Set(early)).toEqual(new Set(left.map((part) => part.file))));
+    expect(await soon(() => whole(hasty))).toBeGreaterThan(9);
+  });
 });

@@ -12,7 +12,7 @@ import { transactionOn } from '../../database/transaction.ts';
 import { firstId } from '../bet-id.ts';
 import { addLines } from './columns.ts';
 import { type Duck, openDuck } from './duck.ts';
-import { type GonePart, type Hunt, partsFor, sqlOf } from './hunt.ts';
+import { type GonePart, type Hunt, partsFor, sqlOf, tallyOf } from './hunt.ts';
 import { sha256Of } from './manifest.ts';
 import type { ArchivePlace } from './place.ts';
 
@@ -72,7 +72,7 @@ const CLOCKS_MS = 86_400_000;
 /** Of one process. More would only wait for each other's disk. */
 const AT_ONCE = 2;
 const MAX_WAITING = 64;
-/** A page waits so long for a file of a bucket. */
+/** A page waits so long for files that are fetched or hashed. */
 const PATIENCE_MS = 10_000;
 /** Parts in the first look for the newest bets; then twice as many each time. */
 const FIRST_PARTS = 1;
@@ -81,44 +81,12 @@ interface Options {
   readonly pool: pg.Pool;
   readonly place: ArchivePlace;
   readonly log: Pick<Logger, 'error'>;
+  readonly patienceMs?: number;
 }
 
-export function createOldBets({ pool, place, log }: Options): OldBets {
-  const turns = createTurns();
-  const trusted = createTrust(place, log);
-  let duck: Promise<Duck> | null = null;
-
-  async function* find(gone: readonly GonePart[], hunt: Hunt): AsyncGenerator<string[]> {
-    const parts = partsFor(gone, hunt);
-    if (parts.length === 0) return;
-    await turns.take();
-    try {
-      const { texts } = await (duck ??= openDuck(tmpdir()));
-      let left = hunt.newest?.most ?? Infinity;
-      // Without an end all are read, a file after the other.
-      for (let size = FIRST_PARTS; parts.length > 0 && left > 0; size *= hunt.newest ? 2 : 1) {
-        const some = hunt.newest?.by === 'at' ? parts.splice(0) : parts.splice(0, size);
-        const files: string[] = [];
-        const held: string[] = [];
-        try {
-          for (const part of some) {
-            place.hold(part.file);
-            held.push(part.file);
-            files.push(await trusted(part, hunt.newest !== undefined));
-          }
-          const now = hunt.newest ? { ...hunt, newest: { ...hunt.newest, most: left } } : hunt;
-          for await (const lines of texts(sqlOf(files, now))) {
-            left -= lines.length;
-            yield lines;
-          }
-        } finally {
-          place.give(held);
-        }
-      }
-    } finally {
-      turns.give();
-    }
-  }
+export function createOldBets(options: Options): OldBets {
+  const { pool } = options;
+  const { find, close } = createFinder(options);
 
   async function beside<T>(client: pg.ClientBase, hunt: Hunt, work: () => Promise<T>): Promise<T> {
     await client.query(READ, [READING]);
@@ -177,7 +145,73 @@ export function createOldBets({ pool, place, log }: Options): OldBets {
         client.release(true);
       }
     },
+    close,
+  };
+}
+
+/** Reads in files, a few hunts at a time. */
+function createFinder({ place, log, patienceMs = PATIENCE_MS }: Omit<Options, 'pool'>): {
+  find(gone: readonly GonePart[], hunt: Hunt): AsyncGenerator<string[]>;
+  close(): Promise<void>;
+} {
+  const turns = createTurns();
+  const trusted = createTrust(place, log);
+  let duck: Promise<Duck> | null = null;
+  let closed = false;
+
+  /** Files that a page was too early for, one after the other: whoever comes again finds them known. A bucket's are fetched when they are asked for. */
+  async function readOn(parts: readonly GonePart[]): Promise<void> {
+    for (const part of place.near ? parts : []) {
+      if (closed) return;
+      await trusted(part, null).catch(() => null);
+    }
+  }
+
+  async function* find(gone: readonly GonePart[], hunt: Hunt): AsyncGenerator<string[]> {
+    const parts = partsFor(gone, hunt);
+    if (parts.length === 0) return;
+    await turns.take();
+    try {
+      const { texts } = await (duck ??= openDuck(tmpdir()));
+      const tally = tallyOf(hunt);
+      const patience = hunt.newest ? { leftMs: patienceMs } : null;
+      // Without an end all are read, a file after the other.
+      for (
+        let size = FIRST_PARTS;
+        parts.length > 0 && !tally.enough(parts[0]!);
+        size *= hunt.newest ? 2 : 1
+      ) {
+        const some = parts.splice(0, size);
+        const files: string[] = [];
+        const held: string[] = [];
+        try {
+          for (const part of some) {
+            place.hold(part.file);
+            held.push(part.file);
+            const path = await trusted(part, patience);
+            if (path === null) {
+              void readOn([...some, ...parts]);
+              throw new OldBetsAway(part.file, 'is still being read: come again in a moment');
+            }
+            files.push(path);
+          }
+          for await (const lines of texts(sqlOf(files, tally.rest()))) {
+            tally.add(lines);
+            yield lines;
+          }
+        } finally {
+          place.give(held);
+        }
+      }
+    } finally {
+      turns.give();
+    }
+  }
+
+  return {
+    find,
     async close() {
+      closed = true;
       (await duck)?.close();
       duck = null;
     },
@@ -231,16 +265,23 @@ async function forget(client: pg.ClientBase): Promise<void> {
   await client.query('set local search_path to default');
 }
 
+/** What a page can wait for all of its files. */
+interface Patience {
+  leftMs: number;
+}
+
 /**
- * @returns the path of a part's file, which was read once since it was last touched and is the one that was listed. Whoever waits for
- *   a page is told to come again where it takes long to fetch: it goes on coming.
+ * @returns the path of a part's file, which was read once since it was last touched and is the one that was listed; null where that
+ *   takes longer than there is patience, and then it goes on. Without patience it is waited for.
  * @throws `OldBetsAway`
  */
 function createTrust(
   place: ArchivePlace,
   log: Pick<Logger, 'error'>,
-): (part: GonePart, soon: boolean) => Promise<string> {
+): (part: GonePart, patience: Patience | null) => Promise<string | null> {
   const known = new Map<string, string>();
+  /** Whoever asks for what is being read waits for the same one. */
+  const asked = new Map<string, Promise<string>>();
 
   /** @returns what it is not; null where it is the one that was listed */
   async function wrongWith(path: string | null, { bytes, sha256 }: GonePart): Promise<string | null> {
@@ -253,7 +294,7 @@ function createTrust(
     return null;
   }
 
-  async function find(part: GonePart): Promise<string> {
+  async function read(part: GonePart): Promise<string> {
     let path = await place.take(part.file);
     let why = await wrongWith(path, part);
     // It may be a copy alone that was changed.
@@ -265,19 +306,26 @@ function createTrust(
     throw new OldBetsAway(part.file, why);
   }
 
-  return async (part, soon) => {
+  function ask(part: GonePart): Promise<string> {
     const { file } = part;
-    const found = find(part).catch((error: unknown) => {
-      const away = error instanceof OldBetsAway ? error : new OldBetsAway(file, (error as Error).message);
-      log.error({ file, reason: away.message }, 'old bets cannot be read');
-      throw away;
-    });
-    if (!soon || place.near) return found;
-    // Nobody waits for it any more.
-    found.catch(() => undefined);
-    const late = sleep(PATIENCE_MS, null, { ref: false });
-    const path = await Promise.race([found, late]);
-    if (path === null) throw new OldBetsAway(file, 'is being fetched: come again in a moment');
+    const found =
+      asked.get(file) ??
+      read(part)
+        .catch((error: unknown) => {
+          const away = error instanceof OldBetsAway ? error : new OldBetsAway(file, (error as Error).message);
+          log.error({ file, reason: away.message }, 'old bets cannot be read');
+          throw away;
+        })
+        .finally(() => asked.delete(file));
+    asked.set(file, found);
+    return found;
+  }
+
+  return async (part, patience) => {
+    if (!patience) return ask(part);
+    const began = performance.now();
+    const path = await Promise.race([ask(part), sleep(patience.leftMs, null, { ref: false })]);
+    patience.leftMs -= performance.now() - began;
     return path;
   };
 }

@@ -6,6 +6,7 @@ import { type Bucket, BucketAway, type BucketOptions, createBucket } from './buc
 import { createCopies, makeFolder, namesIn } from './copies.ts';
 import {
   BrokenManifest,
+  inForce,
   type Listed,
   MANIFEST,
   manifestFile,
@@ -135,7 +136,7 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
 
   /** Files that the folder's manifest lists go into the bucket, the manifest last: of a house whose folder was the place until now, or again for a while. */
   async function moveIn(listed: readonly Listed[]): Promise<void> {
-    for (const { entry } of listed) {
+    for (const { entry } of inForce(listed)) {
       if (await inBucket(entry.file, entry.bytes)) continue;
       if (!existsSync(pathOf(entry.file)))
         throw new Error(`${entry.file} is neither in the bucket nor in ${folder}`);
@@ -155,16 +156,17 @@ export function bucketPlace(folder: string, bucket: Bucket, cacheBytes: number):
         return;
       }
       const theirs = readManifestFile(path);
-      const parts = new Set(theirs.map(({ entry }) => entry.part));
       const ours = whatIsLeft(folder);
+      if (ours.length > theirs.length && theirs.every(({ hash }, at) => ours[at]!.hash === hash)) {
+        await moveIn(ours.slice(theirs.length));
+        return rm(path);
+      }
+      const parts = new Set(theirs.map(({ entry }) => entry.part));
       const more = ours.find(({ entry }) => !parts.has(entry.part));
       if (!more) return rename(path, pathOf(MANIFEST));
-      if (theirs.some(({ hash }, at) => ours[at]?.hash !== hash))
-        throw new BrokenManifest(
-          `the manifest in ${folder} does not continue that of the bucket, which lacks ${more.entry.part}`,
-        );
-      await moveIn(ours.slice(theirs.length));
-      await rm(path);
+      throw new BrokenManifest(
+        `the manifest in ${folder} does not continue that of the bucket, which lacks ${more.entry.part}`,
+      );
     },
     // Of a house that has not moved in, or whose bucket was emptied, what the folder says is all there is.
     manifest: async () => (await fetch(MANIFEST, READ_MANIFEST)) ?? manifestFile(folder),

@@ -8,6 +8,7 @@ import type { Part } from './close.ts';
 import { type Duck, openDuck } from './duck.ts';
 import {
   BrokenManifest,
+  inForce,
   LISTED,
   type Listed,
   type ManifestEntry,
@@ -46,7 +47,7 @@ const finding = (rule: string, ...rows: Record<string, unknown>[]): LedgerFindin
 export async function verifyArchive({ client, audit, place }: Around, deep: boolean): Promise<ArchiveReport> {
   let listed: Listed[];
   try {
-    listed = readManifestFile(await place.manifest());
+    listed = inForce(readManifestFile(await place.manifest()));
   } catch (error) {
     const away = error instanceof BucketAway;
     if (!away && !(error instanceof BrokenManifest)) throw error;

@@ -87,6 +87,10 @@ it('counts what was set aside of a deposit once it is released, and each deposit
   await happened(player, 'deposit.released', { ...all, amount: units('900.00') });
   await happened(player, 'deposit.released', { ...part, amount: units('70.00') });
   expect(await deposits()).toEqual([100_000_000n, 900_000_000n]);
+  // What its chain undoes comes again under another id.
+  await happened(player, 'deposit.reversed', { id: 'part' });
+  await happened(player, 'deposit.credited', { id: 'again', cur: EUR(), amount: units('100.00') });
+  expect(await deposits()).toEqual([900_000_000n, 100_000_000n]);
 });
 
 it('writes to the player at the first level, once, and again only when it gets worse', async () => {

@@ -6,7 +6,12 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 
 /** Events that are kept. */
-export const MOVED = ['deposit.credited', 'deposit.released', 'withdrawal.cancelled'] as const;
+export const MOVED = [
+  'deposit.credited',
+  'deposit.released',
+  'deposit.reversed',
+  'withdrawal.cancelled',
+] as const;
 type Moved = DomainEvent<(typeof MOVED)[number]>;
 
 /** No marker looks back further than 60 days. */
@@ -18,8 +23,16 @@ const SCORED_DAYS = 5 * 366;
 export function keepMovements({ money }: Pick<ServerKit, 'money'>) {
   return async (events: readonly Moved[], client: pg.PoolClient): Promise<void> => {
     for (const { type, user, at, data } of events) {
+      if (user === null) continue;
+      if (type === 'deposit.reversed') {
+        await client.query(
+          `delete from limits_movement where user_id = $1 and kind = 'deposit' and id = $2`,
+          [user.toString(), data.id],
+        );
+        continue;
+      }
       // Of a deposit that was set aside whole nothing has come in yet.
-      if (user === null || data.amount === '0') continue;
+      if (data.amount === '0') continue;
       const worth = (): bigint => microEur(BigInt(data.amount), money.currencyById(data.cur));
       const eur = type === 'deposit.credited' && data.eur !== undefined ? BigInt(data.eur) : worth();
       const kind = type === 'withdrawal.cancelled' ? 'cancelled' : 'deposit';

@@ -1,4 +1,5 @@
 /** What the tests of this room share. */
+import { aml } from '#features/operator/aml/feature.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { chat } from '#features/community/chat/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
@@ -34,7 +35,7 @@ export interface RainTestApp {
   audit(): Promise<readonly unknown[]>;
 }
 
-const features = [shell, identity, originals, profile, saferPlay, backoffice, chat, rain];
+const features = [shell, identity, originals, profile, saferPlay, backoffice, aml, chat, rain];
 
 /** A house with a chat in which it rains. It begins at noon, so that no midnight passes unasked. */
 export async function openRain(games: readonly AnyGame[], first?: RainTestApp): Promise<RainTestApp> {

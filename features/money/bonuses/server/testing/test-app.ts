@@ -10,6 +10,7 @@ import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { rewards } from '#features/money/rewards/feature.ts';
+import { singleCurrency } from '#features/money/single-currency/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { parseAmount } from '#platform/contract/money.ts';
 import { isFailure } from '#platform/contract/error.ts';
@@ -62,12 +63,26 @@ export async function openBonuses(games: readonly AnyGame[], other?: TestPlatfor
   let shift = 0;
   const app = await createTestPlatform({
     lanesApart: true,
-    features: [shell, identity, originals, saferPlay, jurisdiction, profile, rewards, bonuses, backoffice],
+    features: [
+      shell,
+      identity,
+      originals,
+      saferPlay,
+      jurisdiction,
+      profile,
+      rewards,
+      bonuses,
+      backoffice,
+      singleCurrency,
+    ],
     games,
     runtime: { ...system, now: () => system.now() + shift },
-    ...(other
-      ? { databaseUrl: other.databaseUrl, config: { installationKey: other.config.installationKey } }
-      : {}),
+    ...(other ? { databaseUrl: other.databaseUrl } : {}),
+    config: {
+      trustProxy: 1,
+      geo: { header: 'x-country', database: null },
+      ...(other ? { installationKey: other.config.installationKey } : {}),
+    },
   });
   // Codes and grants of any size by one member of staff: that a second one is asked has tests of its own.
   if (!other) await app.kit.settings.set('backoffice', { fourEyes: { adjustAboveEur: '999999999' } }, 'test');

@@ -66,27 +66,42 @@ export async function claimPayment(
     worth,
   });
   if (refused) return refused;
-  const row = await store(context, player, currency, txid, units);
+  const row = await store(context, { player, country, currency, txid, units });
   if (typeof row === 'string') return row === 'pending' ? claimPending : badTxid;
   return depositViewOf(kit, row, null);
+}
+
+interface Claim {
+  readonly player: Player;
+  /** Where they are, as far as anybody knows. */
+  readonly country: string | null;
+  readonly currency: Currency;
+  readonly txid: string;
+  readonly units: bigint;
 }
 
 /** Two windows at once, and an id that was handed in before, are decided by the table. */
 async function store(
   { kit }: DepositContext,
-  player: Player,
-  { code, scale }: Currency,
-  txid: string,
-  units: bigint,
+  { player, country, currency: { code, scale }, txid, units }: Claim,
 ): Promise<DepositRow | 'pending' | 'used'> {
   const now = new Date(kit.runtime.now());
   return kit.db.transaction(async (client) => {
     const { rows } = await client.query<DepositRow>(
-      `insert into deposit (id, chain, txid, part, aggregator, account_id, currency, amount, decimals, units, state, needed, seen_at)
-       values ($1, 'bank', $2, 'payment', 'bank', $3, $4, $5, $6, $5, 'confirming', 0, $7)
+      `insert into deposit (id, chain, txid, part, aggregator, account_id, currency, amount, decimals, units, state, needed, seen_at, country)
+       values ($1, 'bank', $2, 'payment', 'bank', $3, $4, $5, $6, $5, 'confirming', 0, $7, $8)
        on conflict do nothing returning *`,
-      // Banks write ids in either case: one payment has one.
-      [kit.runtime.uuid(), txid.toUpperCase(), player.id.toString(), code, units.toString(), scale, now],
+      [
+        kit.runtime.uuid(),
+        // Banks write ids in either case: one payment has one.
+        txid.toUpperCase(),
+        player.id.toString(),
+        code,
+        units.toString(),
+        scale,
+        now,
+        country,
+      ],
     );
     const row = rows[0];
     if (row) {

@@ -46,9 +46,9 @@ export async function creditDeposit(kit: ServerKit, order: CreditOrder): Promise
   const done = await kit.money.exclusive<DepositRow>(order.user, async (client, state, draft) => {
     const refused = (await order.within?.(client)) ?? null;
     if (refused) return refused;
-    const { rows } = await client.query<DepositRow & { country: string | null }>(
-      `select d.*, coalesce(a.country, i.country) as country from deposit d
-         left join wallet_address a on a.keyring = d.keyring and a.account_id = d.account_id
+    const { rows } = await client.query<Located>(
+      `select d.*, coalesce(d.country, a.country, i.country) as asked_from from deposit d
+         left join wallet_address a on a.keyring = d.keyring and a.account_id = $3
          left join deposit_invoice i on i.processor = d.aggregator and i.external_id = d.target
        where d.id = $1 and d.state = $2 and (d.account_id = $3 or ($2 = 'unattributed' and d.account_id is null)) and ${FINAL}
        for update of d`,
@@ -63,11 +63,14 @@ export async function creditDeposit(kit: ServerKit, order: CreditOrder): Promise
   return isRepeated(done) ? notCreditable : done;
 }
 
+/** Where its player was when asking how to pay, or handing in what was paid. */
+type Located = DepositRow & { readonly asked_from: string | null };
+
 interface Booking {
   readonly client: pg.ClientBase;
   readonly state: PlayerState;
   readonly draft: Draft;
-  readonly row: DepositRow & { country: string | null };
+  readonly row: Located;
   readonly currency: Currency;
   readonly staff: string | null;
 }
@@ -160,7 +163,7 @@ function excessOf(
     return { held: units, rule: 'deposit.large' };
   const refusal = kit.policy.decide('deposit', state, {
     product: 'wallet',
-    country: row.country,
+    country: row.asked_from,
     demo: false,
     worth,
     now,

@@ -23,6 +23,7 @@ import {
   notCreditable,
   noUnits,
   ownDeposit,
+  otherWish,
   ownRequest,
   secondNeeded,
 } from '../refusals.ts';
@@ -35,6 +36,8 @@ interface Act {
   readonly reason: string | null;
   /** Ledger units it is about. */
   readonly units: bigint;
+  /** Where the caller says whom or how much: in place of what somebody else has asked for. */
+  readonly replace?: boolean;
 }
 
 async function readRow({ kit }: DepositContext, id: string): Promise<DepositRow | undefined> {
@@ -58,6 +61,7 @@ export async function attribute(
     user: owner.id,
     reason: body.reason,
     units: BigInt(row.units),
+    replace: body.replace,
   } as const;
   return decide(context, act, (within) =>
     creditDeposit(context.kit, {
@@ -101,7 +105,8 @@ export async function confirmBank(
   const units = currency ? parseAmount(body.amount, currency) : null;
   if (units === null || units <= 0n) return noUnits;
   const user = BigInt(row.account_id);
-  const act = { staff, act: 'bank', row, user, reason: body.reason ?? null, units } as const;
+  const { reason = null, replace } = body;
+  const act = { staff, act: 'bank', row, user, reason, units, replace } as const;
   return decide(context, act, (within) =>
     creditDeposit(kit, {
       id: row.id,
@@ -138,6 +143,8 @@ async function decide(
   const worth = microEur(units, currency);
   const { staffRequests } = kit.services;
   const asker = askerOf(act);
+  const byOther = row.asked !== null && row.asked.by !== staff._id;
+  if (act.replace === false && byOther && asker === null) return otherWish;
   const agrees = asker !== null && asker !== staff._id;
   const needsSecond =
     worth > parseUnits(settingsOf(kit).secondAboveEur, 6)! ||
@@ -148,8 +155,8 @@ async function decide(
     const { rows } = await client.query<DepositRow>('select * from deposit where id = $1 for update', [
       row.id,
     ]);
-    // What was asked for may have been changed by a third: then this is no second to it.
-    if (agrees && JSON.stringify(rows[0]?.asked) !== JSON.stringify(row.asked)) return notCreditable;
+    // What was asked for may have been changed by a third: then this is neither a second to it nor to be done over it.
+    if (JSON.stringify(rows[0]?.asked) !== JSON.stringify(row.asked)) return notCreditable;
     // Many small ones are as one large one.
     if (!agrees && !(await staffRequests.mayAlone(client, { staff, player: user, microEur: worth })))
       return secondNeeded;

@@ -1,5 +1,5 @@
 /** Deposits as staff see them. */
-import { formatUnits } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { depositInfo, depositList, DepositRow as DepositRowView } from '../../staff-deposit-contract.ts';
@@ -20,7 +20,7 @@ async function viewsOf({ kit }: DepositContext, rows: readonly Shown[]): Promise
   const [owner, staff, heights] = await Promise.all([
     peopleByAccount(
       kit,
-      rows.map((row) => row.account_id),
+      rows.flatMap((row) => [row.account_id, row.asked?.account ?? null]),
     ),
     peopleById(
       kit,
@@ -28,6 +28,15 @@ async function viewsOf({ kit }: DepositContext, rows: readonly Shown[]): Promise
     ),
     readHeights(kit),
   ]);
+  const wishOf = ({ asked, currency }: Shown): DepositRowView['asked'] =>
+    asked && {
+      act: asked.act,
+      by: staff(asked.by)!,
+      at: asked.at,
+      // Nothing is asked for in a coin that the ledger does not know.
+      amount: formatAmount(BigInt(asked.units), kit.money.currency(currency)!),
+      user: owner(asked.account)!,
+    };
   return rows.map((row) => ({
     ...depositViewOf(kit, row, heights.get(row.chain) ?? null),
     user: owner(row.account_id),
@@ -38,7 +47,7 @@ async function viewsOf({ kit }: DepositContext, rows: readonly Shown[]): Promise
     eur: row.worth === null ? null : formatUnits(BigInt(row.worth) / 10_000n, 2),
     rest: formatUnits(BigInt(row.rest), row.decimals),
     note: row.note,
-    asked: row.asked ? { act: row.asked.act, by: staff(row.asked.by)!, at: row.asked.at } : null,
+    asked: wishOf(row),
   }));
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
-import { depositCalls } from '../testing/deposit-calls.ts';
+import { ADDRESS, depositCalls } from '../testing/deposit-calls.ts';
 import { fakeChain, fakeChains, fakeSigner, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
 import { type DepositTestApp, openDepositTestApp } from '../testing/deposit-test-app.ts';
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
     lanesApart: true,
     chains: fakeChains([chain.driver], { faucet: true }),
     signer,
+    config: { trustProxy: 1, geo: { header: 'x-country', database: null } },
   });
   await app.read(chain.driver);
   await set({ bankInstructions: 'Phoenix Bank\nDE00 0000', secondAboveEur: '1000' });
@@ -205,7 +206,8 @@ describe('staff', () => {
 });
 
 describe('a payment by bank', () => {
-  const claim = ({ token }: TestPlayer, body: object) => app.api('/api/wallet/bank/claim', body, token);
+  const claim = ({ token }: TestPlayer, body: object, headers = {}) =>
+    app.api('/api/wallet/bank/claim', body, token, headers);
 
   it.each([
     [{ currency: 'eur', amount: '50', txid: 'x' }, 8, 'invalid transaction id'],
@@ -274,6 +276,60 @@ describe('a payment by bank', () => {
     expect((await confirm(asked, other)).status).toBe(200);
     expect(await balance(asked.player, 'eur')).toBe(app.units('600', 'eur'));
     expect((await confirm(await claimed(), other)).body.asked).toBeNull();
+  });
+
+  it('of which two say different figures is not credited, and neither figure goes unseen', async () => {
+    const player = await app.register();
+    const [one, other] = [
+      await app.staff('wallet.read', 'wallet.deposits'),
+      await app.staff('wallet.read', 'wallet.deposits'),
+    ];
+    const { body: made } = await claim(player, { currency: 'eur', amount: '2000', txid: 'FOUR-EYES' });
+    const confirm = ({ token }: TestPlayer, amount: string, more: object = {}) =>
+      app.api('/api/admin/deposits/bank', { id: made._id, amount, ...more }, token);
+    const asked = async () =>
+      (await queue(other)).find(({ _id: id }: { _id: string }) => id === made._id).asked;
+
+    expect((await confirm(one, '1985')).status).toBe(200);
+    const wish = { act: 'bank', by: one.user, amount: '1985.00', user: player.user };
+    expect(await asked()).toMatchObject(wish);
+    // Nor alone, by a figure that needs no second.
+    for (const amount of ['2000', '5'])
+      expect(await confirm(other, amount)).toMatchObject({ status: 409, body: { code: 6 } });
+    expect(await asked()).toMatchObject(wish);
+    // Who asked may think again.
+    expect((await confirm(one, '2000')).body.asked).toMatchObject({ ...wish, amount: '2000.00' });
+    expect(await balance(player, 'eur')).toBe(0n);
+    const replaced = await confirm(other, '1985', { replace: true });
+    expect(replaced.body.asked).toMatchObject({ ...wish, by: other.user });
+    expect((await confirm(one, '1985')).body).toMatchObject({ state: 'credited', asked: null });
+    expect(await balance(player, 'eur')).toBe(app.units('1985', 'eur'));
+  });
+
+  it('is judged by where its player was when handing it in, and what staff attribute by where its owner pays', async () => {
+    const player = await app.register();
+    const staff = await app.staff('wallet.read', 'wallet.deposits');
+    await app.kit.settings.set('jurisdiction', { profile: 'crypto' }, 'test');
+    try {
+      const from = { 'x-country': 'NO' };
+      const wanted = { currency: 'eth', chain: 'eth', amount: '0.01' };
+      const handed = await claim(player, { currency: 'eur', amount: '50', txid: 'FROM-NORWAY' }, from);
+      expect([handed.status, (await app.api(ADDRESS, wanted, player.token, from)).status]).toEqual([
+        200, 200,
+      ]);
+      const arrived = { id: handed.body._id, amount: '50' };
+      const { body } = await app.api('/api/admin/deposits/bank', arrived, staff.token);
+      expect(body).toMatchObject({ state: 'credited', held: null });
+
+      chain.mine([fakeTransfer('xpub-1/0', ETHER / 100n)], 3);
+      await app.read(chain.driver);
+      const [row] = await queue(staff, 'unattributed');
+      const whose = { id: row._id, user: player.user._id, reason: 'wrong address' };
+      const attributed = await app.api('/api/admin/deposits/attribute', whose, staff.token);
+      expect(attributed.body).toMatchObject({ state: 'credited', held: null });
+    } finally {
+      await app.kit.settings.set('jurisdiction', {}, 'test');
+    }
   });
 });
 

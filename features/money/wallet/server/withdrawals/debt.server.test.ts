@@ -1,5 +1,5 @@
 /** A deposit that its chain undid is owed: what was asked for with it is not paid out, whoever approves it and when. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { Scanner } from '../deposits/scan.ts';
 import { createScanner } from '../deposits/scan.ts';
@@ -177,4 +177,34 @@ it('a deposit that is undone while staff approve it is never paid, whichever is 
   await lab.work();
   expect(await latest()).toMatchObject({ status: 0, hold: { reason: 'debt' } });
   expect(await payments(body._id)).toBe(0);
+});
+
+it('a debt of another room that is made good is not held against it either', async () => {
+  const { kit } = lab.app;
+  let owed: { cur: number; amount: bigint }[] = [];
+  kit.provide('debts', async () => owed);
+  const { body } = await lab.ask(player, { sum: '0.2' });
+  owed = [{ cur: 1, amount: 5n }];
+  vi.spyOn(kit.realtime, 'occupied').mockReturnValue(true);
+  const publish = vi.spyOn(kit.realtime, 'publish');
+  expect((await approve(body._id)).body.code).toBe(12);
+  // The player's pages are told.
+  expect(publish.mock.calls).toContainEqual([
+    `private-withdrawals.${player.user._id}`,
+    'WithdrawalChanged',
+    expect.objectContaining({ hold: expect.objectContaining({ reason: 'debt' }) }),
+    { urgent: true },
+  ]);
+  vi.restoreAllMocks();
+  const reasons = async () => {
+    const wanted = { user: player.user._id, show: 'waiting' };
+    const queue = await lab.app.api('/api/admin/withdrawals', wanted, staff.token);
+    const asked = { currency: 'eth', type: 'eth' };
+    const { open } = (await lab.app.api('/api/wallet/withdraw/quote', asked, player.token)).body;
+    return [queue.body.rows[0], await latest(), open].map(({ hold }) => hold.reason);
+  };
+  expect(await reasons()).toEqual(['debt', 'debt', 'debt']);
+  owed = [];
+  expect(await reasons()).toEqual(['review', 'review', 'review']);
+  expect((await approve(body._id)).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { withdrawHistory } from '../../withdraw-contract.ts';
 import type { Row, WithdrawContext } from './context.ts';
+import { withoutPaidDebts } from './owing.ts';
 import { withdrawalView } from './view.ts';
 
 /** The player's withdrawals, newest first: ids are UUIDv7, so they sort by time. */
@@ -14,5 +15,5 @@ export async function listWithdrawals(
   );
   const { guard } = await kit.money.peek(player.id);
   const mayCancel = kit.policy.law(guard, country).cancelWithdrawal;
-  return rows.map((row) => withdrawalView(kit, row, mayCancel));
+  return (await withoutPaidDebts(kit, rows)).map((row) => withdrawalView(kit, row, mayCancel));
 }

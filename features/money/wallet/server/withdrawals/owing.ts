@@ -1,6 +1,8 @@
 /** Withdrawals of a player who owes the house: they wait, with a reason of their own, until the debt is paid or staff decline. */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { hasDebt } from '#platform/server/services/debts.ts';
+import { WITHDRAWAL } from '../../withdraw-states.ts';
 import { reviewedBy } from './review-window.ts';
 import { settingsOf, type Row } from './context.ts';
 
@@ -31,5 +33,22 @@ export async function endDebtHold(client: Queryable, user: bigint): Promise<void
   await client.query(
     `update withdrawal set wait_reason = 'review' where user_id = $1 and status = 0 and wait_reason = 'debt'`,
     [user.toString()],
+  );
+}
+
+/**
+ * Rows as they are shown: what is owed to other rooms is made good without a word to this one, and what waited for that is staff's
+ * from then on.
+ */
+export function withoutPaidDebts(
+  { db, services }: Pick<ServerKit, 'db' | 'services'>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      if (row.status !== WITHDRAWAL.pending || row.wait_reason !== 'debt') return row;
+      const owes = await hasDebt(services.debts, db.pool, BigInt(row.user_id));
+      return owes ? row : { ...row, wait_reason: 'review' };
+    }),
   );
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { BatchRange } from '#platform/server/events/events.ts';
+import { firstId } from '#platform/server/money/bet-id.ts';
 import { readUpTo } from '#platform/server/events/has-read-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, unitsOfMicroEur, type Currency } from '#platform/server/money/currency.ts';
@@ -16,6 +17,8 @@ export interface CappedWin {
   /** Worth of it when it was won. */
   readonly satoshi: bigint;
   readonly at: number;
+  /** What of `won` was not lost again. */
+  readonly kept: bigint;
 }
 
 export interface Locked {
@@ -27,22 +30,49 @@ export interface Locked {
 
 /**
  * What of these wins of one currency may not leave yet: of each that is worth the cap or more, the cap is free from the
- * win on, and once more with every seven days (specs/operator.md, 4).
+ * win on, and once more with every seven days (specs/operator.md, 4). What was lost since leaves with nobody.
  * @param cap satoshi; null: no law pays in parts
  */
 export function lockedOf(wins: readonly CappedWin[], cap: bigint | null, now: number): Locked {
   let units = 0n;
   let until: number | null = null;
-  for (const { won, satoshi, at } of wins) {
+  for (const { won, satoshi, at, kept } of wins) {
     if (cap === null || satoshi < cap) continue;
     const weeks = Math.max(0, Math.floor((now - at) / WEEK_MS));
-    const left = satoshi - cap * BigInt(weeks + 1);
+    const left = (satoshi * kept) / won - cap * BigInt(weeks + 1);
     if (left <= 0n) continue;
     units += (won * left) / satoshi;
     const next = at + (weeks + 1) * WEEK_MS;
     until = until === null ? next : Math.min(until, next);
   }
   return { units, until };
+}
+
+/** What the bets did that were made after a win and before the next one: all together, and the lowest they came to. */
+export interface Stretch {
+  readonly net: bigint;
+  readonly lowest: bigint;
+}
+
+/**
+ * What is left of wins that follow each other: losses are of the last win first, and a win that is lost does not come back with
+ * another one.
+ * @param after the bets after each win, by its place; none where there were none
+ */
+export function keptOf(
+  wins: readonly Pick<CappedWin, 'won'>[],
+  after: ReadonlyMap<number, Stretch>,
+): bigint[] {
+  const kept: bigint[] = [];
+  // The lowest that all later bets come to, the next wins among them; never above nothing.
+  let lowest = 0n;
+  for (const [place, { won }] of [...wins.entries()].toReversed()) {
+    const stretch = after.get(place) ?? { net: 0n, lowest: 0n };
+    const next = stretch.net + (wins[place + 1]?.won ?? 0n) + lowest;
+    lowest = [next, stretch.lowest].reduce((least, one) => (one < least ? one : least), 0n);
+    kept.unshift(won + lowest > 0n ? won + lowest : 0n);
+  }
+  return kept;
 }
 
 /** Cursor of the reader that keeps the wins. */
@@ -69,21 +99,54 @@ export async function lockedWins(
   const lane = money.laneOf(user);
   // Asked for first: what is read meanwhile is found in both places, and counted in one.
   const last = await readUpTo(client, CURSOR, lane);
-  const { rows } = await client.query<{ won: string; satoshi: string | null; at: Date }>(
-    `select won::text, satoshi::text, at from capped_win where user_id = $1 and cur = $2
+  const { rows } = await client.query<{ id: string; won: string; satoshi: string | null; at: Date }>(
+    `select bet_id as id, won::text, satoshi::text, at from capped_win where user_id = $1 and cur = $2
      union all
-     select (b.payout - b.stake)::text, null, b.at from bet b
+     select b.id, (b.payout - b.stake)::text, null, b.at from bet b
       where b.lane = $4 and b.batch > $5
         and b.user_id = $1 and b.cur = $2 and b.payout - b.stake >= $3
-        and not exists (select 1 from capped_win w where w.bet_id = b.id)`,
+        and not exists (select 1 from capped_win w where w.bet_id = b.id)
+     order by at, id`,
     [user.toString(), currency.id, leastWin(cap, currency, bitcoin).toString(), lane, last],
   );
-  const wins = rows.map(({ won, satoshi, at }) => ({
-    won: BigInt(won),
-    satoshi: satoshi === null ? satoshiOf(BigInt(won), currency, bitcoin) : BigInt(satoshi),
-    at: at.getTime(),
-  }));
-  return lockedOf(wins, cap, now);
+  const wins = rows
+    .map(({ id, won, satoshi, at }) => ({
+      id,
+      won: BigInt(won),
+      satoshi: satoshi === null ? satoshiOf(BigInt(won), currency, bitcoin) : BigInt(satoshi),
+      at: at.getTime(),
+      kept: BigInt(won),
+    }))
+    // Of most nothing is locked any more, whatever became of it.
+    .filter((win) => lockedOf([win], cap, now).units > 0n);
+  if (wins.length === 0) return { units: 0n, until: null };
+  const kept = keptOf(wins, await stretchesAfter(client, user, currency, wins));
+  return lockedOf(
+    wins.map((win, place) => ({ ...win, kept: kept[place]! })),
+    cap,
+    now,
+  );
+}
+
+/**
+ * The bets in a currency that were made after each of these wins, by its place. One walk along the player's bets from the first win
+ * on; those that left the database since count neither way.
+ */
+async function stretchesAfter(
+  client: Pick<pg.ClientBase, 'query'>,
+  user: bigint,
+  currency: Currency,
+  wins: readonly { readonly id: string; readonly at: number }[],
+): Promise<Map<number, Stretch>> {
+  const { rows } = await client.query<{ no: number; net: string; lowest: string }>(
+    `select no, sum(net)::text as net, min(running)::text as lowest from (
+       select no, net, sum(net) over (partition by no order by id rows unbounded preceding) as running from (
+         select b.id, b.payout - b.stake as net, width_bucket(b.id, $3::uuid[]) as no from bet b
+          where b.user_id = $1 and b.cur = $2 and b.id >= ($3::uuid[])[1] and b.id <> all($4::uuid[])) made) run
+      group by no`,
+    [user.toString(), currency.id, wins.map(({ at }) => firstId(at)), wins.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ no, net, lowest }) => [no - 1, { net: BigInt(net), lowest: BigInt(lowest) }]));
 }
 
 /** Ledger units of a win that a cap may be about: a little below it, for what rounding takes. */

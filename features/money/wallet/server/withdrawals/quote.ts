@@ -10,6 +10,7 @@ import type { Hold, withdrawQuote } from '../../withdraw-contract.ts';
 import { accountFacts, costFacts, dayFacts, hotFacts, openOf, wagerLeft } from './facts.ts';
 import { reviewedBy } from './review-window.ts';
 import { askedCoin, settingsOf, type Coin, type WithdrawContext } from './context.ts';
+import { withoutPaidDebts } from './owing.ts';
 import { readPayee } from './payee.ts';
 import { lockedWins, type Locked } from './payout-cap.ts';
 import { leftOfDay, minimumOf, networkFeeOf, priceOf, readAmount, sumFault, waitsFor } from './rules.ts';
@@ -55,6 +56,7 @@ export async function quoteWithdrawal(
           worth: asked === null ? 0n : microEur(asked, currency),
           left,
         });
+  const [waiting = null] = await withoutPaidDebts(kit, open ? [open] : []);
   // There is no receipt for what cannot be.
   const [sum, price] = wrongSum === null ? [asked, priced] : [null, null];
   const payee = body.wallet === undefined ? null : await readPayee(kit.db.pool, coin, body.wallet);
@@ -84,7 +86,7 @@ export async function quoteWithdrawal(
     pickup: settings.pickup,
     minutes: settings.minutes,
     cancellable: settings.cancel && mayCancel,
-    open: open && withdrawalView(kit, open, mayCancel),
+    open: waiting && withdrawalView(kit, waiting, mayCancel),
   };
 }
 

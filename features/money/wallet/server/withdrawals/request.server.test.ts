@@ -39,6 +39,26 @@ it('is refused while a bonus is under way, and taken once that is cancelled', as
   expect((await lab.ask(player)).status).toBe(200);
 });
 
+it('is refused while the bonus of a deposit is on its way', async () => {
+  const player = await lab.rich('1');
+  const { kit, platform } = lab.app;
+  await lab.app.api('/api/data/promotions/depositOptIn', { id: 'first-deposit' }, player.token);
+  // Whatever program gives bonuses is busy.
+  const busy = await platform.db.pool.connect();
+  await busy.query('begin');
+  await busy.query(
+    `insert into event_cursor (name, lane, batch) select 'bonuses.deposits', id, 0 from lane
+     on conflict (name, lane) do update set batch = event_cursor.batch`,
+  );
+  const paid = { id: kit.runtime.uuid(), cur: kit.money.currency('eth')!.id, amount: '2000000' };
+  await platform.db.transaction((client) => kit.emit(client, 'deposit.credited', player.id, paid));
+  expect(await lab.ask(player)).toMatchObject({ status: 409, body: { code: 13 } });
+  await busy.query('rollback');
+  busy.release();
+  await platform.events.settle();
+  expect(await lab.ask(player)).toMatchObject({ status: 403, body: { code: 9 } });
+});
+
 it('says before it is asked for what the request would refuse, with no receipt for that', async () => {
   const player = await lab.rich('1');
   const quote = async (more: object) =>

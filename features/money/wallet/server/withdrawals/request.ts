@@ -44,6 +44,7 @@ import {
   badAddress,
   badSum,
   capped,
+  bonusComing,
   bonusUnderWay,
   dayLimit,
   debtOpen,
@@ -126,6 +127,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
     }) ??
     ((await hasDebt(kit.services.debts, client, player.id)) ? debtOpen : null) ??
     ((await kit.services.bonus.active(player.id, client)) ? bonusUnderWay : null) ??
+    ((await kit.services.bonus.coming(player.id, client)) ? bonusComing : null) ??
     (await wageringRule(asked, account)) ??
     lockRule(account, now) ??
     confirmedRule(kit, account.confirmed);

@@ -17,7 +17,7 @@ import { hasDebt } from '#platform/server/services/debts.ts';
 import { payDebt } from '../deposits/debt.ts';
 import { isAsked } from './asked.ts';
 import { refuseLeft } from './left.ts';
-import { holdForDebt } from './owing.ts';
+import { holdForDebt, withoutPaidDebts } from './owing.ts';
 import { checkPasskey } from './passkey.ts';
 import { approve } from './request.ts';
 import { settingsOf, type Row, type WithdrawContext } from './context.ts';
@@ -45,7 +45,8 @@ async function approversOf(db: Approvals, id: string, attempt: number): Promise<
 }
 
 /** Rows as staff see them, in the order given. */
-export async function staffViews(kit: ServerKit, rows: readonly Row[]): Promise<WithdrawRow[]> {
+export async function staffViews(kit: ServerKit, given: readonly Row[]): Promise<WithdrawRow[]> {
+  const rows = await withoutPaidDebts(kit, given);
   const approvals = await Promise.all(rows.map((row) => approversOf(kit.db.pool, row.id, row.attempt)));
   const [owners, staff] = await Promise.all([
     peopleByAccount(
@@ -126,6 +127,7 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
   if (refused) return refused;
   const assertion = await checkPasskey(kit, seen, player._id, body.proof);
   if (isFailure(assertion)) return assertion;
+  let held: Row[] = [];
   const row = await kit.db.transaction(async (client): Promise<Row | Failure> => {
     const { rows } = await client.query<Row>('select * from withdrawal where id = $1 for update', [body.id]);
     const asked = rows[0];
@@ -136,7 +138,7 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
     if (!(await isAsked(client, asked.id))) return unasked;
     // Under the row's lock: a reversal that comes later waits for it, and takes the approval back.
     if (await hasDebt(kit.services.debts, client, BigInt(asked.user_id))) {
-      await holdForDebt(kit, client, asked.user_id);
+      held = await holdForDebt(kit, client, asked.user_id);
       return playerOwes;
     }
     const before = await approversOf(client, asked.id, asked.attempt);
@@ -163,6 +165,7 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
     );
     return enough ? letGo(kit, client, asked, now) : askSecond(client, asked);
   });
+  for (const one of held) await notifyOwner(kit, one);
   if (isFailure(row)) return row;
   await notifyOwner(kit, row);
   if (row.status === 3) context.nudge();

@@ -18,20 +18,9 @@ const PUBLIC_ID = /^[0-9a-f]{24}$/;
 
 /** Asks once more, and for what has to be said, before money moves or is kept. */
 export default function DecideModal(props: DecideProps & ModalProps): ReactNode {
-  const {
-    text,
-    confirm,
-    danger = false,
-    reason,
-    amount,
-    user = false,
-    codes,
-    failureOf,
-    onDecide,
-    close,
-  } = props;
+  const { text, confirm, danger = false, reason, amount, user, codes, failureOf, onDecide, close } = props;
   const t = useT('cashier.staff.decide');
-  const [typed, setTyped] = useState<Decision>({ reason: '', amount: amount ?? '', user: '' });
+  const [typed, setTyped] = useState<Decision>({ reason: '', amount: amount ?? '', user: user ?? '' });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const change = (part: Partial<Decision>): void => setTyped({ ...typed, ...part });
@@ -39,7 +28,7 @@ export default function DecideModal(props: DecideProps & ModalProps): ReactNode 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const said = { ...typed, reason: typed.reason.trim(), user: typed.user.trim() };
-    if (user && !PUBLIC_ID.test(said.user)) return setFailure(t('userWrong'));
+    if (user !== undefined && !PUBLIC_ID.test(said.user)) return setFailure(t('userWrong'));
     if (amount !== undefined && signOf(said.amount) <= 0) return setFailure(t('amountWrong'));
     if (reason && said.reason.length < MIN_REASON) return setFailure(t('reasonNeeded'));
     setBusy(true);
@@ -56,7 +45,7 @@ export default function DecideModal(props: DecideProps & ModalProps): ReactNode 
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="flex flex-col gap-4">
       <div className="text-pretty text-fg2">{text}</div>
-      {user && (
+      {user !== undefined && (
         <Field label={t('user')} hint={t('userHint')}>
           <TextInput
             data-autofocus

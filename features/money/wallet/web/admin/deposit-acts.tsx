@@ -14,47 +14,36 @@ import {
 } from '../../staff-deposit-contract.ts';
 import { decide } from './decide.ts';
 import { coinText } from './parts.tsx';
+import { waitsFor } from './waits-for.ts';
 
 /** What staff can do about a deposit where it stands now. Large ones take two of them. */
 export function DepositActs({ row }: { row: DepositRow }): ReactNode {
   const t = useT('cashier.staff.deposits');
   const me = useUser()?._id;
-  const { state } = row;
-  const bank = row.aggregator === 'bank' && state === 'confirming';
-  const waits = bank || state === 'unattributed' || state === 'below_minimum' || state === 'held';
-  const mine = row.asked !== null && row.asked.by._id === me;
-
-  const { attribute, credit, confirmBank, end, note } = actsOn(row, bank, t);
+  const waits = waitsFor(row);
+  const { asked } = row;
+  const mine = asked !== null && asked.by._id === me;
+  const { decided, end, note } = actsOn(row, waits, t);
 
   return (
     <>
-      {row.asked && (
+      {asked && (
         <p className="w-full text-xs text-fg3">
-          {t(mine ? 'askedByYou' : 'askedBy', { name: row.asked.by.name })}
+          {t(mine ? 'askedByYou' : 'askedBy', {
+            name: asked.by.name,
+            amount: coinText(asked.amount, row.currency),
+            player: asked.user.name,
+          })}
         </p>
       )}
       {waits && !mine && (
-        <>
-          {state === 'unattributed' && (
-            <Button variant="primary" onClick={attribute}>
-              {t('attribute')}
-            </Button>
-          )}
-          {(state === 'below_minimum' || state === 'held') && (
-            <Button variant="primary" onClick={credit}>
-              {t('credit')}
-            </Button>
-          )}
-          {bank && (
-            <Button variant="primary" onClick={confirmBank}>
-              {t('bank')}
-            </Button>
-          )}
-        </>
+        <Button variant="primary" onClick={decided[waits]}>
+          {t(LABELS[waits])}
+        </Button>
       )}
-      {waits && state !== 'held' && (
+      {waits && waits !== 'release' && (
         <Button variant="danger" onClick={end}>
-          {t(bank ? 'declineBank' : 'close')}
+          {t(waits === 'bank' ? 'declineBank' : 'close')}
         </Button>
       )}
       <Button variant="ghost" onClick={note}>
@@ -64,10 +53,13 @@ export function DepositActs({ row }: { row: DepositRow }): ReactNode {
   );
 }
 
-/** @param bank whether it is a bank transfer that waits to be confirmed */
-function actsOn(row: DepositRow, bank: boolean, t: Translate) {
-  const { _id: id, state } = row;
+const LABELS = { attribute: 'attribute', credit: 'credit', release: 'credit', bank: 'bank' } as const;
+
+function actsOn(row: DepositRow, waits: ReturnType<typeof waitsFor>, t: Translate) {
+  const { _id: id, asked } = row;
   const amount = coinText(row.sum, row.currency);
+  // Begins with what somebody has asked for: who changes it means something else.
+  const [askedUser, askedAmount] = [asked?.user._id ?? '', trimZeros(asked?.amount ?? row.sum)];
 
   const attribute = () =>
     decide(
@@ -75,18 +67,19 @@ function actsOn(row: DepositRow, bank: boolean, t: Translate) {
       {
         text: t('sureAttribute', { amount }),
         confirm: t('attribute'),
-        user: true,
+        user: askedUser,
         reason: 'staff',
         codes: attributeDeposit.codes!,
-        onDecide: ({ user, reason }) => call(attributeDeposit, { id, user, reason }),
+        onDecide: ({ user, reason }) =>
+          call(attributeDeposit, { id, user, reason, replace: asked !== null && user !== askedUser }),
       },
       t('done'),
     );
-  const credit = () =>
+  const credit = (text: string) =>
     decide(
       t('credit'),
       {
-        text: t(state === 'held' ? 'sureRelease' : 'sureCredit', { amount }),
+        text,
         confirm: t('credit'),
         reason: 'staff',
         codes: creditDeposit.codes!,
@@ -100,18 +93,19 @@ function actsOn(row: DepositRow, bank: boolean, t: Translate) {
       {
         text: t('sureBank', { txid: row.txid }),
         confirm: t('bank'),
-        amount: trimZeros(row.sum),
+        amount: askedAmount,
         codes: confirmBankDeposit.codes!,
-        onDecide: ({ amount: decided }) => call(confirmBankDeposit, { id, amount: decided }),
+        onDecide: ({ amount: came }) =>
+          call(confirmBankDeposit, { id, amount: came, replace: asked !== null && came !== askedAmount }),
       },
       t('done'),
     );
   const end = () =>
     decide(
-      t(bank ? 'declineBank' : 'close'),
+      t(waits === 'bank' ? 'declineBank' : 'close'),
       {
         text: t('sureClose', { amount }),
-        confirm: t(bank ? 'declineBank' : 'close'),
+        confirm: t(waits === 'bank' ? 'declineBank' : 'close'),
         danger: true,
         reason: 'staff',
         codes: closeDeposit.codes!,
@@ -132,5 +126,11 @@ function actsOn(row: DepositRow, bank: boolean, t: Translate) {
       t('noted'),
     );
 
-  return { attribute, credit, confirmBank, end, note };
+  const decided = {
+    attribute,
+    credit: () => credit(t('sureCredit', { amount })),
+    release: () => credit(t('sureRelease', { amount: coinText(row.held?.sum ?? row.sum, row.currency) })),
+    bank: confirmBank,
+  };
+  return { decided, end, note };
 }

@@ -7,18 +7,31 @@ import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { bonuses } from '#features/money/bonuses/feature.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
-import { soon } from '#platform/server/testing/soon.ts';
+import { backoffice } from '../../../backoffice/feature.ts';
+import { cases } from '../../../cases/feature.ts';
 import { reports } from '../../../reports/feature.ts';
 import { campaigns } from '../../feature.ts';
+import { createDesk } from '../testing/desk.ts';
 import { createPeople, type People } from '../testing/people.ts';
 import { sendWaiting } from './send.ts';
+import { lapseProposals } from './start.ts';
 
 const DAY_MS = 86_400_000;
 let app: TestPlatform;
 let staff: TestPlayer;
 let shift = DAY_MS - (Date.now() % DAY_MS) + 10 * 3_600_000;
 
-const features = [identity, saferPlay, consents, notifications, bonuses, reports, campaigns];
+const features = [
+  identity,
+  saferPlay,
+  consents,
+  notifications,
+  bonuses,
+  reports,
+  backoffice,
+  cases,
+  campaigns,
+];
 beforeAll(async () => {
   app = await createTestPlatform({ lanesApart: true, features, runtime: movedRuntime(() => shift) });
   await app.kit.features.set('reports', true, 'test');
@@ -26,62 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const uuid = () => app.kit.runtime.uuid();
-const query = (sql: string, values: unknown[] = []) => app.kit.db.pool.query(sql, values);
-const call = (what: string, body: object = {}, by: TestPlayer = staff) =>
-  app.api(`/api/admin/campaigns${what}`, body, by.token);
-/** A turn of the job, as this or another process would do it. */
-const turn = () => sendWaiting({ ...app.kit, feature: 'campaigns' });
-
-/** The job that a press wakes has had its turn. */
-const jobDone = () =>
-  soon(async () => {
-    const { rows } = await query(
-      `select 1 from graphile_worker.jobs where task_identifier = 'campaigns.soon'`,
-    );
-    expect(rows).toEqual([]);
-  });
-
+const desk = createDesk(() => ({ app, staff }));
+const { uuid, query, call, content, draft, seen, progressOf, sentTo, lettersTo, agree, turn, jobDone } = desk;
 const people = (count: number) => createPeople(app, staff, count);
-const agree = (ids: readonly string[], channel = 'mail', purpose = 'offers', granted = true) =>
-  query(
-    `insert into consent (user_id, purpose, channel, granted, text_version, locale, source, at)
-      select unnest($1::bigint[]), $2, $3, $4, 1, 'en', 'settings', now()`,
-    [ids, purpose, channel, granted],
-  );
-
-const content = (segment: string, more: object = {}) => ({
-  name: 'Spring',
-  kind: 'mail',
-  purpose: 'offers',
-  segment,
-  words: { en: { subject: 'Hello {name}', text: 'Spins for you.\nToday only.', action: 'Look' } },
-  path: '/bonus',
-  bonus: null,
-  ...more,
-});
-async function draft(segment: string, more: object = {}): Promise<string> {
-  const id = uuid();
-  const { status, body } = await call('/save', { id, version: 0, ...content(segment, more) });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return id;
-}
-/** The first version of a campaign, and a version of its segment. */
-const seen = (id: string, segmentVersion = 1) => ({ id, version: 1, segmentVersion });
-const progressOf = async (id: string) => (await call('/one', { id })).body.campaign.progress;
-async function sentTo(id: string, state = 'sent'): Promise<string[]> {
-  const { rows } = await query(
-    'select user_id::text as id from campaign_recipient where campaign_id = $1 and state = $2 order by user_id',
-    [id, state],
-  );
-  return rows.map((row) => row.id);
-}
-async function lettersTo(locale: string): Promise<number> {
-  const { rows } = await query(`select count(*)::int as count from mail where recipient like $1 || '%'`, [
-    locale,
-  ]);
-  return rows[0].count;
-}
 
 describe('the example of the specification', () => {
   let id: string;
@@ -320,17 +280,24 @@ describe('sending', () => {
 
 describe('a campaign that gives bonuses', () => {
   const gift = { kind: 'bonus', path: '', bonus: { currency: 'eur', amount: '30' } };
+  const rights = ['campaigns.read', 'campaigns.edit', 'campaigns.send', 'bonuses.grant'];
+  /** Of each case: why the caller cannot have it. */
+  const barredFrom = async (by: TestPlayer) =>
+    (await app.api('/api/admin/cases', { kinds: ['campaign'] }, by.token)).body.cases.map(
+      ({ barred }: { barred: string | null }) => barred,
+    );
 
   it('needs a second, of what was proposed, who may give bonuses too', async () => {
     const { ids, segment, locale } = await people(10);
     await agree(ids, 'notice');
     const id = await draft(segment, gift);
     expect((await call('/send', seen(id))).body.code).toBe(7);
-    const rights = ['campaigns.read', 'campaigns.edit', 'campaigns.send', 'bonuses.grant'];
-    const [one, two] = [await app.staff(...rights), await app.staff(...rights)];
+    const [one, two] = [await app.staff(...rights), await app.staff('cases', ...rights)];
+    const helper = await app.staff('cases', 'campaigns.read', 'campaigns.send');
     const proposed = await call('/send', seen(id), one);
     expect(proposed.body.campaign).toMatchObject({ state: 'proposed', proposedBy: one.user, progress: null });
     expect(await sentTo(id)).toEqual([]);
+    expect([await barredFrom(helper), await barredFrom(two)]).toEqual([['right'], [null]]);
     expect((await call('/save', { id, version: 1, ...content(segment, gift) })).body.code).toBe(3);
     expect((await call('/approve', seen(id), one)).body.code).toBe(8);
     expect((await call('/approve', seen(id))).body.code).toBe(7);
@@ -348,6 +315,10 @@ describe('a campaign that gives bonuses', () => {
     );
     shift += 25 * 3_600_000;
     expect((await call('/approve', seen(id, 3), two)).body.code).toBe(9);
+    // The job of the minute ends it: nobody waits for it, and it can be proposed again.
+    await lapseProposals(app.kit);
+    expect(await barredFrom(two)).toEqual([]);
+    expect((await call('/send', seen(id, 3), one)).body.campaign.state).toBe('proposed');
     expect((await call('/stop', { id }, one)).body.campaign.state).toBe('draft');
     expect((await call('/send', seen(id, 2), one)).body.code).toBe(409);
     expect((await call('/preview', { id }, one)).body.segmentVersion).toBe(3);
@@ -391,6 +362,33 @@ describe('a campaign that gives bonuses', () => {
     // Who was held back the first time has none; they may be held back again.
     expect([sent + failed, failed >= 8, waiting]).toEqual([9, true, 0]);
     expect(await noticesOf(again)).toHaveLength(sent);
+  });
+
+  it('gives none to accounts of its own staff, and whoever may be its author does not agree to it', async () => {
+    const { ids, segment } = await people(3);
+    await agree(ids, 'notice');
+    const one = await app.staff(...rights);
+    const [two, beside] = [await app.staff(...rights), await app.staff(...rights)];
+    await query(
+      `insert into account_trace (account_id, kind, mark, first_seen, last_seen)
+        select account, kind, mark, now(), now()
+          from unnest($1::bigint[], $2::text[], $3::bytea[]) as t(account, kind, mark)`,
+      [
+        [one.id, beside.id, ids[0], two.id, ids[1]].map(String),
+        ['device', 'device', 'device', 'address', 'address'],
+        [0xaa, 0xaa, 0xaa, 0xbb, 0xbb].map((byte) => Buffer.from([byte])),
+      ],
+    );
+    const id = await draft(segment, gift, one);
+    const { counts } = (await call('/preview', { id }, two)).body;
+    expect([counts.suppressed, counts.planned]).toEqual([[{ reason: 'linked', count: 1 }], 2]);
+    expect((await call('/send', seen(id), one)).status).toBe(200);
+    expect((await call('/approve', seen(id), beside)).body.code).toBe(10);
+    // Nor to one of whoever agreed.
+    expect((await call('/approve', seen(id), two)).status).toBe(200);
+    await turn();
+    expect(await sentTo(id, 'suppressed')).toEqual(ids.slice(0, 2));
+    expect(await sentTo(id)).toEqual(ids.slice(2));
   });
 
   it.each<[string, object]>([

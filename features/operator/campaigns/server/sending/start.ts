@@ -17,6 +17,7 @@ import {
   channelOff,
   noCampaign,
   noRight,
+  oneHand,
   ownProposal,
   proposalExpired,
   segmentGone,
@@ -62,8 +63,8 @@ export async function sendCampaign(
   wake: Wake,
   { body, player: staff }: Call<typeof campaignSend>,
 ): Promise<One | Failure> {
-  const stale = await bringUpToDate(kit, body.id);
-  if (stale) return stale;
+  const read = await bringUpToDate(kit, body.id);
+  if (isFailure(read)) return read;
   return act(kit, body.id, async (client, campaign) => {
     if (campaign.state !== 'draft' || !isAsSeen(campaign, body)) return changedMeanwhile;
     if (campaign.segment_archived) return segmentGone;
@@ -74,7 +75,7 @@ export async function sendCampaign(
       `update campaign set state = 'proposed', proposed_at = $2, proposed_by = $3, digest = $4 where id = $1`,
       [campaign.id, new Date(kit.runtime.now()), staff._id, digestOf(campaign)],
     );
-    return audit(kit, client, staff, campaign, 'propose');
+    return audit(kit, client, staff._id, campaign, 'propose');
   });
 }
 
@@ -83,18 +84,36 @@ export async function approveCampaign(
   wake: Wake,
   { body, player: staff }: Call<typeof campaignApprove>,
 ): Promise<One | Failure> {
-  const stale = await bringUpToDate(kit, body.id);
-  if (stale) return stale;
+  const read = await bringUpToDate(kit, body.id);
+  if (isFailure(read)) return read;
+  const { proposed_by: proposer } = read;
+  const isOneHand = proposer !== null && (await kit.services.mayBeOne(proposer, staff, 'bonuses.grant'));
   return act(kit, body.id, async (client, campaign) => {
     const { proposed_at: at, proposed_by: by, digest } = campaign;
     if (campaign.state !== 'proposed' || !isAsSeen(campaign, body) || !at || !digest) return changedMeanwhile;
     if (!kit.identity.allowed(staff, 'bonuses.grant')) return noRight;
     if (by === staff._id) return ownProposal;
+    if (by !== proposer) return changedMeanwhile;
+    if (isOneHand) return oneHand;
     if (isOff(kit, campaign)) return channelOff;
     const isLate = kit.runtime.now() - at.getTime() > PROPOSAL_HOURS * 3_600_000;
     if (isLate || campaign.segment_archived || !digest.equals(digestOf(campaign))) return proposalExpired;
     await client.query('update campaign set approved_by = $2 where id = $1', [campaign.id, staff._id]);
-    return begin(kit, client, wake, campaign, staff);
+    return begin(kit, client, wake, { ...campaign, approved_by: staff._id }, staff);
+  });
+}
+
+const WITHDRAW = `update campaign set state = 'draft', proposed_at = null, proposed_by = null, digest = null`;
+
+/** What nobody agreed to in time is a draft again: nobody waits for it, and it can be changed or proposed again. */
+export async function lapseProposals(kit: Pick<ServerKit, 'db' | 'runtime' | 'audit'>): Promise<void> {
+  const until = new Date(kit.runtime.now() - PROPOSAL_HOURS * 3_600_000);
+  await kit.db.transaction(async (client) => {
+    const { rows } = await client.query<Named>(
+      `${WITHDRAW} where state = 'proposed' and proposed_at < $1 returning id, name, kind, version, proposed_by`,
+      [until],
+    );
+    for (const campaign of rows) await audit(kit, client, 'system', campaign, 'lapse');
   });
 }
 
@@ -104,11 +123,8 @@ export async function stopCampaign(
 ): Promise<One | Failure> {
   return act(kit, body.id, async (client, campaign) => {
     if (campaign.state === 'proposed') {
-      await client.query(
-        `update campaign set state = 'draft', proposed_at = null, proposed_by = null, digest = null where id = $1`,
-        [campaign.id],
-      );
-      return audit(kit, client, staff, campaign, 'withdraw');
+      await client.query(`${WITHDRAW} where id = $1`, [campaign.id]);
+      return audit(kit, client, staff._id, campaign, 'withdraw');
     }
     if (campaign.state !== 'sending') return changedMeanwhile;
     const at = new Date(kit.runtime.now());
@@ -120,15 +136,16 @@ export async function stopCampaign(
       `update campaign_recipient set state = 'dropped', reason = 'stopped', at = $2 where campaign_id = $1 and state = 'waiting'`,
       [campaign.id, at],
     );
-    return audit(kit, client, staff, campaign, 'stop');
+    return audit(kit, client, staff._id, campaign, 'stop');
   });
 }
 
-async function bringUpToDate(kit: ServerKit, id: string): Promise<Failure | null> {
+/** Reads it, with what its audience is counted from brought up to date. */
+async function bringUpToDate(kit: ServerKit, id: string): Promise<Campaign | Failure> {
   const campaign = await findCampaign(kit.db.pool, id);
   if (!campaign) return noCampaign;
   const audience = await audienceOf(kit, campaign.segment_filter);
-  return isFailure(audience) ? audience : null;
+  return isFailure(audience) ? audience : campaign;
 }
 
 async function act(
@@ -167,20 +184,19 @@ async function begin(
     JSON.stringify(campaign.segment_filter),
   ]);
   await wake(client);
-  return audit(kit, client, staff, campaign, 'send');
+  return audit(kit, client, staff._id, campaign, 'send');
 }
 
+type Named = Pick<Campaign, 'id' | 'name' | 'kind' | 'version' | 'proposed_by'>;
+
 async function audit(
-  kit: ServerKit,
+  kit: Pick<ServerKit, 'audit'>,
   client: pg.ClientBase,
-  staff: Player,
-  { id, name, kind, version, proposed_by: proposedBy }: Campaign,
+  actor: string,
+  { id, name, kind, version, proposed_by: proposedBy }: Named,
   what: string,
 ): Promise<null> {
   const detail = { name, kind, version, ...(what === 'send' && proposedBy !== null && { proposedBy }) };
-  await kit.audit.append(
-    { actor: staff._id, action: `campaign.${what}`, subject: `campaign ${id}`, detail },
-    client,
-  );
+  await kit.audit.append({ actor, action: `campaign.${what}`, subject: `campaign ${id}`, detail }, client);
   return null;
 }

@@ -11,7 +11,8 @@ import type { Campaign } from './store.ts';
 const HARM_LEVEL = 2;
 const CHANNEL = { mail: 'mail', notice: 'notice', push: 'push', bonus: 'notice' } as const;
 
-type Meant = Pick<Campaign, 'id' | 'root' | 'kind' | 'purpose'>;
+type Hand = 'created_by' | 'changed_by' | 'segment_by' | 'proposed_by' | 'approved_by';
+type Meant = Pick<Campaign, 'id' | 'root' | 'kind' | 'purpose' | Hand>;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -39,6 +40,7 @@ export async function reasonsOf(
   const closed = param(await closedCountries(kit, client, kind));
   const own = param(campaign.id);
   const root = param(campaign.root);
+  const linked = param(await linkedTo(kit, client, campaign));
   const tests = [
     ['barred', `a.excluded_until > ${moment.now}`],
     ['harm', harm ? `coalesce(h.harm, 0) >= ${HARM_LEVEL}` : 'false'],
@@ -54,6 +56,7 @@ export async function reasonsOf(
       `exists (select from campaign_recipient r join campaign o on o.id = r.campaign_id
         where r.user_id = a.id and r.state = 'sent' and o.root = ${root}::uuid and o.id <> ${own}::uuid)`,
     ],
+    ['linked', `a.id = any(${linked}::bigint[])`],
   ] as const;
   const sql = `
     select a.id as user_id, case ${tests.map(([reason, holds]) => `when ${holds} then '${reason}'`).join(' ')} end as reason
@@ -62,6 +65,14 @@ export async function reasonsOf(
       ${harm ? `left join (${harm.select(moment, ['harm'])}) h on h.user_id = a.id` : ''}
       ${granted === null ? '' : `left join (${granted}) g on g.user_id = a.id`}`;
   return { sql, values };
+}
+
+/** Whoever had a hand in a campaign that gives money, or in whom it finds, gives none to accounts of their own. */
+async function linkedTo({ services }: ServerKit, client: Queryable, campaign: Meant): Promise<string[]> {
+  if (campaign.kind !== 'bonus') return [];
+  const { created_by, changed_by, segment_by, proposed_by, approved_by } = campaign;
+  const hands = [created_by, changed_by, segment_by, proposed_by, approved_by].filter((one) => one !== null);
+  return (await services.staffRequests.linkedTo(client, hands)).map(String);
 }
 
 /** Countries of players in which nothing may be advertised; `--` stands for an unknown one. */

@@ -15,7 +15,7 @@ export function waitingCampaigns({ feature }: Pick<ServerKit, 'feature'>): Waiti
     kind: 'campaign',
     feature,
     reads: 'campaigns.read',
-    decides: 'campaigns.send',
+    decides: ['campaigns.send', 'bonuses.grant'],
     room: '/admin/room/campaigns',
     async read(client, most) {
       const { rows } = await client.query<Row>(

@@ -15,6 +15,7 @@ import { bookAll, type DueQueries } from '../due.ts';
 import { freezeOf } from './frozen.ts';
 import { subjectOf } from './freeze.ts';
 import {
+  askedAlready,
   noAmount,
   nobodyHarmed,
   noReport,
@@ -99,6 +100,7 @@ export async function askConfiscation(
     },
     key: `${body.id} ${body.currency}`,
   });
+  if (request === null) return askedAlready;
   return { request, shares: await shownOf(context, money.cur, shares) };
 }
 

@@ -29,6 +29,7 @@ export const paidSince = fail(
   10,
   'Players of this have been paid for their loss since: decline it and ask again.',
 );
+export const askedAlready = fail(409, 11, 'Something else is asked for of these chips: decide that first.');
 const oneDevice = fail(403, 3, 'Somebody else of staff decides: you share a device with who asked.');
 
 /** Staff decide nothing about themselves, about an administrator above them, or about who is close to them. */

@@ -226,6 +226,7 @@ it('what one asked for and another agreed to is taken once; harmed players have 
   const shares = asked.body.shares as { player: { _id: string }; amount: string }[];
   expect(shares.map(({ player }) => player._id)).toEqual([victim.user._id]);
   expect((await ask()).body.request).toBe(asked.body.request);
+  expect((await ask({ amount: '50' })).body.code).toBe(11);
   const request = asked.body.request as string;
   const before = await operator();
   // Not the asker, not without the right, not who is close to a player of it or to the asker.

@@ -51,6 +51,7 @@ export function serveAccounts(context: ProviderContext): void {
     return unconfirmed ?? setOrAsk(context, id, values, call.player);
   });
   kit.provide('staffDoers', {
+    feature: kit.feature,
     act: 'providers.keys',
     permission: 'providers.keys',
     run: (_, body, by) => doSet(context, body, by),

@@ -35,7 +35,7 @@ export default function BrandSection(): ReactNode {
   );
 }
 
-const useQueryOfRoom = () => useQuery(roomQuery);
+const useQueryOfRoom = () => useQuery(roomQuery());
 
 /** What somebody else saved takes the place of what is typed here: it would be refused anyway. */
 const keyOf = ({ change, inForce }: BrandRoom) =>
@@ -68,7 +68,7 @@ function Room({ room }: { room: BrandRoom }): ReactNode {
         {tab === 'colours' && <Colours colours={draft.colours} onChange={draft.paint} />}
         {tab === 'preview' && <Preview room={room} dirty={draft.dirty} />}
         {tab === 'compare' && <Compare room={room} form={draft.form} />}
-        {tab === 'history' && <History room={room} />}
+        {tab === 'history' && <History />}
       </TabPanel>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -5,14 +6,27 @@ import { linkClass } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { utcMinute } from '#platform/contract/utc.ts';
 import { call } from '#platform/web/api.ts';
+import { useCursorPages } from '#platform/web/cursor-pages.tsx';
 import { useT } from '#platform/web/i18n.ts';
+import { Load } from '#platform/web/load.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { restoreBrand, type BrandRoom, type VersionView } from '../../contract.ts';
-import { BRAND } from './queries.ts';
+import { BRAND, roomQuery } from './queries.ts';
 import { NoteForm } from './state-bar.tsx';
 
 /** What was published and by whom; an earlier version is proposed again, and published by somebody else like any draft. */
-export function History({ room: { versions, inForce, change } }: { room: BrandRoom }): ReactNode {
+export function History(): ReactNode {
+  const pages = useCursorPages<number>('brand', 'brand.history.pages');
+  const query = useQuery(roomQuery(pages.before));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Load query={query}>{(room) => <Versions room={room} />}</Load>
+      {pages.pager(query.isPlaceholderData ? undefined : query.data?.next)}
+    </div>
+  );
+}
+
+function Versions({ room: { versions, inForce, change } }: { room: BrandRoom }): ReactNode {
   const t = useT('brand.history');
   const oldest = versions.at(-1)?.version ?? 1;
   return (

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api.ts';
 import { brandRoom } from '../../contract.ts';
 
@@ -6,9 +6,12 @@ export const BRAND = ['brand'] as const;
 /** Others work on the same draft. */
 const ROOM_MS = 30_000;
 
-export const roomQuery = queryOptions({
-  queryKey: BRAND,
-  queryFn: ({ signal }) => call(brandRoom, {}, { signal }),
-  refetchInterval: ROOM_MS,
-  refetchOnMount: 'always',
-});
+/** @param before lists versions older than that one */
+export const roomQuery = (before?: number) =>
+  queryOptions({
+    queryKey: [...BRAND, before],
+    queryFn: ({ signal }) => call(brandRoom, before === undefined ? {} : { before }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ROOM_MS,
+    refetchOnMount: 'always',
+  });

@@ -25,15 +25,15 @@ export function serveMargins(kit: ServerKit, context: BookContext): void {
 
 async function readMargins(context: BookContext) {
   const { kit } = context;
-  const [history, { rows }] = await Promise.all([
-    kit.settings.history('book'),
+  const [[latest], { rows }] = await Promise.all([
+    kit.settings.history('book', { limit: 1 }),
     kit.db.pool.query<{ sport: number; tournament: string }>(
       `select distinct sport, tournament from sport_event where status <= ${LIVE_STATUS} order by tournament limit ${LEAGUES}`,
     ),
   ]);
   return {
     rules: context.settings().margins,
-    version: history[0]?.version ?? 0,
+    version: latest?.version ?? 0,
     sports: [...new Set(rows.map(({ sport }) => sport))].toSorted((a, b) => a - b),
     leagues: [...new Set(rows.map(({ tournament }) => tournament))],
   };

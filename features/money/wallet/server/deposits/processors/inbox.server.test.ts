@@ -75,10 +75,10 @@ describe('a payment through a processor', () => {
     );
     await worked();
     expect(await balance(player)).toBe(50_000_000n);
-    // Late, lower and higher words change nothing any more.
+    // Late and lower words change nothing any more.
     await deliver(paid(id, { status: 'pending' }));
     await deliver(paid(id, { status: 'failed' }));
-    await deliver(paid(id, { amount: '5' }));
+    await deliver(paid(id, { amount: '0.4' }));
     await worked();
     expect(await balance(player)).toBe(50_000_000n);
     expect(await history(player)).toMatchObject([
@@ -148,6 +148,41 @@ describe('a payment through a processor', () => {
     const whose = { id, user: player.user._id, reason: 'has the receipt' };
     expect((await app.api('/api/admin/deposits/attribute', whose, token)).status).toBe(200);
     expect(await balance(player)).toBe(100_000n);
+  });
+
+  it('to one that staff have dealt with already waits for them as what came since, once', async () => {
+    const player = await app.register();
+    const { token } = await app.staff('wallet.read', 'wallet.deposits');
+    const id = await invoice(player);
+    const waiting = async () =>
+      (await app.api('/api/admin/deposits', { search: `payment-${id}` }, token)).body.rows;
+    const act = (what: string, deposit: string, more: object = {}) =>
+      app.api(`/api/admin/deposits/${what}`, { id: deposit, reason: 'has the receipt', ...more }, token);
+    await deliver(paid(id, { status: 'review', amount: '0.001' }));
+    await worked();
+    const [part] = await waiting();
+    expect((await act('attribute', part._id, { user: player.user._id })).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    const all = paid(id, { amount: '0.003' });
+    await Promise.all([all, all, all].map(deliver));
+    await worked();
+    await deliver(paid(id, { status: 'review', amount: '0.002' }));
+    await worked();
+    const rest = await waiting();
+    expect(rest).toMatchObject([{ sum: '0.00200000', state: 'unattributed', user: null }]);
+    expect((await act('attribute', rest[0]._id, { user: player.user._id })).status).toBe(200);
+    expect(await balance(player)).toBe(300_000n);
+    // Closed: what was not credited does not come back, what comes on top of it does.
+    await deliver(paid(id, { amount: '0.004' }));
+    await worked();
+    const [third] = await waiting();
+    expect((await act('close', third._id)).status).toBe(200);
+    for (const amount of ['0.004', '0.0045']) await deliver(paid(id, { amount }));
+    await worked();
+    const last = await waiting();
+    expect(last).toMatchObject([{ sum: '0.00050000' }]);
+    await act('close', last[0]._id);
+    expect(await balance(player)).toBe(300_000n);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /** Does what a processor says of a payment: once, and never backwards. */
+import type pg from 'pg';
 import { isFailure } from '#platform/contract/error.ts';
-import { parseUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import type { DepositState } from '../../../views.ts';
 import { classify } from '../classify.ts';
@@ -54,7 +55,8 @@ export async function settlePayment(
 
 /**
  * Stores a payment, or moves the one that is stored to what is said now: it may be paid in full after it was given up, or after
- * staff were to look at a part of it. What is paid and not credited yet comes back too: the process may have died in between.
+ * staff were to look at a part of it. What comes to one that is settled is a row of its own. What is paid and not credited yet
+ * comes back too: the process may have died in between.
  */
 async function write(
   { kit }: DepositContext,
@@ -104,11 +106,12 @@ async function write(
     );
     const row = rows[0];
     if (!row) {
+      const more = mined ? await storeMore(kit, client, { processor, payment, code, scale, units }) : null;
       const waiting = await client.query<DepositRow>(
         `select * from deposit where chain = $1 and txid = $2 and part = 'invoice' and state = 'confirming'`,
         [processor.id, payment.id],
       );
-      return waiting.rows[0] ?? null;
+      return waiting.rows[0] ?? more;
     }
     const detail = {
       amount: payment.amount,
@@ -123,6 +126,55 @@ async function write(
       );
     return row;
   });
+}
+
+interface Received {
+  readonly processor: Processor;
+  readonly payment: Payment;
+  readonly code: string;
+  readonly scale: number;
+  /** All that was ever received for it, as the ledger counts. */
+  readonly units: bigint;
+}
+
+/**
+ * What was paid to an invoice after its row was credited, set aside or closed: processors say the sum of all, and what is above
+ * the rows there are waits for staff. The first row's lock, which the caller holds, lets one callback count at a time; one that
+ * says less came too late.
+ */
+async function storeMore(
+  { runtime }: DepositContext['kit'],
+  client: pg.ClientBase,
+  { processor, payment, code, scale, units }: Received,
+): Promise<DepositRow | null> {
+  const currency = code.slice(0, 40);
+  const known = await client.query<{ units: string }>(
+    'select coalesce(sum(units), 0)::text as units from deposit where chain = $1 and txid = $2 and currency = $3',
+    [processor.id, payment.id, currency],
+  );
+  const before = BigInt(known.rows[0]!.units);
+  if (units <= before) return null;
+  const now = new Date(runtime.now());
+  const said = `${payment.amount} ${code} in all (${payment.status})`;
+  const { rows } = await client.query<DepositRow>(
+    `insert into deposit (id, chain, txid, part, aggregator, target, currency, amount, decimals, units, state, needed, seen_at, note)
+     values ($1, $2, $3, $4, $2, $5, $6, $7, $8, $7, 'unattributed', 0, $9, $10) returning *`,
+    [
+      runtime.uuid(),
+      processor.id,
+      payment.id,
+      `invoice+${currency}:${units}`,
+      payment.invoice,
+      currency,
+      (units - before).toString(),
+      scale,
+      now,
+      `paid once more: ${said}, ${formatUnits(before, scale)} of it known before`,
+    ],
+  );
+  const row = rows[0]!;
+  await client.query(ADD_STEP, [row.id, now, row.state, null, JSON.stringify({ said })]);
+  return row;
 }
 
 async function giveUp({ kit }: DepositContext, processor: Processor, payment: Payment): Promise<string> {
