@@ -104,7 +104,7 @@ export async function isComing(
   const since = wish.rows[0]?.at?.getTime();
   if (since === undefined) return false;
   const types = ['deposit.credited', 'deposit.released'] as const;
-  const unread = await unreadEvents(client, CURSOR, { user, types, since });
+  const unread = await unreadEvents(client, CURSOR, { user, lane: kit.money.laneOf(user), types, since });
   const parts = unread.filter(({ data }) => data.amount !== '0');
   if (parts.length === 0) return false;
   const { rows } = await client.query<{ id: string; part: string | null }>(

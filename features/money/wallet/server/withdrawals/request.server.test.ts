@@ -51,7 +51,10 @@ it('is refused while the bonus of a deposit is on its way', async () => {
      on conflict (name, lane) do update set batch = event_cursor.batch`,
   );
   const paid = { id: kit.runtime.uuid(), cur: kit.money.currency('eth')!.id, amount: '2000000' };
-  await platform.db.transaction((client) => kit.emit(client, 'deposit.credited', player.id, paid));
+  await kit.money.act(player.id, (state, draft) => {
+    draft.event(state, 'deposit.credited', paid);
+    return true;
+  });
   expect(await lab.ask(player)).toMatchObject({ status: 409, body: { code: 13 } });
   await busy.query('rollback');
   busy.release();
