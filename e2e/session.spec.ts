@@ -236,7 +236,8 @@ test('an expired token shows the loader and reloads the page once; a session tha
   // Again within the minute: an error like any other, never a page that reloads for ever.
   await spoilToken(page);
   await bet(page);
-  await expect(toasts(page).getByRole('listitem')).toBeVisible();
+  // Beside whatever else is said of the bet before it.
+  await expect(toasts(page).getByRole('listitem').filter({ hasText: '(419)' })).toBeVisible();
   await expect(page.getByText('Your session has expired')).toHaveCount(0);
   expect(loads).toBe(1);
 
