@@ -1,5 +1,6 @@
 /** Everything the engine does, for the players of one lane. Its answers are without ids and times, so that two runs can be compared. */
 import { fail, isFailure, type Failure } from '../../../contract/error.ts';
+import { unreadEvents } from '../../events/unread.ts';
 import { betPage } from '../../fairness/bet-history.ts';
 import { replayRow } from '../../fairness/stored-bets.ts';
 import type { Companion } from '../companion.ts';
@@ -111,6 +112,17 @@ const counts = (cell: Cell, user: bigint) =>
     return found + 1;
   });
 
+/** What the cell's first reader has still to read of somebody's postings. */
+async function unread({ db, lane }: Cell, user: bigint): Promise<Plain> {
+  const events = await unreadEvents(db.pool, `lane-${lane}-0`, {
+    user,
+    lane,
+    types: ['money.posted'],
+    since: 0,
+  });
+  return plain(events.map(({ type, data }) => [type, data.net]));
+}
+
 async function postings(cell: Cell, user: bigint): Promise<Plain[]> {
   // Everybody has another balance: what one of them gets of another's shows.
   const start = 1000n + user;
@@ -134,6 +146,7 @@ async function postings(cell: Cell, user: bigint): Promise<Plain[]> {
     await posted(cell, user, { net: 5n, key: 'within', within }),
     await posted(cell, user, { net: 5n, key: 'within', within }),
     noted,
+    await unread(cell, user),
   ];
 }
 
