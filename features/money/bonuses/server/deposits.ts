@@ -7,7 +7,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { endByItself, giveBack, reclaim } from './end.ts';
 import { grantBonus } from './grant.ts';
 import { type BonusRecord, lapsedUntil, type Queryable, settingsOf, toBonus, unitsOfUsd } from './context.ts';
-import { isWaiting } from './offers.ts';
+import { waitingSince } from './offers.ts';
 import { nothingToDo } from './refusals.ts';
 
 /** Name of the subscriber, and of its cursor as the events call it. */
@@ -97,12 +97,8 @@ export async function isComing(
   user: bigint,
   client: Queryable = kit.db.pool,
 ): Promise<boolean> {
-  if (!(await isWaiting(kit, user, client))) return false;
-  const wish = await client.query<{ at: Date }>('select min(at) as at from bonus_opt_in where user_id = $1', [
-    user.toString(),
-  ]);
-  const since = wish.rows[0]?.at?.getTime();
-  if (since === undefined) return false;
+  const since = await waitingSince(kit, user, client);
+  if (since === null) return false;
   const types = ['deposit.credited', 'deposit.released'] as const;
   const unread = await unreadEvents(client, CURSOR, { user, lane: kit.money.laneOf(user), types, since });
   const parts = unread.filter(({ data }) => data.amount !== '0');

@@ -8,7 +8,7 @@ import { cancelOwn } from './cancel.ts';
 import { createCount } from './count.ts';
 import { isComing, SUBSCRIBER, takeDeposits } from './deposits.ts';
 import { giveCash, refuseWorth } from './grant.ts';
-import { forgetLapsed, isWaiting, optIn, optOut, showOffers, want } from './offers.ts';
+import { forgetLapsed, optIn, optOut, showOffers, waitingSince, want } from './offers.ts';
 import { hasActive, settingsOf } from './context.ts';
 import { personalData } from './personal-data.ts';
 import { rulesOf } from './rules.ts';
@@ -28,7 +28,7 @@ export default serverPart((kit) => {
   });
   kit.provide('bonus', {
     active: async (user, client) => isOn() && hasActive(client ?? kit.db.pool, user),
-    waiting: async (user, client) => isOn() && isWaiting(kit, user, client),
+    waiting: async (user, client) => isOn() && (await waitingSince(kit, user, client)) !== null,
     coming: async (user, client) => isOn() && isComing(kit, user, client),
     grant: async (work, gift) => (isOn() ? giveCash(kit, work, gift) : noBonus),
     refuseWorth: (gift) => (isOn() ? refuseWorth(kit, gift) : noBonus),

@@ -169,15 +169,16 @@ export async function forgetLapsed(kit: ServerKit): Promise<void> {
   ]);
 }
 
-/** Whether the player's next deposit will bring a bonus. */
-export async function isWaiting(
+/** Since when the player's next deposit brings a bonus, epoch milliseconds; null: it brings none. */
+export async function waitingSince(
   kit: ServerKit,
   user: bigint,
   client: Queryable = kit.db.pool,
-): Promise<boolean> {
-  const { rows } = await client.query<{ offer: string }>(
-    'select offer from bonus_opt_in where user_id = $1 and at > $2',
+): Promise<number | null> {
+  const { rows } = await client.query<{ offer: string; at: Date }>(
+    'select offer, at from bonus_opt_in where user_id = $1 and at > $2',
     [user.toString(), lapsedUntil(kit)],
   );
-  return settingsOf(kit).offers.some(({ id }) => id === rows[0]?.offer);
+  const wish = rows[0];
+  return wish && settingsOf(kit).offers.some(({ id }) => id === wish.offer) ? wish.at.getTime() : null;
 }

@@ -207,6 +207,9 @@ const TERMS = [
   'request_key',
 ] as const;
 
+/** Their places among the values of a statement, of which `termsOf` is the beginning. */
+const PLACES = TERMS.map((_, at) => `$${at + 1}`).join(', ');
+
 const termsOf = ({ body, gift, forUser, owner, author }: Made) => [
   body.kind,
   gift.cur,
@@ -230,7 +233,7 @@ async function madeBefore(client: pg.ClientBase, made: Made): Promise<{ codes: s
   if (body.key === undefined) return null;
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7418))', [`${author} ${body.key}`]);
   const { rows } = await client.query<{ code: string; same: boolean }>(
-    `select code, (${TERMS.join(', ')}) is not distinct from (${TERMS.map((_, at) => `$${at + 1}`).join(', ')}) as same
+    `select code, (${TERMS.join(', ')}) is not distinct from (${PLACES}) as same
        from promocode where author = $13 and request_key = $14 order by id`,
     termsOf(made),
   );
@@ -249,7 +252,7 @@ async function madeBefore(client: pg.ClientBase, made: Made): Promise<{ codes: s
 async function insertCodes({ runtime }: ServerKit, client: pg.ClientBase, made: Made): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into promocode (${TERMS.join(', ')}, code, created_at, approved_by)
-     select ${TERMS.map((_, at) => `$${at + 1}`).join(', ')}, code, $15, $16 from unnest($17::text[]) as code
+     select ${PLACES}, code, $15, $16 from unnest($17::text[]) as code
      on conflict do nothing`,
     [...termsOf(made), new Date(runtime.now()), made.approvedBy, made.codes],
   );

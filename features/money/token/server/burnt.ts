@@ -24,9 +24,12 @@ export async function burntDays(context: TokenContext, timeframe: Timeframe): Pr
   if (!currency || found.length === 0)
     return { data: [], values: [], labels: [], burn: [], totalProfit: dollarText(0n) };
   const text = (units: bigint) => formatAmount(units, currency);
-  const units = days.map((day) =>
-    found.reduce((sum, { at, amount }) => (dayOf(at.getTime()) === day ? sum + amount : sum), 0n),
-  );
+  const byDay = new Map<string, bigint>();
+  for (const { at, amount } of found) {
+    const day = dayOf(at.getTime());
+    byDay.set(day, (byDay.get(day) ?? 0n) + amount);
+  }
+  const units = days.map((day) => byDay.get(day) ?? 0n);
   const values = units.map(text);
   let sum = (await burns.total(currency.id)) - units.reduce((all, one) => all + one, 0n);
   return {

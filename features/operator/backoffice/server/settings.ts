@@ -33,8 +33,8 @@ export async function showSettings(kit: ServerKit, { body }: Call<typeof setting
   const schema = kit.settings.forms().get(body.feature);
   if (!schema) return noSettings;
   const { feature, before } = body;
-  const [latest] = await kit.settings.history(feature, { limit: 1 });
   const found = await kit.settings.history(feature, { limit: MAX_HISTORY + 1, before });
+  const [latest] = before === undefined ? found : await kit.settings.history(feature, { limit: 1 });
   const history = found.slice(0, MAX_HISTORY);
   const names = await namesOf(
     kit,
